@@ -1,0 +1,12 @@
+/** Where a command runs: a GitHub runner or a terminal. Nothing else prints, and nothing prints a secret that was masked. */
+export interface Host {
+  readonly cwd: string
+  readonly info: (message: string) => void
+  readonly notice: (message: string) => void
+  readonly warning: (message: string) => void
+  readonly debug: (message: string) => void
+  /** Hides a value in everything printed from here on. */
+  readonly mask: (secret: string) => void
+  /** Runs `work` under a foldable heading. */
+  readonly group: <T>(title: string, work: () => Promise<T>) => Promise<T>
+}

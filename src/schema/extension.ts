@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { Artifact, Assertion } from './artifact.ts'
+import {
+  AttestationReceipt,
+  FullAttestation,
+  GenericReport,
+  JiraReport,
+  JunitReport,
+  PullRequestReport,
+} from './attestation.ts'
+import { CustomType, CustomTypeReport } from './custom.ts'
+import { Flow, FlowReport } from './flow.ts'
+import { Notification, NotificationReport } from './notification.ts'
+import { operation } from './operation.ts'
+import { EpochQuery } from './page.ts'
+import { FlowName } from './primitives.ts'
+import { NoBody, NoQuery } from './published.ts'
+import { Found } from './search.ts'
+import { Trail, TrailReport } from './trail.ts'
+
+const ours = { origin: 'extension', source: 'decisions.md §1' } as const
+const reads = { ...ours, method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
+const attests = {
+  ...ours,
+  method: 'POST',
+  access: 'report',
+  query: NoQuery,
+  encoding: 'multipart',
+  file: 'attachment_file',
+  statuses: [201],
+  answer: AttestationReceipt,
+} as const
+
+/** The operations of ours, which a service of the published ones alone does not have. */
+export const extensionOperations = {
+  putFlow: operation({
+    ...ours,
+    method: 'PUT',
+    access: 'maintain',
+    path: '/flows/{org}/template_file',
+    summary: 'Create or update a flow and its template',
+    query: NoQuery,
+    encoding: 'multipart',
+    body: FlowReport,
+    file: 'template_file',
+    statuses: [201, 200],
+    answer: Flow,
+  }),
+  listFlows: operation({
+    ...reads,
+    path: '/flows/{org}',
+    summary: 'List the flows of an organisation',
+    query: NoQuery,
+    answer: z.array(Flow),
+  }),
+  getFlow: operation({
+    ...reads,
+    path: '/flows/{org}/{flow_name}',
+    summary: 'Read a flow',
+    query: NoQuery,
+    answer: Flow,
+  }),
+  putTrail: operation({
+    ...ours,
+    method: 'PUT',
+    access: 'report',
+    path: '/trails/{org}/{flow_name}',
+    summary: 'Begin a trail or add to it; the first template that it is given stays',
+    query: NoQuery,
+    encoding: 'multipart',
+    body: TrailReport,
+    file: 'template_file',
+    statuses: [201, 200],
+    answer: Trail,
+  }),
+  getTrail: operation({
+    ...reads,
+    path: '/trails/{org}/{flow_name}/{trail_name}',
+    summary: 'Read a trail, now or as it stood at a moment',
+    query: z.strictObject({ as_of: z.optional(EpochQuery) }),
+    answer: Trail,
+    conditional: true,
+  }),
+  reportGeneric: operation({
+    ...attests,
+    path: '/attestations/{org}/{flow_name}/trail/{trail_name}/generic',
+    summary: 'Attest anything, saying yourself whether it is compliant',
+    body: GenericReport,
+  }),
+  reportJunit: operation({
+    ...attests,
+    path: '/attestations/{org}/{flow_name}/trail/{trail_name}/junit',
+    summary: 'Attest test results',
+    body: JunitReport,
+  }),
+  reportPullRequest: operation({
+    ...attests,
+    path: '/attestations/{org}/{flow_name}/trail/{trail_name}/pull_request',
+    summary: 'Attest the pull requests of a commit; an empty list says that there was none',
+    body: PullRequestReport,
+  }),
+  reportJira: operation({
+    ...attests,
+    path: '/attestations/{org}/{flow_name}/trail/{trail_name}/jira',
+    summary: 'Attest the issues that a change refers to',
+    body: JiraReport,
+  }),
+  listTrailAttestations: operation({
+    ...reads,
+    path: '/attestations/{org}/{flow_name}/trail/{trail_name}',
+    summary: 'List the attestations of a trail in full, newest first',
+    query: NoQuery,
+    answer: z.array(FullAttestation),
+  }),
+  getAttestation: operation({
+    ...reads,
+    path: '/attestations/{org}/{attestation_id}',
+    summary: 'Read one attestation in full',
+    query: NoQuery,
+    answer: FullAttestation,
+  }),
+  getAttachment: operation({
+    ...reads,
+    path: '/attestations/{org}/{attestation_id}/attachment',
+    summary: 'Download the file that came with an attestation',
+    query: NoQuery,
+    answer: z.unknown(),
+    download: true,
+  }),
+  getArtifact: operation({
+    ...reads,
+    path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}',
+    summary: 'Read an artifact by its fingerprint, as last reported',
+    query: NoQuery,
+    answer: Artifact,
+  }),
+  assertArtifact: operation({
+    ...reads,
+    path: '/asserts/{org}/fingerprint/{fingerprint}',
+    summary: 'May this artifact go out? Not if any trail that holds it says no',
+    query: z.strictObject({ flow_name: z.optional(FlowName) }),
+    answer: Assertion,
+  }),
+  createCustomType: operation({
+    ...ours,
+    method: 'POST',
+    access: 'maintain',
+    path: '/custom-attestation-types/{org}',
+    summary: 'Define a custom attestation type, or a new version of it',
+    query: NoQuery,
+    encoding: 'multipart',
+    body: CustomTypeReport,
+    file: 'type_schema',
+    statuses: [201],
+    answer: CustomType,
+  }),
+  listCustomTypes: operation({
+    ...reads,
+    path: '/custom-attestation-types/{org}',
+    summary: 'List the custom attestation types',
+    query: NoQuery,
+    answer: z.array(CustomType),
+  }),
+  putNotification: operation({
+    ...ours,
+    method: 'PUT',
+    access: 'maintain',
+    path: '/actions/{org}/flows',
+    summary: 'Create or update a notification action, by its name',
+    query: NoQuery,
+    encoding: 'json',
+    body: NotificationReport,
+    statuses: [201, 200],
+    answer: Notification,
+  }),
+  getNotification: operation({
+    ...reads,
+    path: '/actions/{org}/{number}',
+    summary: 'Read a notification action',
+    query: NoQuery,
+    answer: Notification,
+  }),
+  deleteNotification: operation({
+    ...ours,
+    method: 'DELETE',
+    access: 'maintain',
+    path: '/actions/{org}/{number}',
+    summary: 'Delete a notification action',
+    query: NoQuery,
+    encoding: 'none',
+    body: NoBody,
+    statuses: [204],
+    answer: z.undefined(),
+  }),
+  search: operation({
+    ...reads,
+    path: '/search/{org}/sha/{sha}',
+    summary: 'Find what belongs to a commit or a fingerprint; a prefix of 7 or more will do',
+    query: NoQuery,
+    answer: Found,
+  }),
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+/** RFC 9457, with `message` (one sentence) and, for a refused body, `errors` by dotted path (decisions.md §2). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.optional(z.string()),
+  instance: z.optional(z.string()),
+  request_id: z.optional(z.string()),
+  message: z.string(),
+  errors: z.optional(z.record(z.string(), z.string())),
+})
+export type Problem = z.infer<typeof Problem>

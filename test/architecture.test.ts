@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** Who may import whom (README, Architecture). A module may always import itself; what is not named here may import nothing. */
+const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'error.ts': [],
+  schema: ['zod'],
+  fingerprint: ['schema', 'error.ts', 'node:'],
+  commit: ['schema', 'error.ts', 'node:'],
+  convert: ['schema', 'error.ts', 'node:', 'saxes'],
+  verdict: ['schema'],
+  client: ['schema', 'error.ts', 'undici', 'node:'],
+  github: ['schema', 'error.ts', 'commit', '@actions/github'],
+  command: [
+    'schema',
+    'error.ts',
+    'fingerprint',
+    'commit',
+    'convert',
+    'verdict',
+    'client',
+    'github',
+    '@actions/glob',
+    'node:',
+  ],
+  action: ['command', 'error.ts', 'service/main.ts', '@actions/core', 'node:'],
+  cli: ['command', 'error.ts', 'service/main.ts', 'node:'],
+  service: [
+    'schema',
+    'error.ts',
+    'verdict',
+    'hono',
+    '@hono/node-server',
+    '@fastify/busboy',
+    'ajv',
+    'jq-wasm',
+    'yaml',
+    'node:',
+  ],
+  doc: ['schema', 'command', 'error.ts', 'zod', 'yaml', 'node:'],
+}
+
+const specifiers = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g
+
+/** The imports of a source text that its module may not have. */
+function breaches(file: string, text: string): string[] {
+  const layer = file.split(sep)[1] ?? ''
+  const allowed = [layer, ...(mayImport[layer] ?? [])]
+  return [...text.matchAll(specifiers)]
+    .map(([, specifier = '']) =>
+      specifier.startsWith('.') ? join(dirname(file), specifier).split(sep).slice(1).join('/') : specifier,
+    )
+    .filter(
+      (target) => !allowed.some((name) => target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`)),
+    )
+}
+
+test.each(globSync('src/**/*.ts'))('%s imports only what its module may', (file) => {
+  expect(breaches(file, readFileSync(file, 'utf8'))).toEqual([])
+})
+
+describe('the check itself', () => {
+  test('bites on a planted breach', () => {
+    expect(breaches(join('src', 'verdict', 'judge.ts'), "import { call } from '../client/client.ts'")).toEqual([
+      'client/client.ts',
+    ])
+    expect(breaches(join('src', 'client', 'client.ts'), "import { serve } from 'hono'")).toEqual(['hono'])
+    expect(breaches(join('src', 'action', 'index.ts'), "await import('../service/store/sqlite.ts')")).toEqual([
+      'service/store/sqlite.ts',
+    ])
+  })
+  test('lets through what the table allows', () => {
+    expect(
+      breaches(join('src', 'verdict', 'judge.ts'), "import * as x from '../schema/trail.ts'\nimport './rank.ts'"),
+    ).toEqual([])
+  })
+})
