@@ -27,15 +27,15 @@ const PolicyMembers: Readonly<Record<string, readonly string[]>> = {
 
 /** A condition that its type never looks at would be a promise that nobody keeps. */
 function policyFits(required: { readonly type: string; readonly policy?: Policy | undefined }): boolean {
-  const fitting = ['max_age', ...(PolicyMembers[required.type] ?? [])]
-  return Object.keys(required.policy ?? {}).every((member) => fitting.includes(member))
+  const fitting = new Set(['max_age', ...(PolicyMembers[required.type] ?? [])])
+  return Object.keys(required.policy ?? {}).every((member) => fitting.has(member))
 }
 
 function namesDiffer(named: readonly { readonly name: string }[]): boolean {
   return new Set(named.map(({ name }) => name)).size === named.length
 }
 
-const distinct = z.refine(namesDiffer, 'must not name the same one twice')
+const sameTwice = 'must not name the same one twice'
 
 export const RequiredAttestation = z
   .strictObject({
@@ -51,7 +51,7 @@ export type RequiredAttestation = z.infer<typeof RequiredAttestation>
 
 export const RequiredArtifact = z.strictObject({
   name: TemplateName,
-  attestations: z._default(z.array(RequiredAttestation).check(distinct), []),
+  attestations: z._default(z.array(RequiredAttestation).check(z.refine(namesDiffer, sameTwice)), []),
 })
 export type RequiredArtifact = z.infer<typeof RequiredArtifact>
 
@@ -60,8 +60,8 @@ export const FlowTemplate = z.strictObject({
   version: z.literal(1, 'must be 1'),
   trail: z._default(
     z.strictObject({
-      attestations: z._default(z.array(RequiredAttestation).check(distinct), []),
-      artifacts: z._default(z.array(RequiredArtifact).check(distinct), []),
+      attestations: z._default(z.array(RequiredAttestation).check(z.refine(namesDiffer, sameTwice)), []),
+      artifacts: z._default(z.array(RequiredArtifact).check(z.refine(namesDiffer, sameTwice)), []),
     }),
     { attestations: [], artifacts: [] },
   ),
