@@ -1,45 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-
-/** Who may import whom (README, Architecture). A module may always import itself; what is not named here may import nothing. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  'error.ts': [],
-  schema: ['zod'],
-  fingerprint: ['schema', 'error.ts', 'node:'],
-  commit: ['schema', 'error.ts', 'node:'],
-  convert: ['schema', 'error.ts', 'node:', 'saxes'],
-  verdict: ['schema'],
-  client: ['schema', 'error.ts', 'undici', 'node:'],
-  github: ['schema', 'error.ts', 'commit', '@actions/github'],
-  command: [
-    'schema',
-    'error.ts',
-    'fingerprint',
-    'commit',
-    'convert',
-    'verdict',
-    'client',
-    'github',
-    '@actions/glob',
-    'node:',
-  ],
-  action: ['command', 'error.ts', 'service/main.ts', '@actions/core', 'node:'],
-  cli: ['command', 'error.ts', 'service/main.ts', 'node:'],
-  service: [
-    'schema',
-    'error.ts',
-    'verdict',
-    'hono',
-    '@hono/node-server',
-    '@fastify/busboy',
-    'ajv',
-    'jq-wasm',
-    'yaml',
-    'node:',
-  ],
-  doc: ['schema', 'command', 'error.ts', 'zod', 'yaml', 'node:'],
-}
+import { mayImport } from './import-table.ts'
 
 const specifiers = /(?:from|import\(|import)\s*['"]([^'"]+)['"]/g
 

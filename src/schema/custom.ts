@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { CustomTypeName, EpochSeconds } from './primitives.ts'
+import { TrailName, EpochSeconds } from './primitives.ts'
 
 /** `attestation_data` is any JSON value; a string that is JSON is read as it (decisions.md §2). */
 export const CustomMembers = z.strictObject({
-  type_name: CustomTypeName,
+  type_name: TrailName,
   attestation_data: z.unknown(),
 })
 export type CustomMembers = z.infer<typeof CustomMembers>
 
 /** `rules` are jq expressions; every one must be true for an attestation of the type to be compliant. */
 export const CustomTypeReport = z.strictObject({
-  name: CustomTypeName,
+  name: TrailName,
   description: z.optional(z.string()),
   rules: z.optional(z.array(z.string())),
 })

@@ -48,8 +48,6 @@ export const AttestationType = z.union(
 )
 export type AttestationType = z.infer<typeof AttestationType>
 
-export const CustomTypeName = TrailName
-
 export const ComplianceState = z.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE'])
 export type ComplianceState = z.infer<typeof ComplianceState>
 

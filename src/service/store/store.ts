@@ -12,7 +12,7 @@ export type RecordKind =
   | 'notification_deletion'
 
 /** Who did it. `name` is what `reported_by` shows. */
-export interface Actor {
+interface Actor {
   readonly name: string
 }
 

@@ -1,0 +1,616 @@
+export const id = 947;
+export const ids = [947];
+export const modules = {
+
+/***/ 6947:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  complete: () => (/* binding */ complete)
+});
+
+// EXTERNAL MODULE: ./build/client/settle.js
+var client_settle = __webpack_require__(2179);
+// EXTERNAL MODULE: ./build/error.js
+var build_error = __webpack_require__(5602);
+// EXTERNAL MODULE: ./build/command/collect.js + 73 modules
+var collect = __webpack_require__(7344);
+// EXTERNAL MODULE: ./build/github/answer.js
+var answer = __webpack_require__(7674);
+;// CONCATENATED MODULE: ./build/github/comment-body.js
+/** GitHub: "Body is too long (maximum is 65536 characters)". */
+const longestBody = 65_536;
+/** An HTML comment that a reader does not see. What could end it early is written otherwise. */
+function toHiddenMarker(marker) {
+    return `<!-- delivery-evidence: ${marker.replace(/[<>\r\n]/g, encodeURIComponent)} -->`;
+}
+/**
+ * The body as it is sent, with its marker first. One that is too long is cut between two lines, and says so before anything else: a
+ * note at its end could stand inside an open code block.
+ */
+function fitComment(marker, body) {
+    const hidden = toHiddenMarker(marker);
+    const whole = `${hidden}\n${body}`;
+    if (whole.length <= longestBody)
+        return whole;
+    const note = `> [!WARNING]\n> Cut short: GitHub takes ${longestBody} characters, and this has ${body.length}. All of it is in the job summary.`;
+    const room = longestBody - `${hidden}\n${note}\n\n`.length;
+    return `${hidden}\n${note}\n\n${cut(body, room)}`;
+}
+function cut(text, room) {
+    const lineEnd = text.lastIndexOf('\n', room);
+    const end = lineEnd > 0 ? lineEnd : room;
+    // Half of a surrogate pair is no character.
+    return text.slice(0, end).replace(/[\ud800-\udbff]$/, '');
+}
+
+// EXTERNAL MODULE: ./build/github/page.js
+var page = __webpack_require__(5515);
+// EXTERNAL MODULE: ./build/github/repository.js
+var github_repository = __webpack_require__(8328);
+;// CONCATENATED MODULE: ./build/github/comment.js
+
+
+
+
+
+/**
+ * Puts the one comment that a marker stands for on a pull request: writes it, or rewrites the one that is there. Returns its address.
+ * Throws `refused` where the token may not comment, and says where that is because of a fork; `unreachable`; `nonsense`.
+ */
+async function putComment(api, options) {
+    const conversation = api.converse();
+    try {
+        const [login, comments] = await Promise.all([readLogin(conversation, options), readComments(conversation, options)]);
+        const standing = findOwn(comments, options, login);
+        return standing === undefined
+            ? await createOnce(conversation, options, login)
+            : await update(conversation, options, standing);
+    }
+    catch (error) {
+        throw await tellFork(conversation, options, error);
+    }
+}
+/** Whom the token belongs to. REST has no answer for the token of a job, GraphQL has. */
+async function readLogin(conversation, options) {
+    const request = { ...ask(options, ''), route: 'POST /graphql', body: { query: '{ viewer { login } }' } };
+    const login = (0,answer/* pickText */.d3)((await conversation.ask(request)).body, 'data', 'viewer', 'login');
+    if (login === '')
+        throw (0,answer/* nonsense */.IE)(request.asked, 'it does not say whose the token is');
+    return login;
+}
+async function readComments(conversation, options) {
+    return (0,page/* readPages */.n)(conversation, ask(options, `GET /issues/${options.number}/comments`));
+}
+/** The oldest comment with the marker that the token's owner wrote: in another's it is only a quotation. */
+function findOwn(comments, options, login) {
+    const hidden = toHiddenMarker(options.marker);
+    const marked = comments.filter((comment) => (0,answer/* pickText */.d3)(comment, 'body').startsWith(hidden));
+    const own = marked.find((comment) => toAccount((0,answer/* pickText */.d3)(comment, 'user', 'login')) === toAccount(login));
+    return own === undefined ? undefined : toComment(own, options);
+}
+/** GraphQL and REST do not agree on whether a bot's login ends so. */
+function toAccount(login) {
+    return login.replace(/\[bot\]$/, '');
+}
+/**
+ * Another run may write the same comment at the same time, and an answer may be lost after the comment was made. So it is looked
+ * for again: the oldest stays, with this body, and a second one of ours goes.
+ */
+async function createOnce(conversation, options, login) {
+    const outcome = await create(conversation, options).catch((error) => {
+        if (error instanceof build_error/* EvidenceError */.o && error.code === 'unreachable')
+            return error;
+        throw error;
+    });
+    const first = findOwn(await readComments(conversation, options), options, login);
+    if (outcome instanceof build_error/* EvidenceError */.o) {
+        if (first === undefined)
+            throw outcome;
+        return first.url;
+    }
+    if (first === undefined || first.id === outcome.id)
+        return outcome.url;
+    const url = await update(conversation, options, first);
+    await conversation.ask(ask(options, `DELETE /issues/comments/${outcome.id}`));
+    return url;
+}
+async function create(conversation, options) {
+    const { body } = await conversation.ask(write(options, `POST /issues/${options.number}/comments`));
+    return toComment(body, options);
+}
+async function update(conversation, options, standing) {
+    const { body } = await conversation.ask(write(options, `PATCH /issues/comments/${standing.id}`));
+    return toComment(body, options).url;
+}
+function toComment(comment, options) {
+    const [id, url] = [(0,answer/* pick */.Up)(comment, 'id'), (0,answer/* pickText */.d3)(comment, 'html_url')];
+    if (typeof id !== 'number' || url === '')
+        throw (0,answer/* nonsense */.IE)(ask(options, '').asked, 'a comment has no id or address');
+    return { id, url };
+}
+function write(options, route) {
+    return { ...ask(options, route), body: { body: fitComment(options.marker, options.body) } };
+}
+/** `route` is a method and a path inside the repository. */
+function ask({ repository, number }, route) {
+    return {
+        route: route.replace(' ', ` ${(0,github_repository/* toPath */.b)(repository)}`),
+        asked: `comment on pull request ${number} of ${repository}`,
+        permission: 'pull-requests: write',
+    };
+}
+/** A permission helps nobody whose run gets a read-only token anyway. */
+async function tellFork(conversation, options, error) {
+    if (!(error instanceof build_error/* EvidenceError */.o) || error.facts['status'] !== 403)
+        return error;
+    const pull = await conversation.ask(ask(options, `GET /pulls/${options.number}`)).catch(() => undefined);
+    const why = explainReadOnly(pull?.body);
+    if (why === undefined)
+        return error;
+    const message = `Could not ${ask(options, '').asked}: ${why}, so its run has a token that cannot write; comment from a \`workflow_run\` workflow with \`pull-requests: write\`, or set \`comment: false\`.`;
+    return new build_error/* EvidenceError */.o('refused', message, { facts: error.facts, cause: error });
+}
+function explainReadOnly(pull) {
+    const [head, base] = [(0,answer/* pickText */.d3)(pull, 'head', 'repo', 'full_name'), (0,answer/* pickText */.d3)(pull, 'base', 'repo', 'full_name')];
+    if (base !== '' && head !== base)
+        return 'it comes from a fork';
+    return (0,answer/* pickText */.d3)(pull, 'user', 'login') === 'dependabot[bot]' ? 'it is from Dependabot' : undefined;
+}
+
+// EXTERNAL MODULE: ./build/command/github.js + 2 modules
+var github = __webpack_require__(8125);
+// EXTERNAL MODULE: ./build/command/print.js
+var print = __webpack_require__(8017);
+// EXTERNAL MODULE: ./build/command/summary.js
+var summary = __webpack_require__(5690);
+;// CONCATENATED MODULE: ./build/command/comment.js
+
+
+
+
+
+
+/** GitHub takes 65,536 characters; the rest is for the marker. */
+const commentLimit = 60_000;
+/**
+ * Keeps one comment on the pull request up to date, a separate one for each cell of a matrix. Whether it may is the token's affair:
+ * `auto` goes without in silence, `true` says so; the verdict stands either way.
+ */
+async function comment(outcome, run) {
+    const number = run.asked.change?.pullRequest?.number;
+    const { comment: mode, 'dry-run': isDry } = run.asked.inputs;
+    if (mode === 'false' || isDry || number === undefined)
+        return;
+    const put = await (0,client_settle/* settle */.G)(comment_write(outcome, run, number));
+    if (!put.ok)
+        excuse(put.error, mode === 'true' ? run.surroundings.host.warning : run.surroundings.host.debug);
+}
+function excuse(error, say) {
+    if (!(error instanceof build_error/* EvidenceError */.o))
+        throw error;
+    say(`The pull request was not commented on: ${error.message}`);
+}
+async function comment_write(outcome, run, number) {
+    const api = await (0,github/* openGithubOf */.R)(run.asked.inputs, run.surroundings);
+    if (api === undefined)
+        return;
+    const repository = run.asked.change?.repo.name ?? '';
+    await putComment(api, {
+        repository,
+        number,
+        marker: markerOf(run),
+        body: (0,print/* printMarkdown */.x)((0,summary/* summarise */.f)(outcome), commentLimit),
+    });
+}
+function markerOf({ asked: { change }, target }) {
+    return JSON.stringify([target.org, target.flow_name, change?.source ?? null]);
+}
+
+// EXTERNAL MODULE: ./build/command/finish.js + 1 modules
+var finish = __webpack_require__(499);
+// EXTERNAL MODULE: ./build/client/answer.js
+var client_answer = __webpack_require__(5150);
+;// CONCATENATED MODULE: ./build/client/page.js
+const pageSize = 100;
+/**
+ * Every trail of a flow, newest first and each once, page by page, from any service: the list may come as an object or as an array
+ * (§4.2), and trails that begin meanwhile push others onto the next page.
+ */
+async function* everyTrail(client, params) {
+    const seen = new Set();
+    for (let page = 1;; page += 1) {
+        const answer = await client.listTrails({ params, query: { page, per_page: pageSize } });
+        const [trails, pages] = 'data' in answer ? [answer.data, answer.pagination?.page_count] : [answer, undefined];
+        const fresh = trails.filter(({ name }) => !seen.has(name));
+        for (const trail of fresh)
+            seen.add(trail.name);
+        yield* fresh;
+        if (trails.length === 0 || page >= (pages ?? guessPages(page, trails.length, fresh.length)))
+            return;
+    }
+}
+/** Without pagination there is one page, unless a full one brought something new; for a service without pages repeats itself. */
+function guessPages(page, found, fresh) {
+    return found >= pageSize && fresh > 0 ? page + 1 : page;
+}
+
+// EXTERNAL MODULE: ./build/verdict/explanation.js + 5 modules
+var verdict_explanation = __webpack_require__(8551);
+;// CONCATENATED MODULE: ./build/command/gate.js
+
+
+
+
+/** Longest wait that the service takes at a time (decisions.md §1). */
+const longest = 60;
+/** Reads how a trail stands and why; waits while it is incomplete, as long as it may. */
+async function gate_ask(client, question, host) {
+    const deadline = performance.now() + question.wait * 1000;
+    let reading = await read(client, question.target);
+    for (;;) {
+        const standing = await explainTrail(client, reading.trail, question);
+        const left = Math.floor((deadline - performance.now()) / 1000);
+        if (standing.explanation.verdict !== 'INCOMPLETE' || left < 1 || reading.etag === undefined)
+            return standing;
+        host.info(`Waiting up to ${left} s for: ${standing.explanation.missing.join(', ') || 'evidence'}`);
+        reading = await waitFor(client, question.target, { ...reading, seconds: Math.min(left, longest) });
+    }
+}
+async function read(client, target) {
+    try {
+        const { value, headers } = await client.exchange('getTrail', { params: target });
+        if (value !== undefined)
+            return { trail: value, etag: headers['etag'] };
+    }
+    catch (error) {
+        if (!(0,client_answer/* isMissingOperation */.Ix)(error))
+            throw error;
+        return { trail: await findByPaging(client, target), etag: undefined };
+    }
+    throw new build_error/* EvidenceError */.o('nonsense', 'The service answered 304 to a question without a condition: its answer cannot be trusted.');
+}
+async function waitFor(client, target, since) {
+    const headers = {
+        prefer: `wait=${since.seconds}`,
+        ...(since.etag === undefined ? {} : { 'if-none-match': since.etag }),
+    };
+    const answer = await client.exchange('getTrail', { params: target, headers });
+    return answer.value === undefined ? since : { trail: answer.value, etag: answer.headers['etag'] };
+}
+/** A service of the published operations alone has no way to read one trail (decisions.md §1). */
+async function findByPaging(client, { org, flow_name, trail_name }) {
+    for await (const trail of everyTrail(client, { org, flow_name })) {
+        if (trail.name === trail_name)
+            return trail;
+    }
+    throw new build_error/* EvidenceError */.o('refused', `Trail ${trail_name} is not in flow ${flow_name} of ${org}: nothing was reported to it yet.`, {
+        facts: { status: 404 },
+    });
+}
+async function explainTrail(client, trail, { target, fingerprints }) {
+    const attestations = await listAttestations(client, target);
+    const explanation = (0,verdict_explanation/* explain */.W)(trail, attestations, fingerprints === undefined ? {} : { fingerprints });
+    return { trail, explanation };
+}
+async function listAttestations(client, target) {
+    try {
+        return await client.listTrailAttestations({ params: target });
+    }
+    catch (error) {
+        if ((0,client_answer/* isMissingOperation */.Ix)(error))
+            return undefined;
+        throw error;
+    }
+}
+
+// EXTERNAL MODULE: ./build/command/naming.js
+var naming = __webpack_require__(4596);
+// EXTERNAL MODULE: ./build/command/outcome.js
+var outcome = __webpack_require__(246);
+;// CONCATENATED MODULE: ./build/command/outgoing.js
+
+
+/**
+ * Sends side by side, for the order in which unrelated reports arrive does not matter. Every one is tried; the first failure is thrown
+ * after all have ended, and says how many were recorded.
+ */
+async function sendAll(client, outgoing) {
+    const settled = await Promise.all(outgoing.map(async (it) => (0,client_settle/* settle */.G)(send(client, it))));
+    const sent = settled.flatMap((it) => (it.ok ? [it.value] : []));
+    for (const [at, it] of settled.entries()) {
+        if (!it.ok)
+            throw describeFailure(it.error, outgoing[at], sent.length);
+    }
+    return sent;
+}
+function describeFailure(error, outgoing, recorded) {
+    if (!(error instanceof build_error/* EvidenceError */.o) || outgoing === undefined)
+        return error;
+    const rest = recorded === 0 ? 'Nothing was recorded.' : `${recorded} other report${recorded === 1 ? ' was' : 's were'} recorded.`;
+    return new build_error/* EvidenceError */.o(error.code, `${outgoing.type} ${outgoing.name}: ${error.message} ${rest}`, {
+        facts: error.facts,
+        cause: error,
+    });
+}
+async function send(client, outgoing) {
+    const receipt = await dispatch(client, outgoing);
+    return {
+        type: outgoing.type,
+        name: outgoing.name,
+        id: 'attestation_id' in receipt ? receipt.attestation_id : receipt.id,
+        url: receipt.html_url,
+    };
+}
+function dispatch(client, { operation, request }) {
+    switch (operation) {
+        case 'reportArtifact':
+            return client.reportArtifact(request);
+        case 'reportGeneric':
+            return client.reportGeneric(request);
+        case 'reportJunit':
+            return client.reportJunit(request);
+        case 'reportVulnscan':
+            return client.reportVulnscan(request);
+        case 'reportCodequality':
+            return client.reportCodequality(request);
+        case 'reportPullRequest':
+            return client.reportPullRequest(request);
+        case 'reportJira':
+            return client.reportJira(request);
+        case 'reportCustom':
+            return client.reportCustom(request);
+        case 'overrideAttestation':
+            return client.overrideAttestation(request);
+    }
+}
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __webpack_require__(6760);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __webpack_require__(1455);
+// EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
+var schemas = __webpack_require__(3619);
+// EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
+var api = __webpack_require__(3305);
+// EXTERNAL MODULE: ./build/schema/table.js + 4 modules
+var table = __webpack_require__(5717);
+;// CONCATENATED MODULE: ./build/client/spool.js
+
+
+
+
+
+
+
+
+const Kept = schemas/* strictObject */.rej({
+    version: schemas/* literal */.euz(1),
+    operation: schemas/* custom */.IeY(isOperation, 'must be an operation of the API'),
+    params: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* string */.YjP()),
+    body: schemas/* unknown */.L5J(),
+    idempotencyKey: schemas/* string */.YjP(),
+    file: schemas/* optional */.lqM(schemas/* strictObject */.rej({
+        filename: schemas/* string */.YjP(),
+        contentType: schemas/* optional */.lqM(schemas/* string */.YjP()),
+        // A name beside the entry and never a path: replaying a folder from elsewhere must not send, or remove, files of this machine.
+        kept: schemas/* string */.YjP().check(api/* _regex */.Fk(/^[\w-]+\.attachment$/, 'must be the name of an attachment in this folder')),
+    })),
+});
+function isOperation(name) {
+    return typeof name === 'string' && Object.hasOwn(table/* operations */.z, name);
+}
+/** Keeps a call in a folder, after those that are there: its file beside it, whole or not at all. */
+async function spoolRequest(folder, entry) {
+    await (0,promises_.mkdir)(folder, { recursive: true });
+    const id = `${await nextNumber(folder)}-${entry.operation}-${(0,external_node_crypto_.randomUUID)().slice(0, 8)}`;
+    const { operation, params, body, idempotencyKey = (0,external_node_crypto_.randomUUID)() } = entry;
+    const file = entry.file === undefined ? {} : { file: await keepFile(folder, `${id}.attachment`, entry.file) };
+    const path = (0,external_node_path_.join)(folder, `${id}.json`);
+    await (0,promises_.writeFile)(`${path}.part`, JSON.stringify({ version: 1, operation, params, body, idempotencyKey, ...file }));
+    await (0,promises_.rename)(`${path}.part`, path);
+}
+/** After the last that is there, for those before it may have been sent already. */
+async function nextNumber(folder) {
+    const taken = (await listEntries(folder)).map((name) => Number.parseInt(name, 10) || 0);
+    return String(Math.max(0, ...taken) + 1).padStart(6, '0');
+}
+async function keepFile(folder, kept, { filename, contentType, content }) {
+    const path = (0,external_node_path_.join)(folder, kept);
+    if (typeof content === 'object' && 'path' in content)
+        await (0,promises_.copyFile)(content.path, path);
+    else
+        await (0,promises_.writeFile)(path, content);
+    return { filename, kept, ...(contentType === undefined ? {} : { contentType }) };
+}
+/**
+ * Sends what was kept, in its order and under its own keys, so that nothing is recorded twice; removes each once it was accepted, and
+ * stops at the first that was not.
+ */
+async function replaySpool(folder, client, { onSent }) {
+    const names = await listEntries(folder);
+    for (const [sent, name] of names.entries()) {
+        const kept = await readEntry(folder, name);
+        const answer = await settle(client.exchange(...toCall(folder, kept)));
+        if (!answer.ok)
+            throw explainStop(answer.error, { path: join(folder, name), sent, left: names.length - sent });
+        await rm(join(folder, name));
+        if (kept.file !== undefined)
+            await rm(join(folder, kept.file.kept), { force: true });
+        onSent(`${name}: ${answer.value.replayed ? 'was there already' : 'sent'}`);
+    }
+    return { sent: names.length };
+}
+function explainStop(error, { path, sent, left }) {
+    if (!(error instanceof EvidenceError))
+        return error;
+    const way = error.code === 'refused' ? 'mend what it says, or remove that file,' : 'wait until that is over,';
+    return new EvidenceError(error.code, `${path} could not be sent: ${error.message} ${sent} went before it, ${left} are kept; ${way} and replay the folder again.`, { facts: { ...error.facts, path, sent, left }, cause: error });
+}
+async function listEntries(folder) {
+    try {
+        return (await (0,promises_.readdir)(folder)).filter((name) => name.endsWith('.json')).toSorted();
+    }
+    catch (cause) {
+        throw new build_error/* EvidenceError */.o('file', `${folder} is no folder that can be read: name the one that a spooling step wrote.`, { cause });
+    }
+}
+async function readEntry(folder, name) {
+    const path = join(folder, name);
+    const parsed = parse(Kept, parseJson(await readFile(path, 'utf8')));
+    if (!parsed.ok)
+        throw broken(path, parsed.errors);
+    const body = parse(operations[parsed.value.operation].body, parsed.value.body);
+    if (!body.ok)
+        throw broken(path, body.errors);
+    return parsed.value;
+}
+function broken(path, errors) {
+    return new EvidenceError('file', `${path} is no spooled report (${joinErrors(errors)}). Remove it, or report that evidence anew.`, { facts: { path } });
+}
+function parseJson(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function toCall(folder, kept) {
+    const { params, body, idempotencyKey, file } = kept;
+    const upload = file && {
+        file: { filename: file.filename, content: { path: join(folder, file.kept) }, ...contentTypeOf(file) },
+    };
+    // The body was made for this operation when it was kept; the service checks it again.
+    return [kept.operation, { params, body, idempotencyKey, ...upload }];
+}
+function contentTypeOf({ contentType }) {
+    return contentType === undefined ? {} : { contentType };
+}
+
+// EXTERNAL MODULE: ./build/command/template.js + 1 modules
+var command_template = __webpack_require__(9725);
+;// CONCATENATED MODULE: ./build/command/spool.js
+
+
+
+
+/** Below the workspace, by a name without a dot, so that actions/upload-artifact takes it. */
+const folderName = 'evidence-spool';
+/**
+ * What the user chose to happen in an outage: `fail` throws, `warn` goes on, `spool` keeps all of it for `evidence replay`. A gate
+ * throws in any case, for it cannot pass what it cannot see. Whatever is no outage is thrown as it is.
+ */
+async function giveUp(failure, run, unsent) {
+    const { inputs } = run.asked;
+    const mode = inputs['on-unreachable'];
+    if (!isOutage(failure) || mode === 'fail')
+        throw failure;
+    const kept = mode === 'spool' ? await keep(run, unsent) : 'Nothing was kept for later.';
+    if (inputs.gate !== 'false') {
+        throw new build_error/* EvidenceError */.o(failure.code, `${failure.message} ${kept} The gate stays closed.`, {
+            facts: failure.facts,
+            cause: failure,
+        });
+    }
+    run.surroundings.host.warning(`${failure.message} ${kept}`);
+    return [failure.message, kept];
+}
+function isOutage(failure) {
+    return failure instanceof build_error/* EvidenceError */.o && (failure.code === 'unreachable' || failure.code === 'nonsense');
+}
+/** Reports that did arrive before the outage are kept too: their keys see to it that they are recorded once. */
+async function keep({ target, surroundings }, { choice, trail, outgoing }) {
+    const folder = (0,external_node_path_.resolve)(surroundings.host.cwd, folderName);
+    const template = (0,command_template/* templateIn */.U)(choice);
+    const file = { filename: 'evidence.yml', contentType: 'application/yaml', content: template ?? '' };
+    const begin = {
+        operation: 'putTrail',
+        params: target,
+        body: trail,
+        ...(template === undefined ? {} : { file }),
+    };
+    for (const entry of [begin, ...outgoing.map(toEntry)])
+        await spoolRequest(folder, entry);
+    return `It is kept in ${folderName}/: upload that folder with actions/upload-artifact and send it later with \`evidence replay ${folderName}\`.`;
+}
+function toEntry({ operation, request }) {
+    const { params, body, file, idempotencyKey } = request;
+    return {
+        operation,
+        params,
+        body,
+        ...(file === undefined ? {} : { file }),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/command/complete.js
+
+
+
+
+
+
+
+
+
+
+/** Collects while the trail begins, sends, and asks how the trail stands. */
+async function complete(run, connection, start) {
+    const outcome = await perform(run, connection, start);
+    await comment(outcome, run);
+    return outcome;
+}
+async function perform(run, connection, { choosing, trail, beginning }) {
+    const collected = await (0,collect/* collect */.F)(run.asked, run.surroundings);
+    const begun = await beginning;
+    const template = (0,naming/* templateOf */.kW)(begun.ok ? begun.value.trail : undefined);
+    const artifacts = (0,naming/* nameArtifacts */.H1)(collected.artifacts, template);
+    const { outgoing, notes } = (0,finish/* finish */.O)({ ...collected, artifacts }, template, run);
+    const { file } = connection;
+    const known = { ...(0,outcome/* emptyOutcome */.w)(run.target), artifacts, failing: collected.failing, file, gate: isGate(run) };
+    const stop = async (failure) => {
+        const kept = await giveUp(failure, run, { choice: await choosing, trail, outgoing });
+        return { ...known, notes: [...notes, ...kept] };
+    };
+    if (!begun.ok)
+        return stop(begun.error);
+    const sent = await (0,client_settle/* settle */.G)(sendAll(connection.client, outgoing));
+    if (!sent.ok)
+        return stop(sent.error);
+    const standing = await judge(run, connection, artifacts);
+    return { ...known, ...standing, sent: sent.value, notes: [...begun.value.notes, ...notes] };
+}
+function isGate({ asked }) {
+    return asked.inputs.gate !== 'false';
+}
+/** Without a gate the verdict is good to know, and not to know it is no reason to fail what was recorded. */
+async function judge(run, { client }, artifacts) {
+    const { inputs } = run.asked;
+    const fingerprints = inputs.gate === 'artifact' ? demandArtifacts(artifacts) : undefined;
+    const wait = isGate(run) ? inputs.wait : 0;
+    const standing = await (0,client_settle/* settle */.G)(gate_ask(client, { target: run.target, fingerprints, wait }, run.surroundings.host));
+    if (standing.ok)
+        return standing.value;
+    if (isGate(run) || !(standing.error instanceof build_error/* EvidenceError */.o))
+        throw standing.error;
+    run.surroundings.host.warning(`Everything was recorded, but how the trail stands could not be read: ${standing.error.message}`);
+    return {};
+}
+function demandArtifacts(artifacts) {
+    if (artifacts.length > 0)
+        return artifacts.map(({ fingerprint }) => fingerprint);
+    throw new build_error/* EvidenceError */.o('usage', 'Input `gate` is "artifact", and no artifact is named: give `artifacts`.', {
+        facts: { input: 'artifacts' },
+    });
+}
+
+
+/***/ })
+
+};

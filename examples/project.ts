@@ -1,0 +1,56 @@
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A copy of examples/greeting in a git repository of its own. */
+export interface Project {
+  readonly folder: string
+  readonly sha: string
+}
+
+export interface Built {
+  readonly tests: number
+  readonly failed: number
+  readonly tarball: string
+}
+
+/** Copies the example, lays the overlay's files over it, and commits what is there. */
+export function prepareProject(folder: string, overlay: string | undefined): Project {
+  for (const name of ['greeting', ...(overlay === undefined ? [] : [overlay])]) {
+    cpSync(join(import.meta.dirname, name), folder, { recursive: true })
+  }
+  git(folder, 'init', '--quiet', '--initial-branch=main')
+  git(folder, 'add', '--all')
+  git(folder, 'commit', '--quiet', '--message=Greet in German')
+  return { folder, sha: git(folder, 'rev-parse', 'HEAD') }
+}
+
+/** Runs the tests and packs the tarball. A failing test does not stop it: what it proves is the evidence. */
+export function buildProject({ folder }: Project): Built {
+  npm(folder, 'test')
+  const packed = npm(folder, 'pack', '--silent')
+  if (packed.status !== 0) throw new Error(`npm pack ended with ${packed.status}: ${packed.stderr}`)
+  const report = readFileSync(join(folder, 'reports', 'junit.xml'), 'utf8')
+  return { tests: count(report, 'tests'), failed: count(report, 'fail'), tarball: packed.stdout.trim() }
+}
+
+/** Node's reporter closes with its counts as comments: `<!-- fail 1 -->`. */
+function count(report: string, what: string): number {
+  return Number(new RegExp(`<!-- ${what} (\\d+) -->`).exec(report)?.[1])
+}
+
+function git(cwd: string, ...args: string[]): string {
+  const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.invalid', '-c', 'commit.gpgsign=false']
+  const { status, stdout, stderr } = spawnSync('git', [...identity, ...args], { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`git ${args[0]} ended with ${status}: ${stderr}`)
+  return stdout.trim()
+}
+
+/** npm as it runs this demo, or the one on PATH, which is a script that on Windows only a shell finds. */
+function npm(cwd: string, ...args: string[]): SpawnSyncReturns<string> {
+  const script = process.env['npm_execpath']
+  const options = { cwd, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true' } } as const
+  return script === undefined
+    ? spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+    : spawnSync(process.execPath, [script, ...args], options)
+}

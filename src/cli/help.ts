@@ -1,0 +1,37 @@
+import { inputs } from '../command/input.ts'
+
+const usage = `evidence records what a build produced and proved, and gates on it.
+
+Usage: evidence <command> [options]
+
+  report            report evidence and say how the trail stands
+  gate              judge the trail and report nothing
+  convert KIND FILE…
+                    print what junit, vulnscan or codequality files convert to, as JSON
+  fingerprint PATH… print the SHA-256 of files, folders and images
+  replay FOLDER     send what was spooled while the service was down
+  serve             run the service (--data FOLDER --host HOST --port PORT --public-url URL)
+  token create|list|revoke
+                    manage API tokens of a service's data folder (--data FOLDER --name NAME --org ORG --flow PATTERN
+                    --role reader|reporter|overrider|maintainer|admin --expires-at TIME --id ID)
+
+Exit codes: 0 done or compliant · 1 not compliant · 2 wrong usage or a file that cannot be trusted · 3 incomplete ·
+4 service unreachable · 5 refused by the service
+
+evidence report --help lists the options of report and gate. $EVIDENCE_URL and $EVIDENCE_TOKEN stand in for --url and --token.`
+
+/** The text for `--help`, of everything or of one command. */
+export function help(command: string | undefined): string {
+  return command === 'report' || command === 'gate'
+    ? `Usage: evidence ${command} [options] [--json]\n\n${describeOptions()}`
+    : usage
+}
+
+function describeOptions(): string {
+  return Object.entries(inputs)
+    .map(([name, { sample, description, default: fallback }]) => {
+      const standard = fallback === '' || fallback.startsWith('${{') ? '' : ` Default: ${fallback}.`
+      return `  --${name} ${sample}\n      ${description.replaceAll('`', '')}${standard}`
+    })
+    .join('\n')
+}

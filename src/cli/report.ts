@@ -1,0 +1,47 @@
+import { exitCodeOfOutcome } from '../command/outcome.ts'
+import type { ExitCode } from '../command/exit.ts'
+import type { InputName } from '../command/input.ts'
+import { toOutputs } from '../command/to-outputs.ts'
+import { inputNames, readInputs } from '../command/read-inputs.ts'
+import { report } from '../command/report.ts'
+import { secretNames } from '../command/secret.ts'
+import { summarise } from '../command/summary.ts'
+import { printText } from '../command/print.ts'
+import { surround } from './surround.ts'
+import type { Terminal } from './terminal.ts'
+import { readWords } from './words.ts'
+
+/** `evidence report`: what the action does, from options. `--json` prints the outputs instead of the summary. */
+export async function runReport(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  return run(words, terminal, {})
+}
+
+/** `evidence gate`: judges what is there and reports nothing. */
+export async function runGate(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  return run(words, terminal, { kind: 'none', gate: 'true' })
+}
+
+async function run(
+  words: readonly string[],
+  terminal: Terminal,
+  preset: Readonly<Partial<Record<InputName, string>>>,
+): Promise<ExitCode> {
+  const asJson = words.includes('--json')
+  const { options } = readWords(
+    words.filter((word) => word !== '--json'),
+    inputNames,
+  )
+  const read = (name: InputName): string | undefined =>
+    options[name]?.join('\n') ?? preset[name] ?? fromEnvironment(name, terminal)
+  for (const name of secretNames) terminal.host.mask(read(name) ?? '')
+  const outcome = await report(readInputs(read), surround(terminal))
+  terminal.out(asJson ? JSON.stringify(toOutputs(outcome)) : printText(summarise(outcome)))
+  return exitCodeOfOutcome(outcome)
+}
+
+/** Secrets need not stand in a command line, where others could read them. */
+function fromEnvironment(name: InputName, { environment }: Terminal): string | undefined {
+  if (name === 'token') return environment['EVIDENCE_TOKEN']
+  if (name === 'url') return environment['EVIDENCE_URL']
+  return name === 'github-token' ? environment['GITHUB_TOKEN'] : undefined
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { homeOf } from '../command/embedded.ts'
+import { exit, type ExitCode } from '../command/exit.ts'
+import { EvidenceError } from '../error.ts'
+import type { Terminal } from './terminal.ts'
+import { lastOf, readWords } from './words.ts'
+
+/** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
+export async function runServe(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
+  const parsed = readWords(words, ['data', 'host', 'port', 'public-url'])
+  const data = lastOf(parsed, 'data')
+  const address = lastOf(parsed, 'host')
+  const publicUrl = lastOf(parsed, 'public-url')
+  const { startService } = await import('../service/main.ts')
+  const service = await startService({
+    folder: homeOf(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
+    port: parsePort(lastOf(parsed, 'port') ?? '8080'),
+    ...(address === undefined ? {} : { host: address }),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    log: host.info,
+    openapi: readDescription,
+  })
+  out(`Delivery Evidence listens on ${service.url}`)
+  out(`Pages: ${service.pagesUrl}`)
+  out(`Data:  ${service.file}`)
+  if (service.firstToken !== undefined) out(`Admin token, shown this once: ${service.firstToken}`)
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  await service.close()
+  return exit.done
+}
+
+/** The bundle lies beside the API's description. */
+function readDescription(): string | undefined {
+  const path = join(import.meta.dirname, '..', 'openapi.json')
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function parsePort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
+  throw new EvidenceError('usage', `--port is "${text}"; it takes a number from 0 (any free port) to 65535.`)
+}

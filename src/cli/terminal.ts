@@ -1,0 +1,43 @@
+import type { Host } from '../command/host.ts'
+
+/** What a command of the command line works with. `out` is for results, standard error for everything else. */
+export interface Terminal {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly out: (line: string) => void
+  readonly host: Host
+}
+
+/** Progress and warnings go to standard error, so that standard output stays fit for a pipe. */
+export function createTerminal(environment: Terminal['environment']): Terminal {
+  const secrets = new Set<string>()
+  const print = (line: string): void => {
+    let text = line
+    for (const secret of secrets) text = text.replaceAll(secret, '***')
+    process.stderr.write(`${text}\n`)
+  }
+  const host: Host = {
+    cwd: process.cwd(),
+    info: print,
+    notice: print,
+    warning: (message) => print(`warning: ${message}`),
+    debug: (message) => {
+      if (environment['EVIDENCE_DEBUG'] !== undefined && environment['EVIDENCE_DEBUG'] !== '') print(message)
+    },
+    mask: (secret) => {
+      if (secret !== '') secrets.add(secret)
+    },
+    group: async (_title, work) => work(),
+  }
+  const write = claimOutput(host.debug)
+  return { environment, host, out: (line) => void write(`${line}\n`) }
+}
+
+/** Standard output is for results alone; the toolkit's glob writes a runner's debug commands there, which go the way of debugging. */
+function claimOutput(debug: Host['debug']): (text: string) => boolean {
+  const write = process.stdout.write.bind(process.stdout)
+  process.stdout.write = (text: string | Uint8Array) => {
+    debug(String(text).trimEnd())
+    return true
+  }
+  return (text) => write(text)
+}

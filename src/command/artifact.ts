@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { EvidenceError } from '../error.ts'
+import { fingerprintAll, type Fingerprinted } from '../fingerprint/fingerprint.ts'
+import { parseChecksums } from '../fingerprint/checksum.ts'
+import { parseArtifactsList } from '../fingerprint/listed.ts'
+import { findFiles } from './files.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** One built thing, and the name that the template has for it. */
+export interface Built extends Fingerprinted {
+  readonly templateName: string | undefined
+}
+
+interface Line {
+  readonly templateName: string | undefined
+  readonly reference: string
+}
+
+const checksums = 'checksums:'
+
+/** Fingerprints what the `artifacts` lines name; with none, takes what `$GITHUB_ARTIFACTS_LIST` lists. */
+export async function collectArtifacts(
+  lines: readonly string[],
+  surroundings: Surroundings,
+): Promise<readonly Built[]> {
+  if (lines.length === 0) return listedArtifacts(surroundings.environment['GITHUB_ARTIFACTS_LIST'])
+  const { cwd } = surroundings.host
+  const found = (await Promise.all(lines.map(async (line) => expand(parseLine(line, cwd), cwd)))).flat()
+  const unread = found.filter((it) => 'reference' in it)
+  const read = await fingerprintAll(
+    unread.map(({ reference }) => reference),
+    cwd,
+  )
+  const fingerprinted = new Map(unread.map((line, at) => [line, read[at]]))
+  return found.flatMap((it) => {
+    if (!('reference' in it)) return [it]
+    const one = fingerprinted.get(it)
+    return one === undefined ? [] : [{ ...one, templateName: it.templateName }]
+  })
+}
+
+async function readText(path: string, shown: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    throw new EvidenceError('file', `\`artifacts\`: the checksum file ${shown} cannot be read: ${String(cause)}`, {
+      cause,
+    })
+  }
+}
+
+async function readChecksums({ reference, templateName }: Line, cwd: string): Promise<readonly Built[]> {
+  const file = reference.slice(checksums.length)
+  return parseChecksums(await readText(resolve(cwd, file), file), file).map((it) => ({ ...it, templateName }))
+}
+
+async function listedArtifacts(path: string | undefined): Promise<readonly Built[]> {
+  if (path === undefined || path === '' || !existsSync(path)) return []
+  return parseArtifactsList(await readFile(path, 'utf8')).map((it) => ({ ...it, templateName: undefined }))
+}
+
+/** A file whose own name holds `=` is that file. */
+function parseLine(line: string, cwd: string): Line {
+  const [, templateName, reference] = /^([a-zA-Z0-9\-_]+)=(.+)$/.exec(line) ?? []
+  return templateName === undefined || reference === undefined || existsSync(resolve(cwd, line))
+    ? { templateName: undefined, reference: line }
+    : { templateName, reference }
+}
+
+/**
+ * A file of checksums names several artifacts, whose digests are taken as they stand. A reference to an image or to something that is
+ * there stands for itself; anything else is a glob for files.
+ */
+async function expand(line: Line, cwd: string): Promise<readonly (Line | Built)[]> {
+  if (line.reference.startsWith(checksums)) return readChecksums(line, cwd)
+  if (isReference(line.reference) || existsSync(resolve(cwd, line.reference))) return [line]
+  const files = await findFiles([line.reference], cwd)
+  if (files.length === 0) {
+    throw new EvidenceError(
+      'file',
+      `\`artifacts\`: ${line.reference} matches no file in ${cwd}. Did the build run before this step, in this job? Give a path, a glob, oci:<folder> or name@sha256:….`,
+      { facts: { pattern: line.reference } },
+    )
+  }
+  return files.map((file) => ({ templateName: line.templateName, reference: relative(cwd, file) }))
+}
+
+function isReference(text: string): boolean {
+  return /@sha\d+:/.test(text) || /^(oci|docker):/.test(text)
+}

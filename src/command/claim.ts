@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { EvidenceError } from '../error.ts'
+import { defined } from '../schema/defined.ts'
+import { parse } from '../schema/parse.ts'
+import { AttestationType } from '../schema/primitives.ts'
+import { attach } from './attach.ts'
+import type { Asked } from './collect.ts'
+import { nothing, type Collected } from './draft.ts'
+import { findFiles } from './files.ts'
+import type { FileUpload } from '../client/transport.ts'
+import { isOverridable } from './name.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A statement by the user, who says himself whether it is compliant. */
+export async function collectGeneric({ inputs, place }: Asked, surroundings: Surroundings): Promise<Collected> {
+  const { compliant } = inputs
+  if (compliant === undefined) throw missing('compliant', 'generic', '`true` or `false`')
+  const file = await attachNamed('generic', inputs.files, surroundings)
+  return {
+    ...nothing,
+    drafts: [
+      {
+        type: 'generic',
+        place,
+        content: compliant,
+        toOutgoing: ({ target, common, key }) => ({
+          operation: 'reportGeneric',
+          type: 'generic',
+          name: common.attestation_name,
+          request: { params: target, body: { ...common, is_compliant: compliant }, ...defined({ file }), ...key },
+        }),
+      },
+    ],
+  }
+}
+
+export async function collectCustom(
+  typeName: string,
+  { inputs, place }: Asked,
+  surroundings: Surroundings,
+): Promise<Collected> {
+  if (inputs.data === '') throw missing('data', `custom:${typeName}`, 'JSON, or the path of a JSON file')
+  const data = await readData(inputs.data, surroundings.host.cwd)
+  const file = await attachNamed(typeName, inputs.files, surroundings)
+  return {
+    ...nothing,
+    drafts: [
+      {
+        type: `custom:${typeName}`,
+        place: place ?? { name: typeName, artifact: undefined },
+        content: data,
+        toOutgoing: ({ target, common, key }) => ({
+          operation: 'reportCustom',
+          type: `custom:${typeName}`,
+          name: common.attestation_name,
+          request: {
+            params: target,
+            body: { ...common, type_name: typeName, attestation_data: data },
+            ...defined({ file }),
+            ...key,
+          },
+        }),
+      },
+    ],
+  }
+}
+
+export function collectOverride({ inputs, place }: Asked): Collected {
+  const { compliant, reason } = inputs
+  const original = parse(AttestationType, inputs['original-type'])
+  if (place === undefined) throw missing('name', 'override', 'the name of the attestation to override')
+  if (compliant === undefined) throw missing('compliant', 'override', '`true` or `false`, the outcome from now on')
+  if (reason.trim() === '') throw missing('reason', 'override', 'why, in a sentence')
+  if (!original.ok) throw missing('original-type', 'override', Object.values(original.errors).join('; '))
+  if (!isOverridable(place.name)) throw unaddressable(place.name)
+  const expiry = defined({ expires_at: inputs['expires-at'] })
+  return {
+    ...nothing,
+    drafts: [
+      {
+        type: 'override',
+        place,
+        content: { compliant, reason, original: original.value, ...expiry },
+        toOutgoing: ({ target, common, key }) => ({
+          operation: 'overrideAttestation',
+          type: 'override',
+          name: common.attestation_name,
+          request: {
+            params: target,
+            body: {
+              ...common,
+              reason,
+              new_compliance_status: compliant,
+              original_attestation_type: original.value,
+              ...expiry,
+            },
+            ...key,
+          },
+        }),
+      },
+    ],
+  }
+}
+
+function unaddressable(name: string): EvidenceError {
+  const message = `Input \`name\` is "${name}": only a name of letters, digits, - _ and , can be overridden.`
+  return new EvidenceError('usage', message, { facts: { input: 'name' } })
+}
+
+async function readData(text: string, cwd: string): Promise<unknown> {
+  const path = resolve(cwd, text)
+  const isFile = text.length < 1000 && existsSync(path)
+  const json = isFile ? await readFile(path, 'utf8') : text
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    const what = isFile ? `${text} (input \`data\`)` : 'Input `data`'
+    const hint = isFile ? '' : ', and no file of that name is there either'
+    throw new EvidenceError(isFile ? 'file' : 'usage', `${what} is not JSON${hint}: ${describe(cause)}.`, { cause })
+  }
+}
+
+async function attachNamed(
+  kind: string,
+  patterns: readonly string[],
+  surroundings: Surroundings,
+): Promise<FileUpload | undefined> {
+  if (patterns.length === 0) return undefined
+  const { cwd } = surroundings.host
+  const files = (await findFiles(patterns, cwd)).map((file) => relative(cwd, file))
+  if (files.length === 0) {
+    throw new EvidenceError('file', `\`files\`: ${patterns.join(', ')} matches no file in ${cwd}.`)
+  }
+  return attach(kind, files, cwd)
+}
+
+function missing(input: string, kind: string, wanted: string): EvidenceError {
+  return new EvidenceError('usage', `Input \`${input}\` is required with \`kind: ${kind}\`: ${wanted}.`, {
+    facts: { input },
+  })
+}
+
+function describe(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}

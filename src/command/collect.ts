@@ -1,0 +1,52 @@
+import type { ChangeFacts } from '../commit/facts.ts'
+import { collectArtifacts } from './artifact.ts'
+import { collectCustom, collectGeneric, collectOverride } from './claim.ts'
+import { join, nothing, type Collected } from './draft.ts'
+import type { Inputs } from './input.ts'
+import { collectJira } from './jira.ts'
+import type { Kind } from './kind.ts'
+import type { Place } from './name.ts'
+import { collectOwnPullRequests, collectPullRequests } from './pull-request.ts'
+import { collectFound, collectResults } from './report-result.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** What a run was asked for, checked as far as that goes without looking at anything. */
+export interface Asked {
+  readonly inputs: Inputs
+  readonly kind: Kind
+  readonly place: Place | undefined
+  readonly change: ChangeFacts | undefined
+}
+
+/** Reads, converts, fingerprints and asks, side by side. All or nothing: one file that cannot be trusted stops the run before it sends. */
+export async function collect(asked: Asked, surroundings: Surroundings): Promise<Collected> {
+  const [artifacts, evidence] = await Promise.all([
+    collectArtifacts(asked.inputs.artifacts, surroundings),
+    collectEvidence(asked, surroundings),
+  ])
+  return join([{ ...nothing, artifacts }, evidence])
+}
+
+async function collectEvidence(asked: Asked, surroundings: Surroundings): Promise<Collected> {
+  switch (asked.kind.name) {
+    case 'none':
+    case 'artifact':
+      return nothing
+    case 'auto':
+      return join(await Promise.all([collectFound(asked, surroundings), collectOwnPullRequests(asked, surroundings)]))
+    case 'junit':
+    case 'vulnscan':
+    case 'codequality':
+      return collectResults(asked.kind.name, asked, surroundings)
+    case 'generic':
+      return collectGeneric(asked, surroundings)
+    case 'custom':
+      return collectCustom(asked.kind.typeName, asked, surroundings)
+    case 'pull_request':
+      return collectPullRequests(asked, surroundings)
+    case 'jira':
+      return collectJira(asked, surroundings)
+    case 'override':
+      return collectOverride(asked)
+  }
+}

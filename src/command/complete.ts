@@ -1,0 +1,77 @@
+import { settle, type Settled } from '../client/settle.ts'
+import { EvidenceError } from '../error.ts'
+import type { TrailReport } from '../schema/trail.ts'
+import type { Begun } from './begin.ts'
+import { collect } from './collect.ts'
+import { comment } from './comment.ts'
+import type { Connection } from './connect.ts'
+import { finish } from './finish.ts'
+import { ask, type Standing } from './gate.ts'
+import { nameArtifacts, templateOf } from './naming.ts'
+import { emptyOutcome, type Outcome } from './outcome.ts'
+import { sendAll } from './outgoing.ts'
+import { giveUp } from './spool.ts'
+import type { TemplateChoice } from './template.ts'
+import type { Run } from './understand.ts'
+
+/** What is under way while the rest of the code is being loaded. */
+export interface Start {
+  readonly choosing: Promise<TemplateChoice>
+  readonly trail: TrailReport
+  readonly beginning: Promise<Settled<Begun>>
+}
+
+/** Collects while the trail begins, sends, and asks how the trail stands. */
+export async function complete(run: Run, connection: Connection, start: Start): Promise<Outcome> {
+  const outcome = await perform(run, connection, start)
+  await comment(outcome, run)
+  return outcome
+}
+
+async function perform(run: Run, connection: Connection, { choosing, trail, beginning }: Start): Promise<Outcome> {
+  const collected = await collect(run.asked, run.surroundings)
+  const begun = await beginning
+  const template = templateOf(begun.ok ? begun.value.trail : undefined)
+  const artifacts = nameArtifacts(collected.artifacts, template)
+  const { outgoing, notes } = finish({ ...collected, artifacts }, template, run)
+  const { file } = connection
+  const known = { ...emptyOutcome(run.target), artifacts, failing: collected.failing, file, gate: isGate(run) }
+  const stop = async (failure: unknown): Promise<Outcome> => {
+    const kept = await giveUp(failure, run, { choice: await choosing, trail, outgoing })
+    return { ...known, notes: [...notes, ...kept] }
+  }
+  if (!begun.ok) return stop(begun.error)
+  const sent = await settle(sendAll(connection.client, outgoing))
+  if (!sent.ok) return stop(sent.error)
+  const standing = await judge(run, connection, artifacts)
+  return { ...known, ...standing, sent: sent.value, notes: [...begun.value.notes, ...notes] }
+}
+
+function isGate({ asked }: Run): boolean {
+  return asked.inputs.gate !== 'false'
+}
+
+/** Without a gate the verdict is good to know, and not to know it is no reason to fail what was recorded. */
+async function judge(
+  run: Run,
+  { client }: Connection,
+  artifacts: readonly { readonly fingerprint: string }[],
+): Promise<Partial<Standing>> {
+  const { inputs } = run.asked
+  const fingerprints = inputs.gate === 'artifact' ? demandArtifacts(artifacts) : undefined
+  const wait = isGate(run) ? inputs.wait : 0
+  const standing = await settle(ask(client, { target: run.target, fingerprints, wait }, run.surroundings.host))
+  if (standing.ok) return standing.value
+  if (isGate(run) || !(standing.error instanceof EvidenceError)) throw standing.error
+  run.surroundings.host.warning(
+    `Everything was recorded, but how the trail stands could not be read: ${standing.error.message}`,
+  )
+  return {}
+}
+
+function demandArtifacts(artifacts: readonly { readonly fingerprint: string }[]): readonly string[] {
+  if (artifacts.length > 0) return artifacts.map(({ fingerprint }) => fingerprint)
+  throw new EvidenceError('usage', 'Input `gate` is "artifact", and no artifact is named: give `artifacts`.', {
+    facts: { input: 'artifacts' },
+  })
+}

@@ -1,0 +1,81 @@
+import { createClient, type Client } from '../client/client.ts'
+import { getJson } from '../client/json.ts'
+import type { ChangeFacts } from '../commit/facts.ts'
+import { EvidenceError } from '../error.ts'
+import { requestIdToken } from '../github/oidc.ts'
+import { openEmbedded } from './embedded.ts'
+import type { Inputs } from './input.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** An open way to a service. `file` is the database where the service is the embedded one. */
+export interface Connection {
+  readonly client: Client
+  readonly file: string | undefined
+  readonly close: () => Promise<void>
+}
+
+interface Request {
+  readonly inputs: Inputs
+  readonly change: ChangeFacts | undefined
+  readonly org: string
+}
+
+export async function connect(request: Request, surroundings: Surroundings): Promise<Connection> {
+  return request.inputs.url === 'embedded'
+    ? connectEmbedded(request, surroundings)
+    : connectRemote(request, surroundings)
+}
+
+async function connectEmbedded({ inputs, org }: Request, surroundings: Surroundings): Promise<Connection> {
+  if (inputs.wait > 0) {
+    throw new EvidenceError(
+      'usage',
+      'Input `wait` does nothing with `url: embedded`: the embedded service sees no evidence of other jobs. Leave `wait` out, or give the `url` of a service.',
+    )
+  }
+  const service = await openEmbedded(org, surroundings)
+  surroundings.host.mask(service.token)
+  const client = createClient({
+    ...clientOptions(inputs, surroundings),
+    baseUrl: service.url,
+    token: service.token,
+    environment: {},
+  })
+  return {
+    client,
+    file: service.file,
+    close: async () => {
+      await client.close()
+      await service.close()
+    },
+  }
+}
+
+async function connectRemote({ inputs, change }: Request, surroundings: Surroundings): Promise<Connection> {
+  const token = inputs.token === '' ? async () => idToken(inputs, change, surroundings) : inputs.token
+  const client = createClient({
+    ...clientOptions(inputs, surroundings),
+    baseUrl: inputs.url,
+    token,
+    environment: surroundings.environment,
+  })
+  return { client, file: undefined, close: client.close }
+}
+
+function clientOptions(inputs: Inputs, { host }: Surroundings): { budget: number; debug: (line: string) => void } {
+  return { budget: inputs.timeout, debug: host.debug }
+}
+
+/** Asked for afresh each time, for it lives five minutes. */
+async function idToken(inputs: Inputs, change: ChangeFacts | undefined, surroundings: Surroundings): Promise<string> {
+  const { environment, host } = surroundings
+  const token = await requestIdToken({
+    requestUrl: environment['ACTIONS_ID_TOKEN_REQUEST_URL'],
+    requestToken: environment['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
+    audience: inputs.url,
+    restricted: change?.restricted,
+    get: async (url, headers) => getJson({ url, headers, budget: inputs.timeout }),
+  })
+  host.mask(token)
+  return token
+}

@@ -1,0 +1,27 @@
+import { convert, type Converted, type ConvertKind } from '../convert/convert.ts'
+import { EvidenceError } from '../error.ts'
+import { openResult } from './result.ts'
+
+const kinds = ['junit', 'vulnscan', 'codequality'] as const
+
+export interface ConvertRequest {
+  readonly kind: string
+  readonly files: readonly string[]
+  readonly cwd: string
+  readonly maxIssues: string
+}
+
+/** `evidence convert`: what would be sent for these files, without sending it. */
+export async function convertFiles(asked: ConvertRequest): Promise<Converted> {
+  const { files, cwd, maxIssues } = asked
+  const kind: ConvertKind | undefined = kinds.find((it) => it === asked.kind)
+  if (kind === undefined) {
+    throw new EvidenceError('usage', `KIND is "${asked.kind}"; convert takes ${kinds.join(', ')}.`)
+  }
+  if (files.length === 0) throw new EvidenceError('usage', `convert ${kind} needs at least one FILE.`)
+  return convert(
+    kind,
+    files.map((file) => openResult(file, cwd)),
+    maxIssues === '' ? {} : { maxIssues },
+  )
+}

@@ -1,0 +1,43 @@
+import type { FailingTest } from '../convert/junit/failing.ts'
+import type { CommonMembers } from '../schema/attestation.ts'
+import type { Built } from './artifact.ts'
+import type { Place } from './name.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Target } from './target.ts'
+
+/** What a draft needs to become a report. */
+interface Envelope {
+  readonly target: Target
+  readonly common: CommonMembers
+  readonly key: { readonly idempotencyKey?: string }
+}
+
+/** Evidence that was collected and has no name yet: which one it gets may depend on the trail's template. */
+export interface Draft {
+  /** The attestation type on the wire. */
+  readonly type: string
+  /** What the user called it; undefined in `auto` and where no name was given. */
+  readonly place: Place | undefined
+  /** Its own content, for the idempotency key. */
+  readonly content: unknown
+  readonly toOutgoing: (envelope: Envelope) => Outgoing
+}
+
+/** Everything that one run found out before it sends. */
+export interface Collected {
+  readonly artifacts: readonly Built[]
+  readonly drafts: readonly Draft[]
+  readonly failing: readonly FailingTest[]
+  readonly notes: readonly string[]
+}
+
+export const nothing: Collected = { artifacts: [], drafts: [], failing: [], notes: [] }
+
+export function join(parts: readonly Collected[]): Collected {
+  return {
+    artifacts: parts.flatMap(({ artifacts }) => artifacts),
+    drafts: parts.flatMap(({ drafts }) => drafts),
+    failing: parts.flatMap(({ failing }) => failing),
+    notes: parts.flatMap(({ notes }) => notes),
+  }
+}

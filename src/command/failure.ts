@@ -1,0 +1,21 @@
+import { EvidenceError } from '../error.ts'
+import { exitCodeOf, type ExitCode } from './exit.ts'
+
+export interface Failure {
+  readonly message: string
+  readonly exitCode: ExitCode
+  /** For debugging alone. */
+  readonly trace: string
+}
+
+/** One sentence and an exit code for whatever was thrown. What is not an EvidenceError is a fault of ours and says so. */
+export function describeFailure(error: unknown): Failure {
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (error instanceof EvidenceError) return { message: error.message, exitCode: exitCodeOf(error.code), trace }
+  const message = error instanceof Error ? error.message : String(error)
+  return {
+    message: `This is a fault in Delivery Evidence, please report it: ${message}`,
+    exitCode: exitCodeOf('environment'),
+    trace,
+  }
+}

@@ -1,0 +1,13 @@
+import { EvidenceError } from '../error.ts'
+import { collectArtifacts, type Built } from './artifact.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** `evidence fingerprint`: the digests that `report` would send. */
+export async function fingerprintPaths(
+  paths: readonly string[],
+  surroundings: Surroundings,
+): Promise<readonly Built[]> {
+  if (paths.length === 0)
+    throw new EvidenceError('usage', 'fingerprint needs at least one PATH: a file, a folder, a glob or oci:<folder>.')
+  return collectArtifacts(paths, surroundings)
+}

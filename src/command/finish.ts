@@ -1,0 +1,37 @@
+import { defined } from '../schema/defined.ts'
+import type { NumberedTemplate } from '../schema/template.ts'
+import { commonMembers, describeProvenance, idempotencyKey } from './common.ts'
+import type { Collected, Draft } from './draft.ts'
+import { ambiguity, placeOf } from './naming.ts'
+import type { Outgoing } from './outgoing.ts'
+import { toArtifactReport } from './report-artifact.ts'
+import type { Run } from './understand.ts'
+
+export interface Finished {
+  readonly outgoing: readonly Outgoing[]
+  readonly notes: readonly string[]
+}
+
+/** Gives every piece of evidence its name, commit, source and key. Artifacts first: people read them in that order. */
+export function finish(collected: Collected, template: NumberedTemplate | undefined, run: Run): Finished {
+  const { inputs, change } = run.asked
+  const provenance = describeProvenance(inputs, change)
+  const step = run.surroundings.environment['GITHUB_ACTION'] ?? ''
+  const circumstances = { target: run.target, change, provenance, step }
+  const toOutgoing = (draft: Draft): Outgoing => {
+    const common = commonMembers(provenance, placeOf(draft, template))
+    const key = idempotencyKey(change, step, [draft.type, common, draft.content])
+    return draft.toOutgoing({
+      target: run.target,
+      common,
+      key: defined({ idempotencyKey: key }),
+    })
+  }
+  return {
+    outgoing: [
+      ...collected.artifacts.map((built) => toArtifactReport(built, circumstances)),
+      ...collected.drafts.map(toOutgoing),
+    ],
+    notes: [...collected.notes, ...collected.drafts.flatMap((draft) => ambiguity(draft, template))],
+  }
+}

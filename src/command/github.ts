@@ -1,0 +1,18 @@
+import { openGithub, type GithubApi } from '../github/api.ts'
+import type { Inputs } from './input.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** The GitHub API of this run, GHES included; undefined without a token. */
+export async function openGithubOf(
+  inputs: Inputs,
+  { environment, host }: Surroundings,
+): Promise<GithubApi | undefined> {
+  const token = inputs['github-token']
+  if (token === '') return undefined
+  return openGithub({
+    token,
+    apiUrl: environment['GITHUB_API_URL'] ?? 'https://api.github.com',
+    budget: inputs.timeout,
+    debug: host.debug,
+  })
+}

@@ -1,0 +1,75 @@
+import { getJson } from '../client/json.ts'
+import type { ChangeFacts } from '../commit/facts.ts'
+import { EvidenceError } from '../error.ts'
+import type { JiraIssue } from '../schema/jira.ts'
+import type { Asked } from './collect.ts'
+import { nothing, type Collected } from './draft.ts'
+import type { Inputs } from './input.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** The issues that the commit message and the branch name, each looked up at the server. None at all is attested as that, and fails. */
+export async function collectJira({ inputs, place, change }: Asked, surroundings: Surroundings): Promise<Collected> {
+  const server = inputs['jira-url'].replace(/\/+$/, '')
+  if (server === '') {
+    throw new EvidenceError('usage', 'Input `jira-url` is required with `kind: jira`: it is empty.', {
+      facts: { input: 'jira-url' },
+    })
+  }
+  const keys = findKeys(change, inputs['jira-projects'])
+  const issues = await Promise.all(keys.map(async (key) => lookUp(key, server, inputs)))
+  surroundings.host.debug(`jira keys: ${keys.join(', ')}`)
+  return {
+    ...nothing,
+    notes: keys.length === 0 ? ['jira: neither the commit message nor the branch names an issue.'] : [],
+    drafts: [
+      {
+        type: 'jira',
+        place,
+        content: issues,
+        toOutgoing: ({ target, common, key }) => ({
+          operation: 'reportJira',
+          type: 'jira',
+          name: common.attestation_name,
+          request: { params: target, body: { ...common, jira_results: issues }, ...key },
+        }),
+      },
+    ],
+  }
+}
+
+/** PROJECT-123 at the start of a word, and not a part of something longer such as CVE-2024-1234. */
+function findKeys(change: ChangeFacts | undefined, projects: readonly string[]): readonly string[] {
+  const text = `${change?.commit.message ?? ''}\n${change?.commit.branch ?? ''}`.toUpperCase()
+  const found = [...text.matchAll(/(?<![A-Z0-9])([A-Z][A-Z0-9]{1,9})-\d+(?!-?\d)/g)]
+  const wanted = found.filter(([, project = '']) => projects.length === 0 || projects.includes(project))
+  return [...new Set(wanted.map(([key]) => key))].toSorted()
+}
+
+async function lookUp(key: string, server: string, inputs: Inputs): Promise<JiraIssue> {
+  const { status, body } = await getJson({
+    url: `${server}/rest/api/2/issue/${key}?fields=summary,status`,
+    headers: authorization(inputs['jira-token']),
+    budget: inputs.timeout,
+  })
+  const known = { issue_id: key, issue_url: `${server}/browse/${key}` }
+  if (status === 404) return { ...known, issue_exists: false }
+  if (status === 200) return { ...known, issue_exists: true, ...fields(body) }
+  throw new EvidenceError(
+    'refused',
+    `${server} answered ${status} for issue ${key}: does \`jira-token\` hold, and may it read the project?`,
+    {
+      facts: { status },
+    },
+  )
+}
+
+function fields(body: unknown): { issue_fields?: Record<string, unknown> } {
+  const found = typeof body === 'object' && body !== null && 'fields' in body ? body.fields : undefined
+  return typeof found === 'object' && found !== null ? { issue_fields: { ...found } } : {}
+}
+
+/** `user:token` is the cloud's basic form, anything else a personal access token. */
+function authorization(token: string): Record<string, string> {
+  if (token === '') return {}
+  return { authorization: token.includes(':') ? `Basic ${Buffer.from(token).toString('base64')}` : `Bearer ${token}` }
+}

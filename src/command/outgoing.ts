@@ -1,0 +1,93 @@
+import type { Client, ClientRequest } from '../client/client.ts'
+import { EvidenceError } from '../error.ts'
+import type { Operations } from '../schema/table.ts'
+import { settle } from '../client/settle.ts'
+
+type ReportOperation =
+  | 'reportArtifact'
+  | 'reportGeneric'
+  | 'reportJunit'
+  | 'reportVulnscan'
+  | 'reportCodequality'
+  | 'reportPullRequest'
+  | 'reportJira'
+  | 'reportCustom'
+  | 'overrideAttestation'
+
+/** One finished report: fit to be sent now, shown in a dry run, or kept for later. */
+export type Outgoing = {
+  [N in ReportOperation]: {
+    readonly operation: N
+    /** `junit`, `custom:coverage`, `artifact`, `override`. */
+    readonly type: string
+    /** The attestation's name, or the artifact's. */
+    readonly name: string
+    readonly request: ClientRequest<Operations[N]>
+  }
+}[ReportOperation]
+
+export interface Sent {
+  readonly type: string
+  readonly name: string
+  readonly id: string
+  readonly url: string | undefined
+}
+
+/**
+ * Sends side by side, for the order in which unrelated reports arrive does not matter. Every one is tried; the first failure is thrown
+ * after all have ended, and says how many were recorded.
+ */
+export async function sendAll(client: Client, outgoing: readonly Outgoing[]): Promise<readonly Sent[]> {
+  const settled = await Promise.all(outgoing.map(async (it) => settle(send(client, it))))
+  const sent = settled.flatMap((it) => (it.ok ? [it.value] : []))
+  for (const [at, it] of settled.entries()) {
+    if (!it.ok) throw describeFailure(it.error, outgoing[at], sent.length)
+  }
+  return sent
+}
+
+function describeFailure(error: unknown, outgoing: Outgoing | undefined, recorded: number): unknown {
+  if (!(error instanceof EvidenceError) || outgoing === undefined) return error
+  const rest =
+    recorded === 0 ? 'Nothing was recorded.' : `${recorded} other report${recorded === 1 ? ' was' : 's were'} recorded.`
+  return new EvidenceError(error.code, `${outgoing.type} ${outgoing.name}: ${error.message} ${rest}`, {
+    facts: error.facts,
+    cause: error,
+  })
+}
+
+async function send(client: Client, outgoing: Outgoing): Promise<Sent> {
+  const receipt = await dispatch(client, outgoing)
+  return {
+    type: outgoing.type,
+    name: outgoing.name,
+    id: 'attestation_id' in receipt ? receipt.attestation_id : receipt.id,
+    url: receipt.html_url,
+  }
+}
+
+function dispatch(
+  client: Client,
+  { operation, request }: Outgoing,
+): ReturnType<Client['reportArtifact' | 'reportJunit']> {
+  switch (operation) {
+    case 'reportArtifact':
+      return client.reportArtifact(request)
+    case 'reportGeneric':
+      return client.reportGeneric(request)
+    case 'reportJunit':
+      return client.reportJunit(request)
+    case 'reportVulnscan':
+      return client.reportVulnscan(request)
+    case 'reportCodequality':
+      return client.reportCodequality(request)
+    case 'reportPullRequest':
+      return client.reportPullRequest(request)
+    case 'reportJira':
+      return client.reportJira(request)
+    case 'reportCustom':
+      return client.reportCustom(request)
+    case 'overrideAttestation':
+      return client.overrideAttestation(request)
+  }
+}

@@ -1,0 +1,58 @@
+import { EvidenceError } from '../error.ts'
+import type { GithubApi } from '../github/api.ts'
+import { findPullRequests } from '../github/pull-requests.ts'
+import type { PullRequest } from '../schema/pull-request.ts'
+import type { Asked } from './collect.ts'
+import { nothing, type Collected } from './draft.ts'
+import { openGithubOf } from './github.ts'
+import type { Surroundings } from './surroundings.ts'
+
+const eventsOfChanges = new Set(['push', 'pull_request', 'pull_request_target', 'pull_request_review', 'merge_group'])
+
+/** For `auto`: the pull requests of a change, where the event is about one and there is a token to ask with. */
+export async function collectOwnPullRequests(asked: Asked, surroundings: Surroundings): Promise<Collected> {
+  if (asked.change === undefined || !eventsOfChanges.has(asked.change.event)) return nothing
+  const api = await openGithubOf(asked.inputs, surroundings)
+  if (api === undefined) return { ...nothing, notes: ['`github-token` is empty, so pull requests were not looked up.'] }
+  return attest(api, { ...asked, place: undefined })
+}
+
+export async function collectPullRequests(asked: Asked, surroundings: Surroundings): Promise<Collected> {
+  const api = await openGithubOf(asked.inputs, surroundings)
+  if (api === undefined) {
+    throw new EvidenceError('usage', 'Input `github-token` is required with `kind: pull_request`: it is empty.', {
+      facts: { input: 'github-token' },
+    })
+  }
+  return attest(api, asked)
+}
+
+async function attest(api: GithubApi, { change, place }: Asked): Promise<Collected> {
+  if (change === undefined) {
+    throw new EvidenceError(
+      'environment',
+      'There is no commit to look up pull requests of: this is neither a GitHub run nor a git repository.',
+    )
+  }
+  const found = await findPullRequests(api, {
+    repository: change.repo.name,
+    sha: change.commit.sha1,
+    ...(change.pullRequest === undefined ? {} : { number: change.pullRequest.number }),
+    expected: /\(#\d+\)|^Merge pull request #\d+/m.test(change.commit.message ?? ''),
+  })
+  return { ...nothing, drafts: [draftOf([...found], place)] }
+}
+
+function draftOf(found: PullRequest[], place: Asked['place']): Collected['drafts'][number] {
+  return {
+    type: 'pull_request',
+    place,
+    content: found,
+    toOutgoing: ({ target, common, key }) => ({
+      operation: 'reportPullRequest',
+      type: 'pull_request',
+      name: common.attestation_name,
+      request: { params: target, body: { ...common, git_provider: 'github', pull_requests: found }, ...key },
+    }),
+  }
+}

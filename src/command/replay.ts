@@ -1,0 +1,27 @@
+import { createClient } from '../client/client.ts'
+import { replaySpool } from '../client/spool.ts'
+import { asWhole } from './input-form.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export interface ReplayRequest {
+  readonly folder: string
+  readonly url: string
+  readonly token: string
+  /** As it was written. */
+  readonly timeout: string
+}
+
+/** Sends what was kept; gives how many were sent. A report that is late never supersedes that of a later run (decisions.md §5). */
+export async function replay(
+  { folder, url, token, timeout }: ReplayRequest,
+  { host, environment }: Pick<Surroundings, 'host' | 'environment'>,
+): Promise<number> {
+  const budget = asWhole(1)('timeout', timeout)
+  const client = createClient({ baseUrl: url, token, budget, environment, debug: host.debug })
+  try {
+    const { sent } = await replaySpool(folder, client, { onSent: (line) => host.info(line) })
+    return sent
+  } finally {
+    await client.close()
+  }
+}

@@ -1,0 +1,51 @@
+import type { ChangeFacts } from '../commit/facts.ts'
+import { defined } from '../schema/defined.ts'
+import type { GitCommit } from '../schema/git.ts'
+import { parse } from '../schema/parse.ts'
+import { CommitSha } from '../schema/primitives.ts'
+import type { Built } from './artifact.ts'
+import { idempotencyKey, repositoryOf, type Provenance } from './common.ts'
+import type { Outgoing } from './outgoing.ts'
+import type { Target } from './target.ts'
+
+interface Circumstances {
+  readonly target: Target
+  readonly change: ChangeFacts | undefined
+  readonly provenance: Provenance
+  readonly step: string
+}
+
+export function toArtifactReport(built: Built, { target, change, provenance, step }: Circumstances): Outgoing {
+  const { origin_url: buildUrl = '', ...shared } = provenance
+  const body = {
+    ...shared,
+    fingerprint: built.fingerprint,
+    filename: built.filename,
+    build_url: buildUrl,
+    commit_url: change?.commitUrl ?? '',
+    trail_name: target.trail_name,
+    ...defined({
+      template_reference_name: built.templateName,
+      git_commit: shaOf(change),
+      repo_url: repositoryOf(change)?.url,
+      commits_list: commitsOf(change),
+    }),
+  }
+  const key = idempotencyKey(change, step, ['artifact', body])
+  return {
+    operation: 'reportArtifact',
+    type: 'artifact',
+    name: built.filename,
+    request: { params: target, body, ...defined({ idempotencyKey: key }) },
+  }
+}
+
+/** Only a SHA-1 has a place in `git_commit`; `git_commit_info` holds any. */
+function shaOf(change: ChangeFacts | undefined): CommitSha | undefined {
+  const parsed = parse(CommitSha, change?.commit.sha1)
+  return parsed.ok ? parsed.value : undefined
+}
+
+function commitsOf(change: ChangeFacts | undefined): GitCommit[] | undefined {
+  return change === undefined || change.commits.length === 0 ? undefined : [...change.commits]
+}

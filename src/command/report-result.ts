@@ -1,0 +1,89 @@
+import { isAbsolute, relative } from 'node:path'
+import type { Converted, ConvertKind } from '../convert/convert.ts'
+import { defined } from '../schema/defined.ts'
+import type { FailingTest } from '../convert/junit/failing.ts'
+import { attach } from './attach.ts'
+import type { Asked } from './collect.ts'
+import { join, nothing, type Collected, type Draft } from './draft.ts'
+import type { FileUpload } from '../client/transport.ts'
+import { askQualityServer } from './quality.ts'
+import { convertResults, findResults, sortByContent, type FoundResults } from './result.ts'
+import type { Surroundings } from './surroundings.ts'
+
+type Result = Exclude<Converted, { readonly kind: 'codequality-task' }>
+
+/** The result files that the user named for one kind, or those in its usual places. */
+export async function collectResults(kind: ConvertKind, asked: Asked, surroundings: Surroundings): Promise<Collected> {
+  return collectOne(await findResults(kind, asked.inputs.files, surroundings.host.cwd), asked, surroundings)
+}
+
+/** Every result file in the usual places, and in one line those that were left. */
+export async function collectFound(asked: Asked, surroundings: Surroundings): Promise<Collected> {
+  const { found, left, closed } = await sortByContent(surroundings.host.cwd)
+  const parts = await Promise.all(found.map(async (it) => collectOne(it, asked, surroundings)))
+  const notes = [
+    ...(left.length === 0 ? [] : [`Left out, being no result file of a known kind: ${left.join(', ')}.`]),
+    ...(closed.length === 0 ? [] : [`Not looked into, being closed to this user: ${closed.join(', ')}.`]),
+  ]
+  return join([...parts, { ...nothing, notes }])
+}
+
+async function collectOne(found: FoundResults, asked: Asked, surroundings: Surroundings): Promise<Collected> {
+  const { cwd } = surroundings.host
+  const converted = await convertResults(found, cwd, asked.inputs['max-issues'])
+  const result: Result =
+    converted.kind === 'codequality-task'
+      ? await askQualityServer(converted.task, asked.inputs, surroundings.host)
+      : converted
+  const file = asked.inputs.attach ? await attach(found.kind, found.files, cwd) : undefined
+  return {
+    artifacts: [],
+    drafts: [draftOf(result, asked.kind.name === 'auto' ? undefined : asked.place, file)],
+    failing: result.kind === 'junit' ? result.failing.map((it) => locate(it, cwd)) : [],
+    notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes],
+  }
+}
+
+/** Some reporters write where the file is on this machine; people and annotations know it by its place in the repository. */
+function locate(test: FailingTest, cwd: string): FailingTest {
+  const { file } = test
+  if (file === undefined || !isAbsolute(file)) return test
+  const below = relative(cwd, file)
+  return below.startsWith('..') ? test : { ...test, file: below.replaceAll('\\', '/') }
+}
+
+function draftOf(result: Result, place: Draft['place'], file: FileUpload | undefined): Draft {
+  const shared = { type: result.kind, place, content: result.payload }
+  switch (result.kind) {
+    case 'junit':
+      return {
+        ...shared,
+        toOutgoing: ({ target, common, key }) => ({
+          operation: 'reportJunit',
+          type: result.kind,
+          name: common.attestation_name,
+          request: { params: target, body: { ...common, ...result.payload }, ...defined({ file }), ...key },
+        }),
+      }
+    case 'vulnscan':
+      return {
+        ...shared,
+        toOutgoing: ({ target, common, key }) => ({
+          operation: 'reportVulnscan',
+          type: result.kind,
+          name: common.attestation_name,
+          request: { params: target, body: { ...common, ...result.payload }, ...defined({ file }), ...key },
+        }),
+      }
+    case 'codequality':
+      return {
+        ...shared,
+        toOutgoing: ({ target, common, key }) => ({
+          operation: 'reportCodequality',
+          type: result.kind,
+          name: common.attestation_name,
+          request: { params: target, body: { ...common, ...result.payload }, ...defined({ file }), ...key },
+        }),
+      }
+  }
+}

@@ -1,0 +1,44 @@
+import { settle } from '../client/settle.ts'
+import { begin } from './begin.ts'
+import { connect, type Connection } from './connect.ts'
+import type { Inputs } from './input.ts'
+import { emptyOutcome, type Outcome } from './outcome.ts'
+import type { Surroundings } from './surroundings.ts'
+import { chooseTemplate } from './template.ts'
+import { describeTrail } from './trail.ts'
+import { reasonToSkip, understand, type Run } from './understand.ts'
+
+/**
+ * Reports what the inputs ask for and says how the trail stands. Throws EvidenceError for everything that keeps it from doing so; a
+ * verdict, good or bad, is an outcome and no error.
+ */
+export async function report(inputs: Inputs, surroundings: Surroundings): Promise<Outcome> {
+  const run = await understand(inputs, surroundings)
+  const skipped = reasonToSkip(run)
+  if (skipped !== undefined) {
+    surroundings.host.notice(skipped)
+    return { ...emptyOutcome(run.target), notes: [skipped] }
+  }
+  const connection = await connect({ inputs, change: run.asked.change, org: run.target.org }, surroundings)
+  try {
+    return inputs['dry-run'] ? await rehearse(run, connection) : await perform(run, connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function perform(run: Run, connection: Connection): Promise<Outcome> {
+  const { asked, target, surroundings } = run
+  const choosing = chooseTemplate(asked.inputs, asked.change, surroundings)
+  const trail = describeTrail(asked, target)
+  const beginning = settle(choosing.then(async (choice) => begin(connection.client, { target, report: trail, choice })))
+  // Most of the code is loaded while the service answers its first request.
+  await Promise.race([connection.client.underway, beginning])
+  const { complete } = await import('./complete.ts')
+  return complete(run, connection, { choosing, trail, beginning })
+}
+
+async function rehearse(run: Run, connection: Connection): Promise<Outcome> {
+  const { tryOut } = await import('./dry-run.ts')
+  return tryOut(run, connection)
+}

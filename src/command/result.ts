@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { convert, recognise, type Converted, type ConvertKind, type ResultFile } from '../convert/convert.ts'
+import { EvidenceError } from '../error.ts'
+import { discover } from './discover.ts'
+import { findFiles } from './files.ts'
+
+export interface FoundResults {
+  readonly kind: ConvertKind
+  /** Paths below the workspace. */
+  readonly files: readonly string[]
+}
+
+const kinds = ['junit', 'vulnscan', 'codequality'] as const
+
+/** The files that the user named for a kind, or those in its usual places; none at all is an error. */
+export async function findResults(kind: ConvertKind, patterns: readonly string[], cwd: string): Promise<FoundResults> {
+  const files =
+    patterns.length > 0
+      ? (await findFiles(patterns, cwd)).map((file) => relative(cwd, file))
+      : (await sortByContent(cwd, [kind])).found.flatMap((found) => found.files)
+  if (files.length > 0) return { kind, files }
+  const asked =
+    patterns.length > 0
+      ? `\`files\`: ${patterns.join(', ')} matches no file`
+      : `No ${kind} result file is in the usual places`
+  throw new EvidenceError(
+    'file',
+    `${asked} in ${cwd}. Did the step before write it, in this job? Name it with \`files\`.`,
+    {
+      facts: { kind, patterns },
+    },
+  )
+}
+
+export interface Sorted {
+  readonly found: readonly FoundResults[]
+  /** Files that lay in a usual place and are none of ours by content. */
+  readonly left: readonly string[]
+  /** Folders that could not be looked into. */
+  readonly closed: readonly string[]
+}
+
+/** Looks in the usual places of the kinds and lets the content say what each file is. */
+export async function sortByContent(cwd: string, wanted: readonly ConvertKind[] = kinds): Promise<Sorted> {
+  const { paths, closed } = await discover(cwd, wanted)
+  const recognised = await Promise.all(
+    paths.map(async (path) => ({ path, kind: await recognise(openResult(path, cwd)) })),
+  )
+  const of = (kind: ConvertKind | undefined): string[] =>
+    recognised.filter((it) => it.kind === kind).map(({ path }) => path)
+  return {
+    found: wanted.map((kind) => ({ kind, files: of(kind) })).filter(({ files }) => files.length > 0),
+    left: recognised.filter(({ kind }) => kind === undefined || !wanted.includes(kind)).map(({ path }) => path),
+    closed,
+  }
+}
+
+export async function convertResults(found: FoundResults, cwd: string, maxIssues: string): Promise<Converted> {
+  return convert(
+    found.kind,
+    found.files.map((path) => openResult(path, cwd)),
+    maxIssues === '' ? {} : { maxIssues },
+  )
+}
+
+/** A result file under the name that messages use; what cannot be read is told by that name. */
+export function openResult(path: string, cwd: string): ResultFile {
+  return { path, read: () => readNamed(path, cwd) }
+}
+
+async function* readNamed(path: string, cwd: string): AsyncGenerator<Uint8Array> {
+  try {
+    const stream: AsyncIterable<Uint8Array> = createReadStream(resolve(cwd, path))
+    yield* stream
+  } catch (cause) {
+    throw new EvidenceError(
+      'file',
+      `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { ChangeFacts } from '../commit/facts.ts'
+import { readFileAt as readFromGit, readGit } from '../commit/git.ts'
+import { EvidenceError } from '../error.ts'
+import { readFileAt as readFromGithub } from '../github/content.ts'
+import { openGithubOf } from './github.ts'
+import type { Inputs } from './input.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Which template goes where, by the rule that a change never rewrites its own gate (decisions.md §4). */
+export interface TemplateChoice {
+  /** Put on the flow: only by a run on the default branch. */
+  readonly flow: string | undefined
+  /** Pinned to the trail from its beginning: the template at the base commit. */
+  readonly pin: string | undefined
+  /** Put on the trail if it turns out to have none: the change's own. */
+  readonly introduced: string | undefined
+  readonly notes: readonly string[]
+  /** Where the template stands in the repository. */
+  readonly path: string
+}
+
+/** The one that this run goes by, wherever it is put. */
+export function templateIn({ pin, flow, introduced }: TemplateChoice): string | undefined {
+  return pin ?? flow ?? introduced
+}
+
+const usualPath = '.github/evidence.yml'
+
+export async function chooseTemplate(
+  inputs: Inputs,
+  change: ChangeFacts | undefined,
+  surroundings: Surroundings,
+): Promise<TemplateChoice> {
+  const path = inputs.template === '' ? usualPath : inputs.template
+  const own = await readOwn(path, inputs.template !== '', surroundings.host.cwd)
+  if (change?.base === undefined) {
+    return {
+      flow: change?.onDefaultBranch === true ? own : undefined,
+      pin: undefined,
+      introduced: own,
+      notes: [],
+      path,
+    }
+  }
+  const base = await readAtBase(path, change, { inputs, surroundings })
+  return judgeChange(path, own, base)
+}
+
+function judgeChange(path: string, own: string | undefined, base: string | undefined): TemplateChoice {
+  if (base === undefined) {
+    const notes =
+      own === undefined
+        ? []
+        : [`This change introduces \`${path}\`: the base has no template, so this change is judged by its own.`]
+    return { flow: undefined, pin: undefined, introduced: own, notes, path }
+  }
+  const notes =
+    own === base
+      ? []
+      : [`This change edits \`${path}\`. It is judged by the template at the base; the edit counts once it is merged.`]
+  return { flow: undefined, pin: base, introduced: undefined, notes, path }
+}
+
+async function readOwn(path: string, named: boolean, cwd: string): Promise<string | undefined> {
+  const file = resolve(cwd, path)
+  if (existsSync(file)) return readFile(file, 'utf8')
+  if (!named) return undefined
+  throw new EvidenceError(
+    'file',
+    `\`template\`: ${path} is not there (in ${cwd}). Is the repository checked out before this step?`,
+    {
+      facts: { path },
+    },
+  )
+}
+
+/** From git if the base commit is here, else from GitHub. What cannot be read is an error: an unread template asks for nothing. */
+async function readAtBase(
+  path: string,
+  change: ChangeFacts,
+  { inputs, surroundings }: { readonly inputs: Inputs; readonly surroundings: Surroundings },
+): Promise<string | undefined> {
+  const base = change.base ?? ''
+  const { cwd } = surroundings.host
+  if ((await readGit(cwd, base)) !== undefined) return readFromGit(cwd, base, path)
+  const api = await openGithubOf(inputs, surroundings)
+  if (api === undefined) {
+    throw new EvidenceError(
+      'usage',
+      `The flow template has to be read at the base commit ${base.slice(0, 12)}, which is not in this checkout, and \`github-token\` is empty. Give \`github-token\`, or check out with fetch-depth: 0.`,
+    )
+  }
+  return readFromGithub(api, { repository: change.repo.name, path, ref: base })
+}

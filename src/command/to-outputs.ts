@@ -1,0 +1,23 @@
+import type { Outcome } from './outcome.ts'
+import type { OutputName } from './output.ts'
+
+const unknown = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
+
+/** The outputs of the action, each as the text that GitHub hands on. What is not known is empty, and never `true`. */
+export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
+  const { artifacts, sent, trail, target, file } = outcome
+  const { verdict, missing, failing } = outcome.explanation ?? unknown
+  return {
+    compliance: verdict === 'UNCLEAR' ? '' : verdict,
+    compliant: String(verdict === 'COMPLIANT'),
+    trail: target.trail_name,
+    // The embedded service's pages end with the step.
+    'trail-url': file === undefined ? (trail?.html_url ?? '') : '',
+    fingerprints: JSON.stringify(Object.fromEntries(artifacts.map((it) => [it.filename, it.fingerprint]))),
+    attestations: JSON.stringify(
+      sent.filter(({ type }) => type !== 'artifact').map(({ name, type, id }) => ({ name, type, id })),
+    ),
+    missing: JSON.stringify(missing),
+    failing: JSON.stringify(failing),
+  }
+}

@@ -1,0 +1,66 @@
+import type { GitCommit } from '../schema/git.ts'
+import { bareCommit, describeCommit } from './event-commit.ts'
+import type { ChangeFacts, PullRequestFacts } from './facts.ts'
+import { type Payload, readPayload } from './payload.ts'
+import { branchOf } from './ref.ts'
+import { type Runner, readRunner } from './runner.ts'
+import { findSubject } from './subject.ts'
+
+/**
+ * The facts of a GitHub run, from its default variables, the parsed payload at GITHUB_EVENT_PATH, and the job's matrix (null where
+ * there is none); no checkout is needed. Throws EvidenceError `environment`, naming the variable, or the event and the member, where
+ * something is missing without which the wrong commit could be reported.
+ */
+export function readChange(
+  environment: Readonly<Record<string, string | undefined>>,
+  event: unknown,
+  matrix: unknown,
+): ChangeFacts {
+  const runner = readRunner(environment)
+  const payload = readPayload(runner.event, event)
+  const subject = findSubject(runner, payload)
+  const { commit } = subject
+  return {
+    event: runner.event,
+    ...subject,
+    repo: {
+      name: runner.repository,
+      url: runner.repositoryUrl,
+      id: runner.repositoryId ?? payload.number('repository.id')?.toString(),
+      description: payload.text('repository.description'),
+      provider: 'github',
+    },
+    builtFrom: runner.sha === commit.sha1 ? undefined : runner.sha,
+    restricted: findRestriction(runner, subject.pullRequest),
+    commits: readCommits(runner, payload),
+    runUrl: runner.runUrl,
+    commitUrl: commit.url ?? '',
+    source: { repository: runner.repository, workflow: runner.workflow, job: runner.job, matrix },
+    run: runner.run,
+  }
+}
+
+function readCommits(runner: Runner, payload: Payload): readonly GitCommit[] {
+  if (runner.event !== 'push') return []
+  return payload
+    .list('commits')
+    .map((commit) => describeCommit(bareCommit(runner, commit.needSha('id'), branchOf(runner.ref)), commit, ''))
+}
+
+/** docs.github.com, Events that trigger workflows, "Workflows in forked repositories": pull_request_target does get the secrets. */
+const withoutForkSecrets = new Set(['pull_request', 'pull_request_review', 'pull_request_review_comment'])
+
+/** docs.github.com, Dependabot on GitHub Actions: events of the actor dependabot[bot] that get Dependabot's secrets only. */
+const withoutDependabotSecrets = new Set([...withoutForkSecrets, 'push', 'create', 'deployment', 'deployment_status'])
+
+function findRestriction(runner: Runner, pullRequest: PullRequestFacts | undefined): ChangeFacts['restricted'] {
+  const isFork = pullRequest !== undefined && !sameRepository(pullRequest.headRepository, runner.repository)
+  if (isFork && withoutForkSecrets.has(runner.event)) return 'fork'
+  if (runner.actor === 'dependabot[bot]' && withoutDependabotSecrets.has(runner.event)) return 'dependabot'
+  return undefined
+}
+
+/** GitHub's names keep the case they were made with, and mean the same in any. */
+function sameRepository(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}

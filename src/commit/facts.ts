@@ -1,0 +1,45 @@
+import type { GitCommit, RepoInfo } from '../schema/git.ts'
+
+/** The pull request that a run belongs to. */
+export interface PullRequestFacts {
+  readonly number: number
+  readonly url: string
+  /** The branch that it is to be merged into, without `refs/heads/`. */
+  readonly baseRef: string
+  readonly baseSha: string
+  /** `owner/name` of the repository that the change comes from; empty where that fork was deleted. */
+  readonly headRepository: string
+}
+
+/** What a GitHub run is about. */
+export interface ChangeFacts {
+  readonly event: string
+  /** The commit of the change, never a throw-away merge commit. Only what is known. */
+  readonly commit: GitCommit
+  readonly repo: RepoInfo
+  readonly pullRequest: PullRequestFacts | undefined
+  /** The commit whose template decides: the base of a pull request or merge group; undefined elsewhere. */
+  readonly base: string | undefined
+  /** The change is on the default branch, and the run is about nothing else. */
+  readonly onDefaultBranch: boolean
+  /** The commit that the run checked out where it differs from `commit`. */
+  readonly builtFrom: string | undefined
+  /** No secrets reach this run. */
+  readonly restricted: 'fork' | 'dependabot' | undefined
+  /** The commits of a push event, oldest first. */
+  readonly commits: readonly GitCommit[]
+  /** …/actions/runs/<id>/attempts/<attempt> */
+  readonly runUrl: string
+  readonly commitUrl: string
+  /** `workflow` is the path of the workflow file; with its repository before it where that is another one. */
+  readonly source: {
+    readonly repository: string
+    readonly workflow: string
+    readonly job: string
+    readonly matrix: unknown
+  }
+  readonly run: { readonly id: number; readonly attempt: number }
+}
+
+/** What an event alone says of the change. */
+export type Subject = Pick<ChangeFacts, 'commit' | 'pullRequest' | 'base' | 'onDefaultBranch'>

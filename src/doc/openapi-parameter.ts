@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Operation } from '../schema/operation.ts'
+import { CommitSha, Fingerprint, FlowName, TrailName } from '../schema/primitives.ts'
+import { type JsonSchema, toShape } from './shape.ts'
+
+const PathParameters: Readonly<Record<string, z.ZodMiniType>> = {
+  flow_name: FlowName,
+  trail_name: TrailName,
+  commit_sha: CommitSha,
+  fingerprint: Fingerprint,
+}
+
+/** What stands for a parameter that is left out (published-api.md §4.2 and §4.7). */
+const defaults: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  listTrails: { page: 1 },
+  listArtifacts: { page: 1, per_page: 15 },
+}
+
+/** The parameters of an operation: those of its path, its query, and the headers that it understands. */
+export function describeParameters(name: string, it: Operation): readonly JsonSchema[] {
+  return [...pathParameters(it), ...queryParameters(name, it), ...headerParameters(it)]
+}
+
+function pathParameters(it: Operation): JsonSchema[] {
+  return [...it.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: toShape(PathParameters[name] ?? z.string()).schema,
+  }))
+}
+
+function queryParameters(operation: string, it: Operation): JsonSchema[] {
+  // A codec's output is what the parameter means; how text becomes it is the form style that OpenAPI takes for granted.
+  const { properties = {}, required = [] } = z.toJSONSchema(it.query, { io: 'output' })
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema: { ...bounded(schema), ...defaultOf(operation, name) },
+  }))
+}
+
+/** An integer's largest safe value is a limit of JavaScript's, not of the API's. */
+function bounded(schema: z.core.JSONSchema._JSONSchema): JsonSchema {
+  if (typeof schema === 'boolean') return {}
+  const { maximum, ...rest } = schema
+  return maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? rest : schema
+}
+
+function defaultOf(operation: string, parameter: string): JsonSchema {
+  const value = defaults[operation]?.[parameter]
+  return value === undefined ? {} : { default: value }
+}
+
+function headerParameters(it: Operation): JsonSchema[] {
+  const conditional = it.conditional === true ? ['If-None-Match', 'Prefer'] : []
+  const repeatable = it.method === 'POST' || it.method === 'PUT' ? ['Idempotency-Key'] : []
+  return [...conditional, ...repeatable].map((name) => ({ name, in: 'header', schema: { type: 'string' } }))
+}

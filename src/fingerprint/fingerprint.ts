@@ -1,0 +1,59 @@
+import { stat as readStat, realpath } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { EvidenceError } from '../error.ts'
+import { Fingerprint } from '../schema/primitives.ts'
+import { mapBounded } from './bounded.ts'
+import { toBytes, toPath } from './bytes.ts'
+import type { Place } from './failure.ts'
+import { placeError, readError, specialError, systemCode } from './failure.ts'
+import { digestFile, smallFile } from './file.ts'
+import type { Fingerprinted } from './fingerprinted.ts'
+import { digestFolder } from './folder.ts'
+import { readImage } from './image.ts'
+import { isReference, parseReference } from './reference.ts'
+
+export type { Fingerprinted }
+
+const atOnce = 4
+
+/**
+ * The fingerprint of one artifact, by its reference: a path (links to it are followed); `name@sha256:<64 hex>`, taken as it stands;
+ * or `oci:<path>`: an OCI layout folder, an archive of one, or the metadata file that `docker buildx build --metadata-file` writes.
+ * Paths are relative to `cwd`. Throws EvidenceError `file` for what is missing, unreadable, special, or changes meanwhile.
+ */
+export async function fingerprint(reference: string, cwd: string): Promise<Fingerprinted> {
+  if (isReference(reference)) return parseReference(reference)
+  const isImage = reference.startsWith('oci:')
+  const path = isImage ? reference.slice('oci:'.length) : reference
+  const place = await find(path, cwd)
+  const filename = basename(resolve(cwd, path)) || path
+  const stat = await readStat(toPath(place.path))
+  if (!stat.isDirectory() && !stat.isFile()) throw specialError(place)
+  if (isImage) return readImage(place, filename, stat.isDirectory())
+  if (stat.isDirectory()) {
+    return { fingerprint: Fingerprint.parse(await digestFolder(place)), filename, kind: 'folder' }
+  }
+  const digest = await digestFile(place, Buffer.allocUnsafe(smallFile))
+  return { fingerprint: Fingerprint.parse(digest), filename, kind: 'file' }
+}
+
+/** Several at once, in the order given; at most four are being read at any time. */
+export async function fingerprintAll(references: readonly string[], cwd: string): Promise<readonly Fingerprinted[]> {
+  return mapBounded(references, atOnce, (reference) => fingerprint(reference, cwd))
+}
+
+async function find(path: string, cwd: string): Promise<Place> {
+  if (path === '') throw new EvidenceError('file', 'An artifact has an empty name: give a file, a folder or an image')
+  const place = { path: toBytes(resolve(cwd, path)), shown: toBytes(path.replace(/(?<=.)[/\\]+$/, '')) }
+  try {
+    return { ...place, path: toBytes(await realpath(toPath(place.path), { encoding: 'buffer' })) }
+  } catch (error) {
+    throw systemCode(error) === 'ENOENT' ? missingError(place, error) : readError(place, error)
+  }
+}
+
+function missingError(place: Place, cause: unknown): EvidenceError {
+  const found =
+    'does not exist: give a file or folder that the build made, or an image as name@sha256:<digest> (registries are not asked, so a tag alone will not do)'
+  return placeError(place, found, cause)
+}

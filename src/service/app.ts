@@ -1,0 +1,91 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { OperationName } from '../schema/table.ts'
+import { operations } from '../schema/table.ts'
+import type { AttachmentStore } from './attachment/attachment.ts'
+import { createArtifactReportHandlers } from './handler/artifact-report.ts'
+import { createArtifactHandlers } from './handler/artifact.ts'
+import { createAssertionHandlers } from './handler/assertion.ts'
+import { createAttestationListHandlers } from './handler/attestation-list.ts'
+import { createReportHandlers } from './handler/attestation-report.ts'
+import { createAttestationHandlers } from './handler/attestation.ts'
+import { createCriteriaHandlers } from './handler/criteria.ts'
+import { createCustomTypeHandlers } from './handler/custom-type.ts'
+import { createFlowHandlers } from './handler/flow.ts'
+import { createNotificationHandlers } from './handler/notification.ts'
+import { createOverrideHandlers } from './handler/override.ts'
+import { createSearchHandlers } from './handler/search.ts'
+import { createTrailHandlers } from './handler/trail.ts'
+import type { Handlers } from './http/input.ts'
+import { createMetrics } from './http/metrics.ts'
+import { answerProblem } from './http/problem.ts'
+import { createRoute } from './http/route.ts'
+import { answerUnknown } from './http/unknown.ts'
+import { servePages } from './page/pages.ts'
+import { serveProbes } from './http/probe.ts'
+import type { Service } from './service.ts'
+import type { Store } from './store/store.ts'
+
+export interface AppOptions {
+  readonly store: Store
+  readonly attachments: AttachmentStore
+  /** Origin that the outside knows the service by, without a path. */
+  readonly publicUrl: () => string
+  readonly log?: (line: string) => void
+  /** The OpenAPI document as JSON; undefined where there is none to show. */
+  readonly openapi?: () => string | undefined
+  /** Pages need no token: for a service on loopback alone. */
+  readonly openPages?: boolean
+  /** Aborted when the service stops, so that nobody waits in vain. */
+  readonly stopping?: AbortSignal
+}
+
+/** The service as a web application: the table of operations, the pages that `html_url` fields point to, and the probes. */
+export function createApp(options: AppOptions): Hono {
+  const { store, attachments, publicUrl, log = () => undefined } = options
+  const stopping = options.stopping ?? new AbortController().signal
+  const service: Service = { store, attachments, publicUrl, log, stopping }
+  const metrics = createMetrics(store)
+  const app = new Hono()
+  app.use(requestId(), metrics.count, refuseSniffing)
+  app.onError((cause, c) => answerProblem(c, cause, log))
+  app.notFound((c) => answerUnknown(c))
+  serveOperations(app, service)
+  serveProbes(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
+  servePages(app, service, { isOpen: options.openPages ?? false })
+  return app
+}
+
+/** What a file or an answer is, its content type says, and no browser's guess. */
+const refuseSniffing: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.res.headers.set('x-content-type-options', 'nosniff')
+}
+
+function serveOperations(app: Hono, service: Service): void {
+  const handlers = createHandlers(service)
+  for (const name of Object.keys(operations) as OperationName[]) {
+    const operation = operations[name]
+    const path = `/api/v2${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    // A handler is paired with its operation by name, in the type of Handlers.
+    app.on(operation.method, path, createRoute(operation, handlers[name] as never, service))
+  }
+}
+
+function createHandlers(service: Service): Handlers {
+  return {
+    ...createReportHandlers(service),
+    ...createAttestationHandlers(service),
+    ...createAttestationListHandlers(service),
+    ...createCriteriaHandlers(service),
+    ...createOverrideHandlers(service),
+    ...createArtifactReportHandlers(service),
+    ...createArtifactHandlers(service),
+    ...createAssertionHandlers(service),
+    ...createTrailHandlers(service),
+    ...createFlowHandlers(service),
+    ...createCustomTypeHandlers(service),
+    ...createNotificationHandlers(service),
+    ...createSearchHandlers(service),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Answer, Job } from './job.ts'
+import { createWorker } from './worker.ts'
+
+/** A custom type as it was defined: a JSON Schema or undefined, and jq expressions that must all give true. */
+export interface CustomRules {
+  readonly schema: unknown
+  readonly rules: readonly string[]
+}
+
+export interface Evaluation {
+  readonly is_compliant: boolean
+  /** Why not; empty where it is. */
+  readonly errors: readonly string[]
+}
+
+/** `ok: false` is a request to refuse, with its sentence. */
+export type Judgement = ({ readonly ok: true } & Evaluation) | { readonly ok: false; readonly message: string }
+
+const seconds = 2
+const ask = createWorker(seconds * 1000)
+
+/** Judges what was attested, as decisions.md §5 has it for custom types. `type` is undefined where nobody defined it. */
+export async function judgeCustom(type: CustomRules | undefined, data: unknown): Promise<Judgement> {
+  if (type !== undefined && (type.schema !== undefined || type.rules.length > 0)) {
+    return { ok: true, ...(await evaluateCustom(type, data)) }
+  }
+  const said = readOwnWord(data)
+  if (said !== undefined) return { ok: true, is_compliant: said, errors: [] }
+  const what =
+    type === undefined ? 'Nobody has defined this custom type' : 'This custom type has neither schema nor rules'
+  return { ok: false, message: `${what}, so attestation_data must say itself: is_compliant, true or false.` }
+}
+
+/** Whether data fits the type's schema and all its rules hold. What cannot be evaluated, or not in time, is not compliant. */
+export async function evaluateCustom({ schema, rules }: CustomRules, data: unknown): Promise<Evaluation> {
+  const value = readValue(data)
+  const misfits = schema === undefined ? [] : await answer({ kind: 'apply-schema', schema, value }, 'type_schema')
+  const errors = misfits.length > 0 ? misfits : await collect(rules, (rule) => ({ kind: 'apply-rule', rule, value }))
+  return { is_compliant: errors.length === 0, errors }
+}
+
+/** What is wrong with a type before anybody attests it: a schema that is none, a rule that does not compile. */
+export async function checkType(schema: unknown, rules: readonly string[]): Promise<readonly string[]> {
+  const wrong = schema === undefined ? [] : await answer({ kind: 'check-schema', schema }, 'type_schema')
+  return [...wrong, ...(await collect(rules, (rule) => ({ kind: 'check-rule', rule })))]
+}
+
+async function collect(rules: readonly string[], toJob: (rule: string) => Job): Promise<Answer> {
+  const answers = await Promise.all(rules.map((rule) => answer(toJob(rule), `rule \`${rule}\``)))
+  return answers.flat()
+}
+
+async function answer(job: Job, what: string): Promise<Answer> {
+  try {
+    return await ask(job)
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === 'AbortError') return [`${what} took longer than ${seconds} s`]
+    return [`${what} could not be evaluated: ${cause instanceof Error ? cause.message : String(cause)}`]
+  }
+}
+
+/** A string that is JSON is read as it (decisions.md §2). */
+function readValue(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  try {
+    return JSON.parse(data)
+  } catch {
+    return data
+  }
+}
+
+function readOwnWord(data: unknown): boolean | undefined {
+  const value = readValue(data)
+  if (typeof value !== 'object' || value === null || !('is_compliant' in value)) return undefined
+  return typeof value.is_compliant === 'boolean' ? value.is_compliant : undefined
+}

@@ -1,0 +1,115 @@
+import type { Attestation } from '../../schema/attestation.ts'
+import type { Operations } from '../../schema/table.ts'
+import type { Handlers, Input } from '../http/input.ts'
+import { defaultSize, toListHeaders, toPage, toPagination, toWindow } from '../http/paging.ts'
+import type { Service } from '../service.ts'
+import type { Filter, StoredRecord, Window } from '../store/store.ts'
+import { readAttestation } from '../view/attestation-entry.ts'
+import { toAttestation } from '../view/attestation.ts'
+import { judgeHistory } from '../view/judged.ts'
+import { createLinks } from '../view/links.ts'
+import { readHistoriesOf } from './reading.ts'
+
+type Query = Input<Operations['listAttestations']>['query']
+
+/** What is listed, and from which organisation. */
+interface Wanted {
+  readonly org: string
+  readonly query: Query
+  readonly window: Window
+}
+
+interface Found {
+  readonly data: readonly Attestation[]
+  readonly total: number
+}
+
+export function createAttestationListHandlers(service: Service): Pick<Handlers, 'listAttestations'> {
+  return {
+    listAttestations: async ({ params: { org }, query, url }) => {
+      const page = toPage(query, defaultSize)
+      const { data, total } = await list(service, { org, query, window: toWindow(page) })
+      const pagination = toPagination(page, total)
+      const answer = { data: [...data], ...(pagination === undefined ? {} : { pagination }) }
+      return { status: 200, answer, headers: toListHeaders({ url, total, page }) }
+    },
+  }
+}
+
+async function list(service: Service, wanted: Wanted): Promise<Found> {
+  const { org, query, window } = wanted
+  if (query.attestation_id !== undefined) return listOne(service, wanted, query.attestation_id)
+  if (query.is_compliant !== undefined) return listJudged(service, wanted)
+  const filter = toFilter(query)
+  const [records, total] = await Promise.all([
+    service.store.find(org, filter, window),
+    service.store.count(org, filter),
+  ])
+  return { data: await show(service, org, records), total }
+}
+
+async function listOne(service: Service, { org, query, window }: Wanted, id: string): Promise<Found> {
+  const record = await service.store.findById(org, id)
+  if (record === undefined || !hasFacts(record, toFilter(query))) return { data: [], total: 0 }
+  const found = (await show(service, org, [record])).filter((one) => isWanted(one, query))
+  return { data: cut(found, window), total: found.length }
+}
+
+const batchSize = 500
+
+/** Whether an attestation is compliant is not stored (decisions.md §5), so all that match are judged, a batch at a time. */
+async function listJudged(service: Service, { org, query, window }: Wanted): Promise<Found> {
+  const found: Attestation[] = []
+  let total = 0
+  for (let offset = 0; ; offset += batchSize) {
+    const records = await service.store.find(org, toFilter(query), { offset, limit: batchSize })
+    for (const one of await show(service, org, records)) {
+      if (!isWanted(one, query)) continue
+      if (total >= window.offset && found.length < window.limit) found.push(one)
+      total += 1
+    }
+    if (records.length < batchSize) return { data: found, total }
+  }
+}
+
+async function show(service: Service, org: string, records: readonly StoredRecord[]): Promise<readonly Attestation[]> {
+  const histories = await readHistoriesOf(service, org, records)
+  const now = service.store.now()
+  const judged = new Map(
+    histories.map((history) => [`${history.flow}/${history.trail}`, judgeHistory(history, { now })]),
+  )
+  const links = createLinks(service.publicUrl(), org)
+  return records.flatMap((record) => {
+    const ofTrail = judged.get(`${record.flow}/${record.trail}`)
+    return ofTrail === undefined ? [] : [toAttestation(readAttestation(record), ofTrail, links)]
+  })
+}
+
+function toFilter(query: Query): Filter {
+  return {
+    kinds: ['attestation'],
+    ...(query.flow_name === undefined ? {} : { flow: query.flow_name }),
+    ...(query.attestation_name === undefined ? {} : { name: query.attestation_name }),
+    ...(query.attestation_type === undefined ? {} : { type: query.attestation_type }),
+    ...(query.from_timestamp === undefined ? {} : { from: query.from_timestamp }),
+    ...(query.to_timestamp === undefined ? {} : { to: query.to_timestamp }),
+  }
+}
+
+function hasFacts({ kind, flow, name, type, created_at: at }: StoredRecord, filter: Filter): boolean {
+  const isIn = at >= (filter.from ?? 0) && at <= (filter.to ?? Number.POSITIVE_INFINITY)
+  const isNamed = isOne(flow, filter.flow) && isOne(name, filter.name) && isOne(type, filter.type)
+  return kind === 'attestation' && isNamed && isIn
+}
+
+function isOne(known: string | null, wanted: string | undefined): boolean {
+  return wanted === undefined || wanted === known
+}
+
+function isWanted({ is_compliant }: Attestation, query: Query): boolean {
+  return query.is_compliant === undefined || query.is_compliant === is_compliant
+}
+
+function cut<T>(values: readonly T[], { offset, limit }: Window): readonly T[] {
+  return values.slice(offset, offset + limit)
+}

@@ -1,0 +1,105 @@
+import type { AttestationReceipt, CommonMembers, CustomReport } from '../../schema/attestation.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
+import { judgeCustom } from '../custom/evaluate.ts'
+import type { Handlers, Input } from '../http/input.ts'
+import { checkShape } from '../http/json.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Service } from '../service.ts'
+import { createLinks } from '../view/links.ts'
+import { findCustomType } from './custom-type.ts'
+import { judgeAfter } from './judging.ts'
+import { append, replayHeaders } from './writing.ts'
+
+type Reports = Pick<
+  Handlers,
+  | 'reportGeneric'
+  | 'reportJunit'
+  | 'reportVulnscan'
+  | 'reportCodequality'
+  | 'reportPullRequest'
+  | 'reportJira'
+  | 'reportCustom'
+>
+
+interface Reporting extends Pick<Input, 'caller' | 'idempotency' | 'attachment'> {
+  readonly params: { readonly org: string; readonly flow_name: string; readonly trail_name: string }
+  readonly body: CommonMembers
+}
+
+interface Receipt {
+  readonly status: 201
+  readonly answer: AttestationReceipt
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export function createReportHandlers(service: Service): Reports {
+  const report = (type: string) => (input: Reporting) => record(service, input, { type })
+  return {
+    reportGeneric: report('generic'),
+    reportJunit: report('junit'),
+    reportVulnscan: report('vulnscan'),
+    reportCodequality: report('codequality'),
+    reportPullRequest: report('pull_request'),
+    reportJira: report('jira'),
+    reportCustom: (input) => reportCustom(service, input),
+  }
+}
+
+interface Kind {
+  readonly type: string
+  /** What the service found out itself about it. */
+  readonly found?: FreeObject
+}
+
+async function record(service: Service, input: Reporting, { type, found }: Kind): Promise<Receipt> {
+  const { params, body, attachment } = input
+  const written = await append(service, input, {
+    kind: 'attestation',
+    flow: params.flow_name,
+    trail: params.trail_name,
+    name: body.attestation_name,
+    type,
+    fingerprint: body.artifact_fingerprint ?? null,
+    commit: body.git_commit_info?.sha1 ?? null,
+    body: found === undefined ? body : { ...body, found },
+    attachment,
+  })
+  const { verdict } = await judgeAfter(service, written.record, params.trail_name)
+  const { id } = written.record
+  const html_url = createLinks(service.publicUrl(), params.org).attestation(id)
+  const answer = { attestation_id: id, html_url, compliance_state: verdict.status }
+  return { status: 201, answer, headers: replayHeaders(written) }
+}
+
+/** Whether the type's schema and rules hold is found out once, now: a later version of the type does not change it. */
+async function reportCustom(service: Service, input: Reporting & { readonly body: CustomReport }): Promise<Receipt> {
+  const { type_name: name, attestation_data: sent } = input.body
+  const data = readData(sent)
+  const type = await findCustomType(service, input.params.org, name)
+  const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules }
+  const judged = await judgeCustom(rules, data)
+  if (!judged.ok) throw invalid('body', { attestation_data: judged.message })
+  const found = {
+    is_compliant: judged.is_compliant,
+    type_errors: judged.errors,
+    ...(type === undefined ? {} : { type_version: type.version }),
+  }
+  const body = { ...input.body, attestation_data: data }
+  return record(service, { ...input, body }, { type: `custom:${name}`, found })
+}
+
+/** A string that is JSON is read as it (decisions.md §2). */
+function readData(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent
+  const read = parseText(sent)
+  checkShape(read, 'attestation_data')
+  return read
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

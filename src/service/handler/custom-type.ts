@@ -1,0 +1,58 @@
+import type { CustomType } from '../../schema/custom.ts'
+import { checkType } from '../custom/evaluate.ts'
+import type { Handlers } from '../http/input.ts'
+import { parseJson } from '../http/json.ts'
+import { toListHeaders } from '../http/paging.ts'
+import { invalid } from '../http/refusal.ts'
+import type { Service } from '../service.ts'
+import type { StoredRecord } from '../store/store.ts'
+import { readCustomTypes, toCustomType } from '../view/custom-type.ts'
+import { append, replayHeaders } from './writing.ts'
+
+type CustomTypeHandlers = Pick<Handlers, 'createCustomType' | 'listCustomTypes'>
+
+export function createCustomTypeHandlers(service: Service): CustomTypeHandlers {
+  return {
+    createCustomType: async (input) => {
+      const { params, body, text } = input
+      const schema = text === undefined ? undefined : parseJson(Buffer.from(text), 'type_schema')
+      await check(schema, body.rules ?? [])
+      const found = schema === undefined ? undefined : { type_schema: schema }
+      const written = await append(service, input, {
+        kind: 'custom_type',
+        name: body.name,
+        body: found === undefined ? body : { ...body, found },
+      })
+      const versions = await readVersions(service, params.org, body.name)
+      const version = versions.filter(({ sequence }) => sequence <= written.record.sequence).length
+      return { status: 201, answer: toCustomType(written.record, version), headers: replayHeaders(written) }
+    },
+    listCustomTypes: async ({ params, url }) => {
+      const answer = [...readCustomTypes(await readVersions(service, params.org))].toReversed()
+      return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
+    },
+  }
+}
+
+/** The newest version of a type; undefined where nobody has defined it. */
+export async function findCustomType(service: Service, org: string, name: string): Promise<CustomType | undefined> {
+  return readCustomTypes(await readVersions(service, org, name))[0]
+}
+
+/** Oldest first. */
+async function readVersions({ store }: Service, org: string, name?: string): Promise<readonly StoredRecord[]> {
+  const filter = name === undefined ? {} : { name }
+  return (await store.find(org, { kinds: ['custom_type'], ...filter })).toReversed()
+}
+
+/** Refuses a schema that is none, and rules that do not compile, each by its path. */
+async function check(schema: unknown, rules: readonly string[]): Promise<void> {
+  const parts: readonly (readonly [string, unknown, readonly string[]])[] = [
+    ['type_schema', schema, []],
+    ...rules.map((rule, index): [string, unknown, string[]] => [`rules.${index}`, undefined, [rule]]),
+  ]
+  const found = await Promise.all(parts.map(async ([path, part, rule]) => [path, await checkType(part, rule)] as const))
+  const wrong = found.filter(([, complaints]) => complaints.length > 0)
+  if (wrong.length === 0) return
+  throw invalid('body', Object.fromEntries(wrong.map(([path, complaints]) => [path, complaints.join('; ')])))
+}

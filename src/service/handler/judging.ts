@@ -1,0 +1,26 @@
+import type { Service } from '../service.ts'
+import type { StoredRecord, Window } from '../store/store.ts'
+import { momentOf } from '../view/history.ts'
+import { judgeHistory, type Judged } from '../view/judged.ts'
+import { readHistories, readHistory, type FlowPlace } from './reading.ts'
+
+/** The trail as it stood right after the record: what the first answer said, any later one says again. */
+export async function judgeAfter(service: Service, record: StoredRecord, trail: string): Promise<Judged> {
+  const history = await readHistory(service, { org: record.org, flow: record.flow ?? '' }, trail)
+  return judgeHistory(history, momentOf(record))
+}
+
+export async function judgeNow(service: Service, place: FlowPlace, trail: string): Promise<Judged> {
+  return judgeHistory(await readHistory(service, place, trail), { now: service.store.now() })
+}
+
+/** Some trails of a flow, newest first. */
+export async function judgeTrails(service: Service, place: FlowPlace, window: Window): Promise<readonly Judged[]> {
+  const names = await service.store.listTrails(place.org, place.flow, window)
+  const histories = await readHistories(service, place, names)
+  const now = service.store.now()
+  return names.flatMap((name) => {
+    const history = histories.get(name)
+    return history === undefined ? [] : [judgeHistory(history, { now })]
+  })
+}

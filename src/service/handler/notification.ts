@@ -1,0 +1,58 @@
+import type { Handlers } from '../http/input.ts'
+import { toListHeaders } from '../http/paging.ts'
+import { unknown } from '../http/refusal.ts'
+import type { Service } from '../service.ts'
+import { readNotifications, toNotification } from '../view/notification.ts'
+import { append, replayHeaders } from './writing.ts'
+
+type NotificationHandlers = Pick<
+  Handlers,
+  'listNotifications' | 'putNotification' | 'getNotification' | 'deleteNotification'
+>
+
+export function createNotificationHandlers(service: Service): NotificationHandlers {
+  return {
+    listNotifications: async ({ params, url }) => {
+      const { alive } = await readAll(service, params.org)
+      const answer = alive.toReversed().map(toNotification)
+      return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
+    },
+    putNotification: async (input) => {
+      const { params, body } = input
+      const written = await append(service, input, { kind: 'notification', name: body.name, body })
+      const { sequence } = written.record
+      const { alive } = await readAll(service, params.org, sequence)
+      const entry = alive.find(({ report }) => report.name === body.name)
+      if (entry === undefined) throw new Error(`The notification action "${body.name}" is not there after it was put.`)
+      const status = entry.first.sequence === sequence ? 201 : 200
+      return { status, answer: toNotification(entry), headers: replayHeaders(written) }
+    },
+    getNotification: async ({ params: { org, number } }) => {
+      const { alive } = await readAll(service, org)
+      const entry = alive.find((one) => one.number === Number(number))
+      if (entry === undefined) throw unknown(`notification action ${number}`)
+      return { status: 200, answer: toNotification(entry) }
+    },
+    deleteNotification: async (input) => {
+      const { org, number } = input.params
+      const { alive, given } = await readAll(service, org)
+      const entry = alive.find((one) => one.number === Number(number))
+      // A repeat is never an error (decisions.md §2): one that is gone already is gone.
+      if (entry === undefined && Number(number) > given) throw unknown(`notification action ${number}`)
+      if (entry !== undefined) {
+        const body = { number: entry.number }
+        await append(service, input, { kind: 'notification_deletion', name: entry.report.name, body })
+      }
+      return { status: 204, answer: undefined }
+    },
+  }
+}
+
+async function readAll(
+  { store }: Service,
+  org: string,
+  last = Number.POSITIVE_INFINITY,
+): Promise<ReturnType<typeof readNotifications>> {
+  const records = await store.find(org, { kinds: ['notification', 'notification_deletion'] })
+  return readNotifications(records.filter(({ sequence }) => sequence <= last).toReversed())
+}

@@ -1,0 +1,58 @@
+import { groupBy } from '../../verdict/group.ts'
+import { unknown } from '../http/refusal.ts'
+import type { Service } from '../service.ts'
+import type { StoredRecord } from '../store/store.ts'
+import type { History } from '../view/history.ts'
+
+/** A flow of an organisation. */
+export interface FlowPlace {
+  readonly org: string
+  readonly flow: string
+}
+
+/** What a flow itself was given, oldest first. */
+export async function readFlowRecords({ store }: Service, { org, flow }: FlowPlace): Promise<readonly StoredRecord[]> {
+  return (await store.find(org, { kinds: ['flow'], flow })).toReversed()
+}
+
+/** The histories of those of the named trails that are there. */
+export async function readHistories(
+  service: Service,
+  place: FlowPlace,
+  trails: readonly string[],
+): Promise<ReadonlyMap<string, History>> {
+  const { org, flow } = place
+  const [records, flowRecords] = await Promise.all([
+    service.store.readTrails(org, flow, trails),
+    readFlowRecords(service, place),
+  ])
+  return new Map([...records].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
+}
+
+/** 404 where the trail is not there. */
+export async function readHistory(service: Service, place: FlowPlace, trail: string): Promise<History> {
+  const history = (await readHistories(service, place, [trail])).get(trail)
+  if (history === undefined) throw unknown(`trail "${trail}" in the flow "${place.flow}"`)
+  return history
+}
+
+/** Histories of all the trails that the records belong to. */
+export async function readHistoriesOf(
+  service: Service,
+  org: string,
+  records: Iterable<StoredRecord>,
+): Promise<readonly History[]> {
+  const byFlow = groupBy(records, ({ flow, trail }) => (trail === null ? undefined : (flow ?? undefined)))
+  const found = await Promise.all(
+    [...byFlow].map(([flow, ofFlow]) => {
+      const trails = [...new Set(ofFlow.flatMap(({ trail }) => (trail === null ? [] : [trail])))]
+      return readHistories(service, { org, flow }, trails)
+    }),
+  )
+  return found.flatMap((histories) => [...histories.values()])
+}
+
+/** 404 where nothing was ever reported into the flow. */
+export async function requireFlow({ store }: Service, { org, flow }: FlowPlace): Promise<void> {
+  if (!(await store.hasFlow(org, flow))) throw unknown(`flow "${flow}" in the organisation "${org}"`)
+}

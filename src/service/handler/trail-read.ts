@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Operations } from '../../schema/table.ts'
+import type { Trail } from '../../schema/trail.ts'
+import { canonicalJson } from '../../verdict/canonical.ts'
+import { nextChange } from '../../verdict/timeline.ts'
+import { matches, type Condition } from '../http/condition.ts'
+import type { Input, Reply } from '../http/input.ts'
+import { unknown } from '../http/refusal.ts'
+import type { Service } from '../service.ts'
+import { judgeHistory, type Judged } from '../view/judged.ts'
+import { createLinks } from '../view/links.ts'
+import { toTrail } from '../view/trail.ts'
+import { readHistory, type FlowPlace } from './reading.ts'
+import { createAlarm } from './alarm.ts'
+
+type GetTrail = Operations['getTrail']
+
+interface Snapshot {
+  readonly judged: Judged
+  readonly trail: Trail
+  readonly tag: string
+}
+
+interface TrailPlace extends FlowPlace {
+  readonly trail: string
+}
+
+/** A trail now, as it stood at a moment, or as soon as it is another than the caller knows (decisions.md §1). */
+export async function readTrail(service: Service, input: Input<GetTrail>): Promise<Reply<GetTrail>> {
+  const { params, query, condition } = input
+  const place = { org: params.org, flow: params.flow_name, trail: params.trail_name }
+  const isWaiting = condition.wait !== undefined && query.as_of === undefined
+  const { trail, tag } = isWaiting
+    ? await awaitChange(service, input, place)
+    : await takeSnapshot(service, place, query.as_of)
+  const headers = { etag: tag, ...(isWaiting ? { 'preference-applied': `wait=${condition.wait}` } : {}) }
+  if (matches(condition, tag)) return { status: 304, headers }
+  return { status: 200, answer: trail, headers }
+}
+
+/** The trail with what is known at `asOf` (epoch seconds); what lies ahead is not known yet. */
+async function takeSnapshot(service: Service, place: TrailPlace, asOf = Number.POSITIVE_INFINITY): Promise<Snapshot> {
+  const history = await readHistory(service, place, place.trail)
+  const judged = judgeHistory(history, { now: Math.min(asOf, service.store.now()) })
+  if (judged.history.records.length === 0) throw unknown(`trail "${place.trail}" yet at that moment`)
+  const trail = toTrail(judged, createLinks(service.publicUrl(), place.org))
+  return { judged, trail, tag: toTag(trail) }
+}
+
+/** Of the facts alone: when they were looked at makes no difference. */
+function toTag({ compliance_status: status, ...trail }: Trail): string {
+  const facts = canonicalJson({ ...trail, status: { ...status, evaluated_at: undefined } })
+  return `"${createHash('sha256').update(facts).digest('base64url')}"`
+}
+
+/** Woken by what is recorded, and by what changes through time alone. */
+async function awaitChange(service: Service, input: Input<GetTrail>, place: TrailPlace): Promise<Snapshot> {
+  const { store, stopping } = service
+  const alarm = createAlarm(
+    store,
+    AbortSignal.any([stopping, input.signal]),
+    ({ org, flow, trail, kind }) =>
+      org === place.org && flow === place.flow && (trail === place.trail || kind === 'flow'),
+  )
+  try {
+    const end = store.now() + (input.condition.wait ?? 0)
+    const first = await takeSnapshot(service, place)
+    let current = first
+    while (!hasChanged(current, first, input.condition) && store.now() < end && !alarm.isOver()) {
+      const next = nextChange(current.judged.evidence, current.judged.now) ?? end
+      await alarm.wait(Math.min(next, end) - store.now())
+      current = await takeSnapshot(service, place)
+    }
+    return current
+  } finally {
+    alarm.close()
+  }
+}
+
+/** Since what the caller knows, or where they say nothing of that, since they came. */
+function hasChanged(current: Snapshot, first: Snapshot, condition: Condition): boolean {
+  return condition.noneMatch.length > 0 ? !matches(condition, current.tag) : current.tag !== first.tag
+}

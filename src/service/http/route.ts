@@ -1,0 +1,72 @@
+import type { Context } from 'hono'
+import type { Operation } from '../../schema/operation.ts'
+import { parse } from '../../schema/parse.ts'
+import type { Caller } from '../access/role.ts'
+import { authenticate } from '../access/token.ts'
+import type { Service } from '../service.ts'
+import { admit } from './admission.ts'
+import { openBody } from './body-source.ts'
+import { readCondition } from './condition.ts'
+import { toDownload } from './download.ts'
+import { toIdempotency } from './idempotency.ts'
+import type { Handler, Input, Reply } from './input.ts'
+import { checkPath } from './path.ts'
+import { answerProblem, answerUpload } from './problem.ts'
+import { readQuery } from './query.ts'
+import { readBody } from './request-body.ts'
+import { invalid } from './refusal.ts'
+
+type Route = (c: Context) => Promise<Response>
+
+/** Serves one operation: who asks, whether they may, what they ask, and only then the body. */
+export function createRoute(operation: Operation, handler: Handler<Operation>, service: Service): Route {
+  return async (c) => {
+    const source = openBody(c.req.raw)
+    try {
+      const caller = await recognise(c, operation, service)
+      const query = check('query', operation.query, readQuery(c.req.url))
+      const received = await readBody({ operation, source, request: c.req.raw, attachments: service.attachments })
+      const body = check('body', operation.body, received.data)
+      const asked = { method: c.req.method, path: c.req.path, body, file: received.file }
+      const { pathname, search } = new URL(c.req.url)
+      // The table's schemas have just made query and body what the operation's handler is typed for.
+      const input = {
+        params: c.req.param(),
+        query,
+        body,
+        attachment: received.attachment,
+        text: received.text,
+        caller,
+        idempotency:
+          operation.encoding === 'none' ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, asked),
+        condition: readCondition(c.req.raw.headers),
+        url: `${service.publicUrl()}${pathname}${search}`,
+        signal: c.req.raw.signal,
+      } as Input
+      return toResponse(c, await handler(input))
+    } catch (cause) {
+      return answerUpload(answerProblem(c, cause, service.log), source)
+    }
+  }
+}
+
+async function recognise(c: Context, { access }: Operation, { store }: Service): Promise<Caller> {
+  const caller = await authenticate(store, c.req.header('authorization'))
+  const params = c.req.param()
+  checkPath(params)
+  admit(caller, access, { org: params['org'] ?? '', flow: params['flow_name'] })
+  return caller
+}
+
+function check(what: 'query' | 'body', schema: Operation['body'], value: unknown): unknown {
+  const parsed = parse(schema, value)
+  if (!parsed.ok) throw invalid(what, parsed.errors)
+  return parsed.value
+}
+
+function toResponse(c: Context, reply: Reply): Response {
+  if (reply.status === 304) return c.body(null, 304, { ...reply.headers })
+  if ('opened' in reply) return toDownload(reply.opened)
+  if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
+  return c.json(reply.answer as object, reply.status, { 'cache-control': 'private, no-cache', ...reply.headers })
+}

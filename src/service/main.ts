@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import { EvidenceError } from '../error.ts'
+import { defined } from '../schema/defined.ts'
+import { createToken, type TokenRequest } from './access/token.ts'
+import { isLoopback, toOrigin } from './address.ts'
+import { createApp } from './app.ts'
+import { openFolderAttachments } from './attachment/folder.ts'
+import { listen } from './server.ts'
+import { openSqliteStore } from './store/sqlite.ts'
+import type { Store, TokenRecord } from './store/store.ts'
+
+export interface StartOptions {
+  /** Holds the database and the attachments; made where there is none. */
+  readonly folder: string
+  /** 127.0.0.1 unless said otherwise. */
+  readonly host?: string
+  /** Any free one unless said otherwise. */
+  readonly port?: number
+  /** Origin that the outside knows the service by, such as `https://evidence.example.org`. */
+  readonly publicUrl?: string
+  readonly log?: (line: string) => void
+  /** The OpenAPI document, as JSON. */
+  readonly openapi?: () => string | undefined
+}
+
+/** A token as it is listed: without its secret, and without that secret's hash. */
+export type ListedToken = Omit<TokenRecord, 'secret_sha256'>
+
+export interface Tokens {
+  /** Resolves with the token itself, which is shown this once. */
+  readonly mintToken: (request: TokenRequest) => Promise<string>
+  readonly listTokens: () => Promise<readonly ListedToken[]>
+  /** Whether there was one to revoke. */
+  readonly revokeToken: (id: string) => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+export interface RunningService extends Tokens {
+  /** Base URL of the API, ending in `/api/v2`. */
+  readonly url: string
+  /** Where people look. */
+  readonly pagesUrl: string
+  /** Path of the database. */
+  readonly file: string
+  /** An admin token for everything, made when the service first starts; undefined ever after. */
+  readonly firstToken: string | undefined
+}
+
+/**
+ * Starts the service on a folder. Throws EvidenceError: `file` or `environment` where the folder or the port cannot be used, `usage`
+ * where it would listen beyond this machine with nobody holding a token.
+ */
+export async function startService(options: StartOptions): Promise<RunningService> {
+  const host = options.host ?? '127.0.0.1'
+  const file = databaseOf(options.folder)
+  const store = await openSqliteStore(file)
+  try {
+    const firstToken = await prepareTokens(store, host)
+    const { origin, close } = await serve(store, host, options)
+    const tokens = createTokens(store)
+    return {
+      ...tokens,
+      url: `${origin}/api/v2`,
+      pagesUrl: origin,
+      file,
+      firstToken,
+      close: () => closeAll(close, tokens),
+    }
+  } catch (cause) {
+    await store.close()
+    throw cause
+  }
+}
+
+/** The tokens of a folder, without a service: for the command line. */
+export async function openTokens(folder: string): Promise<Tokens> {
+  return createTokens(await openSqliteStore(databaseOf(folder)))
+}
+
+function databaseOf(folder: string): string {
+  return join(folder, 'evidence.db')
+}
+
+interface Serving {
+  readonly origin: string
+  readonly close: () => Promise<void>
+}
+
+async function serve(store: Store, host: string, options: StartOptions): Promise<Serving> {
+  const attachments = await openFolderAttachments(join(options.folder, 'attachments'))
+  const stopping = new AbortController()
+  const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
+  let origin = publicOrigin ?? ''
+  const app = createApp({
+    store,
+    attachments,
+    publicUrl: () => origin,
+    stopping: stopping.signal,
+    openPages: isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname)),
+    ...defined({ log: options.log, openapi: options.openapi }),
+  })
+  const server = await listen(app, host, options.port ?? 0)
+  origin = publicOrigin ?? toOrigin(host, server.port)
+  const close = async (): Promise<void> => {
+    stopping.abort()
+    await server.close()
+  }
+  return { origin, close }
+}
+
+function toPublicOrigin(url: string): string {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url).origin
+  const message = `The public URL is "${url}", which is not an http or https address; give one such as https://evidence.example.org.`
+  throw new EvidenceError('usage', message, { facts: { url } })
+}
+
+async function closeAll(stop: () => Promise<void>, tokens: Tokens): Promise<void> {
+  await stop()
+  await tokens.close()
+}
+
+/** On this machine alone an admin token is made at the first start; beyond it somebody must have made one before. */
+async function prepareTokens(store: Store, host: string): Promise<string | undefined> {
+  const tokens = await store.listTokens()
+  if (isLoopback(host)) {
+    if (tokens.length > 0) return undefined
+    return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token
+  }
+  if (tokens.some((token) => isValid(token, store.now()))) return undefined
+  const message = `Nobody could use the service on ${host}, for there is no token that holds; make one first with "evidence token create".`
+  throw new EvidenceError('usage', message, { facts: { host } })
+}
+
+function isValid({ revoked_at: revoked, expires_at: expires }: TokenRecord, now: number): boolean {
+  return revoked === null && (expires === null || expires > now)
+}
+
+function createTokens(store: Store): Tokens {
+  return {
+    mintToken: async (request) => (await createToken(store, request)).token,
+    listTokens: async () => (await store.listTokens()).map(({ secret_sha256: _secret, ...listed }) => listed),
+    revokeToken: store.revokeToken,
+    close: store.close,
+  }
+}

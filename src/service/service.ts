@@ -1,0 +1,13 @@
+import type { AttachmentStore } from './attachment/attachment.ts'
+import type { Store } from './store/store.ts'
+
+/** What every handler works with. */
+export interface Service {
+  readonly store: Store
+  readonly attachments: AttachmentStore
+  /** Origin that the outside knows the service by, without a path or a slash at its end. */
+  readonly publicUrl: () => string
+  /** Aborted when the service stops: whoever waits for a change is answered then. */
+  readonly stopping: AbortSignal
+  readonly log: (line: string) => void
+}

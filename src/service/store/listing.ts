@@ -1,0 +1,71 @@
+import type { Connection } from './driver.ts'
+import { readNumber, readText, toRecord } from './row.ts'
+import * as statement from './statement.ts'
+import type { Store, StoredRecord } from './store.ts'
+
+type Flows = Pick<Store, 'hasFlow' | 'listFlows'>
+type Trails = Pick<Store, 'listTrails' | 'countTrails' | 'readTrails'>
+type Artifacts = Pick<Store, 'listArtifacts' | 'countArtifacts'>
+
+/** Trails asked for in one statement. */
+const chunk = 100
+
+/** What there is, by name. */
+export function createListing(connection: Connection): Flows & Trails & Artifacts {
+  return { ...createFlows(connection), ...createTrails(connection), ...createArtifacts(connection) }
+}
+
+function createFlows(connection: Connection): Flows {
+  return {
+    hasFlow: async (org, flow) => (await connection.all(statement.findFlow, [org, flow])).length > 0,
+    listFlows: async (org) => (await connection.all(statement.listFlows, [org])).map((row) => readText(row, 'name')),
+  }
+}
+
+function createTrails(connection: Connection): Trails {
+  const countTrails: Store['countTrails'] = async (org, flow) =>
+    readNumber((await connection.all(statement.countTrails, [org, flow]))[0], 'total')
+  return {
+    countTrails,
+    listTrails: async (org, flow, window) => {
+      const total = await countTrails(org, flow)
+      const { offset, limit } = window ?? { offset: 0, limit: total }
+      const rows = await connection.all(statement.listTrails, [org, flow, total - offset, limit])
+      return rows.map((row) => readText(row, 'name'))
+    },
+    readTrails: async (org, flow, names) => {
+      const records: StoredRecord[] = []
+      for (let start = 0; start < names.length; start += chunk) {
+        records.push(...(await readChunk(connection, [org, flow], names.slice(start, start + chunk))))
+      }
+      return Map.groupBy(records, ({ trail }) => trail ?? '')
+    },
+  }
+}
+
+/** The last name is repeated until the chunk is full: so one prepared statement serves all pages, and another single trails. */
+async function readChunk(
+  connection: Connection,
+  flow: readonly [string, string],
+  names: readonly string[],
+): Promise<readonly StoredRecord[]> {
+  const asked = names.length === 1 ? names : Array.from({ length: chunk }, (_, at) => names[at] ?? names.at(-1) ?? '')
+  return (await connection.all(statement.readTrails(asked.length), [...flow, ...asked])).map(toRecord)
+}
+
+function createArtifacts(connection: Connection): Artifacts {
+  const countArtifacts: Store['countArtifacts'] = async (org, flow) =>
+    readNumber((await connection.all(statement.countArtifacts, [org, flow]))[0], 'total')
+  return {
+    countArtifacts,
+    listArtifacts: async (org, flow, { offset, limit }) => {
+      const highest = (await countArtifacts(org, flow)) - offset
+      const rows = await connection.all(statement.listArtifacts, [org, flow, highest, limit])
+      return rows.map((row) => ({
+        flow,
+        trail: readText(row, 'trail') === '' ? null : readText(row, 'trail'),
+        fingerprint: readText(row, 'fingerprint'),
+      }))
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { Connection } from './driver.ts'
+import { toCount, toFind } from './query.ts'
+import { readNumber, toRecord } from './row.ts'
+import * as statement from './statement.ts'
+import type { Store } from './store.ts'
+
+export function createRecordReader(connection: Connection): Pick<Store, 'findById' | 'find' | 'count'> {
+  return {
+    findById: async (org, id) => (await connection.all(statement.findById, [org, id])).map(toRecord)[0],
+    find: async (org, filter, window) => {
+      const { sql, values } = toFind(org, filter, window)
+      return (await connection.all(sql, values)).map(toRecord)
+    },
+    count: async (org, filter) => {
+      const { sql, values } = toCount(org, filter)
+      const [row] = await connection.all(sql, values)
+      return readNumber(row, 'total')
+    },
+  }
+}

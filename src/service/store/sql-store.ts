@@ -1,0 +1,38 @@
+import { createCommitter, type Commit } from './committer.ts'
+import type { Driver } from './driver.ts'
+import { recordBatch } from './ledger.ts'
+import { createListing } from './listing.ts'
+import { migrate } from './migration.ts'
+import { createRecordReader } from './record-reader.ts'
+import type { Store } from './store.ts'
+import { createTokenTable } from './token-table.ts'
+import { createWatch, type Watch } from './watch.ts'
+
+/** The store over any engine; it owns the driver. Brings the schema up to date first. `now` gives epoch seconds. */
+export async function createStore(driver: Driver, now: () => number): Promise<Store> {
+  await migrate(driver)
+  driver.seal()
+  const watch = createWatch()
+  const committer = createCommitter(toCommit(driver, now, watch))
+  return {
+    now,
+    append: committer.append,
+    ...createRecordReader(driver),
+    ...createListing(driver),
+    ...createTokenTable(driver, now),
+    watch: watch.add,
+    close: async () => {
+      await committer.close()
+      await driver.close()
+    },
+  }
+}
+
+function toCommit(driver: Driver, now: () => number, watch: Watch): Commit {
+  return async (batch) => {
+    const outcomes = await driver.transaction((connection) => recordBatch(connection, batch, now))
+    const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written] : []))
+    watch.tell(written.filter(({ replayed }) => !replayed).map(({ record }) => record))
+    return outcomes
+  }
+}

@@ -1,0 +1,40 @@
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { EvidenceError } from '../../error.ts'
+import type { Driver } from './driver.ts'
+import { createStore } from './sql-store.ts'
+import { openSqliteDriver } from './sqlite-driver.ts'
+import type { Store } from './store.ts'
+
+/**
+ * The store in an SQLite file, made with its folder where there is none, or in memory (`:memory:`). `now` gives epoch seconds.
+ * Throws EvidenceError `environment` where this Node has no SQLite or the file is of a newer version, `file` where it cannot be used.
+ */
+export async function openSqliteStore(path: string, now: () => number = () => Date.now() / 1000): Promise<Store> {
+  const driver = await openDriver(path)
+  try {
+    return await createStore(driver, now)
+  } catch (cause) {
+    await driver.close()
+    throw toFailure(path, cause)
+  }
+}
+
+async function openDriver(path: string): Promise<Driver> {
+  try {
+    if (path !== ':memory:') await mkdir(dirname(path), { recursive: true })
+    return openSqliteDriver(path)
+  } catch (cause) {
+    throw toFailure(path, cause)
+  }
+}
+
+function toFailure(path: string, cause: unknown): EvidenceError {
+  if (cause instanceof EvidenceError) return cause
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new EvidenceError(
+    'file',
+    `The evidence database ${path} cannot be opened (${reason}); give the path of one that this service made, or of a new file in a folder that it may write to.`,
+    { facts: { path }, cause },
+  )
+}

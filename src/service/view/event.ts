@@ -1,0 +1,80 @@
+import type { TrailEvent } from '../../schema/trail.ts'
+import type { Evidence } from '../../verdict/evidence.ts'
+import { timeline, type Change } from '../../verdict/timeline.ts'
+import type { StoredRecord } from '../store/store.ts'
+import type { Judged } from './judged.ts'
+
+/** Everything that happened to the trail, oldest first (decisions.md §5). What a record changed comes after the record. */
+export function toEvents(judged: Judged): readonly TrailEvent[] {
+  const { records } = judged.history
+  const ids = new Map<string | null, string>(judged.artifacts.map(({ id, report }) => [report.fingerprint, id]))
+  const reported = records.flatMap((record, index) => {
+    const told = record.kind === 'artifact' ? tellArtifact(record, ids) : tell(record, index)
+    return index === 0 ? [begin(record), ...told] : told
+  })
+  return [...reported, ...listChanges(judged).map(tellChange)].toSorted((a, b) => a.timestamp - b.timestamp)
+}
+
+/** A trail begins with the first record of any kind. */
+function begin(record: StoredRecord): TrailEvent {
+  return { type: 'trail_reported', ...toCommon(record) }
+}
+
+function tell(record: StoredRecord, index: number): readonly TrailEvent[] {
+  const { kind, id, body, name, type } = record
+  const common = toCommon(record)
+  const named = { attestation_id: id, attestation_name: name, attestation_type: type, ...toTie(record) }
+  if (kind === 'trail') return index === 0 ? [] : [{ type: 'trail_updated', ...common }]
+  if (kind === 'attestation') return [{ type: 'attestation_reported', ...common, ...named }]
+  const { reason, new_compliance_status, expires_at } = body
+  const said = { reason, new_compliance_status, ...(expires_at === undefined ? {} : { expires_at }) }
+  return [{ type: 'attestation_overridden', ...common, ...named, ...said }]
+}
+
+function tellArtifact(record: StoredRecord, ids: ReadonlyMap<string | null, string>): readonly TrailEvent[] {
+  const { id, fingerprint, body } = record
+  const artifact_id = ids.get(fingerprint) ?? id
+  const { filename } = body
+  return [{ type: 'artifact_reported', ...toCommon(record), artifact_id, ...toTie(record), filename }]
+}
+
+function toTie({ fingerprint }: StoredRecord): { readonly artifact_fingerprint?: string } {
+  return fingerprint === null ? {} : { artifact_fingerprint: fingerprint }
+}
+
+function toCommon({ created_at, actor }: StoredRecord): { readonly timestamp: number; readonly actor: string } {
+  return { timestamp: created_at, actor: actor.name }
+}
+
+function tellChange({ timestamp, from, to, because }: Change): TrailEvent {
+  return { type: 'compliance_changed', timestamp, from: from ?? 'INCOMPLETE', to, because }
+}
+
+/** A trail begins INCOMPLETE, for there is no evidence yet: to stay so is no change. */
+function listChanges({ evidence, pinned, history, now }: Judged): readonly Change[] {
+  const began = history.records[0]?.sequence ?? 0
+  const isLate = pinned !== undefined && pinned.record.sequence > began
+  const changes = isLate ? joinAt(pinned.record, evidence, now) : timeline(evidence, now)
+  return changes.filter(({ from, to }) => (from ?? 'INCOMPLETE') !== to)
+}
+
+/** Until a trail was given its template, it was judged without one; a template that came later does not change what was. */
+function joinAt(put: StoredRecord, evidence: Evidence, now: number): readonly Change[] {
+  const known = cutEvidence(evidence, put.sequence)
+  const before = timeline({ ...known, template: null }, put.created_at)
+  const anew = timeline(known, put.created_at)
+  const from = before.at(-1)?.to ?? null
+  const to = anew.at(-1)?.to ?? 'INCOMPLETE'
+  const turn = { timestamp: put.created_at, from, to, because: 'template put' }
+  return [...before, ...(from === to ? [] : [turn]), ...timeline(evidence, now).slice(anew.length)]
+}
+
+function cutEvidence({ template, artifacts, attestations, overrides }: Evidence, sequence: number): Evidence {
+  const isEarlier = (fact: { readonly sequence: number }): boolean => fact.sequence < sequence
+  return {
+    template,
+    artifacts: artifacts.filter(isEarlier),
+    attestations: attestations.filter(isEarlier),
+    overrides: overrides.filter(isEarlier),
+  }
+}

@@ -1,0 +1,26 @@
+/** Addresses of an organisation's things, for people and for machines. */
+export interface Links {
+  readonly flow: (flow: string) => string
+  readonly trail: (flow: string, trail: string) => string
+  readonly artifact: (flow: string, fingerprint: string) => string
+  readonly attestation: (id: string) => string
+  readonly artifactApi: (flow: string, fingerprint: string) => string
+  readonly attachmentApi: (id: string) => string
+}
+
+export function createLinks(origin: string, org: string): Links {
+  const page = (...segments: readonly string[]): string => join(origin, [org, ...segments])
+  const api = (...segments: readonly string[]): string => join(`${origin}/api/v2`, segments)
+  return {
+    flow: (flow) => page('flows', flow),
+    trail: (flow, trail) => page('flows', flow, 'trails', trail),
+    artifact: (flow, fingerprint) => page('flows', flow, 'artifacts', fingerprint),
+    attestation: (id) => page('attestations', id),
+    artifactApi: (flow, fingerprint) => api('artifacts', org, flow, 'fingerprint', fingerprint),
+    attachmentApi: (id) => api('attestations', org, id, 'attachment'),
+  }
+}
+
+function join(base: string, segments: readonly string[]): string {
+  return `${base}/${segments.map(encodeURIComponent).join('/')}`
+}

@@ -1,0 +1,26 @@
+import type { Body, Operation } from '../../schema/operation.ts'
+import { joinErrors, parse } from '../../schema/parse.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
+import type { StoredRecord } from '../store/store.ts'
+
+type Schema = Operation['body']
+type Output<S extends Schema> = Body<Operation<string, Schema, S>>
+
+/** A request as it was recorded. What the service found out itself at that moment stands beside it under `found`. */
+export interface Recorded<T> {
+  readonly record: StoredRecord
+  readonly report: T
+  readonly found: FreeObject
+}
+
+/** Reads a record back by the schema of its request. Throws where it does not hold: a record is never half understood. */
+export function readRecord<S extends Schema>(schema: S, record: StoredRecord): Recorded<Output<S>> {
+  const { found, ...request } = record.body
+  const parsed = parse(schema, request)
+  if (!parsed.ok) throw new Error(`Record ${record.id} cannot be read: ${joinErrors(parsed.errors)}`)
+  return { record, report: parsed.value, found: toObject(found) }
+}
+
+function toObject(value: unknown): FreeObject {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

@@ -1,0 +1,98 @@
+import type { Document, Inline, Phrase, Tone } from './document.ts'
+import { printHtml, printMarkdown, printText } from './document.ts'
+import type { Explanation } from './explanation.ts'
+import { printName, type Item } from './item.ts'
+
+/** For a terminal; the verdict stands alone on the first line. */
+export function renderText(explanation: Explanation): string {
+  return printText(toDocument(explanation))
+}
+
+/** For a job summary or a comment on GitHub. */
+export function renderMarkdown(explanation: Explanation): string {
+  return printMarkdown(toDocument(explanation))
+}
+
+/** For a page, as a fragment. */
+export function renderHtml(explanation: Explanation): string {
+  return printHtml(toDocument(explanation))
+}
+
+const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
+  COMPLIANT: 'good',
+  'NON-COMPLIANT': 'bad',
+  INCOMPLETE: 'open',
+  UNCLEAR: 'unclear',
+}
+
+/** An explanation as a document, to stand in a larger one. */
+export function toDocument({ verdict, headline, items, fix, notes }: Explanation): Document {
+  return [
+    { kind: 'heading', level: 1, content: [{ kind: 'status', tone: verdictTones[verdict], word: verdict }] },
+    { kind: 'paragraph', content: [headline] },
+    ...(items.length > 0 ? [toTable(items)] : []),
+    ...(fix === undefined ? [] : toFix(fix)),
+    ...(notes.length > 0 ? [{ kind: 'list', items: notes.map((note) => [note]) } as const] : []),
+  ]
+}
+
+function toFix(fix: string): Document {
+  return [
+    { kind: 'heading', level: 2, content: ['To copy'] },
+    { kind: 'code', language: 'yaml', text: fix },
+  ]
+}
+
+interface Column {
+  readonly title: string
+  readonly cellOf: (item: Item) => Phrase
+}
+
+const columns: readonly Column[] = [
+  { title: 'State', cellOf: ({ state }) => [{ kind: 'status', tone: itemTones[state], word: state }] },
+  { title: 'Evidence', cellOf: (item) => [toName(item)] },
+  { title: 'Type', cellOf: ({ type }) => [{ kind: 'code', text: type }] },
+  { title: 'Source', cellOf: ({ source }) => (source === undefined ? [] : [{ kind: 'code', text: source }]) },
+  { title: 'Reported', cellOf: toReported },
+  { title: 'Why', cellOf: (item) => toWhy(item) },
+]
+
+const itemTones: Readonly<Record<Item['state'], Tone>> = {
+  passing: 'good',
+  failing: 'bad',
+  missing: 'open',
+  overridden: 'excused',
+}
+
+/** Columns in which nobody has anything to say are left out. */
+function toTable(items: readonly Item[]): Document[number] {
+  const telling = columns.filter(({ cellOf }) => items.some((item) => cellOf(item).length > 0))
+  return {
+    kind: 'table',
+    head: telling.map(({ title }) => title),
+    rows: items.map((item) => telling.map(({ cellOf }) => cellOf(item))),
+  }
+}
+
+function toName(item: Item): Inline {
+  const text = printName(item)
+  return item.url === undefined ? { kind: 'code', text } : { kind: 'link', text, url: item.url }
+}
+
+function toReported({ reportedBy, reportedAt }: Item): Phrase {
+  const by = reportedBy === undefined ? [] : [`by ${reportedBy}`]
+  return reportedAt === undefined ? by : [...by, toMoment(reportedAt)]
+}
+
+function toWhy({ reasons, unexpected }: Item): Phrase {
+  const said = unexpected ? [...reasons, 'not in the template'] : reasons
+  return said.length === 0 ? [] : [said.join('; ')]
+}
+
+/** The last moment that a Date can hold, in seconds. */
+const endOfTime = 8.64e12
+
+function toMoment(seconds: number): string {
+  if (!(Math.abs(seconds) <= endOfTime)) return ''
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

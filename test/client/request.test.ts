@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as httpRequest } from 'node:http'
+import { once } from 'node:events'
+import { connect as dial, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import * as fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkBaseUrl, toPath } from '../../src/client/address.ts'
+import { everyTrail } from '../../src/client/page.ts'
+import { getJson } from '../../src/client/json.ts'
+import { operations } from '../../src/schema/table.ts'
+import { connect, json, serve } from './server.ts'
+
+const params = { org: 'o', flow_name: 'f', trail_name: 't' }
+
+test.each([
+  ['https://evidence.example/api/v2', 'https://evidence.example/api/v2'],
+  ['https://evidence.example/api/v2/', 'https://evidence.example/api/v2'],
+  ['http://127.0.0.1:8080/below/api/v2', 'http://127.0.0.1:8080/below/api/v2'],
+])('base URL %s is taken', (text, url) => {
+  expect(checkBaseUrl(text)).toBe(url)
+})
+
+test.each([
+  '',
+  'evidence.example',
+  'https://evidence.example',
+  'ftp://x/api/v2',
+  'https://x/api/v1',
+  'https://x/api/v2?a=1',
+])('base URL %j is refused with what it should look like', (text) => {
+  expect(() => checkBaseUrl(text)).toThrow(
+    /it takes the base URL of the service, such as https:\/\/evidence\.example\.com\/api\/v2/,
+  )
+})
+
+test('any text survives as a path parameter', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1 }).filter((it) => !/^\.{1,2}$/.test(it)),
+      (org) => {
+        const { pathname } = new URL(`http://h/api/v2${toPath(operations.listFlows, { params: { org } })}`)
+        expect(decodeURIComponent(pathname.split('/')[4] ?? '')).toBe(org)
+      },
+    ),
+  )
+})
+
+test('queries are written as the API reads them', () => {
+  const sha = 'a'.repeat(40)
+  const path = toPath(operations.listAttestationsForCriteria, {
+    params,
+    query: { commit_list: [sha, 'b'.repeat(40)], flow_name: 'f' },
+  })
+  expect(path).toBe(`/attestations/o/list_attestations_for_criteria?commit_list=${sha}%2C${'b'.repeat(40)}&flow_name=f`)
+  expect(toPath(operations.listAttestations, { params, query: { is_compliant: false, page: 2 } })).toBe(
+    '/attestations/o?page=2&is_compliant=false',
+  )
+})
+
+test('an upload arrives whole, beside its data', async () => {
+  const { url, seen } = await serve(json(201, { attestation_id: 'a' }))
+  const content = Buffer.alloc(300_000, 'x')
+  await connect(url).reportJunit({
+    params,
+    body: { attestation_name: 'n', junit_results: [] },
+    file: { filename: 'größe.xml', contentType: 'application/xml', content },
+  })
+  const body = seen[0]?.body ?? Buffer.alloc(0)
+  expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
+  expect(body.includes('{"attestation_name":"n","junit_results":[]}')).toBe(true)
+  expect(body.includes(content)).toBe(true)
+})
+
+test('a large file is streamed from disk, not held in memory', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const path = join(folder, 'large.bin')
+  const megabytes = 400
+  writeFileSync(path, Buffer.alloc(megabytes * 1_000_000, 7))
+  let received = 0
+  const server = createServer((incoming, response) => {
+    incoming.on('data', (chunk: Buffer) => (received += chunk.length))
+    incoming.on('end', () =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"attestation_id":"a"}'),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const script = `
+    const { createClient } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/client/client.ts'))})
+    const client = createClient({ baseUrl: 'http://127.0.0.1:${port}/api/v2', token: 't', budget: 60 })
+    await client.reportGeneric({ params: ${JSON.stringify(params)}, body: { attestation_name: 'n', is_compliant: true }, file: { filename: 'f', content: { path: ${JSON.stringify(path)} } } })
+    await client.close()
+    console.log(process.resourceUsage().maxRSS / 1000)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  expect(received).toBeGreaterThan(megabytes * 1_000_000)
+  expect(Number(stdout)).toBeLessThan(0.75 * megabytes)
+})
+
+test('downloads come as the very bytes', async () => {
+  const bytes = Buffer.from([0, 255, 10, 13, 128])
+  const { url } = await serve(
+    (response) => void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes),
+  )
+  const got = await connect(url).getAttachment({ params: { org: 'o', attestation_id: 'a' } })
+  expect(
+    createHash('sha256')
+      .update(got as Uint8Array)
+      .digest('hex'),
+  ).toBe(createHash('sha256').update(bytes).digest('hex'))
+})
+
+test('a question with a condition may be answered with nothing new', async () => {
+  const { url, seen } = await serve((response) => void response.writeHead(304, { etag: '"e"' }).end())
+  const answer = await connect(url).exchange('getTrail', {
+    params,
+    headers: { 'if-none-match': '"e"', prefer: 'wait=2' },
+  })
+  expect(answer).toMatchObject({ status: 304, value: undefined, headers: { etag: '"e"' } })
+  expect(seen[0]?.headers).toMatchObject({ 'if-none-match': '"e"', prefer: 'wait=2' })
+})
+
+test('a proxy of the environment is used, and named when it fails', async () => {
+  const target = await serve(json(200, []))
+  const through: string[] = []
+  const proxy = createServer((incoming, response) => {
+    through.push(incoming.url ?? '')
+    const { hostname, port, pathname } = new URL(incoming.url ?? '')
+    httpRequest({ hostname, port, path: pathname, headers: incoming.headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(response)
+    }).end()
+  })
+  proxy.on('connect', (incoming, socket) => {
+    through.push(incoming.url ?? '')
+    const upstream = new URL(target.origin)
+    const peer = dial(Number(upstream.port), upstream.hostname, () => {
+      socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      peer.pipe(socket)
+      socket.pipe(peer)
+    })
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  const { port } = proxy.address() as AddressInfo
+  const environment = { http_proxy: `http://user:hunter2@127.0.0.1:${port}` }
+  expect(await connect(target.url, { environment }).listFlows({ params })).toEqual([])
+  expect(through).toHaveLength(1)
+  const dead = { http_proxy: 'http://user:hunter2@127.0.0.1:1' }
+  await expect(connect(target.url, { environment: dead, budget: 1 }).listFlows({ params })).rejects.toThrow(
+    /through the proxy http:\/\/127\.0\.0\.1:1/,
+  )
+  expect(await connect(target.url, { environment: { ...dead, no_proxy: '127.0.0.1' } }).listFlows({ params })).toEqual(
+    [],
+  )
+})
+
+test.each([
+  [
+    'pages as objects',
+    (page: number) =>
+      page < 3
+        ? { data: [{ name: `t${page}` }], pagination: { total: 2, page, per_page: 1, page_count: 2 } }
+        : { data: [] },
+  ],
+  [
+    'one page as an object',
+    (page: number) => ({ data: page === 1 ? [{ name: 't1' }, { name: 't2' }] : [{ name: 'again' }] }),
+  ],
+  ['a plain array', (page: number) => (page === 1 ? [{ name: 't1' }, { name: 't2' }] : [{ name: 'again' }])],
+])('every trail is found in %s', async (_name, answer) => {
+  const { url } = await serve((response, seen) =>
+    json(200, answer(Number(new URL(seen.url, 'http://h').searchParams.get('page'))))(response, seen, null as never),
+  )
+  const names: string[] = []
+  for await (const trail of everyTrail(connect(url), params)) names.push(trail.name)
+  expect(names).toEqual(['t1', 't2'])
+})
+
+test('JSON of other servers comes with its status, and not over a redirect', async () => {
+  const { origin, seen } = await serve(
+    json(200, { a: 1 }),
+    json(404, {}),
+    (r) => void r.writeHead(301, { location: 'http://elsewhere.example/' }).end(),
+  )
+  const headers = { authorization: 'Bearer x' }
+  expect(await getJson({ url: `${origin}/x`, headers, budget: 5 })).toEqual({ status: 200, body: { a: 1 } })
+  expect(await getJson({ url: `${origin}/x`, headers, budget: 5 })).toEqual({ status: 404, body: undefined })
+  await expect(getJson({ url: `${origin}/x`, headers, budget: 5 })).rejects.toThrow(/redirects \(301\)/)
+  expect(seen).toHaveLength(3)
+})

@@ -1,0 +1,75 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { replaySpool, spoolRequest } from '../../src/client/spool.ts'
+import { connect, json, serve } from './server.ts'
+
+const params = { org: 'o', flow_name: 'f', trail_name: 't' }
+const entry = (name: string) =>
+  ({ operation: 'reportGeneric', params, body: { attestation_name: name, is_compliant: true } }) as const
+const receipt = { attestation_id: 'a' }
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'spool-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('what was kept is sent in its order, with its file and under its key, and then gone', async () => {
+  const folder = createFolder()
+  await spoolRequest(folder, { ...entry('first'), idempotencyKey: 'k1', file: { filename: 'r.xml', content: '<x/>' } })
+  for (let at = 2; at <= 12; at += 1) await spoolRequest(folder, entry(`n${at}`))
+  const { url, seen } = await serve(json(201, receipt))
+  const lines: string[] = []
+  expect(await replaySpool(folder, connect(url), { onSent: (line) => lines.push(line) })).toEqual({ sent: 12 })
+  expect(seen.map(({ body }) => /"attestation_name":"(\w+)"/.exec(body.toString())?.[1])).toEqual([
+    'first',
+    ...Array.from({ length: 11 }, (_, at) => `n${at + 2}`),
+  ])
+  expect(seen[0]?.headers['idempotency-key']).toBe('k1')
+  expect(seen[0]?.body.includes('<x/>')).toBe(true)
+  expect(readdirSync(folder)).toEqual([])
+  expect(lines).toHaveLength(12)
+})
+
+test('a failure stops it, keeps the rest, and a second replay goes on under the same keys', async () => {
+  const folder = createFolder()
+  for (const name of ['a', 'b', 'c']) await spoolRequest(folder, entry(name))
+  const { url, seen } = await serve(json(201, receipt), json(403, {}), json(201, receipt))
+  const client = connect(url)
+  await expect(replaySpool(folder, client, { onSent: () => undefined })).rejects.toMatchObject({ code: 'refused' })
+  expect(readdirSync(folder)).toHaveLength(2)
+  await replaySpool(folder, client, { onSent: () => undefined })
+  expect(seen[1]?.headers['idempotency-key']).toBe(seen[2]?.headers['idempotency-key'])
+})
+
+test('it holds no token', async () => {
+  const folder = createFolder()
+  await spoolRequest(folder, entry('a'))
+  expect(
+    readdirSync(folder)
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+      .join(''),
+  ).not.toMatch(/token|authorization/i)
+})
+
+test.each([
+  ['{', /is no spooled report/],
+  [
+    '{"version":1,"operation":"dropEverything","params":{},"body":{},"idempotencyKey":"k"}',
+    /operation: must be an operation of the API/,
+  ],
+])('a spooled file that is broken is refused by name: %s', async (text, message) => {
+  const folder = createFolder()
+  writeFileSync(join(folder, '000001-x.json'), text)
+  const { url } = await serve(json(201, receipt))
+  await expect(replaySpool(folder, connect(url), { onSent: () => undefined })).rejects.toThrow(message)
+})
+
+test('a folder that is not there is an error', async () => {
+  const { url } = await serve(json(201, receipt))
+  await expect(replaySpool('/no/such/folder', connect(url), { onSent: () => undefined })).rejects.toThrow(
+    /no folder that can be read/,
+  )
+})

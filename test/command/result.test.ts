@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { attach } from '../../src/command/attach.ts'
+import { findResults, sortByContent } from '../../src/command/result.ts'
+import { createWorkspace } from './workspace.ts'
+
+const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
+const securityScan = JSON.stringify({
+  version: '2.1.0',
+  runs: [{ tool: { driver: { name: 'Trivy', rules: [] } }, results: [] }],
+})
+const lintScan = JSON.stringify({
+  version: '2.1.0',
+  runs: [{ tool: { driver: { name: 'ESLint', rules: [] } }, results: [] }],
+})
+
+test('auto finds results in the usual places by content, leaves others, and looks into no installed packages', async () => {
+  const cwd = createWorkspace({
+    'build/test-results/test/TEST-a.xml': suite,
+    'node_modules/x/junit.xml': suite,
+    'reports/scan.sarif': securityScan,
+    'reports/lint.sarif': lintScan,
+    'pom/junit-config.xml': '<project/>',
+  })
+  const { found, left } = await sortByContent(cwd)
+  expect(found).toEqual([
+    { kind: 'junit', files: ['build/test-results/test/TEST-a.xml'] },
+    { kind: 'vulnscan', files: ['reports/scan.sarif'] },
+  ])
+  expect(left).toEqual(['pom/junit-config.xml', 'reports/lint.sarif'])
+})
+
+test('files that the user names are taken as they are, and none is an error', async () => {
+  const cwd = createWorkspace({ 'odd/name.txt': suite })
+  expect(await findResults('junit', ['odd/*'], cwd)).toEqual({ kind: 'junit', files: ['odd/name.txt'] })
+  await expect(findResults('junit', ['missing/*.xml'], cwd)).rejects.toThrow(
+    /`files`: missing\/\*\.xml matches no file/,
+  )
+  await expect(findResults('vulnscan', [], cwd)).rejects.toThrow(/No vulnscan result file is in the usual places/)
+})
+
+test('one result file is attached as it is, several as one archive, none as nothing', async () => {
+  const cwd = createWorkspace({ 'a.xml': suite, 'b.xml': suite })
+  expect(await attach('junit', ['a.xml'], cwd)).toMatchObject({ filename: 'a.xml', contentType: 'application/xml' })
+  expect(await attach('junit', ['a.xml', 'b.xml'], cwd)).toMatchObject({
+    filename: 'junit.tar.gz',
+    contentType: 'application/gzip',
+  })
+  expect(await attach('junit', [], cwd)).toBeUndefined()
+})
+
+test('an attachment may have 10 MB to the byte, and one more is refused with the way out', async () => {
+  const limit = 10 * 1024 * 1024
+  const cwd = createWorkspace({ 'full.xml': new Uint8Array(limit), 'over.xml': new Uint8Array(limit + 1) })
+  await expect(attach('junit', ['full.xml'], cwd)).resolves.toMatchObject({ filename: 'full.xml' })
+  await expect(attach('junit', ['over.xml'], cwd)).rejects.toThrow(
+    'over.xml would be an attachment of 10,485,761 bytes, and the limit is 10 MB (10,485,760). Set `attach: false`',
+  )
+})

@@ -1,0 +1,115 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ChangeFacts } from '../../src/commit/facts.ts'
+import { chooseTemplate } from '../../src/command/template.ts'
+import { createSurroundings, createWorkspace, givenInputs } from './workspace.ts'
+
+const path = '.github/evidence.yml'
+const strict = 'version: 1\ntrail:\n  attestations:\n    - { name: review, type: pull_request }\n'
+const lax = 'version: 1\n'
+
+function change(facts: Partial<ChangeFacts>): ChangeFacts {
+  return {
+    event: 'pull_request',
+    commit: { sha1: 'a'.repeat(40) },
+    repo: { name: 'octo/app', url: 'https://github.example/octo/app' },
+    pullRequest: undefined,
+    base: undefined,
+    onDefaultBranch: false,
+    builtFrom: undefined,
+    restricted: undefined,
+    commits: [],
+    runUrl: '',
+    commitUrl: '',
+    source: { repository: 'octo/app', workflow: 'ci.yml', job: 'test', matrix: null },
+    run: { id: 1, attempt: 1 },
+    ...facts,
+  }
+}
+
+/** A repository whose base commit holds `base` and whose working tree holds `own`. */
+function createRepository(base: string | undefined, own: string | undefined): { cwd: string; sha: string } {
+  const cwd = createWorkspace({ 'README.md': 'hi', ...(base === undefined ? {} : { [path]: base }) })
+  const git = (...words: string[]): string =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], {
+      cwd,
+      encoding: 'utf8',
+    }).trim()
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'base')
+  const sha = git('rev-parse', 'HEAD')
+  if (own === undefined) rmSync(join(cwd, path), { force: true })
+  else {
+    execFileSync('mkdir', ['-p', join(cwd, '.github')])
+    writeFileSync(join(cwd, path), own)
+  }
+  return { cwd, sha }
+}
+
+describe('on a pull request', () => {
+  test('a change is judged by the template at its base, and told that its edit waits', async () => {
+    const { cwd, sha } = createRepository(strict, lax)
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    expect(choice).toEqual({
+      flow: undefined,
+      pin: strict,
+      introduced: undefined,
+      notes: [expect.stringMatching(/^This change edits/)],
+    })
+  })
+  test('a change that deletes the template is judged by it all the same', async () => {
+    const { cwd, sha } = createRepository(strict, undefined)
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    expect(choice).toMatchObject({ pin: strict, notes: [expect.stringMatching(/^This change edits/)] })
+  })
+  test('a template that did not change needs no word', async () => {
+    const { cwd, sha } = createRepository(strict, strict)
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    expect(choice).toEqual({ flow: undefined, pin: strict, introduced: undefined, notes: [] })
+  })
+  test('a change that introduces a template is judged by its own, and says so', async () => {
+    const { cwd, sha } = createRepository(undefined, strict)
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    expect(choice).toEqual({
+      flow: undefined,
+      pin: undefined,
+      introduced: strict,
+      notes: [expect.stringMatching(/introduces/)],
+    })
+  })
+  test('a base that cannot be read is an error, for an unread template asks for nothing', async () => {
+    const { cwd } = createRepository(strict, strict)
+    const choosing = chooseTemplate(
+      givenInputs({ 'github-token': '' }),
+      change({ base: 'b'.repeat(40) }),
+      createSurroundings(cwd),
+    )
+    await expect(choosing).rejects.toThrow(/read at the base commit bbbbbbbbbbbb.*`github-token` is empty/)
+  })
+})
+
+describe('on a push', () => {
+  test('only a run on the default branch puts the template on the flow', async () => {
+    const { cwd } = createRepository(strict, strict)
+    const onDefault = await chooseTemplate(
+      givenInputs({}),
+      change({ event: 'push', onDefaultBranch: true }),
+      createSurroundings(cwd),
+    )
+    const elsewhere = await chooseTemplate(givenInputs({}), change({ event: 'push' }), createSurroundings(cwd))
+    expect([onDefault.flow, elsewhere.flow]).toEqual([strict, undefined])
+    expect([onDefault.pin, elsewhere.pin]).toEqual([undefined, undefined])
+  })
+  test('a template that the user names and that is not there is an error', async () => {
+    const { cwd } = createRepository(undefined, undefined)
+    const choosing = chooseTemplate(
+      givenInputs({ template: 'ci/evidence.yml' }),
+      change({ event: 'push' }),
+      createSurroundings(cwd),
+    )
+    await expect(choosing).rejects.toThrow(/`template`: ci\/evidence\.yml is not there/)
+  })
+})

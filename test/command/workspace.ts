@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Surroundings } from '../../src/command/surroundings.ts'
+import { inputNames, readInputs } from '../../src/command/read-inputs.ts'
+import type { InputName, Inputs } from '../../src/command/input.ts'
+
+/** A folder with these files, gone after the test. */
+export function createWorkspace(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return folder
+}
+
+/** The world of a command that must not need a service, and what it said. */
+export function createSurroundings(cwd: string): Surroundings & { readonly said: string[] } {
+  const said: string[] = []
+  const say = (message: string): void => void said.push(message)
+  return {
+    said,
+    host: { cwd, info: say, notice: say, warning: say, debug: say, mask: say, group: async (_title, work) => work() },
+    environment: {},
+    event: undefined,
+    matrix: null,
+    loadService: () => {
+      throw new Error('no service is wanted here')
+    },
+  }
+}
+
+/** Inputs as a user gives them, all others at their defaults. */
+export function givenInputs(given: Readonly<Partial<Record<InputName, string>>>): Inputs {
+  return readInputs((name) => (inputNames.includes(name) ? given[name] : undefined))
+}

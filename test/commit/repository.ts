@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** A folder of its own, gone when the test is over. */
+export function sandbox(): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'commit-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Runs git as nobody's configuration can change it, and answers what it printed. */
+export function git(cwd: string, ...command: readonly string[]): string {
+  const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', ...person }
+  return execFileSync('git', command, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+}
+
+const person = {
+  GIT_AUTHOR_NAME: 'Ada Lovelace',
+  GIT_AUTHOR_EMAIL: 'ada@example.com',
+  GIT_AUTHOR_DATE: '1789000200 +0200',
+  GIT_COMMITTER_NAME: 'Grace Hopper',
+  GIT_COMMITTER_EMAIL: 'grace@example.com',
+  GIT_COMMITTER_DATE: '1789009999 +0000',
+}
+
+/** A repository on the branch `main`, with these commits, each of which writes its message into `file`. */
+export function repositoryOf(...messages: readonly string[]): string {
+  const folder = sandbox()
+  git(folder, 'init', '--quiet', '--initial-branch=main')
+  for (const message of messages) commit(folder, message)
+  return folder
+}
+
+/** Answers the new commit's SHA. */
+export function commit(folder: string, message: string): string {
+  writeFileSync(join(folder, 'file'), message)
+  git(folder, 'add', '--all')
+  git(folder, 'commit', '--quiet', '-m', message)
+  return git(folder, 'rev-parse', 'HEAD')
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { convertCodequality } from '../../../src/convert/codequality/codequality.ts'
+import { CodequalityMembers } from '../../../src/schema/codequality.ts'
+import { parse } from '../../../src/schema/parse.ts'
+import { fileOf, jsonFile } from '../file.ts'
+
+const condition = {
+  metric: 'coverage',
+  operator: 'LESS_THAN',
+  value: '71',
+  status: 'ERROR',
+  errorThreshold: '80',
+  onLeakPeriod: false,
+}
+const webhook = {
+  serverUrl: 'https://quality.example',
+  taskId: 'T1',
+  status: 'SUCCESS',
+  analysedAt: '2026-11-21T10:00:00+0000',
+  revision: 'abc',
+  changedAt: '2026-11-21T10:00:01+0000',
+  project: { key: 'shop', name: 'Shop', url: 'https://quality.example/dashboard?id=shop' },
+  branch: { name: 'main', type: 'BRANCH', isMain: true },
+  qualityGate: {
+    name: 'House',
+    status: 'ERROR',
+    conditions: [condition, { metric: 'new_hotspots', status: 'NO_VALUE', extra: 1 }],
+  },
+  properties: { 'sonar.analysis.x': 'y' },
+}
+
+describe('a webhook payload', () => {
+  test('is projected to what the service takes', async () => {
+    const converted = await convertCodequality([jsonFile(webhook)])
+    expect(converted).toEqual({
+      kind: 'codequality',
+      payload: {
+        codequality_results: {
+          serverUrl: 'https://quality.example',
+          taskId: 'T1',
+          status: 'SUCCESS',
+          analysedAt: '2026-11-21T10:00:00+0000',
+          revision: 'abc',
+          changedAt: '2026-11-21T10:00:01+0000',
+          project: { key: 'shop', name: 'Shop', url: 'https://quality.example/dashboard?id=shop' },
+          qualityGate: {
+            name: 'House',
+            status: 'ERROR',
+            conditions: [condition, { metric: 'new_hotspots', status: 'NO_VALUE', errorThreshold: '', operator: '' }],
+          },
+        },
+      },
+      notes: [],
+    })
+  })
+
+  test('of an analysis that failed has no gate, and says so', async () => {
+    const { qualityGate, analysedAt, revision, ...rest } = webhook
+    const converted = await convertCodequality([jsonFile({ ...rest, status: 'FAILED' })])
+    expect([qualityGate.status, analysedAt, revision]).not.toContain(undefined)
+    expect(converted).toMatchObject({
+      payload: {
+        codequality_results: {
+          status: 'FAILED',
+          analysedAt: rest.changedAt,
+          qualityGate: { status: 'NONE', conditions: [] },
+        },
+      },
+    })
+    expect(parse(CodequalityMembers, 'payload' in converted && converted.payload)).toMatchObject({ ok: true })
+  })
+
+  test.each([
+    ['a gate', { ...webhook, qualityGate: undefined }, /without a quality gate/],
+    ['a status of its gate', { ...webhook, qualityGate: { conditions: [] } }, /lacks "status"/],
+    [
+      'conditions that are a list',
+      { ...webhook, qualityGate: { status: 'OK', conditions: 7 } },
+      /"conditions" that is no list/,
+    ],
+    ['a metric', { ...webhook, qualityGate: { status: 'OK', conditions: [{ status: 'OK' }] } }, /lacks "metric"/],
+    ['a project key', { ...webhook, project: {} }, /lacks "key"/],
+  ])('is refused without %s', async (_, document, message) => {
+    await expect(convertCodequality([jsonFile(document, 'hook.json')])).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(new RegExp(`^hook\\.json: .*${message.source}`)),
+    })
+  })
+})
+
+describe('a report-task.txt', () => {
+  const text = `organization=shop
+projectKey=shop:web
+serverUrl=https://quality.example
+dashboardUrl=https://quality.example/dashboard?id=shop%3Aweb
+ceTaskId=T1
+ceTaskUrl=https://quality.example/api/ce/task?id=T1
+`
+
+  test('tells whom to ask for what', async () => {
+    expect(await convertCodequality([fileOf(text.replaceAll('\n', '\r\n'))])).toEqual({
+      kind: 'codequality-task',
+      task: {
+        serverUrl: 'https://quality.example',
+        taskId: 'T1',
+        taskUrl: 'https://quality.example/api/ce/task?id=T1',
+        dashboardUrl: 'https://quality.example/dashboard?id=shop%3Aweb',
+        projectKey: 'shop:web',
+      },
+      notes: [],
+    })
+  })
+
+  test.each([
+    ['lacks its task', text.replace(/^ceTaskId=.*\n/m, ''), /lacks ceTaskId/],
+    ['lacks its project', text.replace(/^projectKey=.*\n/m, ''), /lacks projectKey/],
+    ['is cut off', text.slice(0, text.indexOf('ceTaskUrl=') + 10), /lacks ceTaskUrl/],
+    [
+      'points to a file',
+      text.replace('https://quality.example/api', 'file:///etc'),
+      /a ceTaskUrl that is no http address/,
+    ],
+    [
+      'has a server that is no address',
+      text.replace('serverUrl=https://quality.example', 'serverUrl=here'),
+      /a serverUrl that is no http address/,
+    ],
+  ])('that %s is refused', async (_, broken, message) => {
+    await expect(convertCodequality([fileOf(broken, 'report-task.txt')])).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(new RegExp(`^report-task\\.txt: .*${message.source}`)),
+    })
+  })
+
+  test('stands alone', async () => {
+    await expect(convertCodequality([fileOf(text, 'a.txt'), fileOf(text, 'b.txt')])).rejects.toMatchObject({
+      message: expect.stringMatching(/^a\.txt: is one analysis, and stands beside other files/),
+    })
+  })
+})
+
+test.each([
+  ['an answer of the server', { projectStatus: { status: 'OK', conditions: [] } }],
+  ['a report of issues with its rules', { issues: [], rules: {} }],
+  ['a list of something else', [{ name: 'a' }]],
+  ['a list with something else in it', [{ description: 'd', location: { path: 'a' } }, 7]],
+])('%s is refused by name', async (_, document) => {
+  await expect(convertCodequality([jsonFile(document, 'a.json')], '5')).rejects.toMatchObject({
+    code: 'file',
+    message: expect.stringMatching(/^a\.json: is no code-quality result that is understood here/),
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { readGate, readRevision, readTask, toCodequality } from '../../../src/convert/codequality/project.ts'
+import { CodequalityResults } from '../../../src/schema/codequality.ts'
+import { parse } from '../../../src/schema/parse.ts'
+
+const task = {
+  id: 'T1',
+  type: 'REPORT',
+  componentKey: 'shop',
+  componentName: 'Shop',
+  status: 'SUCCESS',
+  analysisId: 'A1',
+  submittedAt: '2026-11-21T10:00:00+0000',
+  executedAt: '2026-11-21T10:00:09+0000',
+  pullRequest: '7',
+}
+const gate = {
+  projectStatus: {
+    status: 'ERROR',
+    conditions: [
+      {
+        status: 'ERROR',
+        metricKey: 'new_coverage',
+        comparator: 'LT',
+        periodIndex: 1,
+        errorThreshold: '80',
+        actualValue: '65',
+      },
+      { status: 'OK', metricKey: 'bugs', comparator: 'GT', errorThreshold: '0' },
+    ],
+  },
+}
+const asked = {
+  serverUrl: 'https://quality.example',
+  taskId: 'T1',
+  taskUrl: 'https://quality.example/api/ce/task?id=T1',
+  projectKey: 'shop:web',
+}
+
+describe('an analysis task', () => {
+  test('tells its state, and of what it is an analysis', () => {
+    expect(readTask({ task })).toEqual({
+      id: 'T1',
+      status: 'SUCCESS',
+      analysisId: 'A1',
+      componentKey: 'shop',
+      componentName: 'Shop',
+      pullRequest: '7',
+      submittedAt: '2026-11-21T10:00:00+0000',
+      executedAt: '2026-11-21T10:00:09+0000',
+    })
+  })
+
+  test.each(['PENDING', 'IN_PROGRESS', 'FAILED', 'CANCELED'])('may be %s', (status) => {
+    expect(readTask({ task: { ...task, status } }).status).toBe(status)
+  })
+
+  test.each([
+    [undefined],
+    [null],
+    ['<html>'],
+    [{}],
+    [{ task: {} }],
+    [{ task: { ...task, status: 'RESTING' } }],
+    [{ errors: [{ msg: 'no' }] }],
+  ])('%j is none', (json) => {
+    expect(() => readTask(json)).toThrow(
+      expect.objectContaining({ code: 'nonsense', message: expect.stringContaining('api/ce/task') }),
+    )
+  })
+})
+
+describe('a quality gate', () => {
+  test('tells its conditions in the words of webhooks', () => {
+    expect(readGate(gate)).toEqual({
+      status: 'ERROR',
+      name: '',
+      conditions: [
+        {
+          metric: 'new_coverage',
+          operator: 'LESS_THAN',
+          errorThreshold: '80',
+          value: '65',
+          status: 'ERROR',
+          onLeakPeriod: true,
+        },
+        { metric: 'bugs', operator: 'GREATER_THAN', errorThreshold: '0', status: 'OK' },
+      ],
+    })
+  })
+
+  test.each([[undefined], [{}], [{ projectStatus: {} }], [[]]])('%j is none', (json) => {
+    expect(() => readGate(json)).toThrow(expect.objectContaining({ code: 'nonsense' }))
+  })
+})
+
+test('the revision is that of the analysis asked for', () => {
+  const analyses = {
+    analyses: [
+      { key: 'A0', revision: 'old' },
+      { key: 'A1', revision: 'abc' },
+    ],
+  }
+  expect(readRevision(analyses, 'A1')).toBe('abc')
+  expect(readRevision(analyses, 'A9')).toBeUndefined()
+  expect(readRevision('<html>', 'A1')).toBeUndefined()
+})
+
+describe('what is recorded', () => {
+  test('of an analysis that succeeded is its gate', () => {
+    const results = toCodequality(asked, readTask({ task }), { gate: readGate(gate), revision: 'abc' })
+    expect(results).toMatchObject({
+      analysedAt: '2026-11-21T10:00:09+0000',
+      revision: 'abc',
+      project: { key: 'shop', name: 'Shop', url: 'https://quality.example/dashboard?id=shop%3Aweb' },
+      taskId: 'T1',
+      status: 'SUCCESS',
+      qualityGate: { status: 'ERROR' },
+    })
+    expect(parse(CodequalityResults, results)).toMatchObject({ ok: true })
+  })
+
+  test.each(['FAILED', 'CANCELED'])('of one that is %s is that', (status) => {
+    const results = toCodequality(
+      { ...asked, dashboardUrl: 'https://quality.example/d' },
+      readTask({ task: { ...task, status } }),
+    )
+    expect(results).toMatchObject({
+      status,
+      project: { url: 'https://quality.example/d' },
+      qualityGate: { status: 'NONE', conditions: [] },
+    })
+    expect(parse(CodequalityResults, results)).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,151 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { EvidenceError } from '../../../src/error.ts'
+import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
+import { parse } from '../../../src/schema/parse.ts'
+import { VulnscanMembers } from '../../../src/schema/vulnscan.ts'
+import { fileOf, jsonFile } from '../file.ts'
+
+const documents: readonly unknown[] = [
+  {
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'S',
+            rules: [{ id: 'R', properties: { 'security-severity': '7' }, defaultConfiguration: { level: 'note' } }],
+          },
+          extensions: [{ rules: [{ id: 'E' }] }],
+        },
+        invocations: [
+          {
+            executionSuccessful: true,
+            ruleConfigurationOverrides: [{ descriptor: { id: 'R' }, configuration: { level: 'error' } }],
+          },
+        ],
+        artifacts: [{ location: { uri: 'a.c' } }],
+        results: [
+          {
+            ruleId: 'R',
+            ruleIndex: 0,
+            rule: { index: 0, toolComponent: { index: 0 } },
+            kind: 'fail',
+            level: 'error',
+            message: { id: 'm', text: 'a {0}', arguments: ['b'] },
+            locations: [{ physicalLocation: { artifactLocation: { index: 0 }, region: { startLine: 1, endLine: 2 } } }],
+            suppressions: [{ kind: 'external', status: 'rejected' }],
+            properties: { priorityScore: 3 },
+            rank: 1,
+          },
+        ],
+      },
+    ],
+  },
+  {
+    SchemaVersion: 2,
+    ArtifactName: 'a',
+    Results: [
+      {
+        Target: 't',
+        Vulnerabilities: [{ VulnerabilityID: 'C', Severity: 'HIGH', CVSS: { nvd: { V3Score: 1 } } }],
+        Misconfigurations: [{ ID: 'M', Status: 'FAIL', CauseMetadata: { StartLine: 1 } }],
+      },
+    ],
+  },
+  {
+    matches: [
+      {
+        vulnerability: { id: 'C', severity: 'High', cvss: [{ metrics: { baseScore: 7 } }] },
+        relatedVulnerabilities: [{ description: 'd' }],
+        artifact: { name: 'n', locations: [{ path: 'p' }] },
+      },
+    ],
+    descriptor: { name: 'grype', version: '1' },
+  },
+  { ok: false, vulnerabilities: [{ id: 'S', severity: 'high' }], filtered: { ignore: [] }, applications: [] },
+  {
+    auditReportVersion: 2,
+    vulnerabilities: {
+      a: { name: 'a', severity: 'low', via: ['b', { title: 't', url: 'u', cvss: { score: 1 } }], nodes: ['n'] },
+    },
+  },
+  { advisories: { 1: { id: 1, severity: 'low', findings: [{ paths: ['p'] }] } }, metadata: { vulnerabilities: {} } },
+  {
+    results: [
+      {
+        source: { path: 'p' },
+        packages: [
+          { package: { name: 'n' }, groups: [{ ids: ['G'], max_severity: '7' }], vulnerabilities: [{ id: 'G' }] },
+        ],
+      },
+    ],
+  },
+  {
+    version: '15',
+    scan: { status: 'success', scanner: { name: 's' } },
+    vulnerabilities: [
+      { id: 'u', severity: 'High', identifiers: [{ value: 'C' }], location: { file: 'f', start_line: 1 } },
+    ],
+  },
+  {
+    bomFormat: 'CycloneDX',
+    components: [{ 'bom-ref': 'r', components: [{ 'bom-ref': 's' }] }],
+    vulnerabilities: [
+      {
+        id: 'C',
+        ratings: [{ severity: 'high', score: 7 }],
+        analysis: { state: 'exploitable' },
+        affects: [{ ref: 'r' }],
+      },
+    ],
+  },
+]
+
+/** Every place in a document, as the keys that lead there. */
+function placesIn(value: unknown, way: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [way]
+  return [way, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...way, key]))]
+}
+
+function replaced(document: unknown, way: readonly string[], value: unknown): unknown {
+  const [key, ...rest] = way
+  if (key === undefined) return value
+  if (Array.isArray(document))
+    return document.map((inner, index) => (String(index) === key ? replaced(inner, rest, value) : inner))
+  return Object.fromEntries(
+    Object.entries(Object(document)).map(([name, inner]) => [
+      name,
+      name === key ? replaced(inner, rest, value) : inner,
+    ]),
+  )
+}
+
+const places = documents.flatMap((document) => placesIn(document).map((way) => [document, way] as const))
+const odd = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  fc.constantFrom('__proto__', -1, 1e308, '', '9'.repeat(400), [[]], {}),
+)
+
+test('a document with anything in any place is refused by name or gives a payload that the service takes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...places), odd, async ([document, way], value) => {
+      const outcome = await convertVulnscan([jsonFile(replaced(document, way, value), 'odd.json')]).catch(
+        (error: unknown) => error,
+      )
+      if (outcome instanceof EvidenceError) return outcome.message.startsWith('odd.json: ')
+      return parse(VulnscanMembers, Object(outcome).payload).ok
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a document that is cut off at any byte is refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...documents), fc.nat(), async (document, at) => {
+      const text = JSON.stringify(document)
+      const cut = fileOf(text.slice(0, at % text.length), 'cut.json')
+      await expect(convertVulnscan([cut])).rejects.toMatchObject({ name: 'EvidenceError', code: 'file' })
+    }),
+  )
+})

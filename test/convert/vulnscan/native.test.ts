@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest'
+import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
+import { jsonFile } from '../file.ts'
+import { analyzed, bom, gitlab, grype, match, osv, snyk, trivy, vulnerability } from './document.ts'
+
+interface Row {
+  readonly name: string
+  readonly document: unknown
+  readonly tool: string
+  /** high/medium/low, of each scan. */
+  readonly counts: string
+  readonly notes?: readonly string[]
+}
+
+const rows: readonly Row[] = [
+  {
+    name: 'Trivy, an image',
+    document: trivy([
+      { Target: 'alpine', Vulnerabilities: [vulnerability, { ...vulnerability, Severity: 'UNKNOWN' }] },
+    ]),
+    tool: 'Trivy 0.66.0',
+    counts: '1/0/1',
+    notes: ['1 finding of unknown severity counted as low.'],
+  },
+  {
+    name: 'Trivy, everything else that it looks for',
+    document: trivy([
+      {
+        Target: 'Dockerfile',
+        Misconfigurations: [
+          { ID: 'DS002', Severity: 'HIGH', Status: 'FAIL', CauseMetadata: { StartLine: 3 } },
+          { ID: 'DS1', Severity: 'LOW', Status: 'PASS' },
+        ],
+      },
+      { Target: 'key.pem', Secrets: [{ RuleID: 'private-key', Severity: 'HIGH', StartLine: 1, EndLine: 3 }] },
+      { Target: 'go.mod', Licenses: [{ Name: 'AGPL-3.0', PkgName: 'x', Severity: 'MEDIUM' }] },
+      { Target: 'a', ExperimentalModifiedFindings: [{ Type: 'vulnerability', Status: 'not_affected' }] },
+    ]),
+    tool: 'Trivy 0.66.0',
+    counts: '2/1/0',
+    notes: ['1 result left out: suppressed.', '1 result left out: passed.'],
+  },
+  { name: 'Trivy, with nothing to scan', document: trivy(null), tool: 'Trivy 0.66.0', counts: '0/0/0' },
+  {
+    name: 'Trivy before 0.20',
+    document: [
+      { Target: 'alpine', Vulnerabilities: null },
+      { Target: 'b', Vulnerabilities: [{ ...vulnerability, Severity: 'MEDIUM' }] },
+    ],
+    tool: 'Trivy',
+    counts: '0/1/0',
+  },
+  {
+    name: 'Grype',
+    document: {
+      ...Object(grype([match('Critical'), match('Medium'), match('Low'), match('Negligible'), match('Unknown')])),
+      ignoredMatches: [match('High')],
+    },
+    tool: 'Grype 0.100.0',
+    counts: '1/1/2',
+    notes: [
+      '1 result left out: suppressed.',
+      '1 result left out: informational.',
+      '1 finding of unknown severity counted as low.',
+    ],
+  },
+  {
+    name: 'Snyk, a project',
+    document: snyk({
+      vulnerabilities: [
+        { id: 'S-1', severity: 'critical' },
+        { id: 'S-2', severity: 'low' },
+      ],
+      filtered: { ignore: [{}], patch: [] },
+    }),
+    tool: 'Snyk',
+    counts: '1/0/1',
+    notes: ['1 result left out: suppressed.'],
+  },
+  {
+    name: 'Snyk, several projects',
+    document: [snyk({ ok: true }), snyk({ vulnerabilities: [{ id: 'S-1', severity: 'medium' }] })],
+    tool: 'Snyk',
+    counts: '0/0/0 0/1/0',
+  },
+  {
+    name: 'Snyk, a container with an application',
+    document: snyk({ applications: [snyk({ vulnerabilities: [{ id: 'S-1', severity: 'high' }] })] }),
+    tool: 'Snyk',
+    counts: '0/0/0 1/0/0',
+  },
+  {
+    name: 'Snyk, infrastructure as code',
+    document: {
+      ok: false,
+      infrastructureAsCodeIssues: [
+        { id: 'C-1', severity: 'high', lineNumber: 9 },
+        { id: 'C-2', severity: 'high', isIgnored: true },
+      ],
+    },
+    tool: 'Snyk',
+    counts: '1/0/0',
+    notes: ['1 result left out: suppressed.'],
+  },
+  {
+    name: 'npm audit',
+    document: {
+      auditReportVersion: 2,
+      vulnerabilities: {
+        open: {
+          name: 'open',
+          severity: 'critical',
+          via: [{ title: 't', url: 'https://github.com/advisories/GHSA-1' }],
+          nodes: ['node_modules/open'],
+        },
+        gulp: { name: 'gulp', severity: 'moderate', via: ['open'] },
+        tip: { name: 'tip', severity: 'info', via: [] },
+      },
+    },
+    tool: 'npm audit 2',
+    counts: '1/1/0',
+    notes: ['1 result left out: informational.'],
+  },
+  {
+    name: 'npm 6 audit',
+    document: {
+      advisories: {
+        7: { id: 7, module_name: 'chownr', severity: 'low', title: 't', findings: [{ paths: ['a>chownr'] }] },
+      },
+      metadata: { vulnerabilities: {} },
+    },
+    tool: 'npm audit 1',
+    counts: '0/0/1',
+  },
+  {
+    name: 'OSV-Scanner',
+    document: osv(
+      [
+        { ids: ['GHSA-1', 'CVE-1'], max_severity: '9.1' },
+        { ids: ['GO-1'], max_severity: '' },
+      ],
+      [{ id: 'GHSA-1', summary: 's' }, { id: 'GO-1' }, { id: 'GO-2' }],
+    ),
+    tool: 'OSV-Scanner',
+    counts: '1/0/2',
+    notes: ['2 findings of unknown severity counted as low.'],
+  },
+  {
+    name: 'OSV-Scanner, that found nothing',
+    document: { results: [], experimental_config: {} },
+    tool: 'OSV-Scanner',
+    counts: '0/0/0',
+  },
+  {
+    name: 'a GitLab report',
+    document: gitlab(analyzed, ['Critical', 'High', 'Medium', 'Low', 'Info', 'Unknown']),
+    tool: 'Semgrep 1',
+    counts: '2/1/2',
+    notes: ['1 result left out: informational.', '1 finding of unknown severity counted as low.'],
+  },
+  { name: 'an old GitLab report', document: gitlab(undefined, ['High']), tool: 'GitLab', counts: '1/0/0' },
+  {
+    name: 'CycloneDX with VEX states',
+    document: bom([
+      {
+        id: 'CVE-1',
+        ratings: [{ severity: 'low' }, { severity: 'critical' }],
+        analysis: { state: 'exploitable' },
+        affects: [{ ref: 'pkg:npm/a@1' }],
+      },
+      { id: 'CVE-2', ratings: [{ score: 5 }], analysis: { state: 'in_triage' } },
+      { id: 'CVE-3', ratings: [{ severity: 'high' }], analysis: { state: 'not_affected' } },
+      { id: 'CVE-4', ratings: [{ severity: 'high' }], analysis: { state: 'resolved' } },
+      { id: 'CVE-5', ratings: [{ severity: 'info' }] },
+      { id: 'CVE-6' },
+    ]),
+    tool: 'CycloneDX',
+    counts: '1/1/1',
+    notes: [
+      '1 result left out: informational.',
+      '2 results left out: not affected.',
+      '1 finding of unknown severity counted as low.',
+    ],
+  },
+  {
+    name: 'CycloneDX without vulnerabilities, which tells of no scan',
+    document: bom(undefined),
+    tool: 'unknown',
+    counts: '',
+    notes: ['Nothing in it says that a scan took place.'],
+  },
+]
+
+test.each(rows)('$name is read', async ({ document, tool, counts, notes = [] }) => {
+  const converted = await convertVulnscan([jsonFile(document)])
+  const { vulnscan_results: results } = converted.payload
+  const found = results.results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)
+  expect(`${results.tool.name} ${results.tool.version}`.trim()).toBe(tool)
+  expect(found.join(' ')).toBe(counts)
+  expect(converted.notes).toEqual(notes)
+})

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
+import { jsonFile } from '../file.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+const tool = { driver: { name: 'Scanner', semanticVersion: '1.2.3', rules: [] as readonly unknown[] } }
+
+function sarif(run: Members): unknown {
+  return { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [{ tool, ...run }] }
+}
+
+/** A run of one result, whose rule is R. */
+function withRule(rule: Members, result: Members = {}): unknown {
+  return sarif({
+    tool: { driver: { name: 'Scanner', rules: [{ id: 'R', ...rule }] } },
+    results: [{ ruleId: 'R', message: { text: 'm' }, ...result }],
+  })
+}
+
+async function countsOf(document: unknown): Promise<string> {
+  const { payload } = await convertVulnscan([jsonFile(document)])
+  return payload.vulnscan_results.results
+    .map(({ high_count: high, medium_count: medium, low_count: low }) => `${high}/${medium}/${low}`)
+    .join(' ')
+}
+
+describe('severity', () => {
+  test.each([
+    ['9.8', '1/0/0'],
+    ['7.0', '1/0/0'],
+    ['6.9', '0/1/0'],
+    ['4.0', '0/1/0'],
+    ['3.9', '0/0/1'],
+    ['0.1', '0/0/1'],
+  ])('a security-severity of %s decides, whatever the level', async (score, counts) => {
+    expect(await countsOf(withRule({ properties: { 'security-severity': score } }, { level: 'note' }))).toBe(counts)
+  })
+
+  test.each([
+    ['error', '1/0/0'],
+    ['warning', '0/1/0'],
+    ['note', '0/0/1'],
+    ['none', '0/0/0'],
+    ['sideways', '0/0/1'],
+  ])('without one, the level %s decides', async (level, counts) => {
+    expect(await countsOf(withRule({}, { level }))).toBe(counts)
+  })
+
+  test('without a level, that of the rule decides, and without any, it is a warning', async () => {
+    expect(await countsOf(withRule({ defaultConfiguration: { level: 'error' } }))).toBe('1/0/0')
+    expect(await countsOf(withRule({}))).toBe('0/1/0')
+    expect(await countsOf(sarif({ results: [{ message: { text: 'm' } }] }))).toBe('0/1/0')
+  })
+
+  test('a level that the invocation configured goes before that of the rule', async () => {
+    const document = sarif({
+      tool: { driver: { name: 'Scanner', rules: [{ id: 'R', defaultConfiguration: { level: 'note' } }] } },
+      invocations: [
+        {
+          executionSuccessful: true,
+          ruleConfigurationOverrides: [{ descriptor: { id: 'R' }, configuration: { level: 'error' } }],
+        },
+      ],
+      results: [{ ruleId: 'R', message: { text: 'm' } }],
+    })
+    expect(await countsOf(document)).toBe('1/0/0')
+  })
+
+  test('one that nobody knows counts as low, and is told of', async () => {
+    const { notes } = await convertVulnscan([jsonFile(withRule({}, { level: 'sideways' }))])
+    expect(notes).toEqual(['1 finding of unknown severity counted as low.'])
+  })
+})
+
+describe('the rule of a result', () => {
+  const high = { properties: { 'security-severity': '9' } }
+  const extended = (result: Members): unknown =>
+    sarif({
+      tool: {
+        driver: { name: 'Scanner', rules: [{ id: 'A' }, { id: 'B', ...high }] },
+        extensions: [{ name: 'pack', rules: [{ id: 'C' }, { id: 'D', ...high }] }],
+      },
+      results: [{ message: { text: 'm' }, ...result }],
+    })
+
+  test.each([
+    ['by id', { ruleId: 'B' }],
+    ['by index', { ruleIndex: 1 }],
+    ['by index and id', { ruleId: 'B', ruleIndex: 1 }],
+    ['by id, where the index is of another', { ruleId: 'B', ruleIndex: 0 }],
+    ['by a hierarchical id', { ruleId: 'B/one/two' }],
+    ['by a hierarchical id and index', { ruleId: 'B/one', ruleIndex: 1 }],
+    ['by reference', { rule: { id: 'B' } }],
+    ['in an extension, by id', { ruleId: 'D' }],
+    ['in an extension, by name and index', { rule: { index: 1, toolComponent: { name: 'pack' } } }],
+    ['in an extension, by index', { rule: { index: 1, toolComponent: { index: 0 } } }],
+    [
+      'in an extension, by index and id',
+      { ruleId: 'D', ruleIndex: 1, rule: { index: 1, toolComponent: { index: 0 } } },
+    ],
+  ])('is found %s', async (_, result) => {
+    expect(await countsOf(extended(result))).toBe('1/0/0')
+  })
+
+  test.each([[{ ruleId: 'constructor' }], [{ ruleId: 'Z', ruleIndex: 99 }], [{ ruleIndex: -1 }]])(
+    '%j is none',
+    async (result) => {
+      expect(await countsOf(extended(result))).toBe('0/1/0')
+    },
+  )
+})
+
+describe('left out and told of', () => {
+  test.each([
+    ['passed', { kind: 'pass' }],
+    ['passed', { kind: 'notApplicable', level: 'none' }],
+    ['suppressed', { suppressions: [{ kind: 'inSource' }] }],
+    ['suppressed', { suppressions: [{ kind: 'external', status: 'accepted' }] }],
+    ['gone since the baseline', { baselineState: 'absent' }],
+    ['informational', { level: 'none' }],
+  ])('is what %s: %j', async (reason, result) => {
+    const { payload, notes } = await convertVulnscan([jsonFile(withRule({}, result))])
+    expect(payload.vulnscan_results.results).toMatchObject([{ high_count: 0, medium_count: 0, low_count: 0 }])
+    expect(notes).toEqual([`1 result left out: ${reason}.`])
+  })
+
+  test.each([
+    [{ suppressions: [{ kind: 'external', status: 'underReview' }] }],
+    [{ suppressions: [{ kind: 'inSource' }, { kind: 'external', status: 'rejected' }] }],
+    [{ suppressions: [] }],
+    [{ kind: 'fail', baselineState: 'unchanged' }],
+  ])('is not %j', async (result) => {
+    expect(await countsOf(withRule({}, result))).toBe('0/1/0')
+  })
+})
+
+describe('a scan', () => {
+  test('is each run; the tool is that of the first, and the others are told of', async () => {
+    const { payload, notes } = await convertVulnscan([
+      jsonFile({
+        version: '2.1.0',
+        runs: [
+          { tool, results: [] },
+          { tool: { driver: { name: 'Other', version: '9' } }, results: [] },
+        ],
+      }),
+      jsonFile(withRule({})),
+    ])
+    expect(payload.vulnscan_results).toMatchObject({ tool: { name: 'Scanner', version: '1.2.3' }, schema_version: 1 })
+    expect(payload.vulnscan_results.results).toHaveLength(3)
+    expect(notes).toEqual(['Scanned by Scanner 1.2.3, Other 9, Scanner.'])
+  })
+
+  test.each([
+    ['no run', { version: '2.1.0', runs: [] }, /SARIF without a run/],
+    ['no list of runs', { version: '2.1.0', runs: null }, /SARIF without a run/],
+    ['no results', sarif({}), /no list of results/],
+    ['results that are no list', sarif({ results: 42 }), /no list of results/],
+    ['a result that is no object', sarif({ results: ['bad'] }), /a result that is no object/],
+    [
+      'an invocation that failed',
+      sarif({ results: [], invocations: [{ executionSuccessful: false }] }),
+      /executionSuccessful: false/,
+    ],
+    ['version 1', { version: '1.0.0', runs: [{ results: [] }] }, /SARIF of version 1\.0\.0/],
+  ])('is none with %s', async (_, document, message) => {
+    await expect(convertVulnscan([jsonFile(document, 'a.sarif')])).rejects.toMatchObject({
+      name: 'EvidenceError',
+      code: 'file',
+      message: expect.stringMatching(new RegExp(`^a\\.sarif: .*${message.source}`)),
+    })
+  })
+})

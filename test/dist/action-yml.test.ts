@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { describe, expect, test } from 'vitest'
+import { inputs } from '../../src/command/input.ts'
+import { outputs } from '../../src/command/output.ts'
+import { readActionFile } from '../composite/action-file.ts'
+
+const action = readActionFile('.')
+const [step, ...others] = action.runs.steps
+
+describe('action.yml', () => {
+  test('holds what the Marketplace asks for', () => {
+    expect(parse(readFileSync('action.yml', 'utf8'))).toMatchObject({
+      name: expect.any(String),
+      description: expect.any(String),
+      author: expect.any(String),
+      branding: { icon: expect.any(String), color: expect.any(String) },
+    })
+  })
+
+  test('is one step, in bash', () => {
+    expect(step).toMatchObject({ id: 'evidence', shell: 'bash' })
+    expect(others).toEqual([])
+  })
+
+  // A composite step is given no INPUT_ variables (runner#665): one that is not mapped is silently empty.
+  test.each(Object.keys(inputs))('hands on the input %s', (name) => {
+    expect(action.inputs[name]).toBeDefined()
+    expect(step?.env[`INPUT_${name.toUpperCase().replaceAll('-', '_')}`]).toBe(`\${{ inputs.${name} }}`)
+  })
+
+  test.each(Object.keys(outputs))('gives out the output %s', (name) => {
+    expect(action.outputs[name]?.value).toBe(`\${{ steps.evidence.outputs.${name} }}`)
+  })
+
+  test('has no inputs and outputs beside those of the tables', () => {
+    expect(Object.keys(action.inputs)).toEqual(Object.keys(inputs))
+    expect(Object.keys(action.outputs)).toEqual(Object.keys(outputs))
+  })
+
+  test('writes no value into its script', () => {
+    expect(step?.run).not.toContain('${{')
+  })
+
+  test('finds itself in job containers too', () => {
+    expect(step?.run).toContain('"$GITHUB_ACTION_PATH/dist/action/index.js"')
+    expect(JSON.stringify(action)).not.toContain('github.action_path')
+  })
+})

@@ -1,0 +1,44 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { runProcess } from '../composite/process.ts'
+
+describe.each(['action', 'cli'])('dist/%s', (name) => {
+  const folder = join('dist', name)
+  const scripts = globSync(join(folder, '**/*.js'))
+
+  // ncc ends with 0 where an import could not be resolved, and leaves something that throws when it is reached.
+  test('holds everything that it imports', () => {
+    const lacking = scripts.filter((file) =>
+      /eval\(["']require["']\)|webpackMissingModule/.test(readFileSync(file, 'utf8')),
+    )
+    expect(scripts).toContain(join(folder, 'index.js'))
+    expect(lacking).toEqual([])
+  })
+
+  test('brings the worker that runs rules', () => {
+    expect(scripts).toContain(join(folder, 'jq-worker.js'))
+  })
+
+  test('names no path of the machine that it was built on', () => {
+    const telling = scripts.filter((file) => readFileSync(file, 'utf8').includes(process.cwd()))
+    expect(telling).toEqual([])
+  })
+})
+
+test('dist brings the licences of what is bundled', () => {
+  const parts = readFileSync(join('dist', 'licenses.txt'), 'utf8')
+    .split(/^-{80}$/m)
+    .map((it) => it.trim())
+  const lacking = Object.entries(packageJson.dependencies).filter(
+    ([name, version]) => !parts.some((part) => part.startsWith(`${name} ${version} (`)),
+  )
+  expect(lacking).toEqual([])
+})
+
+test('dist/cli loads, and is of this version', async () => {
+  const args = [join('dist', 'cli', 'index.js'), '--version']
+  const { exitCode, stdout } = await runProcess({ file: process.execPath, args, cwd: process.cwd(), env: {} })
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: `${packageJson.version}\n` })
+})

@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { inputs } from '../../src/command/input.ts'
+import { outputs } from '../../src/command/output.ts'
+import { mayImport } from '../import-table.ts'
+
+const readme = readFileSync('README.md', 'utf8')
+
+/** The rows of the table that stands under this head, as cells. */
+function tableUnder(head: string): string[][] {
+  const lines = readme.split('\n')
+  const first = lines.findIndex((line) => line.startsWith(`| ${head} |`)) + 2
+  const last = lines.findIndex((line, at) => at > first && !line.startsWith('|'))
+  return lines.slice(first, last).map((line) =>
+    line
+      .split(/(?<!\\)\|/)
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+function named(cell = ''): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+}
+
+/** The name that GitHub gives to a heading. */
+function toAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d _-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+test.each([...Object.keys(inputs), ...Object.keys(outputs)])('the README names %s', (name) => {
+  expect(readme).toContain(`\`${name}\``)
+})
+
+test('its import table is the one that is held', () => {
+  const rows = tableUnder('Module').map(([module, imports]) => [named(module)[0], named(imports)])
+  expect(Object.fromEntries(rows)).toEqual(mayImport)
+})
+
+test('it gives a reason for every dependency, and for none that is not there', () => {
+  expect(tableUnder('Package').map(([name]) => named(name)[0])).toEqual(Object.keys(packageJson.dependencies))
+  expect(tableUnder('Package').filter(([, reason = '']) => reason.length < 10)).toEqual([])
+})
+
+test('its links within the project lead somewhere', () => {
+  const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target)
+  expect(targets.filter((target) => !existsSync(target))).toEqual([])
+})
+
+test('its links within the page lead to a heading', () => {
+  const headings = new Set([...readme.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => toAnchor(text)))
+  const anchors = [...readme.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
+  expect(anchors.filter((anchor) => !headings.has(anchor))).toEqual([])
+})
+
+test('every npm script that it names is there', () => {
+  const scripts = [...readme.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name)
+  expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([])
+})
+
+test('every message that it explains is one that is said', () => {
+  const said = [...globSync('src/**/*.ts'), 'action.yml'].map((file) => readFileSync(file, 'utf8')).join('\n')
+  const messages = tableUnder('The message says').map(([message]) => named(message)[0] ?? '')
+  // A message begins in a template literal, where what it is about stands for a name.
+  const unsaid = messages.filter((message) => !said.includes(message.replace(' junit ', ' ${kind} ')))
+  expect(messages.length).toBeGreaterThan(5)
+  expect(unsaid).toEqual([])
+})

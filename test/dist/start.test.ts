@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { runProcess } from '../composite/process.ts'
+
+// Writes down every module that is loaded, as it is loaded.
+const recorder = `import { appendFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+registerHooks({ load: (url, context, next) => { appendFileSync(process.env.LOADED, url + '\\n'); return next(url, context) } })
+`
+
+// A step of many jobs must start at once: what is needed only later, or never, is loaded only then (design: 900 kB).
+test('the action loads at most 900 kB of JavaScript before its first request', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'start-'))
+  const loaded = join(folder, 'loaded')
+  writeFileSync(loaded, '')
+  writeFileSync(join(folder, 'recorder.mjs'), recorder)
+  let atFirstRequest: string | undefined
+  const server = createServer((request, response) => {
+    atFirstRequest ??= readFileSync(loaded, 'utf8')
+    request.resume()
+    response.writeHead(403).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+
+  await runProcess({
+    file: process.execPath,
+    args: ['--import', pathToFileURL(join(folder, 'recorder.mjs')).href, join('dist', 'action', 'index.js')],
+    cwd: resolve('.'),
+    env: {
+      LOADED: loaded,
+      GITHUB_WORKSPACE: folder,
+      INPUT_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/v2`,
+      INPUT_TOKEN: 'des_1_secret',
+      INPUT_ORG: 'acme',
+      INPUT_FLOW: 'greeting',
+      INPUT_TRAIL: 'one',
+      INPUT_KIND: 'generic',
+      INPUT_COMPLIANT: 'true',
+      INPUT_TIMEOUT: '5',
+    },
+  })
+  server.close()
+  rmSync(folder, { recursive: true })
+
+  const files = (atFirstRequest ?? '').split('\n').filter((url) => url.includes('/dist/action/'))
+  expect(files.length).toBeGreaterThan(0)
+  const bytes = files.map((url) => statSync(fileURLToPath(url)).size)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(900_000)
+})

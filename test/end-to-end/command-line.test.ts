@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Finished, locate, runProcess } from '../composite/process.ts'
+import { newSha } from './act.ts'
+import { type RunningService, startService } from './service.ts'
+import { createWorkspace, goodBuild, results } from './workspace.ts'
+
+let service: RunningService
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** Runs `evidence` in a folder, with no environment but the token. */
+function evidence(cwd: string, ...words: readonly string[]): Promise<Finished> {
+  return runProcess({
+    file: process.execPath,
+    args: [resolve('dist/cli/index.js'), ...words],
+    cwd,
+    env: { PATH: process.env['PATH'] ?? '', EVIDENCE_TOKEN: service.token },
+  })
+}
+
+function trailOf(sha: string): readonly string[] {
+  return ['--url', service.url, '--org', 'acme', '--flow', 'greeting', '--trail', sha]
+}
+
+describe('evidence report and gate', () => {
+  test('do what the action does: report, then judge', async () => {
+    using workspace = createWorkspace(goodBuild)
+    const sha = newSha()
+    const reported = await evidence(workspace.folder, 'report', ...trailOf(sha), '--artifacts', '*.tgz', '--json')
+    expect(reported).toMatchObject({ exitCode: 0 })
+    expect(JSON.parse(reported.stdout)).toMatchObject({ compliance: 'COMPLIANT', trail: sha })
+    expect((await evidence(workspace.folder, 'gate', ...trailOf(sha))).exitCode).toBe(0)
+  })
+
+  test.each([
+    ['failing tests', { 'reports/junit.xml': results.junitFailing }, 1],
+    [
+      'missing evidence',
+      { 'reports/scan.sarif': '{"version":"2.1.0","runs":[{"tool":{"driver":{"name":"lint"}},"results":[]}]}' },
+      3,
+    ],
+  ] as const)('end with another code for %s', async (_, files, exitCode) => {
+    using workspace = createWorkspace({ ...goodBuild, ...files })
+    const words = ['report', ...trailOf(newSha()), '--artifacts', '*.tgz', '--gate', 'true']
+    expect((await evidence(workspace.folder, ...words)).exitCode).toBe(exitCode)
+  })
+
+  test('say what they would do, and do nothing, in a dry run', async () => {
+    using workspace = createWorkspace(goodBuild)
+    const sha = newSha()
+    const words = ['report', ...trailOf(sha), '--artifacts', '*.tgz', '--dry-run', 'true']
+    expect((await evidence(workspace.folder, ...words)).exitCode).toBe(0)
+    await expect(service.read(`/trails/acme/greeting/${sha}`)).rejects.toThrow('404')
+  })
+})
+
+describe('evidence convert', () => {
+  test('prints what a file converts to, and sends nothing', async () => {
+    using workspace = createWorkspace({ 'r.xml': results.junit })
+    const { exitCode, stdout } = await evidence(workspace.folder, 'convert', 'junit', 'r.xml')
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      kind: 'junit',
+      payload: { junit_results: [{ name: 'greet', total: 2, failures: 0, errors: 0, skipped: 0 }] },
+    })
+  })
+})
+
+describe('evidence fingerprint', () => {
+  test('prints a file as sha256sum does', async () => {
+    using workspace = createWorkspace({ 'app.tgz': 'the bytes' })
+    const { stdout } = await evidence(workspace.folder, 'fingerprint', 'app.tgz')
+    expect(stdout).toBe(`${createHash('sha256').update('the bytes').digest('hex')}  app.tgz\n`)
+  })
+
+  test.runIf(process.platform === 'linux')("prints a folder as the README's recipe does", async () => {
+    using workspace = createWorkspace({
+      'out/b.txt': 'b',
+      'out/a/c d.txt': 'c',
+      'out/a.txt': 'a',
+      'out/Z': 'z',
+      'out/new\nline': 'n',
+    })
+    symlinkSync('a/c d.txt', join(workspace.folder, 'out', 'link'))
+    const recipe = /```bash fingerprint\n([^]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+    const own = await evidence(workspace.folder, 'fingerprint', 'out')
+    const theirs = await runProcess({
+      file: locate('bash'),
+      args: ['-euc', recipe.replace('FOLDER', 'out')],
+      cwd: workspace.folder,
+      env: { PATH: process.env['PATH'] ?? '' },
+    })
+    expect(own.stdout.split(' ')[0]).toMatch(/^[a-f0-9]{64}$/)
+    expect(theirs.stdout.split(' ')[0]).toBe(own.stdout.split(' ')[0])
+  })
+})
+
+describe('what is wrong is one sentence on standard error, and an exit code', () => {
+  test.each([
+    [['repotr'], 'repotr', 2],
+    [['report', '--nope', 'x'], '--nope', 2],
+    [['report', '--kind', 'juint'], 'juint', 2],
+    [['report', '--kind', 'generic', '--compliant', 'true'], '`org`', 2],
+    [['convert', 'junit', 'nowhere.xml'], 'nowhere.xml', 2],
+    [['convert', 'junit', 'broken.xml'], 'broken.xml', 2],
+    [['convert', 'poem', 'broken.xml'], 'poem', 2],
+    [['fingerprint', 'nowhere'], 'nowhere', 2],
+    [['serve', '--port', 'x'], '--port', 2],
+  ] as const)('evidence %j', async (words, says, exitCode) => {
+    using workspace = createWorkspace({ 'broken.xml': '<testsuite' })
+    const { stderr, stdout, exitCode: found } = await evidence(workspace.folder, ...words)
+    expect({ found, stdout }).toEqual({ found: exitCode, stdout: '' })
+    expect(stderr).toContain(says)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+})

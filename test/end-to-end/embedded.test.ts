@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { act, newSha, pathWith, soleError } from './act.ts'
+import { findNode } from './node.ts'
+import { createWorkspace, goodBuild } from './workspace.ts'
+
+describe.each([22, 24])('one step, with the service inside it, on Node %i', (major) => {
+  const node = findNode(major)
+
+  test.runIf(node !== undefined)('reports a build, judges it, and says where the evidence lies', async () => {
+    using workspace = createWorkspace(goodBuild)
+    using temporary = createWorkspace({})
+    const { exitCode, outputs, summary, stdout, stderr } = await act({
+      workspace: workspace.folder,
+      path: pathWith(node ?? ''),
+      inputs: { artifacts: '*.tgz', gate: 'true' },
+      environment: { RUNNER_TEMP: temporary.folder },
+    })
+    const database = join(temporary.folder, 'delivery-evidence', 'evidence.db')
+    expect(stdout).not.toContain('::error')
+    expect(exitCode).toBe(0)
+    expect(outputs).toMatchObject({ compliance: 'COMPLIANT', compliant: 'true' })
+    expect(existsSync(database)).toBe(true)
+    expect(summary).toContain(database)
+    expect(stderr).not.toContain('ExperimentalWarning')
+  })
+
+  test.runIf(node !== undefined)('keeps what one step reported for the next', async () => {
+    using workspace = createWorkspace(goodBuild)
+    using home = createWorkspace({})
+    const sha = newSha()
+    const step = (inputs: Record<string, string>) =>
+      act({
+        workspace: workspace.folder,
+        path: pathWith(node ?? ''),
+        inputs,
+        environment: { EVIDENCE_HOME: home.folder },
+        github: { sha },
+      })
+    await step({ artifacts: '*.tgz' })
+    expect(await step({ kind: 'none', gate: 'true' })).toMatchObject({ exitCode: 0 })
+  })
+})
+
+describe('one step, with the service inside it, on Node 20', () => {
+  const node = findNode(20)
+
+  test.runIf(node !== undefined)('is told what Node it needs, or that a url does without', async () => {
+    using workspace = createWorkspace(goodBuild)
+    const outcome = await act({
+      workspace: workspace.folder,
+      path: pathWith(node ?? ''),
+      inputs: { artifacts: '*.tgz', gate: 'true' },
+    })
+    expect(outcome.exitCode).toBe(2)
+    expect(soleError(outcome)).toMatch(/22\.13.*20\.\d+\.\d+|20\.\d+\.\d+.*22\.13/)
+    expect(soleError(outcome)).toContain('url')
+  })
+})
+
+test('waiting for other jobs makes no sense there, and is refused', async () => {
+  using workspace = createWorkspace(goodBuild)
+  const outcome = await act({ workspace: workspace.folder, inputs: { gate: 'true', wait: '60' } })
+  expect(outcome.exitCode).toBe(2)
+  expect(soleError(outcome)).toContain('`wait`')
+})

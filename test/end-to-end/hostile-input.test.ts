@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act, newSha } from './act.ts'
+import { type RunningService, startService } from './service.ts'
+import { createWorkspace, results } from './workspace.ts'
+
+let service: RunningService
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const words = [
+  `it's "quoted"`,
+  '$(touch pwned) `touch pwned`; touch pwned',
+  'one line\nand another\r\nand one more',
+  '${{ github.token }} ${{ secrets.KEY }}',
+  '%0A::error::forged\n::error::forged',
+  '\\ \\n $HOME ~ * ? [a] {b,c} & | > out <',
+  'ünïcödé ✓ 🚀',
+]
+
+describe.each(words)('%j', (word) => {
+  test('arrives at the service as it was written, and runs nothing', async () => {
+    using workspace = createWorkspace({})
+    const sha = newSha()
+    const { exitCode, stdout, annotations } = await act({
+      workspace: workspace.folder,
+      inputs: {
+        url: service.url,
+        token: service.token,
+        kind: 'generic',
+        compliant: 'true',
+        description: word,
+        'user-data': JSON.stringify({ word }),
+      },
+      github: { sha },
+    })
+    expect(stdout).not.toMatch(/^::error::forged/m)
+    expect(annotations.filter(({ level }) => level === 'error')).toEqual([])
+    expect(exitCode).toBe(0)
+    expect(readdirSync(workspace.folder)).toEqual([])
+    expect(await service.read(`/attestations/acme/greeting/trail/${sha}`)).toMatchObject([
+      { description: word, user_data: { word } },
+    ])
+  })
+
+  test('as a name is taken or refused in one line, and runs nothing', async () => {
+    using workspace = createWorkspace({})
+    const { stdout } = await act({
+      workspace: workspace.folder,
+      inputs: { url: service.url, token: service.token, kind: 'generic', compliant: 'true', name: word },
+    })
+    expect(stdout).not.toMatch(/^::error::forged/m)
+    expect(readdirSync(workspace.folder)).toEqual([])
+  })
+})
+
+test('files are one a line, with names that a shell would break', async () => {
+  const files = { "it's $(id).xml": results.junit, 'a b/c;d.xml': results.junit }
+  using workspace = createWorkspace(files)
+  const { exitCode, stdout } = await act({
+    workspace: workspace.folder,
+    inputs: { url: service.url, token: service.token, kind: 'junit', files: Object.keys(files).join('\n') },
+  })
+  expect(stdout).not.toContain('::error')
+  expect(exitCode).toBe(0)
+})

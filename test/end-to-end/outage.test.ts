@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { resolve } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { runProcess } from '../composite/process.ts'
+import { act, newSha, soleError } from './act.ts'
+import { startService } from './service.ts'
+import { createWorkspace } from './workspace.ts'
+
+let server: Server | undefined
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** The base URL of a service that answers whatever it is asked like this. */
+async function serve(answer: RequestListener): Promise<string> {
+  server = createServer((request, response) => {
+    request.resume()
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/v2`
+}
+
+/** A port that nobody listens on. */
+async function nowhere(): Promise<string> {
+  const url = await serve(() => undefined)
+  server?.close()
+  return url
+}
+
+const generic = { kind: 'generic', compliant: 'true', timeout: '2', token: 'des_1_secret' }
+
+const outages: readonly (readonly [string, number, RequestListener | undefined])[] = [
+  ['is down', 4, undefined],
+  ['never answers', 4, () => undefined],
+  ['hangs up', 4, (request) => request.socket.destroy()],
+  ['answers 503 all the time', 4, (_, response) => response.writeHead(503).end()],
+  [
+    'answers in HTML',
+    4,
+    (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Log in</h1>'),
+  ],
+  [
+    'answers what is not JSON',
+    4,
+    (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"na'),
+  ],
+  [
+    'answers JSON of another kind',
+    4,
+    (_, response) => response.writeHead(201, { 'content-type': 'application/json' }).end('{"x":1}'),
+  ],
+  [
+    'answers 403',
+    5,
+    (_, response) =>
+      response
+        .writeHead(403, { 'content-type': 'application/problem+json' })
+        .end('{"message":"This token may only read."}'),
+  ],
+]
+
+describe.each(outages)('a service that %s', (_, exitCode, answer) => {
+  test('ends the step in one sentence that names it', async () => {
+    using workspace = createWorkspace({})
+    const url = answer === undefined ? await nowhere() : await serve(answer)
+    const outcome = await act({ workspace: workspace.folder, inputs: { ...generic, url } })
+    expect(outcome.exitCode).toBe(exitCode)
+    expect(soleError(outcome)).toContain(new URL(url).host)
+    expect(soleError(outcome)).not.toContain('secret')
+    expect(outcome.outputs['compliant']).toBe('false')
+  })
+})
+
+describe('on-unreachable', () => {
+  test('warn lets the job go on, with a warning', async () => {
+    using workspace = createWorkspace({})
+    const inputs = { ...generic, url: await nowhere(), 'on-unreachable': 'warn' }
+    const { exitCode, annotations, outputs } = await act({ workspace: workspace.folder, inputs })
+    expect(exitCode).toBe(0)
+    expect(annotations).toMatchObject([{ level: 'warning' }])
+    expect(outputs['compliant']).toBe('false')
+  })
+
+  test.each(['warn', 'spool'])('%s never opens a gate', async (mode) => {
+    using workspace = createWorkspace({})
+    const inputs = { ...generic, url: await nowhere(), 'on-unreachable': mode, gate: 'true' }
+    const { exitCode, outputs } = await act({ workspace: workspace.folder, inputs })
+    expect(exitCode).toBe(4)
+    expect(outputs['compliant']).toBe('false')
+  })
+
+  test('spool keeps what was to be sent, and replay sends it once', async () => {
+    using workspace = createWorkspace({})
+    const sha = newSha()
+    const { exitCode, annotations } = await act({
+      workspace: workspace.folder,
+      inputs: { ...generic, url: await nowhere(), 'on-unreachable': 'spool' },
+      github: { sha },
+    })
+    expect(exitCode).toBe(0)
+    const [, spool = ''] = /`evidence replay (.+)`/.exec(annotations[0]?.message ?? '') ?? []
+
+    const service = await startService()
+    try {
+      const replay = () =>
+        runProcess({
+          file: process.execPath,
+          args: [resolve('dist/cli/index.js'), 'replay', spool, '--url', service.url],
+          cwd: workspace.folder,
+          env: { EVIDENCE_TOKEN: service.token },
+        })
+      expect(await replay()).toMatchObject({ exitCode: 0 })
+      expect(await replay()).toMatchObject({ exitCode: 0 })
+      expect(await service.read(`/attestations/acme/greeting/trail/${sha}`)).toMatchObject([
+        { attestation_name: 'generic' },
+      ])
+    } finally {
+      await service.stop()
+    }
+  })
+})

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type GithubServer, startGithub } from '../github/server.ts'
+import type { World } from '../github/world.ts'
+import { act, newSha, soleError } from './act.ts'
+import { type RunningService, startService } from './service.ts'
+import { createWorkspace, results } from './workspace.ts'
+
+let service: RunningService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const path = '.github/evidence.yml'
+const reviewed = `version: 1
+trail:
+  attestations:
+    - { name: review, type: pull_request, policy: { approvals: 1, independent: true } }
+    - { name: unit-tests, type: junit }
+`
+const head = newSha()
+const base = newSha()
+const merge = newSha()
+const pull = {
+  number: 12,
+  title: 'Greet in French',
+  author: 'ada',
+  head: { ref: 'french', sha: head },
+  base: { ref: 'main', sha: base },
+  commits: [{ sha: head, message: 'Greet in French', author: { login: 'ada', name: 'Ada' } }],
+} as const
+const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' } as const
+
+async function openGithub(world: World): Promise<GithubServer> {
+  const github = await startGithub({ repository: 'acme/greeting', files: { [`${base}:${path}`]: reviewed }, ...world })
+  onTestFinished(async () => github.close())
+  return github
+}
+
+/** One step of a workflow on the pull request, which a runner checks out at a merge commit of its own making. */
+async function gate(
+  github: GithubServer,
+  given: { own?: string; inputs?: Record<string, string>; fork?: boolean } = {},
+) {
+  using workspace = createWorkspace({ [path]: given.own ?? reviewed, 'reports/junit.xml': results.junit })
+  const repository = {
+    full_name: 'acme/greeting',
+    default_branch: 'main',
+    owner: { login: 'acme' },
+    html_url: 'https://github.invalid/acme/greeting',
+  }
+  const from =
+    given.fork === true ? { full_name: 'mallory/greeting', fork: true } : { full_name: 'acme/greeting', fork: false }
+  return await act({
+    workspace: workspace.folder,
+    inputs: {
+      url: service.url,
+      token: service.token,
+      gate: 'true',
+      'github-token': 'ghs_test',
+      trail: newSha(),
+      ...given.inputs,
+    },
+    github: {
+      sha: merge,
+      api_url: github.apiUrl,
+      graphql_url: `${github.apiUrl}/graphql`,
+      event_name: 'pull_request',
+      ref: 'refs/pull/12/merge',
+      ref_name: '12/merge',
+      head_ref: 'french',
+      base_ref: 'main',
+      event: {
+        action: 'synchronize',
+        number: 12,
+        repository,
+        pull_request: {
+          number: 12,
+          html_url: 'https://github.invalid/acme/greeting/pull/12',
+          title: pull.title,
+          user: { login: 'ada' },
+          head: { ref: 'french', sha: head, repo: from },
+          base: { ref: 'main', sha: base, repo: repository },
+        },
+      },
+    },
+  })
+}
+
+describe('a gate on a pull request', () => {
+  test('opens once somebody else approved the very head, and says so in one comment', async () => {
+    const github = await openGithub({ pulls: [{ ...pull, reviews: [approval] }] })
+    const trail = newSha()
+
+    const first = await gate(github, { inputs: { trail } })
+    const again = await gate(github, { inputs: { trail } })
+
+    expect([first.exitCode, again.exitCode], first.stdout).toEqual([0, 0])
+    expect(github.comments.filter(({ number }) => number === 12)).toHaveLength(1)
+    expect(github.comments[0]?.body).toContain('COMPLIANT')
+    const held = (await service.read(`/attestations/acme/greeting/trail/${trail}`)) as Record<string, unknown>[]
+    expect(held.find((it) => it['attestation_type'] === 'pull_request')).toMatchObject({
+      attestation_name: 'review',
+      is_compliant: true,
+      git_commit_info: { sha1: head, message: 'Greet in French' },
+      annotations: { built_from: merge },
+      pull_requests: [
+        {
+          number: 12,
+          state: 'open',
+          merge_commit: null,
+          head_sha: head,
+          approvers: [{ username: 'grace', state: 'APPROVED' }],
+        },
+      ],
+    })
+  })
+
+  test('stays closed while nobody but its author approved, and says who must', async () => {
+    const github = await openGithub({ pulls: [{ ...pull, reviews: [{ ...approval, user: 'ada' }] }] })
+    const { exitCode, outputs, summary } = await gate(github)
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(outputs['failing'] ?? '')).toEqual(['review'])
+    expect(summary).toMatch(/approv/)
+  })
+
+  test('is not opened by a change that rewrites the template', async () => {
+    const github = await openGithub({ pulls: [pull] })
+    const { exitCode, summary } = await gate(github, { own: 'version: 1\n' })
+    expect(exitCode).toBe(1)
+    expect(summary).toContain('This change edits')
+  })
+
+  test('is judged by the template of a change that introduces one', async () => {
+    const github = await openGithub({
+      pulls: [{ ...pull, reviews: [approval] }],
+      files: { [`${base}:README.md`]: 'hi' },
+    })
+    const { exitCode, summary } = await gate(github)
+    expect(exitCode, summary).toBe(0)
+    expect(summary).toContain('introduces')
+  })
+
+  test('fails closed where GitHub will not say what was reviewed', async () => {
+    const github = await openGithub({
+      pulls: [{ ...pull, reviews: [approval] }],
+      faults: [
+        {
+          on: /GET .*\/reviews/,
+          times: 99,
+          answer: { status: 403, body: { message: 'Resource not accessible by integration' } },
+        },
+      ],
+    })
+    const outcome = await gate(github)
+    expect(outcome.exitCode).toBe(5)
+    expect(soleError(outcome)).toContain('pull-requests: read')
+  })
+})
+
+describe('a pull request of a fork, which gets no secrets', () => {
+  test('is not reported, in a notice, and succeeds', async () => {
+    const github = await openGithub({ pulls: [pull] })
+    const { exitCode, annotations } = await gate(github, { fork: true, inputs: { token: '', gate: 'false' } })
+    expect(exitCode).toBe(0)
+    expect(annotations.map(({ level, message }) => `${level}: ${message}`).join('\n')).toMatch(
+      /notice: .*of a fork and gets no secrets/,
+    )
+  })
+  test('never passes a gate that way', async () => {
+    const github = await openGithub({ pulls: [pull] })
+    const outcome = await gate(github, { fork: true, inputs: { token: '' } })
+    expect(outcome.exitCode).toBe(5)
+    expect(soleError(outcome)).toContain('cannot pass what it cannot see')
+  })
+  test('is gated all the same by the embedded service, which needs none', async () => {
+    const github = await openGithub({ pulls: [{ ...pull, reviews: [approval] }] })
+    const { exitCode, summary } = await gate(github, { fork: true, inputs: { url: 'embedded', token: '' } })
+    expect(exitCode, summary).toBe(0)
+  })
+})

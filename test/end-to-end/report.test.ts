@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Outcome } from '../composite/run-composite.ts'
+import { act, newSha, pathWith } from './act.ts'
+import { findNode } from './node.ts'
+import { type RunningService, startService } from './service.ts'
+import { createWorkspace, goodBuild, results } from './workspace.ts'
+
+let service: RunningService
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const fingerprint = createHash('sha256').update(goodBuild['app.tgz']).digest('hex')
+
+describe.each([20, 22, 24])('one step, to a service, on Node %i', (major) => {
+  const node = findNode(major)
+
+  test.runIf(node !== undefined)('reports a build and lets it through', async () => {
+    using workspace = createWorkspace(goodBuild)
+    const sha = newSha()
+
+    const { exitCode, outputs, summary, stdout } = await act({
+      workspace: workspace.folder,
+      path: pathWith(node ?? ''),
+      inputs: { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true' },
+      github: { sha },
+    })
+
+    expect(stdout).not.toContain('::error')
+    expect(exitCode).toBe(0)
+    expect(outputs).toMatchObject({
+      compliance: 'COMPLIANT',
+      compliant: 'true',
+      trail: sha,
+      missing: '[]',
+      failing: '[]',
+    })
+    expect(JSON.parse(outputs['fingerprints'] ?? '')).toEqual({ 'app.tgz': fingerprint })
+    expect(JSON.parse(outputs['attestations'] ?? '')).toHaveLength(3)
+    expect(summary).toContain('COMPLIANT')
+    expect(await service.read(`/trails/acme/greeting/${sha}`)).toMatchObject({ compliance_state: 'COMPLIANT' })
+  })
+})
+
+describe('what the service holds afterwards', () => {
+  test('is who built what from which commit, with the result files as they were', async () => {
+    using workspace = createWorkspace(goodBuild)
+    const sha = newSha()
+    const inputs = { url: service.url, token: service.token, artifacts: 'app=app.tgz' }
+    await act({ workspace: workspace.folder, inputs, github: { sha }, matrix: { os: 'linux', node: 24 } })
+
+    const held = (await service.read(`/attestations/acme/greeting/trail/${sha}`)) as Record<string, unknown>[]
+    const junit = held.find((it) => it['attestation_type'] === 'junit')
+
+    expect(held.map((it) => String(it['attestation_name'])).toSorted()).toEqual(['quality', 'scan', 'unit-tests'])
+    expect(junit).toMatchObject({
+      is_compliant: true,
+      git_commit_info: { sha1: sha },
+      target_artifacts: ['app'],
+      annotations: { source: { repository: 'acme/greeting', matrix: { os: 'linux', node: 24 } } },
+      attachment: { sha256: createHash('sha256').update(results.junit).digest('hex') },
+    })
+    expect(await service.read(`/artifacts/acme/greeting/commit_sha/${sha}`)).toMatchObject([
+      { fingerprint, filename: 'app.tgz', template_reference_name: 'app' },
+    ])
+  })
+
+  test('never the token, nor does anything that is printed', async () => {
+    using workspace = createWorkspace(goodBuild)
+    const inputs = { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true' }
+    const { stdout, stderr, summary, outputs } = await act({ workspace: workspace.folder, inputs })
+    const printed = stdout.replaceAll(/^::add-mask::.*$/gm, '') + stderr + summary + JSON.stringify(outputs)
+    expect(stdout).toContain(`::add-mask::${service.token}`)
+    expect(printed).not.toContain(service.token)
+  })
+})
+
+async function gate(
+  files: Readonly<Record<string, string>>,
+  inputs: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  using workspace = createWorkspace(files)
+  return await act({
+    workspace: workspace.folder,
+    inputs: { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true', ...inputs },
+  })
+}
+
+describe('the gate', () => {
+  test('stops a build whose tests fail, and says which', async () => {
+    const { exitCode, outputs, summary } = await gate({ ...goodBuild, 'reports/junit.xml': results.junitFailing })
+    expect(exitCode).toBe(1)
+    expect(outputs).toMatchObject({ compliance: 'NON-COMPLIANT', compliant: 'false' })
+    expect(outputs['failing']).toContain('unit-tests')
+    expect(summary).toContain('NON-COMPLIANT')
+  })
+
+  test('stops a build that lacks evidence, and says which', async () => {
+    const { 'reports/scan.sarif': _, ...unscanned } = goodBuild
+    const { exitCode, outputs } = await gate(unscanned)
+    expect(exitCode).toBe(3)
+    expect(outputs).toMatchObject({ compliance: 'INCOMPLETE', compliant: 'false' })
+    expect(outputs['missing']).toContain('scan')
+  })
+
+  test('stops a build without a template: nobody has said what is required', async () => {
+    const { '.github/evidence.yml': _, ...unasked } = goodBuild
+    const { exitCode, outputs } = await gate(unasked, { flow: 'without-template' })
+    expect(exitCode).toBe(3)
+    expect(outputs).toMatchObject({ compliance: 'INCOMPLETE', compliant: 'false' })
+  })
+
+  test('does not stop a step that only reports', async () => {
+    const { exitCode, outputs } = await gate(
+      { ...goodBuild, 'reports/junit.xml': results.junitFailing },
+      { gate: 'false' },
+    )
+    expect(exitCode).toBe(0)
+    expect(outputs).toMatchObject({ compliance: 'NON-COMPLIANT', compliant: 'false' })
+  })
+
+  test('judges what another job reported', async () => {
+    using workspace = createWorkspace(goodBuild)
+    const sha = newSha()
+    const connection = { url: service.url, token: service.token }
+    const report = (inputs: Record<string, string>) =>
+      act({ workspace: workspace.folder, inputs: { ...connection, ...inputs }, github: { sha } })
+    await report({ artifacts: '*.tgz', kind: 'junit' })
+    expect((await report({ kind: 'none', gate: 'true' })).exitCode).toBe(3)
+    await report({ kind: 'vulnscan', files: 'reports/*.sarif' })
+    await report({ kind: 'codequality', files: 'reports/quality-gate.json' })
+    expect((await report({ kind: 'none', gate: 'true' })).exitCode).toBe(0)
+  })
+})

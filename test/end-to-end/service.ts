@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A service in a process of its own, started by the command line as a user would. */
+export interface RunningService {
+  /** Ends in /api/v2. */
+  readonly url: string
+  readonly token: string
+  readonly read: (path: string) => Promise<unknown>
+  readonly stop: () => Promise<void>
+}
+
+export async function startService(): Promise<RunningService> {
+  const data = mkdtempSync(join(tmpdir(), 'service-'))
+  const child = spawn(process.execPath, [join('dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said = await readUntil(child, /Admin token.*\n/)
+  const url = /listens on (\S+)/.exec(said)?.[1] ?? ''
+  const token = /Admin token.*: (\S+)/.exec(said)?.[1] ?? ''
+  return {
+    url,
+    token,
+    read: async (path) => {
+      const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+      if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`)
+      return answer.json()
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function readUntil(child: ChildProcess, wanted: RegExp): Promise<string> {
+  let said = ''
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk)
+    if (wanted.test(said)) return said
+  }
+  throw new Error(`evidence serve ended before it said where it listens: ${said}`)
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+type Files = Readonly<Record<string, string | Uint8Array>>
+
+/** A folder that a job works in, gone when the test is. */
+export interface Workspace extends Disposable {
+  readonly folder: string
+}
+
+export function createWorkspace(files: Files): Workspace {
+  const folder = mkdtempSync(join(tmpdir(), 'workspace-'))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), content)
+  }
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** What tools leave behind after a good build. */
+export const results = {
+  junit: `<?xml version="1.0"?>
+<testsuites><testsuite name="greet" tests="2" failures="0" errors="0" skipped="0" time="0.2">
+  <testcase classname="greet" name="says hello" time="0.1"/><testcase classname="greet" name="says bye" time="0.1"/>
+</testsuite></testsuites>`,
+  junitFailing: `<?xml version="1.0"?>
+<testsuite name="greet" tests="2" failures="1" errors="0" skipped="0" time="0.2">
+  <testcase classname="greet" name="says hello" time="0.1"/>
+  <testcase classname="greet" name="says bye" time="0.1"><failure message="expected Bye">at greet.js:3</failure></testcase>
+</testsuite>`,
+  sarif: JSON.stringify({
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'Scanner', version: '1.0.0', rules: [rule('EX-1', '8.1')] } },
+        invocations: [{ executionSuccessful: true }],
+        results: [],
+      },
+    ],
+  }),
+  qualityGate: JSON.stringify({
+    serverUrl: 'https://quality.invalid',
+    taskId: 'task-1',
+    status: 'SUCCESS',
+    analysedAt: '2026-11-20T09:14:31+0000',
+    changedAt: '2026-11-20T09:14:31+0000',
+    project: { key: 'greeting', name: 'Greeting', url: 'https://quality.invalid/dashboard?id=greeting' },
+    qualityGate: { name: 'House rules', status: 'OK', conditions: [] },
+  }),
+} as const
+
+function rule(id: string, severity: string): Readonly<Record<string, unknown>> {
+  return { id, properties: { 'security-severity': severity } }
+}
+
+/** A template that asks for one artifact and three kinds of evidence on it. */
+const template = `version: 1
+trail:
+  artifacts:
+    - name: app
+      attestations:
+        - { name: unit-tests, type: junit }
+        - { name: scan, type: vulnscan }
+        - { name: quality, type: codequality }
+`
+
+/** Everything that the template asks for. */
+export const goodBuild = {
+  '.github/evidence.yml': template,
+  'app.tgz': 'the bytes of the application',
+  'reports/junit.xml': results.junit,
+  'reports/scan.sarif': results.sarif,
+  'reports/quality-gate.json': results.qualityGate,
+} as const

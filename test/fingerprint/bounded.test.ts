@@ -1,0 +1,35 @@
+import { setTimeout } from 'node:timers/promises'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mapBounded } from '../../src/fingerprint/bounded.ts'
+
+test('results stand in the order of the items, and never more than the limit are under way', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(3), { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), async (delays, limit) => {
+      let running = 0
+      let most = 0
+      const results = await mapBounded(delays, limit, async (delay) => {
+        running += 1
+        most = Math.max(most, running)
+        await setTimeout(delay)
+        running -= 1
+        return delay * 2
+      })
+      expect(results).toEqual(delays.map((delay) => delay * 2))
+      expect(most).toBe(Math.min(limit, delays.length))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('after a failure nothing new is begun, and the failure is thrown', async () => {
+  const begun: number[] = []
+  const failing = mapBounded([0, 1, 2, 3, 4, 5], 2, async (item) => {
+    begun.push(item)
+    await setTimeout(item === 1 ? 1 : 20)
+    if (item === 1) throw new Error('one failed')
+  })
+  await expect(failing).rejects.toThrow('one failed')
+  await setTimeout(40)
+  expect(begun).toEqual([0, 1])
+})

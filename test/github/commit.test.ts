@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readCommit } from '../../src/github/commit.ts'
+import { openTo } from './open.ts'
+import { startGithub } from './server.ts'
+import { home, shaOf } from './world.ts'
+
+const sha = shaOf(1)
+
+test('a commit is read with its people, its time and its parents', async () => {
+  const author = { login: 'ann', name: 'Ann Lee', email: 'ann@example.com' }
+  const date = '2026-11-20T11:00:00Z'
+  await using server = await startGithub({
+    commits: [
+      {
+        sha,
+        message: 'Sell shoes\n\nAt last.',
+        author,
+        date,
+        committed: '2026-11-20T23:00:00Z',
+        parents: [shaOf(2), shaOf(3)],
+      },
+    ],
+  })
+  expect(await readCommit(await openTo(server), { repository: home, sha })).toEqual({
+    sha1: sha,
+    message: 'Sell shoes\n\nAt last.',
+    author: 'Ann Lee <ann@example.com>',
+    author_username: 'ann',
+    timestamp: Date.parse(date) / 1000,
+    url: `https://github.example/acme/shop/commit/${sha}`,
+    parents: [shaOf(2), shaOf(3)],
+  })
+})
+
+test('an author without an account has no login', async () => {
+  await using server = await startGithub({ commits: [{ sha, author: { name: 'Eve', email: 'eve@example.com' } }] })
+  const found = await readCommit(await openTo(server), { repository: home, sha })
+  expect(found).toMatchObject({ author: 'Eve <eve@example.com>', parents: [] })
+  expect(found).not.toHaveProperty('author_username')
+})

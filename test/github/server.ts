@@ -1,0 +1,100 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answer, type Reply } from './answers.ts'
+import type { CommentState, Fault, World } from './world.ts'
+
+export interface Recorded {
+  /** `GET /repos/acme/shop/pulls/7?page=1`, without the prefix of the API. */
+  readonly line: string
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: unknown
+  readonly time: number
+}
+
+export interface GithubServer extends AsyncDisposable {
+  /** What GITHUB_API_URL would be. */
+  readonly apiUrl: string
+  /** What ACTIONS_ID_TOKEN_REQUEST_URL would be. */
+  readonly idTokenUrl: string
+  /** Every request, in the order of arrival. */
+  readonly requests: readonly Recorded[]
+  /** The comments as they stand. */
+  readonly comments: readonly CommentState[]
+  readonly close: () => Promise<void>
+}
+
+/** What changes while the server runs. */
+export interface Standing {
+  readonly world: World
+  readonly origin: () => string
+  readonly comments: CommentState[]
+  lookups: number
+}
+
+/** A GitHub of our own, over real HTTP on loopback. */
+export async function startGithub(world: World = {}): Promise<GithubServer> {
+  const requests: Recorded[] = []
+  const standing: Standing = { world, comments: [...(world.comments ?? [])], lookups: 0, origin: () => origin }
+  const faults = (world.faults ?? []).map((fault) => ({ ...fault, left: fault.times ?? 1 }))
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const recorded = await record(request, world.prefix ?? '')
+    requests.push(recorded)
+    reply(response, takeFault(faults, recorded.line), () => answer(standing, recorded))
+  }
+  const server = createServer((request, response) => {
+    void serve(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = async (): Promise<void> => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return {
+    apiUrl: `${origin}${world.prefix ?? ''}`,
+    idTokenUrl: `${origin}${world.prefix ?? ''}/id-token?api-version=2.0`,
+    requests,
+    comments: standing.comments,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+async function record(request: IncomingMessage, prefix: string): Promise<Recorded> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  const { method = '', url = '', headers } = request
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  return { line: `${method} ${toApiPath(url, prefix)}`, headers, body, time: performance.now() }
+}
+
+/** As on a GitHub Enterprise Server, GraphQL stands beside the REST API: `/api/graphql` for `/api/v3`. */
+function toApiPath(url: string, prefix: string): string {
+  if (url === `${prefix.replace(/\/v3$/, '')}/graphql`) return '/graphql'
+  return url.startsWith(prefix) ? url.slice(prefix.length) : `/outside-the-api${url}`
+}
+
+function takeFault(faults: (Fault & { left: number })[], line: string): Fault['answer'] | undefined {
+  const found = faults.find((fault) => fault.left > 0 && fault.on.test(line))
+  if (found === undefined) return undefined
+  found.left -= 1
+  return found.answer
+}
+
+function reply(response: ServerResponse, fault: Fault['answer'] | undefined, answerRightly: () => Reply): void {
+  if (fault === 'reset') return void response.destroy()
+  if (fault === undefined) return send(response, answerRightly())
+  if (typeof fault === 'object') return send(response, { body: { message: 'a fault' }, ...fault })
+  const right = answerRightly()
+  if (fault === 'lost') return void response.destroy()
+  const text = JSON.stringify(right.body)
+  response.writeHead(right.status, { 'content-type': 'application/json; charset=utf-8', 'content-length': text.length })
+  response.write(text.slice(0, text.length / 2), () => response.destroy())
+}
+
+function send(response: ServerResponse, { status, body, headers }: Reply): void {
+  if (status === 204) return void response.writeHead(status).end()
+  const [type, text] = typeof body === 'string' ? ['text/html', body] : ['application/json', JSON.stringify(body)]
+  response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(text)
+}

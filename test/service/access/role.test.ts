@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Access } from '../../../src/schema/operation.ts'
+import { explainDenial, may, type Caller } from '../../../src/service/access/role.ts'
+import type { Role } from '../../../src/service/store/store.ts'
+
+const toCaller = (members: Partial<Caller>): Caller => ({
+  id: '1',
+  name: 'ci',
+  org: 'acme',
+  flow: '*',
+  role: 'admin',
+  ...members,
+})
+const shop = { org: 'acme', flow: 'shop' }
+const accesses: readonly Access[] = ['read', 'report', 'override', 'maintain']
+
+test.each<[Role, readonly Access[]]>([
+  ['reader', ['read']],
+  ['reporter', ['read', 'report']],
+  ['overrider', ['read', 'override']],
+  ['maintainer', ['read', 'report', 'maintain']],
+  ['admin', ['read', 'report', 'override', 'maintain']],
+])('a %s may %j and no more', (role, allowed) => {
+  expect(accesses.filter((access) => may(toCaller({ role }), access, shop))).toEqual(allowed)
+})
+
+test.each([
+  ['acme', 'acme', true],
+  ['acme', 'acme2', false],
+  ['acme', 'ACME', false],
+  ['*', 'anything', true],
+  ['ac*', 'acme', false],
+])('a token for the organisation %s, asked about %s: %s', (org, asked, allowed) => {
+  expect(may(toCaller({ org }), 'read', { org: asked, flow: 'shop' })).toBe(allowed)
+})
+
+test.each([
+  ['shop', 'shop', true],
+  ['shop', 'shop-2', false],
+  ['shop', 'my-shop', false],
+  ['shop-*', 'shop-api', true],
+  ['shop-*', 'shop', false],
+  ['*-api', 'shop-api', true],
+  ['s*p-*i', 'shop-api', true],
+  ['a.c', 'abc', false],
+  ['a.*', 'a.c', true],
+  ['(x)', '(x)', true],
+  ['*', undefined, true],
+  ['shop', undefined, true],
+])('a token for flows named %s, asked about %s: %s', (flow, asked, allowed) => {
+  expect(may(toCaller({ flow }), 'report', { org: 'acme', flow: asked })).toBe(allowed)
+})
+
+test('a denial says which of the three is missing, and what would help', () => {
+  const caller = toCaller({ role: 'reporter', flow: 'shop-*' })
+
+  expect(explainDenial(caller, 'report', { org: 'other', flow: 'shop-api' })).toBe(
+    'The token "ci" is for the organisation "acme", not for "other"; use a token of that organisation.',
+  )
+  expect(explainDenial(caller, 'override', { org: 'acme', flow: 'shop-api' })).toBe(
+    'The token "ci" has the role reporter, which may not override attestations; use one with the role overrider or admin.',
+  )
+  expect(explainDenial(caller, 'report', { org: 'acme', flow: 'site' })).toBe(
+    'The token "ci" is for flows named "shop-*", which "site" is not; use a token for that flow.',
+  )
+})

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AttachmentStore } from '../../../src/service/attachment/attachment.ts'
+import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
+
+let base: string
+let folder: string
+let attachments: AttachmentStore
+
+beforeEach(async () => {
+  base = await mkdtemp(join(tmpdir(), 'evidence-attachments-'))
+  folder = join(base, 'made', 'here')
+  attachments = await openFolderAttachments(folder)
+})
+afterEach(() => rm(base, { recursive: true, force: true }))
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+async function* fail(): AsyncGenerator<Uint8Array> {
+  yield randomBytes(100_000)
+  throw new Error('the upload broke off')
+}
+
+async function read(sha256: string): Promise<Buffer> {
+  const stream = await attachments.open(sha256)
+  if (stream === undefined) throw new Error('There is no such attachment.')
+  return buffer(stream)
+}
+
+test('gives back the very bytes that were saved, however they came in pieces', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 300 })), async (pieces) => {
+      const bytes = Buffer.concat(pieces)
+
+      const saved = await attachments.save(Readable.from(pieces))
+
+      expect(saved).toEqual({ sha256: hash(bytes), size: bytes.length })
+      expect(await read(saved.sha256)).toEqual(bytes)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('keeps the same bytes once, also when they are saved at the same time', async () => {
+  const bytes = randomBytes(200_000)
+
+  await Promise.all(Array.from({ length: 8 }, () => attachments.save(Readable.from([bytes]))))
+
+  expect(await readdir(folder)).toEqual([hash(bytes)])
+  expect(await read(hash(bytes))).toEqual(bytes)
+})
+
+test('leaves nothing behind of a source that fails on the way', async () => {
+  await expect(attachments.save(fail())).rejects.toThrow('the upload broke off')
+
+  expect(await readdir(folder)).toEqual([])
+})
+
+test.each(['f'.repeat(64), '', '..', '../escape', 'F'.repeat(64)])('has nothing under %j', async (name) => {
+  await writeFile(join(folder, '..', 'escape'), 'secret')
+
+  expect(await attachments.open(name)).toBeUndefined()
+})
+
+test('fails a stream whose bytes are no longer those of its digest, before its last bytes are given', async () => {
+  const { sha256 } = await attachments.save(Readable.from([randomBytes(300_000)]))
+  const path = join(folder, sha256)
+  const changed = await readFile(path)
+  changed[7] = (changed[7] ?? 0) ^ 1
+  await writeFile(path, changed)
+  let given = 0
+  const stream = await attachments.open(sha256)
+  stream?.on('data', (chunk: Buffer) => (given += chunk.length))
+
+  await expect(new Promise((resolve, reject) => stream?.on('end', resolve).on('error', reject))).rejects.toMatchObject({
+    code: 'file',
+    facts: { path, sha256 },
+  })
+
+  expect(given).toBeLessThan(changed.length)
+})
+
+test('saving the bytes again heals what was damaged', async () => {
+  const bytes = randomBytes(1000)
+  const { sha256 } = await attachments.save(Readable.from([bytes]))
+  await writeFile(join(folder, sha256), 'damaged')
+
+  await attachments.save(Readable.from([bytes]))
+
+  expect(await read(sha256)).toEqual(bytes)
+})
+
+test('outlives the service that saved it', async () => {
+  const { sha256 } = await attachments.save(Readable.from([Buffer.from('report')]))
+
+  const again = await openFolderAttachments(folder)
+
+  expect((await again.open(sha256)) instanceof Readable).toBe(true)
+  expect((await read(sha256)).toString()).toBe('report')
+})
+
+test('a folder that cannot be made is refused by name', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+
+  await expect(openFolderAttachments(join(file, 'attachments'))).rejects.toMatchObject({
+    code: 'file',
+    facts: { folder: join(file, 'attachments') },
+  })
+})

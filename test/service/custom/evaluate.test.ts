@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkType, evaluateCustom, judgeCustom } from '../../../src/service/custom/evaluate.ts'
+
+const coverage = {
+  type: 'object',
+  required: ['coverage'],
+  properties: { coverage: { type: 'number', maximum: 100 } },
+  additionalProperties: false,
+}
+const holds = { is_compliant: true, errors: [] }
+const fails = (...errors: readonly string[]): object => ({ is_compliant: false, errors })
+
+describe('a schema', () => {
+  test.each([
+    [{ coverage: 90 }, holds],
+    [{}, fails("attestation_data must have required property 'coverage'")],
+    [{ coverage: '90' }, fails('attestation_data.coverage must be number')],
+    [
+      { coverage: 101, extra: 1 },
+      fails('attestation_data must NOT have additional properties: extra', 'attestation_data.coverage must be <= 100'),
+    ],
+    [null, fails('attestation_data must be object')],
+    ['no JSON', fails('attestation_data must be object')],
+    ['{"coverage": 90}', holds],
+  ])('that asks for coverage, given %j', async (data, outcome) => {
+    expect(await evaluateCustom({ schema: coverage, rules: [] }, data)).toEqual(outcome)
+  })
+
+  test('is read as draft-07 where it says so, else as 2020-12', async () => {
+    const items = [{ type: 'string' }, { type: 'number' }]
+    const draft7 = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'array', items }
+    const recent = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'array', prefixItems: items }
+
+    for (const schema of [draft7, recent]) {
+      expect(await evaluateCustom({ schema, rules: [] }, ['a', 1])).toEqual(holds)
+      expect(await evaluateCustom({ schema, rules: [] }, ['a', 'b'])).toEqual(
+        fails('attestation_data.1 must be number'),
+      )
+    }
+  })
+
+  test.each([
+    [{ type: 'objekt' }, 'data/type must be equal to one of the allowed values'],
+    [{ requird: ['coverage'] }, 'unknown keyword: "requird"'],
+    [{ $ref: 'https://example.org/schema.json' }, "can't resolve reference https://example.org/schema.json"],
+    [{ $schema: 'http://json-schema.org/draft-04/schema#' }, 'draft-04'],
+    [{ $async: true }, 'must not be $async'],
+    [[], 'must be a JSON object, true or false'],
+    ['text', 'must be a JSON object, true or false'],
+    [null, 'must be a JSON object, true or false'],
+  ])('that cannot be used is refused when the type is made, and passes nothing: %j', async (schema, message) => {
+    expect(await checkType(schema, [])).toEqual([expect.stringContaining(message)])
+    expect(await evaluateCustom({ schema, rules: [] }, {})).toEqual(fails(expect.stringContaining(message) as string))
+  })
+
+  test('with the $id of another does not stand in for it', async () => {
+    const own = { $id: 'https://json-schema.org/draft/2020-12/schema', type: 'string' }
+    await evaluateCustom({ schema: own, rules: [] }, 'a')
+
+    expect(await checkType({ type: 'objekt' }, [])).toHaveLength(1)
+    expect(await evaluateCustom({ schema: { ...coverage, $id: 'same' }, rules: [] }, { coverage: 1 })).toEqual(holds)
+    expect(await evaluateCustom({ schema: { $id: 'same', type: 'string' }, rules: [] }, 'a')).toEqual(holds)
+  })
+
+  test('whose pattern would search for years is ended', async () => {
+    const schema = { type: 'string', pattern: '^(a+)+$' }
+
+    expect(await checkType(schema, [])).toEqual([])
+    expect(await evaluateCustom({ schema, rules: [] }, `${'a'.repeat(40)}b`)).toEqual(
+      fails('type_schema took longer than 2 s'),
+    )
+  })
+})
+
+describe('a rule', () => {
+  test.each([
+    ['.coverage >= 80', holds],
+    ['.coverage >= 95', fails('rule `.coverage >= 95` gave false instead of true')],
+    ['.coverage', fails('rule `.coverage` gave 90 instead of true')],
+    ['"true"', fails('rule `"true"` gave "true" instead of true')],
+    ['true, true', fails('rule `true, true` gave true, true instead of true')],
+    ['empty', fails('rule `empty` gave nothing instead of true')],
+    ['.coverage.deep', fails('rule `.coverage.deep` failed: Cannot index number with string ("deep")')],
+    ['true, error("late")', fails('rule `true, error("late")` failed: late')],
+    ['"true" | halt_error', fails('rule `"true" | halt_error` failed: true')],
+    ['--version', fails('rule `--version` failed: version/0 is not defined')],
+    ['$ENV.HOME == env.HOME and (env | has("GITHUB_TOKEN") | not)', holds],
+  ])('%s', async (rule, outcome) => {
+    expect(await evaluateCustom({ schema: undefined, rules: [rule] }, { coverage: 90 })).toEqual(outcome)
+  })
+
+  test('sees the data as it was sent, whatever it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (sent) => {
+        const data = { sent }
+        const rule = `.sent == (${JSON.stringify(JSON.stringify(sent))} | fromjson)`
+        expect(await evaluateCustom({ schema: undefined, rules: [rule] }, data)).toEqual(holds)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('that fails is named; every rule must hold', async () => {
+    const rules = ['.a == 1', '.a == 2', '.b']
+
+    expect(await evaluateCustom({ schema: undefined, rules }, { a: 1 })).toEqual(
+      fails('rule `.a == 2` gave false instead of true', 'rule `.b` gave null instead of true'),
+    )
+  })
+
+  test.each(['last(range(1e15))', 'def f: f; f', '[range(1e9)] | length > 0'])(
+    'that runs away is ended, and the next one is evaluated: %s',
+    async (rule) => {
+      const { errors } = await evaluateCustom({ schema: undefined, rules: [rule, 'true', '.x'] }, { x: 1 })
+
+      expect(errors).toEqual([
+        expect.stringMatching(/^rule `.+` (took longer than 2 s|could not be evaluated: .+)$/),
+        'rule `.x` gave 1 instead of true',
+      ])
+    },
+  )
+
+  test.each([
+    ['.a |', 'rule `.a |` is no jq expression: syntax error, unexpected end of file'],
+    ['', 'rule `` is no jq expression'],
+    ['nonsense', 'rule `nonsense` is no jq expression: nonsense/0 is not defined'],
+    ['true; true', 'rule `true; true` is no jq expression'],
+    ['true) | (true', 'rule `true) | (true` is no jq expression'],
+    ['import "x" as x; true', 'rule `import "x" as x; true` is no jq expression'],
+  ])('that is none is refused when the type is made: %j', async (rule, message) => {
+    expect(await checkType(undefined, ['true', rule])).toEqual([expect.stringContaining(message)])
+  })
+
+  test.each([
+    'last(range(1e15))',
+    'error("never run")',
+    'def f: 1; f == 1',
+    '. as $x | $x',
+    'true # remark',
+    'label $o | break $o',
+  ])('is not run when the type is made: %s', async (rule) => {
+    expect(await checkType(undefined, [rule])).toEqual([])
+  })
+})
+
+describe('what decides on a custom attestation', () => {
+  test('the schema first, then the rules', async () => {
+    const type = { schema: coverage, rules: ['.coverage >= 80'] }
+
+    expect(await judgeCustom(type, { coverage: 90 })).toEqual({ ok: true, ...holds })
+    expect(await judgeCustom(type, { coverage: 70 })).toMatchObject({ ok: true, is_compliant: false })
+    expect(await judgeCustom(type, {})).toMatchObject({
+      ok: true,
+      errors: ["attestation_data must have required property 'coverage'"],
+    })
+  })
+
+  test.each([undefined, { schema: undefined, rules: [] }])(
+    'its own word where the type says nothing: %j',
+    async (type) => {
+      expect(await judgeCustom(type, { is_compliant: true })).toEqual({ ok: true, ...holds })
+      expect(await judgeCustom(type, '{"is_compliant": false}')).toEqual({ ok: true, is_compliant: false, errors: [] })
+      for (const data of [{}, { is_compliant: 'true' }, { is_compliant: 1 }, true, null, 'yes', [true]]) {
+        expect(await judgeCustom(type, data)).toMatchObject({
+          ok: false,
+          message: expect.stringContaining('is_compliant') as string,
+        })
+      }
+    },
+  )
+
+  test('not its own word where the type has a rule', async () => {
+    expect(await judgeCustom({ schema: undefined, rules: ['.x'] }, { is_compliant: true })).toMatchObject({
+      is_compliant: false,
+    })
+  })
+
+  test('an empty schema asks for nothing, and false refuses everything', async () => {
+    expect(await judgeCustom({ schema: true, rules: [] }, {})).toEqual({ ok: true, ...holds })
+    expect(await judgeCustom({ schema: false, rules: [] }, {})).toMatchObject({ ok: true, is_compliant: false })
+  })
+})
+
+test('a process that has evaluated a rule ends by itself', async () => {
+  const module = JSON.stringify(new URL('../../../src/service/custom/evaluate.ts', import.meta.url).href)
+  const script = `const { evaluateCustom } = await import(${module}); console.log(await evaluateCustom({ schema: undefined, rules: ['.a'] }, { a: true }))`
+
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    timeout: 20_000,
+  })
+
+  expect(stdout).toContain('is_compliant: true')
+})

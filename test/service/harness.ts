@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Agent, FormData, request } from 'undici'
+import { createToken } from '../../src/service/access/token.ts'
+import { createApp } from '../../src/service/app.ts'
+import { openFolderAttachments } from '../../src/service/attachment/folder.ts'
+import { listen } from '../../src/service/server.ts'
+import { openSqliteStore } from '../../src/service/store/sqlite.ts'
+import type { Role, Store } from '../../src/service/store/store.ts'
+
+export interface Ask {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Sent as application/json. */
+  readonly json?: unknown
+  /** Sent as multipart/form-data. */
+  readonly form?: FormData
+  /** Sent as it is. */
+  readonly raw?: string | Buffer | Readable
+  /** `null` sends none. */
+  readonly token?: string | null
+}
+
+export interface Told {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The JSON that was answered, or undefined. */
+  readonly body: unknown
+  readonly text: string
+}
+
+export interface Harness {
+  /** Origin, without a path. */
+  readonly origin: string
+  readonly store: Store
+  /** An organisation that no other test uses. */
+  readonly org: () => string
+  readonly tokenFor: (role: Role, org?: string, flow?: string) => Promise<string>
+  /** A path below the API; one that begins with `//` is below the origin. */
+  readonly ask: (method: string, path: string, ask?: Ask) => Promise<Told>
+  /** Sets the service's clock on. */
+  readonly pass: (seconds: number) => void
+  readonly listAttachments: () => Promise<readonly string[]>
+  readonly logged: readonly string[]
+  readonly stop: () => void
+  readonly close: () => Promise<void>
+}
+
+interface HarnessOptions {
+  readonly openPages?: boolean
+  /** Stands in front of the real store. */
+  readonly alter?: (store: Store) => Store
+}
+
+/** The real service on a real file and a real port; only its clock can be set on. */
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
+  let ahead = 0
+  const store = await openSqliteStore(join(folder, 'evidence.db'), () => Date.now() / 1000 + ahead)
+  const attachments = await openFolderAttachments(join(folder, 'attachments'))
+  const stopping = new AbortController()
+  const logged: string[] = []
+  let origin = ''
+  const app = createApp({
+    store: options.alter?.(store) ?? store,
+    attachments,
+    publicUrl: () => origin,
+    log: (line) => logged.push(line),
+    stopping: stopping.signal,
+    openapi: () => '{"openapi":"3.1.0"}',
+    openPages: options.openPages ?? false,
+  })
+  const server = await listen(app, '127.0.0.1', 0)
+  origin = `http://127.0.0.1:${server.port}`
+  const dispatcher = new Agent({ keepAliveTimeout: 50 })
+  const tokenFor = async (role: Role, org = '*', flow = '*'): Promise<string> =>
+    (await createToken(store, { name: `${role} token`, org, flow, role })).token
+  const admin = await tokenFor('admin')
+  return {
+    origin,
+    store,
+    org: () => `org-${randomUUID().slice(0, 8)}`,
+    tokenFor,
+    ask: async (method, path, ask = {}) => {
+      const address = path.startsWith('//') ? `${origin}${path.slice(1)}` : `${origin}/api/v2${path}`
+      const { statusCode, headers, body } = await request(address, {
+        method: method as 'GET',
+        dispatcher,
+        headers: toHeaders(ask, admin),
+        body: ask.form ?? ask.raw ?? (ask.json === undefined ? null : JSON.stringify(ask.json)),
+      })
+      const text = await body.text()
+      const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+      return { status: statusCode, headers: flat, text, body: readJson(text) }
+    },
+    pass: (seconds) => {
+      ahead += seconds
+    },
+    listAttachments: () => readdir(join(folder, 'attachments')),
+    logged,
+    stop: () => stopping.abort(),
+    close: async () => {
+      stopping.abort()
+      await dispatcher.destroy()
+      await server.close()
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+function toHeaders({ token, json, headers = {} }: Ask, admin: string): Record<string, string> {
+  return {
+    ...(token === null ? {} : { authorization: `Bearer ${token ?? admin}` }),
+    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+    ...headers,
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A multipart body of `data_json` and, if given, one file. */
+export function form(data: unknown, file?: { part?: string; content: string | Uint8Array; name?: string }): FormData {
+  const body = new FormData()
+  body.set('data_json', JSON.stringify(data))
+  if (file !== undefined) {
+    const content = typeof file.content === 'string' ? file.content : new Uint8Array(file.content)
+    body.set(file.part ?? 'attachment_file', new File([content], file.name ?? 'file.txt', { type: 'text/x-test' }))
+  }
+  return body
+}
+
+/** What is at a dotted path of an answer: `data.0.name`. */
+export function at(value: unknown, path: string): unknown {
+  let current = value
+  for (const key of path.split('.')) {
+    if (typeof current !== 'object' || current === null) return undefined
+    current = Object.entries(current).find(([name]) => name === key)?.[1]
+  }
+  return current
+}
+
+export function textAt(value: unknown, path: string): string {
+  const found = at(value, path)
+  if (typeof found !== 'string') throw new Error(`There is no text at ${path} of ${JSON.stringify(value)}.`)
+  return found
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '../../../src/schema/table.ts'
+import type { Role } from '../../../src/service/store/store.ts'
+import { at, form, startHarness, type Harness } from '../harness.ts'
+
+let service: Harness
+beforeAll(async () => {
+  service = await startHarness()
+})
+afterAll(() => service.close())
+
+const values: Readonly<Record<string, string>> = {
+  flow_name: 'flow',
+  trail_name: 'trail',
+  commit_sha: 'a'.repeat(40),
+  fingerprint: 'a'.repeat(64),
+  sha: 'abcdef0',
+  number: '1',
+  attestation_id: 'none',
+}
+
+function pathOf(path: string, org: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => (name === 'org' ? org : (values[name] ?? '')))
+}
+
+const all = Object.entries(operations)
+const roles: readonly Role[] = ['reader', 'reporter', 'overrider', 'maintainer', 'admin']
+const allowed: Readonly<Record<string, readonly Role[]>> = {
+  read: roles,
+  report: ['reporter', 'maintainer', 'admin'],
+  override: ['overrider', 'admin'],
+  maintain: ['maintainer', 'admin'],
+}
+
+describe.each(all)('%s', (_name, operation) => {
+  test('is 401 without a token, and with one that nobody made', async () => {
+    const path = pathOf(operation.path, 'acme')
+    const none = await service.ask(operation.method, path, { token: null })
+    expect(none).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
+    expect((await service.ask(operation.method, path, { token: 'des_abc_def' })).status).toBe(401)
+  })
+  test('is 403 for a token of another organisation', async () => {
+    const token = await service.tokenFor('admin', 'other')
+    const told = await service.ask(operation.method, pathOf(operation.path, 'acme'), { token })
+    expect(told.status).toBe(403)
+    expect(at(told.body, 'message')).toContain('"other"')
+  })
+  test.each(roles)('lets a %s through or refuses it, before it looks at the body', async (role) => {
+    const token = await service.tokenFor(role, 'acme')
+    const told = await service.ask(operation.method, pathOf(operation.path, 'acme'), { token })
+    expect(told.status === 403).toBe(allowed[operation.access]?.includes(role) !== true)
+  })
+})
+
+test('a reporter of one flow may not report into another', async () => {
+  const token = await service.tokenFor('reporter', '*', 'shop-*')
+  const json = { fingerprint: 'a'.repeat(64), filename: 'app', build_url: 'b', commit_url: 'c' }
+  expect((await service.ask('POST', '/artifacts/acme/shop-front', { token, json })).status).toBe(201)
+  expect((await service.ask('POST', '/artifacts/acme/bank', { token, json })).status).toBe(403)
+})
+
+test('a maintainer of one flow may not put the template of another', async () => {
+  const token = await service.tokenFor('maintainer', '*', 'shop')
+  const ask = async (name: string): Promise<number> =>
+    (await service.ask('PUT', '/flows/acme/template_file', { token, form: form({ name }) })).status
+  expect(await ask('shop')).toBe(201)
+  expect(await ask('bank')).toBe(403)
+})
+
+test('an upload that is refused for its token is not read', async () => {
+  const token = await service.tokenFor('reader')
+  const before = await service.listAttachments()
+  const told = await service.ask('POST', '/attestations/acme/flow/trail/t/generic', {
+    token,
+    form: form({ attestation_name: 'a', is_compliant: true }, { content: Buffer.alloc(5_000_000) }),
+  })
+  expect(told.status).toBe(403)
+  expect(await service.listAttachments()).toEqual(before)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { readQuery } from '../../../src/service/http/query.ts'
+
+test.each([
+  ['?page=2', { page: '2' }],
+  ['?page=&per_page=', {}],
+  ['?commit_list=a&commit_list=b', { commit_list: 'a,b' }],
+  ['?commit_list=a,b&commit_list=&commit_list=c', { commit_list: 'a,b,c' }],
+  ['?name=a%20b%2Cc', { name: 'a b,c' }],
+  ['', {}],
+])('%s', (search, expected) => {
+  expect(readQuery(`http://example.test/list${search}`)).toEqual(expected)
+})

@@ -1,0 +1,151 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { request } from 'undici'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openTokens, startService, type RunningService, type StartOptions } from '../../src/service/main.ts'
+import { form } from './harness.ts'
+
+let folder = ''
+const running: RunningService[] = []
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evidence-main-'))
+})
+afterEach(async () => {
+  for (const service of running.splice(0)) await service.close()
+  await rm(folder, { recursive: true })
+})
+
+async function start(options: Partial<StartOptions> = {}): Promise<RunningService> {
+  const service = await startService({ folder: join(folder, 'made/anew'), ...options })
+  running.push(service)
+  return service
+}
+
+async function stop(service: RunningService): Promise<void> {
+  running.splice(running.indexOf(service), 1)
+  await service.close()
+}
+
+async function get(url: string, token: string): Promise<number> {
+  const { statusCode, body } = await request(url, { headers: { authorization: `Bearer ${token}` } })
+  await body.dump()
+  return statusCode
+}
+
+describe('a service that starts', () => {
+  test('listens on loopback, and makes an admin token at the first start alone', async () => {
+    const first = await start()
+    expect(first.url).toBe(`${first.pagesUrl}/api/v2`)
+    expect(new URL(first.url).hostname).toBe('127.0.0.1')
+    expect(await get(`${first.url}/flows/acme`, first.firstToken ?? '')).toBe(200)
+    await stop(first)
+    const second = await start()
+    expect(second.firstToken).toBeUndefined()
+    expect(await get(`${second.url}/flows/acme`, first.firstToken ?? '')).toBe(200)
+  })
+  test('keeps what was recorded, with its attachments, over a restart', async () => {
+    const first = await start()
+    const authorization = `Bearer ${first.firstToken}`
+    const { statusCode, body } = await request(`${first.url}/attestations/acme/flow/trail/t/generic`, {
+      method: 'POST',
+      headers: { authorization },
+      body: form({ attestation_name: 'a', is_compliant: true }, { content: 'kept' }),
+    })
+    expect(statusCode).toBe(201)
+    const { attestation_id: id } = (await body.json()) as { attestation_id: string }
+    await stop(first)
+    expect(await readdir(join(folder, 'made/anew'))).toContain('evidence.db')
+    const second = await start()
+    const back = await request(`${second.url}/attestations/acme/${id}/attachment`, { headers: { authorization } })
+    expect(await back.body.text()).toBe('kept')
+  })
+  test('is known by the address that it is given, not by the one it listens on', async () => {
+    const service = await start({ publicUrl: 'https://evidence.example.test/' })
+    expect(service).toMatchObject({
+      url: 'https://evidence.example.test/api/v2',
+      pagesUrl: 'https://evidence.example.test',
+    })
+  })
+  test.each(['evidence.example.test', 'ftp://evidence.example.test', ''])(
+    'refuses %j as its address',
+    async (publicUrl) => {
+      await expect(startService({ folder, publicUrl })).rejects.toMatchObject({ code: 'usage' })
+    },
+  )
+  test('says in one sentence why it cannot listen', async () => {
+    const first = await start()
+    const port = Number(new URL(first.url).port)
+    await expect(startService({ folder: join(folder, 'other'), port })).rejects.toMatchObject({
+      code: 'environment',
+      message: expect.stringContaining(`port ${port}`),
+    })
+  })
+  test('says in one sentence why it cannot use a folder', async () => {
+    await writeFile(join(folder, 'file'), '')
+    await expect(startService({ folder: join(folder, 'file') })).rejects.toMatchObject({ code: 'file' })
+  })
+})
+
+describe('beyond loopback', () => {
+  test('it does not listen while nobody has a token, and makes none', async () => {
+    const place = join(folder, 'team')
+    await expect(startService({ folder: place, host: '0.0.0.0' })).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('evidence token create'),
+    })
+    const tokens = await openTokens(place)
+    expect(await tokens.listTokens()).toEqual([])
+    await tokens.close()
+  })
+  test('it does not listen while every token is revoked', async () => {
+    const place = join(folder, 'team')
+    const tokens = await openTokens(place)
+    await tokens.mintToken({ name: 'ci', org: '*', flow: '*', role: 'reporter' })
+    const [made] = await tokens.listTokens()
+    expect(await tokens.revokeToken(made?.id ?? '')).toBe(true)
+    await tokens.close()
+    await expect(startService({ folder: place, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'usage' })
+  })
+  test('it listens once there is one', async () => {
+    const tokens = await openTokens(join(folder, 'made/anew'))
+    const token = await tokens.mintToken({ name: 'ci', org: '*', flow: '*', role: 'reader' })
+    await tokens.close()
+    const service = await start({ host: '0.0.0.0', publicUrl: 'http://evidence.example.test' })
+    expect(service.firstToken).toBeUndefined()
+    const [listed] = await service.listTokens()
+    expect(listed).toMatchObject({ name: 'ci', role: 'reader' })
+    expect(JSON.stringify(listed)).not.toContain('sha256')
+    expect(token).toMatch(/^des_/)
+  })
+})
+
+describe('a service that stops', () => {
+  test('finishes what it accepted', async () => {
+    const service = await start()
+    const { port } = new URL(service.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (chunk) => (answer += String(chunk)))
+    const body = JSON.stringify({ fingerprint: 'a'.repeat(64), filename: 'f', build_url: 'b', commit_url: 'c' })
+    socket.write(
+      `POST /api/v2/artifacts/acme/flow HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${service.firstToken}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const stopping = stop(service)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    socket.write(body.slice(10))
+    await stopping
+    await expect.poll(() => answer).toContain('HTTP/1.1 201')
+    socket.destroy()
+  })
+  test('does not wait for connections that only stay open', async () => {
+    const service = await start()
+    await get(`${service.pagesUrl}/healthz`, '')
+    const began = Date.now()
+    await stop(service)
+    expect(Date.now() - began).toBeLessThan(2000)
+  })
+})

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { form, startHarness, textAt, type Harness, type Told } from '../harness.ts'
+import {
+  attest,
+  attestGeneric,
+  override,
+  print,
+  putFlow,
+  putTrail,
+  reportArtifact,
+  requiring,
+  spotOf,
+  suite,
+} from '../report.ts'
+
+const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&`
+const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+let service: Harness
+let closed: Harness
+beforeAll(async () => {
+  service = await startHarness({ openPages: true })
+  closed = await startHarness()
+})
+afterAll(async () => {
+  await service.close()
+  await closed.close()
+})
+
+async function look(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Told> {
+  return service.ask('GET', `/${path}`, { token: null, headers })
+}
+
+function pathOf(told: Told): string {
+  return new URL(textAt(told.body, 'html_url')).pathname
+}
+
+const tags =
+  'html head meta title link body nav main h1 h2 h3 p a ul li table thead tbody tr th td code pre span form label input button'
+
+/** Whatever others wrote is text: every tag is one of ours, with no handler and no address but of the web. */
+function expectSafe({ headers, text }: Told): void {
+  expect(headers['content-type']).toContain('text/html')
+  expect(headers['content-security-policy']).toBe(policy)
+  expect(text).toMatch(/^<!doctype html>/)
+  for (const [tag, name = ''] of text.matchAll(/<\/?([a-z]\w*)[^>]*>/gi)) {
+    expect(tags.split(' ')).toContain(name)
+    expect(tag).not.toMatch(/\s(on\w+|style|src)=/i)
+    expect(tag.match(/href="(?!https?:\/\/|\/)/)).toBeNull()
+  }
+}
+
+describe('the page that an html_url leads to', () => {
+  test('of a flow lists its trails, how they stand, and its template', async () => {
+    const spot = spotOf(service)
+    const flow = await putFlow(service, spot, {
+      template: requiring('generic'),
+      members: { description: evil, tags: { [evil]: evil } },
+    })
+    await attestGeneric(service, spot)
+    const page = await look(pathOf(flow))
+    expect(page.status).toBe(200)
+    expectSafe(page)
+    expect(page.text).toContain('COMPLIANT')
+    expect(page.text).toContain(`href="${service.origin}/${spot.org}/flows/flow/trails/trail"`)
+    expect(page.text).toContain('Template, version 1')
+    expect(page.text).toContain('&lt;script&gt;')
+  })
+  test('of a trail explains its verdict, and tells what happened', async () => {
+    const spot = spotOf(service)
+    const trail = await putTrail(service, spot, {
+      template: requiring('junit', 'review'),
+      members: {
+        description: evil,
+        origin_url: 'javascript:alert(1)',
+        git_commit_info: { sha1: evil, message: evil, author: evil },
+      },
+    })
+    await reportArtifact(service, spot, { filename: evil })
+    await attest(service, spot, { kind: 'junit', junit_results: [suite({ failures: 1, name: evil })] })
+    await override(service, spot, { attestation_name: 'junit', original_attestation_type: 'junit', reason: evil })
+    await attestGeneric(service, spot, { attestation_name: evil })
+    const page = await look(pathOf(trail))
+    expect(page.status).toBe(200)
+    expectSafe(page)
+    for (const told of ['INCOMPLETE', 'review', 'not reported', 'overridden', 'What happened', 'compliance changed']) {
+      expect(page.text).toContain(told)
+    }
+    expect(page.text).toContain(`/${spot.org}/flows/flow/artifacts/${print}`)
+  })
+  test('of an artifact says how it stands, why, and what attests it', async () => {
+    const spot = spotOf(service)
+    const artifact = await reportArtifact(service, spot, {
+      filename: evil,
+      description: evil,
+      build_url: 'https://ci/?"><script>',
+    })
+    await attestGeneric(service, spot, { artifact_fingerprint: print, is_compliant: false })
+    const page = await look(pathOf(artifact))
+    expect(page.status).toBe(200)
+    expectSafe(page)
+    for (const told of ['NON-COMPLIANT', print, 'reported as not compliant']) expect(page.text).toContain(told)
+  })
+  test('of an attestation shows its facts, what it says, and the file that came with it', async () => {
+    const { org } = spotOf(service)
+    const told = await service.ask('POST', `/attestations/${org}/flow/trail/t/generic`, {
+      form: form(
+        { attestation_name: evil, is_compliant: true, description: evil, user_data: { [evil]: evil } },
+        { content: evil, name: 'e.html' },
+      ),
+    })
+    const page = await look(pathOf(told))
+    expect(page.status).toBe(200)
+    expectSafe(page)
+    expect(page.text).toContain('e.html')
+    const file = await look(`${pathOf(told)}/attachment`)
+    expect(file.text).toBe(evil)
+    expect(file.headers).toMatchObject({
+      'content-disposition': expect.stringContaining('attachment'),
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+  test('of an override shows the outcome that it gives, and why', async () => {
+    const spot = spotOf(service)
+    await attestGeneric(service, spot, { is_compliant: false })
+    const page = await look(pathOf(await override(service, spot, { expires_at: 4_000_000_000 })))
+    for (const told of ['accepted until the fix is out', 'Override ends', '2096-10-02'])
+      expect(page.text).toContain(told)
+  })
+  test('of an override without an end in sight is shown as any other', async () => {
+    const spot = spotOf(service)
+    await attestGeneric(service, spot)
+    const page = await look(pathOf(await override(service, spot, { expires_at: 1e300 })))
+    expect(page.status).toBe(200)
+  })
+  test('of an organisation lists its flows', async () => {
+    const spot = spotOf(service)
+    await putFlow(service, spot)
+    const page = await look(`/${spot.org}`)
+    expectSafe(page)
+    expect(page.text).toContain(`/${spot.org}/flows/flow`)
+  })
+  test.each([
+    '/none',
+    '/none/flows/none',
+    '/none/flows/none/trails/t',
+    `/none/flows/none/artifacts/${print}`,
+    '/none/attestations/x',
+  ])('is 404 where there is nothing: %s', async (path) => {
+    const page = await look(path)
+    expect(page.status).toBe(404)
+    expectSafe(page)
+  })
+  test('is 400 where its address cannot be one', async () => {
+    const page = await look('/acme/flows/-')
+    expect(page.status).toBe(400)
+    expectSafe(page)
+  })
+  test('has a style sheet, and nothing else from anywhere', async () => {
+    expect(await look('/style.css')).toMatchObject({ status: 200, headers: { 'content-type': 'text/css' } })
+  })
+  test('is not shown under a name that somebody else pointed at this machine', async () => {
+    const page = await look('/acme', { host: 'evil.example.test' })
+    expect(page.status).toBe(403)
+  })
+})
+
+async function begin(): Promise<string> {
+  return pathOf(await putFlow(closed, spotOf(closed)))
+}
+
+async function signIn(token: string, next: string): Promise<Told> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return closed.ask('POST', '//sign-in', { token: null, raw: new URLSearchParams({ token, next }).toString(), headers })
+}
+
+describe('pages that need a token', () => {
+  test('ask for it, and show nothing before', async () => {
+    const page = await closed.ask('GET', `/${await begin()}`, { token: null })
+    expect(page.status).toBe(401)
+    expectSafe(page)
+    expect(page.text).toContain('<input id="token" name="token" type="password"')
+  })
+  test('are shown to whoever signed in, by a cookie that no script can read', async () => {
+    const page = await begin()
+    const told = await signIn(await closed.tokenFor('reader'), page)
+    expect(told).toMatchObject({ status: 303, headers: { location: page } })
+    const cookie = told.headers['set-cookie'] ?? ''
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    const headers = { cookie: cookie.split(';')[0] ?? '' }
+    expect((await closed.ask('GET', `/${page}`, { token: null, headers })).status).toBe(200)
+  })
+  test('are not shown for a token of another organisation', async () => {
+    const told = await signIn(await closed.tokenFor('reader', 'other'), '/')
+    const headers = { cookie: (told.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
+    expect((await closed.ask('GET', `/${await begin()}`, { token: null, headers })).status).toBe(403)
+  })
+  test.each(['des_no_no', '', 'nonsense'])('refuse %j, and set no cookie', async (token) => {
+    const told = await signIn(token, '/')
+    expect(told.status).toBe(401)
+    expect(told.headers['set-cookie']).toBeUndefined()
+  })
+  test.each(['//evil.test', '/\\evil.test', 'https://evil.test', '/a\r\nb: c', ''])(
+    'never lead elsewhere after signing in: %j',
+    async (next) => {
+      const told = await signIn(await closed.tokenFor('reader'), next)
+      expect(told.headers['location']).toBe('/')
+    },
+  )
+  test('refuse a form larger than any token', async () => {
+    expect((await signIn('x'.repeat(10_000), '/')).status).toBe(413)
+  })
+})

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { StoredRecord } from '../../../src/service/store/store.ts'
+import { canonicalJson } from '../../../src/verdict/canonical.ts'
+import { engines, openEmpty, toRecord } from './engine.ts'
+
+const hash = (record: StoredRecord): string =>
+  createHash('sha256')
+    .update(canonicalJson({ ...record, sha256: undefined }))
+    .digest('hex')
+
+describe.each(engines)('appending to $name', (engine) => {
+  test('gives a thousand writers at once places without a gap, each its own', async () => {
+    const store = await openEmpty(engine)
+    const ids = Array.from({ length: 1000 }, (_, at) => `id-${at}`)
+
+    const written = await Promise.all(ids.map((id) => store.append({ record: toRecord({ id }) })))
+
+    const sequences = written.map(({ record }) => record.sequence).toSorted((a, b) => a - b)
+    expect(sequences).toEqual(ids.map((_, at) => at + 1))
+    expect(await store.count('acme', {})).toBe(1000)
+    expect(new Set((await store.find('acme', {})).map(({ id }) => id))).toEqual(new Set(ids))
+  })
+
+  test('finds what it recorded unchanged, and its hash is that of all the rest', async () => {
+    const store = await openEmpty(engine, () => 1790000000.25)
+    const record = toRecord({
+      id: 'a',
+      fingerprint: 'f'.repeat(64),
+      commit: 'c'.repeat(40),
+      body: { text: 'ÄÖ \u0000 "\u2028" 🚀', deep: [{ b: 1, a: null }], number: 1e-7 },
+      attachment: { filename: 'a.xml', content_type: 'text/xml', size: 3, sha256: '0'.repeat(64) },
+    })
+
+    const { record: stored, replayed } = await store.append({ record })
+
+    expect(replayed).toBe(false)
+    expect(stored).toEqual({ ...record, sequence: 1, created_at: 1790000000.25, sha256: hash(stored) })
+    expect(await store.findById('acme', 'a')).toEqual(stored)
+  })
+
+  test('goes on where it was after a restart', async () => {
+    const place = await engine.create()
+    const first = await engine.open(place, () => 2000)
+    await first.append({ record: toRecord({ id: 'a' }) })
+    await first.close()
+
+    const second = await engine.open(place, () => 1000)
+    const { record } = await second.append({ record: toRecord({ id: 'b' }) })
+
+    expect(record).toMatchObject({ sequence: 2, created_at: 2000 })
+    expect((await second.find('acme', {})).map(({ id }) => id)).toEqual(['b', 'a'])
+    await second.close()
+  })
+
+  test('lets a bad record fail alone: the others of its batch stand, and no place is lost', async () => {
+    const store = await openEmpty(engine)
+    const ids = ['a', 'b', 'a', 'c']
+
+    const outcomes = await Promise.allSettled(
+      ids.map((id) => store.append({ record: toRecord({ id, trail: `of-${id}` }) })),
+    )
+
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect((await store.find('acme', {})).map(({ id, sequence }) => [id, sequence])).toEqual([
+      ['c', 3],
+      ['b', 2],
+      ['a', 1],
+    ])
+    expect(await store.count('acme', {})).toBe(3)
+  })
+
+  test('leaves nothing of a record that fails: neither flow nor trail nor artifact, nor its idempotency key', async () => {
+    const store = await openEmpty(engine)
+    await store.append({ record: toRecord({ id: 'a' }) })
+    const lost = toRecord({ id: 'a', kind: 'artifact', flow: 'ghost', trail: 'ghost', fingerprint: 'f'.repeat(64) })
+    const idempotency = { caller: 'ci', key: 'k', request: 'r' }
+
+    await expect(store.append({ record: lost, idempotency })).rejects.toThrow('under a new id')
+
+    expect(await store.hasFlow('acme', 'ghost')).toBe(false)
+    expect(await store.countTrails('acme', 'ghost')).toBe(0)
+    expect(await store.countArtifacts('acme', 'ghost')).toBe(0)
+    expect(await store.append({ record: { ...lost, id: 'b' }, idempotency })).toMatchObject({ replayed: false })
+  })
+
+  test('numbers each organisation by itself, in the order of arrival, and time never goes back', async () => {
+    const arrivals = fc.array(
+      fc.record({ org: fc.constantFrom('a', 'b', 'c'), at: fc.integer({ min: 0, max: 9 }), bad: fc.boolean() }),
+    )
+    await fc.assert(
+      fc.asyncProperty(arrivals, async (list) => {
+        const times = list.map(({ at }) => at)
+        const store = await engine.open(':memory:', () => times.shift() ?? 0)
+        const first = await store.append({ record: toRecord({ id: 'taken', org: 'z' }) })
+
+        await Promise.allSettled(
+          list.map(({ org, bad }, at) => store.append({ record: toRecord({ id: bad ? 'taken' : `${at}`, org }) })),
+        )
+
+        expect(first.record.sequence).toBe(1)
+        for (const org of ['a', 'b', 'c']) {
+          const records = (await store.find(org, {})).toReversed()
+          const arrived = list.flatMap((it, at) => (it.org === org && !it.bad ? [`${at}`] : []))
+          expect(records.map(({ id }) => id)).toEqual(arrived)
+          expect(records.map(({ sequence }) => sequence)).toEqual(arrived.map((_, at) => at + 1))
+          const moments = records.map(({ created_at }) => created_at)
+          expect(moments).toEqual(moments.toSorted((x, y) => x - y))
+          expect(records.map(hash)).toEqual(records.map(({ sha256 }) => sha256))
+        }
+        await store.close()
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  test('takes nothing more once it is closed, and settles before that what was waiting', async () => {
+    const store = await engine.open(await engine.create())
+    const waiting = [1, 2, 3].map((at) => store.append({ record: toRecord({ id: `${at}` }) }))
+
+    await store.close()
+
+    expect(await Promise.all(waiting)).toHaveLength(3)
+    await expect(store.append({ record: toRecord({ id: 'late' }) })).rejects.toThrow('closed')
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import type { Content } from '../../../src/verdict/evidence.ts'
+import { isNoWorse } from '../../../src/verdict/rule/rule.ts'
+import { codequality, condition, custom, finding, green, jira, junit, pulls, red, vulnscan } from '../builder.ts'
+
+describe('a later report is no worse', () => {
+  const [one, two] = [finding('CVE-1'), finding('CVE-2')]
+  const coverage = condition('coverage')
+  test.each<[says: string, earlier: Content, later: Content, noWorse: boolean]>([
+    ['vulnscan with the same findings', vulnscan({ high: [one, two] }), vulnscan({ high: [two, one] }), true],
+    ['vulnscan with fewer findings', vulnscan({ high: [one, two] }), vulnscan({ high: [two] }), true],
+    [
+      'vulnscan with the findings in other runs',
+      vulnscan({ high: [one] }, { high: [two] }),
+      vulnscan({ high: [one, two] }),
+      true,
+    ],
+    ['not vulnscan with another finding', vulnscan({ high: [one] }), vulnscan({ high: [two] }), false],
+    ['not vulnscan with the finding twice', vulnscan({ high: [one, two] }), vulnscan({ high: [one, one] }), false],
+    ['not vulnscan with the finding at another severity', vulnscan({ low: [one] }), vulnscan({ high: [one] }), false],
+    ['not vulnscan with a larger count', vulnscan({ high: [one] }), vulnscan({ high: [one], high_count: 2 }), false],
+    [
+      'not vulnscan whose findings are counted, no longer listed',
+      vulnscan({ high: [one] }),
+      vulnscan({ high_count: 1 }),
+      false,
+    ],
+    ['not vulnscan that did not run', vulnscan({ high: [one] }), vulnscan(), false],
+    ['vulnscan that again did not run', vulnscan(), vulnscan(), true],
+    ['junit with the same failures', junit({ failures: 1 }), junit({ failures: 1, duration: 9 }), true],
+    ['junit with errors in place of failures', junit({ failures: 1 }), junit({ errors: 1 }), true],
+    ['not junit with more failures', junit({ failures: 1 }), junit({ failures: 2 }), false],
+    ['not junit with as many in another suite', junit({ failures: 1 }), junit({}, { name: 'new', failures: 1 }), false],
+    ['junit with a new suite that passes', junit({ failures: 1 }), junit({ failures: 1 }, { name: 'new' }), true],
+    [
+      'junit whose suites of one name are added up',
+      junit({ failures: 1 }, { failures: 1 }),
+      junit({ failures: 2, total: 20 }),
+      true,
+    ],
+    ['not junit with fewer tests executed', junit({ failures: 1 }), junit({ failures: 1, skipped: 1 }), false],
+    ['not junit without a test', junit({ total: 0 }), junit({ total: 0, duration: 2 }), false],
+    ['junit that is the same throughout', junit({ total: 0 }), junit({ total: 0 }), true],
+    [
+      'codequality with the same condition failed',
+      codequality('ERROR', [coverage]),
+      codequality('ERROR', [{ ...coverage, value: '60' }]),
+      true,
+    ],
+    ['codequality whose gate is OK again', codequality('ERROR', [coverage]), codequality('OK'), true],
+    ['codequality that only warns now', codequality('ERROR', [coverage]), codequality('WARN', [coverage]), true],
+    [
+      'not codequality with another condition failed',
+      codequality('ERROR', [coverage]),
+      codequality('ERROR', [condition('bugs')]),
+      false,
+    ],
+    ['not codequality whose gate got worse', codequality('WARN', [coverage]), codequality('ERROR', [coverage]), false],
+    ['not codequality in an unknown state', codequality('ERROR', [coverage]), codequality('NONE', [coverage]), false],
+    ['not codequality that no longer says what failed', codequality('ERROR', [coverage]), codequality('ERROR'), false],
+    [
+      'not codequality whose analysis failed',
+      codequality('ERROR', [coverage]),
+      codequality('ERROR', [coverage], 'FAILED'),
+      false,
+    ],
+    ['generic that says the same', red, red, true],
+    ['not generic that says something else', green, red, false],
+    [
+      'custom with the same content in another order',
+      custom(false, { a: 1, b: 2 }),
+      custom(false, { b: 2, a: 1 }),
+      true,
+    ],
+    ['not custom with other content', custom(false, { a: 1 }), custom(false, { a: 2 }), false],
+    ['jira with the same issues', jira(['A-1', false]), jira(['A-1', false]), true],
+    ['not jira with other issues', jira(['A-1', false]), jira(['A-2', false]), false],
+    ['not pull_request with other pull requests', pulls({}), pulls({ number: 8 }), false],
+    ['not a report of another kind', junit({}), green, false],
+  ])('%s', (...[, earlier, later, noWorse]) => {
+    expect(isNoWorse(later, earlier)).toBe(noWorse)
+  })
+})
