@@ -32,7 +32,7 @@ interface Place {
 }
 
 /** `passing`: it may be over in a moment, and another try may do better. */
-export interface ConnectionFailure {
+interface ConnectionFailure {
   readonly failure: EvidenceError
   readonly passing: boolean
 }

@@ -6,7 +6,7 @@ import { hideUserinfo } from './address.ts'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** The proxies that an environment names, never undefined, for undici would then look into that of the process. */
-export interface Proxies {
+interface Proxies {
   readonly httpProxy: string
   readonly httpsProxy: string
   readonly noProxy: string

@@ -74,7 +74,7 @@ async function idToken(inputs: Inputs, change: ChangeFacts | undefined, surround
     requestToken: environment['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
     audience: inputs.url,
     restricted: change?.restricted,
-    get: async (url, headers) => getJson({ url, headers, budget: inputs.timeout }),
+    get: async (url, headers) => getJson({ url, headers, budget: inputs.timeout, environment }),
   })
   host.mask(token)
   return token

@@ -29,6 +29,7 @@ export type Outgoing = {
 export interface Sent {
   readonly type: string
   readonly name: string
+  /** Empty where a service of the published operations alone does not tell. */
   readonly id: string
   readonly url: string | undefined
 }
@@ -61,9 +62,14 @@ async function send(client: Client, outgoing: Outgoing): Promise<Sent> {
   return {
     type: outgoing.type,
     name: outgoing.name,
-    id: 'attestation_id' in receipt ? receipt.attestation_id : receipt.id,
+    id: idOf(receipt),
     url: receipt.html_url,
   }
+}
+
+function idOf(receipt: object): string {
+  if ('attestation_id' in receipt) return String(receipt.attestation_id)
+  return 'id' in receipt ? String(receipt.id) : ''
 }
 
 function dispatch(

@@ -24,11 +24,15 @@ export const ArtifactReport = z.strictObject({
 })
 export type ArtifactReport = z.infer<typeof ArtifactReport>
 
-export const ArtifactReceipt = z.object({
-  id: z.string(),
-  html_url: z.optional(z.string()),
-  compliance_state: z.optional(ComplianceState),
-})
+/** What a report answers (decisions.md §1); not shown by the published page (§4.3), so a client takes whatever comes. */
+export const ArtifactReceipt = z.catch(
+  z.object({
+    id: z.optional(z.string()),
+    html_url: z.optional(z.string()),
+    compliance_state: z.optional(ComplianceState),
+  }),
+  {},
+)
 export type ArtifactReceipt = z.infer<typeof ArtifactReceipt>
 
 const SharedMembers = {

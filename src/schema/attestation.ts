@@ -41,12 +41,18 @@ export type JiraReport = z.infer<typeof JiraReport>
 export const CustomReport = z.extend(CommonMembers, CustomMembers.shape)
 export type CustomReport = z.infer<typeof CustomReport>
 
-/** What a creation answers (decisions.md §1): where the record stands, and how the trail does after it. */
-export const AttestationReceipt = z.object({
-  attestation_id: z.string(),
-  html_url: z.optional(z.string()),
-  compliance_state: z.optional(ComplianceState),
-})
+/**
+ * What a creation answers (decisions.md §1): where the record stands, and how the trail does after it. The published page does not show
+ * it (§4.8), so a client takes whatever comes with the status of success.
+ */
+export const AttestationReceipt = z.catch(
+  z.object({
+    attestation_id: z.optional(z.string()),
+    html_url: z.optional(z.string()),
+    compliance_state: z.optional(ComplianceState),
+  }),
+  {},
+)
 export type AttestationReceipt = z.infer<typeof AttestationReceipt>
 
 /** Element of the organisation-wide list (published-api.md §2.6). */

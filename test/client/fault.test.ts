@@ -46,11 +46,16 @@ describe('what will not change is told at once', () => {
   })
 
   test('JSON of another shape is none either', async () => {
-    const { url } = await serve(json(201, { hello: 'world' }))
-    expect(await failureOf(connect(url).reportGeneric(report))).toMatchObject({
+    const { url } = await serve(json(200, { hello: 'world' }))
+    expect(await failureOf(connect(url).getTrail(place))).toMatchObject({
       code: 'nonsense',
-      message: expect.stringContaining('attestation_id: is required'),
+      message: expect.stringContaining('name: is required'),
     })
+  })
+
+  test('but what a creation answers is open (published-api.md §4.8), so any JSON will do', async () => {
+    const { url } = await serve(json(201, 'OK'))
+    expect(await connect(url).reportGeneric(report)).toEqual({})
   })
 
   test('a redirect is not followed, for it would take the token along', async () => {

@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getJson } from '../../src/client/json.ts'
 import { createConcealment } from '../../src/client/secret.ts'
+import { CommitSha } from '../../src/schema/primitives.ts'
 import { connect, failureOf, json, place, report, rude, serve, type Seen } from './server.ts'
 
 const token = `des_public_${'s3cr3t'.repeat(8)}`
@@ -28,7 +29,7 @@ const echoes: readonly (readonly [string, (echo: string) => (response: ServerRes
   ['a page', (echo) => (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>${echo}`)],
   ['a content type', (echo) => (response) => response.writeHead(200, { 'content-type': echo }).end('no')],
   ['a refusal in text', (echo) => (response) => response.writeHead(401).end(`You sent ${echo}`)],
-  ['a text that is cut within it', (echo) => (response) => response.writeHead(401).end(`${'x'.repeat(60)} ${echo}`)],
+  ['a text cut within it', (echo) => (response) => response.writeHead(401).end(`${'x'.repeat(50)} ${echo.repeat(9)}`)],
   ['a problem document', (echo) => (response) => response.writeHead(400).end(JSON.stringify(problem(echo)))],
   ['a redirect', (echo) => (response) => response.writeHead(302, { location: `https://h.example/?${echo}` }).end()],
   ['members of JSON', (echo) => (response) => response.writeHead(200).end(JSON.stringify({ [echo]: [{ name: 1 }] }))],
@@ -43,6 +44,25 @@ describe.each(echoes)('a token that comes back in %s', (_, toAnswer) => {
     expect(seen[0]?.headers.authorization).toBe(`Bearer ${token}`)
     expect(`${told}${lines.join('')}`).not.toContain('s3cr3t')
   })
+})
+
+test('a token that comes back as a key of JSON, where the message names the keys', async () => {
+  const { url } = await serve((response, { headers }) => {
+    response.writeHead(200).end(JSON.stringify({ [headers.authorization ?? '']: [{}] }))
+  })
+  const query = { commit_list: [CommitSha.parse('a'.repeat(40))] }
+  const failure = await failureOf(connect(url, { token }).listAttestationsForCriteria({ ...place, query }))
+  expect(failure.message).toMatch(/Bearer \*\*\*\.0\.attestation_id: is required/)
+  expect(everything(failure)).not.toContain('s3cr3t')
+})
+
+test('credentials in the base URL go no further', async () => {
+  const lines: string[] = []
+  const { url, seen } = await serve(json(200, []))
+  const withUser = url.replace('://', '://jane:hunter2@')
+  await connect(withUser, { debug: (line) => lines.push(line) }).listFlows({ params: { org: 'o' } })
+  expect(lines.join('')).not.toMatch(/jane|hunter2/)
+  expect(seen).toHaveLength(1)
 })
 
 test('a token that comes back in what is no HTTP is not told either', async () => {

@@ -27,7 +27,7 @@ describe('an override', () => {
         unexpected: false,
         reasons: [
           'overridden as compliant by alice: false positive',
-          'without the override: 1 high finding (at most 0 allowed)',
+          'without the override: 1 high finding (at most 0 allowed): CVE-1',
         ],
       },
     ])
@@ -72,7 +72,7 @@ describe('an override', () => {
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.attestations_statuses[0]).toMatchObject({
       attestation_id: scan.id,
-      reasons: ['1 high finding (at most 0 allowed)', 'the override by alice has ended'],
+      reasons: ['1 high finding (at most 0 allowed): CVE-1', 'the override by alice has ended'],
     })
     expect(judge(toEvidence(template, scan, short), now - 1).status).toBe('COMPLIANT')
   })
@@ -101,7 +101,7 @@ describe('a later report of the same source', () => {
     const verdict = reRun(vulnscan({ high: [finding('CVE-1'), finding('CVE-2')] }))
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.attestations_statuses[0]?.reasons).toEqual([
-      '2 high findings (at most 0 allowed)',
+      '2 high findings (at most 0 allowed): CVE-1, CVE-2',
       'the override by alice does not cover it: this is worse than what was overridden',
     ])
     expect(verdict.outcomes.get('attestation-3')?.override).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Years that a test run may come from, in epoch seconds: Go's zero time and other placeholders are left out. */
+/** Years that a test run may come from, in epoch seconds: the zero time of Go and the like are left out. */
 const earliest = Date.UTC(1990, 0) / 1000
 const latest = Date.UTC(2200, 0) / 1000
 

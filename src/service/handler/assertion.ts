@@ -1,16 +1,17 @@
+import { defined } from '../../schema/defined.ts'
 import type { Assertion } from '../../schema/artifact.ts'
 import { groupBy } from '../../verdict/group.ts'
 import type { Handlers } from '../http/input.ts'
 import { unknown } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
-import type { ArtifactKey } from '../store/store.ts'
+import type { ArtifactKey, Filter } from '../store/store.ts'
 import { standingOf, worstOf, type Standing } from '../view/standing.ts'
 import { isInTrail, readHeld, toKey } from './held.ts'
 
 export function createAssertionHandlers(service: Service): Pick<Handlers, 'assertArtifact'> {
   return {
     assertArtifact: async ({ params: { org, fingerprint }, query: { flow_name: flow } }) => {
-      const filter = { kinds: ['artifact'], fingerprint, ...(flow === undefined ? {} : { flow }) } as const
+      const filter: Filter = { kinds: ['artifact'], fingerprint, ...defined({ flow }) }
       const reports = await service.store.find(org, filter)
       if (reports.length === 0)
         throw unknown(`artifact ${fingerprint}${flow === undefined ? '' : ` in the flow "${flow}"`}`)

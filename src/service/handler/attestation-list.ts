@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Attestation } from '../../schema/attestation.ts'
+import { defined } from '../../schema/defined.ts'
 import type { Operations } from '../../schema/table.ts'
 import type { Handlers, Input } from '../http/input.ts'
 import { defaultSize, toListHeaders, toPage, toPagination, toWindow } from '../http/paging.ts'
@@ -30,7 +32,7 @@ export function createAttestationListHandlers(service: Service): Pick<Handlers, 
       const page = toPage(query, defaultSize)
       const { data, total } = await list(service, { org, query, window: toWindow(page) })
       const pagination = toPagination(page, total)
-      const answer = { data: [...data], ...(pagination === undefined ? {} : { pagination }) }
+      const answer = { data: [...data], ...defined({ pagination }) }
       return { status: 200, answer, headers: toListHeaders({ url, total, page }) }
     },
   }
@@ -55,9 +57,12 @@ async function listOne(service: Service, { org, query, window }: Wanted, id: str
   return { data: cut(found, window), total: found.length }
 }
 
-const batchSize = 500
+const batchSize = 200
 
-/** Whether an attestation is compliant is not stored (decisions.md §5), so all that match are judged, a batch at a time. */
+/**
+ * Whether an attestation is compliant is not stored (decisions.md §5), so all that match are judged, a batch at a time; between
+ * batches others have their turn.
+ */
 async function listJudged(service: Service, { org, query, window }: Wanted): Promise<Found> {
   const found: Attestation[] = []
   let total = 0
@@ -69,6 +74,7 @@ async function listJudged(service: Service, { org, query, window }: Wanted): Pro
       total += 1
     }
     if (records.length < batchSize) return { data: found, total }
+    await nextTurn()
   }
 }
 
@@ -88,11 +94,13 @@ async function show(service: Service, org: string, records: readonly StoredRecor
 function toFilter(query: Query): Filter {
   return {
     kinds: ['attestation'],
-    ...(query.flow_name === undefined ? {} : { flow: query.flow_name }),
-    ...(query.attestation_name === undefined ? {} : { name: query.attestation_name }),
-    ...(query.attestation_type === undefined ? {} : { type: query.attestation_type }),
-    ...(query.from_timestamp === undefined ? {} : { from: query.from_timestamp }),
-    ...(query.to_timestamp === undefined ? {} : { to: query.to_timestamp }),
+    ...defined({
+      flow: query.flow_name,
+      name: query.attestation_name,
+      type: query.attestation_type,
+      from: query.from_timestamp,
+      to: query.to_timestamp,
+    }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../schema/defined.ts'
 import type { AttestationReceipt, CommonMembers, CustomReport } from '../../schema/attestation.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import { judgeCustom } from '../custom/evaluate.ts'
@@ -82,7 +83,7 @@ async function reportCustom(service: Service, input: Reporting & { readonly body
   const found = {
     is_compliant: judged.is_compliant,
     type_errors: judged.errors,
-    ...(type === undefined ? {} : { type_version: type.version }),
+    ...defined({ type_version: type?.version }),
   }
   const body = { ...input.body, attestation_data: data }
   return record(service, { ...input, body }, { type: `custom:${name}`, found })

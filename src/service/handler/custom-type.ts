@@ -1,3 +1,4 @@
+import { defined } from '../../schema/defined.ts'
 import type { CustomType } from '../../schema/custom.ts'
 import { checkType } from '../custom/evaluate.ts'
 import type { Handlers } from '../http/input.ts'
@@ -41,8 +42,7 @@ export async function findCustomType(service: Service, org: string, name: string
 
 /** Oldest first. */
 async function readVersions({ store }: Service, org: string, name?: string): Promise<readonly StoredRecord[]> {
-  const filter = name === undefined ? {} : { name }
-  return (await store.find(org, { kinds: ['custom_type'], ...filter })).toReversed()
+  return (await store.find(org, { kinds: ['custom_type'], ...defined({ name }) })).toReversed()
 }
 
 /** Refuses a schema that is none, and rules that do not compile, each by its path. */

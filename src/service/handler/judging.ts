@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Service } from '../service.ts'
 import type { StoredRecord, Window } from '../store/store.ts'
 import { momentOf } from '../view/history.ts'
@@ -14,13 +15,21 @@ export async function judgeNow(service: Service, place: FlowPlace, trail: string
   return judgeHistory(await readHistory(service, place, trail), { now: service.store.now() })
 }
 
-/** Some trails of a flow, newest first. */
+const batchSize = 100
+
+/** Some trails of a flow, newest first. Between batches others have their turn. */
 export async function judgeTrails(service: Service, place: FlowPlace, window: Window): Promise<readonly Judged[]> {
   const names = await service.store.listTrails(place.org, place.flow, window)
-  const histories = await readHistories(service, place, names)
   const now = service.store.now()
-  return names.flatMap((name) => {
-    const history = histories.get(name)
-    return history === undefined ? [] : [judgeHistory(history, { now })]
-  })
+  const judged: Judged[] = []
+  for (let start = 0; start < names.length; start += batchSize) {
+    const batch = names.slice(start, start + batchSize)
+    const histories = await readHistories(service, place, batch)
+    for (const name of batch) {
+      const history = histories.get(name)
+      if (history !== undefined) judged.push(judgeHistory(history, { now }))
+    }
+    await nextTurn()
+  }
+  return judged
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../schema/defined.ts'
 import type { Handlers } from '../http/input.ts'
 import { defaultSize, toListHeaders, toPage, toPagination, toWindow } from '../http/paging.ts'
 import type { Service } from '../service.ts'
@@ -47,7 +48,7 @@ export function createTrailHandlers(service: Service): TrailHandlers {
       const pagination = toPagination(page, total)
       const answer = {
         data: trails.map((judged) => toTrail(judged, links)),
-        ...(pagination === undefined ? {} : { pagination }),
+        ...defined({ pagination }),
       }
       return { status: 200, answer, headers: toListHeaders({ url, total, page }) }
     },

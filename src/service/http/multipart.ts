@@ -36,6 +36,7 @@ export async function readForm<T>(upload: Upload, file: FileTaker<T>): Promise<F
   const taken = takeParts(parser, file, (cause) => failing.abort(cause))
   try {
     await Promise.race([Promise.all([feed(upload.source, parser, failing.signal), taken.finished]), failure])
+    failing.signal.throwIfAborted()
     const [data, kept] = await Promise.all([taken.data(), taken.file()])
     return { data, file: kept }
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { defined } from '../../schema/defined.ts'
 import type { Context } from 'hono'
 import type { Problem } from '../../schema/problem.ts'
 import { Unauthorized } from '../access/token.ts'
@@ -60,7 +61,7 @@ function toProblem(c: Context, { status, message, errors }: Failure): Problem {
     instance: c.req.path,
     request_id: c.get('requestId'),
     message,
-    ...(errors === undefined ? {} : { errors }),
+    ...defined({ errors }),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { admit } from '../http/admission.ts'
 import { checkPath } from '../http/path.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Caller } from '../access/role.ts'
 import { Unauthorized } from '../access/token.ts'
 import { isLoopback } from '../address.ts'
 import { openAttachment } from '../handler/attestation.ts'
@@ -10,6 +11,7 @@ import { showArtifact } from './artifact.ts'
 import { showAttestation } from './attestation.ts'
 import { heading } from './fact.ts'
 import { showFlow } from './flow.ts'
+import { showHome } from './home.ts'
 import { showOrganisation } from './organisation.ts'
 import { renderPage, type Page } from './shell.ts'
 import { askForToken, recogniseVisitor, signIn } from './sign-in.ts'
@@ -23,7 +25,7 @@ export interface PageOptions {
 }
 
 type Params = Readonly<Record<string, string>>
-type Show = (params: Params) => Promise<Page | Response>
+type Show = (params: Params, caller: Caller | undefined) => Promise<Page | Response>
 
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -34,6 +36,7 @@ export function servePages(app: Hono, service: Service, options: PageOptions): v
   }
   app.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css', 'cache-control': 'max-age=3600' }))
   app.post('/sign-in', (c) => withPolicy(signIn(c, service)))
+  serve('/', (_params, caller) => showHome(service, caller))
   serve('/:org', ({ org = '' }) => showOrganisation(service, org))
   serve('/:org/flows/:flow_name', ({ org = '', flow_name: flow = '' }) => showFlow(service, { org, flow }))
   serve('/:org/flows/:flow_name/trails/:trail_name', ({ org = '', flow_name: flow = '', trail_name: trail = '' }) =>
@@ -57,9 +60,9 @@ interface Asked {
 async function answer(c: Context, { service, options, show }: Asked): Promise<Response> {
   const params: Params = c.req.param()
   try {
-    await admitVisitor(c, service, options)
+    const caller = await admitVisitor(c, service, options)
     checkPath(params)
-    const shown = await show(params)
+    const shown = await show(params, caller)
     return shown instanceof Response ? shown : await withPolicy(c.html(renderPage(shown)))
   } catch (cause) {
     if (cause instanceof Unauthorized) return withPolicy(askForToken(c, c.req.path, cause.message))
@@ -69,14 +72,15 @@ async function answer(c: Context, { service, options, show }: Asked): Promise<Re
 }
 
 /** Without a token only this machine may look; a name that somebody else pointed at it is not this machine. */
-async function admitVisitor(c: Context, service: Service, { isOpen }: PageOptions): Promise<void> {
+async function admitVisitor(c: Context, service: Service, { isOpen }: PageOptions): Promise<Caller | undefined> {
   if (isOpen) {
-    if (isLoopback(new URL(c.req.url).hostname)) return
+    if (isLoopback(new URL(c.req.url).hostname)) return undefined
     throw new Refusal(403, 'These pages are for this machine alone; open them under 127.0.0.1.')
   }
   const caller = await recogniseVisitor(c, service)
   const params: Params = c.req.param()
-  admit(caller, 'read', { org: params['org'] ?? '', flow: params['flow_name'] })
+  if (params['org'] !== undefined) admit(caller, 'read', { org: params['org'], flow: params['flow_name'] })
+  return caller
 }
 
 async function withPolicy(answering: Response | Promise<Response>): Promise<Response> {

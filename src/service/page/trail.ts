@@ -24,8 +24,9 @@ export async function showTrail(service: Service, place: FlowPlace & { readonly 
     steps: stepsTo(org, flow),
     content: [
       heading(1, name),
-      ...toFacts(listFacts(trail)),
       ...lower(toDocument(explain(trail, attestations))),
+      heading(2, 'About'),
+      ...toFacts(listFacts(trail)),
       ...toArtifacts(trail, (fingerprint) => links.artifact(flow, fingerprint)),
       heading(2, 'What happened'),
       toEvents(trail.events ?? [], links),

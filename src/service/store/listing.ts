@@ -3,7 +3,7 @@ import { readNumber, readText, toRecord } from './row.ts'
 import * as statement from './statement.ts'
 import type { Store, StoredRecord } from './store.ts'
 
-type Flows = Pick<Store, 'hasFlow' | 'listFlows'>
+type Flows = Pick<Store, 'listOrganisations' | 'hasFlow' | 'listFlows'>
 type Trails = Pick<Store, 'listTrails' | 'countTrails' | 'readTrails'>
 type Artifacts = Pick<Store, 'listArtifacts' | 'countArtifacts'>
 
@@ -17,6 +17,8 @@ export function createListing(connection: Connection): Flows & Trails & Artifact
 
 function createFlows(connection: Connection): Flows {
   return {
+    listOrganisations: async () =>
+      (await connection.all(statement.listOrganisations, [])).map((row) => readText(row, 'org')),
     hasFlow: async (org, flow) => (await connection.all(statement.findFlow, [org, flow])).length > 0,
     listFlows: async (org) => (await connection.all(statement.listFlows, [org])).map((row) => readText(row, 'name')),
   }
@@ -34,11 +36,11 @@ function createTrails(connection: Connection): Trails {
       return rows.map((row) => readText(row, 'name'))
     },
     readTrails: async (org, flow, names) => {
-      const records: StoredRecord[] = []
+      const chunks: (readonly StoredRecord[])[] = []
       for (let start = 0; start < names.length; start += chunk) {
-        records.push(...(await readChunk(connection, [org, flow], names.slice(start, start + chunk))))
+        chunks.push(await readChunk(connection, [org, flow], names.slice(start, start + chunk)))
       }
-      return Map.groupBy(records, ({ trail }) => trail ?? '')
+      return Map.groupBy(chunks.flat(), ({ trail }) => trail ?? '')
     },
   }
 }

@@ -32,6 +32,7 @@ export const insertArtifact = `INSERT INTO artifact (org, flow, trail, fingerpri
 
 export const findById = 'SELECT document, sha256 FROM record WHERE org = ? AND id = ?'
 
+export const listOrganisations = 'SELECT org FROM head WHERE sequence > 0 ORDER BY org'
 export const findFlow = 'SELECT name FROM flow WHERE org = ? AND name = ?'
 export const listFlows = 'SELECT name FROM flow WHERE org = ? ORDER BY sequence'
 

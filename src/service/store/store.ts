@@ -119,6 +119,8 @@ export interface Store {
   /** Matching records, newest first. */
   readonly find: (org: string, filter: Filter, window?: Window) => Promise<readonly StoredRecord[]>
   readonly count: (org: string, filter: Filter) => Promise<number>
+  /** Names, sorted. */
+  readonly listOrganisations: () => Promise<readonly string[]>
   readonly hasFlow: (org: string, flow: string) => Promise<boolean>
   /** Names, oldest first. */
   readonly listFlows: (org: string) => Promise<readonly string[]>

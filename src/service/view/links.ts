@@ -1,5 +1,6 @@
 /** Addresses of an organisation's things, for people and for machines. */
 export interface Links {
+  readonly organisation: string
   readonly flow: (flow: string) => string
   readonly trail: (flow: string, trail: string) => string
   readonly artifact: (flow: string, fingerprint: string) => string
@@ -12,6 +13,7 @@ export function createLinks(origin: string, org: string): Links {
   const page = (...segments: readonly string[]): string => join(origin, [org, ...segments])
   const api = (...segments: readonly string[]): string => join(`${origin}/api/v2`, segments)
   return {
+    organisation: page(),
     flow: (flow) => page('flows', flow),
     trail: (flow, trail) => page('flows', flow, 'trails', trail),
     artifact: (flow, fingerprint) => page('flows', flow, 'artifacts', fingerprint),

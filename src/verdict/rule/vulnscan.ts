@@ -13,9 +13,20 @@ export function faultsOfVulnscan({ results }: VulnscanResults, policy: Policy | 
   for (const severity of severities) {
     const found = countFindings(results, severity)
     const allowed = policy?.max === undefined ? 0 : (policy.max[severity] ?? Infinity)
-    if (found > allowed) faults.push(`${plural(found, `${severity} finding`)} (at most ${allowed} allowed)`)
+    if (found > allowed)
+      faults.push(`${plural(found, `${severity} finding`)} (at most ${allowed} allowed)${nameSome(results, severity)}`)
   }
   return faults
+}
+
+const mostNamed = 3
+
+/** The first few of them, so that nobody has to open the report to know what this is about. */
+function nameSome(runs: Runs, severity: Severity): string {
+  const ids = [...new Set(listIds(runs, severity))]
+  if (ids.length === 0) return ''
+  const isAll = ids.length <= mostNamed && countUnlisted(runs, severity) === 0
+  return `: ${ids.slice(0, mostNamed).join(', ')}${isAll ? '' : ', …'}`
 }
 
 /** The same findings or fewer, by id. Findings that are only counted, not listed, must not become more: nobody could say which they are. */

@@ -80,7 +80,7 @@ test('what nobody foresaw is 500, tells no stack and no path, and is logged unde
     expect(broken.logged.join('\n')).toContain(`request ${id} failed`)
     expect((await broken.ask('GET', '//readyz')).status).toBe(503)
   } finally {
-    await broken.close().catch(() => undefined)
+    await broken.close()
   }
 })
 

@@ -1,5 +1,6 @@
+import { expectSafe, pathOf } from './safe.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { form, startHarness, textAt, type Harness, type Told } from '../harness.ts'
+import { form, startHarness, type Harness, type Told } from '../harness.ts'
 import {
   attest,
   attestGeneric,
@@ -14,41 +15,25 @@ import {
 } from '../report.ts'
 
 const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&`
-const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 let service: Harness
-let closed: Harness
 beforeAll(async () => {
   service = await startHarness({ openPages: true })
-  closed = await startHarness()
 })
-afterAll(async () => {
-  await service.close()
-  await closed.close()
-})
+afterAll(() => service.close())
 
 async function look(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Told> {
   return service.ask('GET', `/${path}`, { token: null, headers })
 }
 
-function pathOf(told: Told): string {
-  return new URL(textAt(told.body, 'html_url')).pathname
-}
-
-const tags =
-  'html head meta title link body nav main h1 h2 h3 p a ul li table thead tbody tr th td code pre span form label input button'
-
-/** Whatever others wrote is text: every tag is one of ours, with no handler and no address but of the web. */
-function expectSafe({ headers, text }: Told): void {
-  expect(headers['content-type']).toContain('text/html')
-  expect(headers['content-security-policy']).toBe(policy)
-  expect(text).toMatch(/^<!doctype html>/)
-  for (const [tag, name = ''] of text.matchAll(/<\/?([a-z]\w*)[^>]*>/gi)) {
-    expect(tags.split(' ')).toContain(name)
-    expect(tag).not.toMatch(/\s(on\w+|style|src)=/i)
-    expect(tag.match(/href="(?!https?:\/\/|\/)/)).toBeNull()
-  }
-}
+test('the first page leads to every organisation', async () => {
+  const spot = spotOf(service)
+  await attestGeneric(service, spot)
+  const page = await look('/')
+  expect(page.status).toBe(200)
+  expectSafe(page)
+  expect(page.text).toContain(`href="${service.origin}/${spot.org}"`)
+})
 
 describe('the page that an html_url leads to', () => {
   test('of a flow lists its trails, how they stand, and its template', async () => {
@@ -162,53 +147,5 @@ describe('the page that an html_url leads to', () => {
   test('is not shown under a name that somebody else pointed at this machine', async () => {
     const page = await look('/acme', { host: 'evil.example.test' })
     expect(page.status).toBe(403)
-  })
-})
-
-async function begin(): Promise<string> {
-  return pathOf(await putFlow(closed, spotOf(closed)))
-}
-
-async function signIn(token: string, next: string): Promise<Told> {
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return closed.ask('POST', '//sign-in', { token: null, raw: new URLSearchParams({ token, next }).toString(), headers })
-}
-
-describe('pages that need a token', () => {
-  test('ask for it, and show nothing before', async () => {
-    const page = await closed.ask('GET', `/${await begin()}`, { token: null })
-    expect(page.status).toBe(401)
-    expectSafe(page)
-    expect(page.text).toContain('<input id="token" name="token" type="password"')
-  })
-  test('are shown to whoever signed in, by a cookie that no script can read', async () => {
-    const page = await begin()
-    const told = await signIn(await closed.tokenFor('reader'), page)
-    expect(told).toMatchObject({ status: 303, headers: { location: page } })
-    const cookie = told.headers['set-cookie'] ?? ''
-    expect(cookie).toContain('HttpOnly')
-    expect(cookie).toContain('SameSite=Lax')
-    const headers = { cookie: cookie.split(';')[0] ?? '' }
-    expect((await closed.ask('GET', `/${page}`, { token: null, headers })).status).toBe(200)
-  })
-  test('are not shown for a token of another organisation', async () => {
-    const told = await signIn(await closed.tokenFor('reader', 'other'), '/')
-    const headers = { cookie: (told.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
-    expect((await closed.ask('GET', `/${await begin()}`, { token: null, headers })).status).toBe(403)
-  })
-  test.each(['des_no_no', '', 'nonsense'])('refuse %j, and set no cookie', async (token) => {
-    const told = await signIn(token, '/')
-    expect(told.status).toBe(401)
-    expect(told.headers['set-cookie']).toBeUndefined()
-  })
-  test.each(['//evil.test', '/\\evil.test', 'https://evil.test', '/a\r\nb: c', ''])(
-    'never lead elsewhere after signing in: %j',
-    async (next) => {
-      const told = await signIn(await closed.tokenFor('reader'), next)
-      expect(told.headers['location']).toBe('/')
-    },
-  )
-  test('refuse a form larger than any token', async () => {
-    expect((await signIn('x'.repeat(10_000), '/')).status).toBe(413)
   })
 })

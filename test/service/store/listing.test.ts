@@ -22,6 +22,8 @@ describe.each(engines)('listing in $name', (engine) => {
     expect(await store.hasFlow('acme', 'app')).toBe(true)
     expect(await store.hasFlow('acme', 'elsewhere')).toBe(false)
     expect(await store.listFlows('nobody')).toEqual([])
+    expect(await store.listOrganisations()).toContain('acme')
+    expect(await store.listOrganisations()).not.toContain('nobody')
   })
 
   test('names each trail once, newest first by its first record, through any window', async () => {

@@ -25,13 +25,13 @@ describe('without a policy', () => {
       'vulnscan takes the list where it is longer than the count',
       vulnscan({ high_count: 0, high: [finding('CVE-1')] }),
       undefined,
-      ['1 high finding (at most 0 allowed)'],
+      ['1 high finding (at most 0 allowed): CVE-1'],
     ],
     [
       'vulnscan takes the count where it is larger than the list, and adds runs up',
       vulnscan({ medium_count: 3, medium: [finding('CVE-1')] }, { medium_count: 1 }),
       undefined,
-      ['4 medium findings (at most 0 allowed)'],
+      ['4 medium findings (at most 0 allowed): CVE-1, …'],
     ],
     ['codequality whose gate is OK passes', codequality('OK'), undefined, []],
     [
