@@ -38,7 +38,7 @@ function printMembers(value) {
 
 /***/ }),
 
-/***/ 8551:
+/***/ 932:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -468,9 +468,18 @@ function faultsOfVulnscan({ results }, policy) {
         const found = countFindings(results, severity);
         const allowed = policy?.max === undefined ? 0 : (policy.max[severity] ?? Infinity);
         if (found > allowed)
-            faults.push(`${(0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .plural */ .L)(found, `${severity} finding`)} (at most ${allowed} allowed)`);
+            faults.push(`${(0,_wording_js__WEBPACK_IMPORTED_MODULE_0__/* .plural */ .L)(found, `${severity} finding`)} (at most ${allowed} allowed)${nameSome(results, severity)}`);
     }
     return faults;
+}
+const mostNamed = 3;
+/** The first few of them, so that nobody has to open the report to know what this is about. */
+function nameSome(runs, severity) {
+    const ids = [...new Set(listIds(runs, severity))];
+    if (ids.length === 0)
+        return '';
+    const isAll = ids.length <= mostNamed && countUnlisted(runs, severity) === 0;
+    return `: ${ids.slice(0, mostNamed).join(', ')}${isAll ? '' : ', …'}`;
 }
 /** The same findings or fewer, by id. Findings that are only counted, not listed, must not become more: nobody could say which they are. */
 function isVulnscanNoWorse(later, earlier) {

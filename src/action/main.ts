@@ -8,7 +8,6 @@ import { report } from '../command/report.ts'
 import { secretNames } from '../command/secret.ts'
 import { EvidenceError } from '../error.ts'
 import { createRunner, type Runner } from './runner.ts'
-import { tell, tellFailure } from './tell.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -19,10 +18,12 @@ export async function main(environment: Environment): Promise<ExitCode> {
   for (const name of secretNames) runner.host.mask(read(name) ?? '')
   try {
     const outcome = await act(runner, environment, read)
+    const { tell } = await import('./tell.ts')
     await tell(outcome, runner)
     return exitCodeOfOutcome(outcome)
   } catch (error) {
     const failure = describeFailure(error)
+    const { tellFailure } = await import('./tell.ts')
     await tellFailure(failure, runner)
     return failure.exitCode
   } finally {

@@ -1,26 +1,21 @@
 import { exit, type ExitCode } from '../command/exit.ts'
 import { describeFailure } from '../command/failure.ts'
 import { EvidenceError } from '../error.ts'
-import { runConvert } from './convert.ts'
-import { runFingerprint } from './fingerprint.ts'
 import { help } from './help.ts'
-import { runReplay } from './replay.ts'
-import { runGate, runReport } from './report.ts'
-import { runServe } from './serve.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
-import { runToken } from './token.ts'
 import { version } from './version.ts'
 
 type Command = (words: readonly string[], terminal: Terminal) => Promise<ExitCode>
 
-const commands: Readonly<Record<string, Command>> = {
-  report: runReport,
-  gate: runGate,
-  convert: runConvert,
-  fingerprint: runFingerprint,
-  replay: runReplay,
-  serve: runServe,
-  token: runToken,
+/** Each loads what it needs when it is asked for: most of a short command's time is loading. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  report: async () => (await import('./report.ts')).runReport,
+  gate: async () => (await import('./report.ts')).runGate,
+  convert: async () => (await import('./convert.ts')).runConvert,
+  fingerprint: async () => (await import('./fingerprint.ts')).runFingerprint,
+  replay: async () => (await import('./replay.ts')).runReplay,
+  serve: async () => (await import('./serve.ts')).runServe,
+  token: async () => (await import('./token.ts')).runToken,
 }
 
 /** Runs one command and gives the exit code. What goes wrong is one sentence on standard error. */
@@ -40,13 +35,14 @@ async function dispatch([name = '--help', ...rest]: readonly string[], terminal:
   if (['--help', '-h', 'help'].includes(name) || rest.includes('--help'))
     return print(terminal, help(rest.includes('--help') ? name : rest[0]))
   if (name === '--version') return print(terminal, version)
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined) {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (load === undefined) {
     throw new EvidenceError(
       'usage',
       `There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}. See evidence --help.`,
     )
   }
+  const command = await load()
   return command(rest, terminal)
 }
 

@@ -10,7 +10,7 @@ type Tokens = Awaited<ReturnType<(typeof import('../service/main.ts'))['openToke
 
 /** `evidence token`: makes, lists and revokes API tokens in a service's data folder, also while it runs. */
 export async function runToken(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, ['data', 'name', 'org', 'flow', 'role', 'expires-at', 'id'])
+  const parsed = readWords(words, ['data', 'name', 'org', 'flow', 'role', 'expires-at', 'id'], 1)
   const data = lastOf(parsed, 'data')
   const { openTokens } = await import('../service/main.ts')
   const tokens = await openTokens(

@@ -1,10 +1,13 @@
 import { isMissingOperation } from '../client/answer.ts'
-import type { Client } from '../client/client.ts'
+import type { Line, Speaker } from '../client/line.ts'
 import type { FileUpload } from '../client/transport.ts'
 import { EvidenceError } from '../error.ts'
+import { trailOperations } from '../schema/trail-operation.ts'
 import type { Trail, TrailReport } from '../schema/trail.ts'
 import type { Target } from './target.ts'
 import { templateIn, type TemplateChoice } from './template.ts'
+
+type TrailClient = Speaker<typeof trailOperations>
 
 /** The trail as it stands once it has begun; undefined at a service of the published operations alone. */
 export interface Begun {
@@ -19,15 +22,15 @@ interface Beginning {
 }
 
 /** Begins the trail under the template that the rule of decisions.md §4 chose. */
-export async function begin(client: Client, beginning: Beginning): Promise<Begun> {
+export async function begin(line: Line, beginning: Beginning): Promise<Begun> {
   try {
-    return await putTemplateAndTrail(client, beginning)
+    return await putTemplateAndTrail(line.speak(trailOperations), beginning)
   } catch (error) {
     throw blameTemplate(error, beginning.choice.path)
   }
 }
 
-async function putTemplateAndTrail(client: Client, { target, report, choice }: Beginning): Promise<Begun> {
+async function putTemplateAndTrail(client: TrailClient, { target, report, choice }: Beginning): Promise<Begun> {
   const flowNotes = choice.flow === undefined ? [] : await putOnFlow(client, target, choice.flow)
   const put = async (template: string | undefined): Promise<Trail | undefined> =>
     unlessMissing(client.putTrail({ params: target, body: report, ...templateFile(template) }))
@@ -53,7 +56,7 @@ function blameTemplate(error: unknown, path: string): unknown {
 }
 
 /** A token that may report but not put templates is no reason to fail: the trail still says under which template it stands. */
-async function putOnFlow(client: Client, target: Target, template: string): Promise<readonly string[]> {
+async function putOnFlow(client: TrailClient, target: Target, template: string): Promise<readonly string[]> {
   try {
     await unlessMissing(client.putFlow({ params: target, body: { name: target.flow_name }, ...templateFile(template) }))
     return []

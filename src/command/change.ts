@@ -1,8 +1,7 @@
 import { settle } from '../client/settle.ts'
 import { readChange } from '../commit/event.ts'
 import type { ChangeFacts } from '../commit/facts.ts'
-import { fillCommit, readGit, type GitFacts } from '../commit/git.ts'
-import { readCommit } from '../github/commit.ts'
+import type { GitFacts } from '../commit/git.ts'
 import type { GitCommit } from '../schema/git.ts'
 import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
@@ -11,10 +10,11 @@ import type { Surroundings } from './surroundings.ts'
 /** What this run is about: from the GitHub event where there is one, else from git; undefined where neither tells. */
 export async function findChange(inputs: Inputs, surroundings: Surroundings): Promise<ChangeFacts | undefined> {
   const { environment, event, matrix, host } = surroundings
-  if (event === undefined) return describeCheckout(await readGit(host.cwd), environment)
-  const change = readChange(environment, event, matrix)
-  // Git costs time, and the event of a push says it all.
-  if (isWhole(change.commit) && change.builtFrom === undefined) return change
+  // The event of a push says it all; git costs time, and to load it too.
+  const change = event === undefined ? undefined : readChange(environment, event, matrix)
+  if (change !== undefined && isWhole(change.commit) && change.builtFrom === undefined) return change
+  const { fillCommit, readGit } = await import('../commit/git.ts')
+  if (change === undefined) return describeCheckout(await readGit(host.cwd), environment)
   const [ofCommit, checkout] = await Promise.all([readGit(host.cwd, change.commit.sha1), readGit(host.cwd)])
   const commit = fillCommit(change.commit, ofCommit)
   return {
@@ -42,6 +42,7 @@ async function askGithub(
 ): Promise<GitCommit> {
   const api = await openGithubOf(inputs, surroundings)
   if (api === undefined) return commit
+  const { readCommit } = await import('../github/commit.ts')
   const found = await settle(readCommit(api, { repository: repo.name, sha: commit.sha1 }))
   if (found.ok) return { ...found.value, ...commit }
   surroundings.host.debug(`The commit's message and author could not be read: ${String(found.error)}`)

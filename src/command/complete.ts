@@ -1,17 +1,20 @@
 import { settle, type Settled } from '../client/settle.ts'
 import { EvidenceError } from '../error.ts'
+import type { NumberedTemplate } from '../schema/template.ts'
 import type { TrailReport } from '../schema/trail.ts'
 import type { Begun } from './begin.ts'
 import { collect } from './collect.ts'
 import { comment } from './comment.ts'
+import { toClient, type Client } from '../client/client.ts'
 import type { Connection } from './connect.ts'
 import { finish } from './finish.ts'
-import { ask, type Standing } from './gate.ts'
+import { ask, inQuestion, type Standing } from './gate.ts'
 import { nameArtifacts, templateOf } from './naming.ts'
 import { emptyOutcome, type Outcome } from './outcome.ts'
 import { sendAll } from './outgoing.ts'
 import { giveUp } from './spool.ts'
-import type { TemplateChoice } from './template.ts'
+import { readTemplate } from './read-template.ts'
+import { templateIn, type TemplateChoice } from './template.ts'
 import type { Run } from './understand.ts'
 
 /** What is under way while the rest of the code is being loaded. */
@@ -29,9 +32,10 @@ export async function complete(run: Run, connection: Connection, start: Start): 
 }
 
 async function perform(run: Run, connection: Connection, { choosing, trail, beginning }: Start): Promise<Outcome> {
+  const client = toClient(connection.line)
   const collected = await collect(run.asked, run.surroundings)
   const begun = await beginning
-  const template = templateOf(begun.ok ? begun.value.trail : undefined)
+  const template = await templateFor(begun, choosing)
   const artifacts = nameArtifacts(collected.artifacts, template)
   const { outgoing, notes } = finish({ ...collected, artifacts }, template, run)
   const { file } = connection
@@ -41,10 +45,19 @@ async function perform(run: Run, connection: Connection, { choosing, trail, begi
     return { ...known, notes: [...notes, ...kept] }
   }
   if (!begun.ok) return stop(begun.error)
-  const sent = await settle(sendAll(connection.client, outgoing))
+  const sent = await settle(sendAll(client, outgoing))
   if (!sent.ok) return stop(sent.error)
-  const standing = await judge(run, connection, artifacts)
+  const standing = await judge(run, client, artifacts)
   return { ...known, ...standing, sent: sent.value, notes: [...begun.value.notes, ...notes] }
+}
+
+/** Where no service says under which template the trail stands, evidence is named by the one at hand. */
+async function templateFor(begun: Settled<Begun>, choosing: Start['choosing']): Promise<NumberedTemplate | undefined> {
+  const trail = begun.ok ? begun.value.trail : undefined
+  if (trail !== undefined) return templateOf(trail)
+  const choice = await settle(choosing)
+  const content = choice.ok ? templateIn(choice.value) : undefined
+  return content === undefined ? undefined : readTemplate(content)
 }
 
 function isGate({ asked }: Run): boolean {
@@ -54,11 +67,11 @@ function isGate({ asked }: Run): boolean {
 /** Without a gate the verdict is good to know, and not to know it is no reason to fail what was recorded. */
 async function judge(
   run: Run,
-  { client }: Connection,
+  client: Client,
   artifacts: readonly { readonly fingerprint: string }[],
 ): Promise<Partial<Standing>> {
   const { inputs } = run.asked
-  const fingerprints = inputs.gate === 'artifact' ? demandArtifacts(artifacts) : undefined
+  const fingerprints = inQuestion(inputs.gate, artifacts)
   const wait = isGate(run) ? inputs.wait : 0
   const standing = await settle(ask(client, { target: run.target, fingerprints, wait }, run.surroundings.host))
   if (standing.ok) return standing.value
@@ -67,11 +80,4 @@ async function judge(
     `Everything was recorded, but how the trail stands could not be read: ${standing.error.message}`,
   )
   return {}
-}
-
-function demandArtifacts(artifacts: readonly { readonly fingerprint: string }[]): readonly string[] {
-  if (artifacts.length > 0) return artifacts.map(({ fingerprint }) => fingerprint)
-  throw new EvidenceError('usage', 'Input `gate` is "artifact", and no artifact is named: give `artifacts`.', {
-    facts: { input: 'artifacts' },
-  })
 }

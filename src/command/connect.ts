@@ -1,5 +1,5 @@
-import { createClient, type Client } from '../client/client.ts'
 import { getJson } from '../client/json.ts'
+import { openLine, type Line } from '../client/line.ts'
 import type { ChangeFacts } from '../commit/facts.ts'
 import { EvidenceError } from '../error.ts'
 import { requestIdToken } from '../github/oidc.ts'
@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts'
 
 /** An open way to a service. `file` is the database where the service is the embedded one. */
 export interface Connection {
-  readonly client: Client
+  readonly line: Line
   readonly file: string | undefined
   readonly close: () => Promise<void>
 }
@@ -35,17 +35,17 @@ async function connectEmbedded({ inputs, org }: Request, surroundings: Surroundi
   }
   const service = await openEmbedded(org, surroundings)
   surroundings.host.mask(service.token)
-  const client = createClient({
+  const line = openLine({
     ...clientOptions(inputs, surroundings),
     baseUrl: service.url,
     token: service.token,
     environment: {},
   })
   return {
-    client,
+    line,
     file: service.file,
     close: async () => {
-      await client.close()
+      await line.close()
       await service.close()
     },
   }
@@ -53,13 +53,13 @@ async function connectEmbedded({ inputs, org }: Request, surroundings: Surroundi
 
 async function connectRemote({ inputs, change }: Request, surroundings: Surroundings): Promise<Connection> {
   const token = inputs.token === '' ? async () => idToken(inputs, change, surroundings) : inputs.token
-  const client = createClient({
+  const line = openLine({
     ...clientOptions(inputs, surroundings),
     baseUrl: inputs.url,
     token,
     environment: surroundings.environment,
   })
-  return { client, file: undefined, close: client.close }
+  return { line, file: undefined, close: line.close }
 }
 
 function clientOptions(inputs: Inputs, { host }: Surroundings): { budget: number; debug: (line: string) => void } {

@@ -1,11 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isMissingOperation } from '../client/answer.ts'
 import type { Client } from '../client/client.ts'
 import { everyTrail } from '../client/page.ts'
+import { settle } from '../client/settle.ts'
 import { EvidenceError } from '../error.ts'
 import type { FullAttestation } from '../schema/attestation.ts'
+import { defined } from '../schema/defined.ts'
 import type { Trail } from '../schema/trail.ts'
 import { explain, type Explanation } from '../verdict/explanation.ts'
 import type { Host } from './host.ts'
+import type { Inputs } from './input.ts'
 import type { Target } from './target.ts'
 
 /** What the gate stands before: the trail, and the attestations that its reasons are drawn from, where the service can list them. */
@@ -22,19 +26,38 @@ export interface Question {
   readonly wait: number
 }
 
+/** What the input `gate` asks about: with `artifact` the fingerprints at hand, else the whole trail. */
+export function inQuestion(
+  gate: Inputs['gate'],
+  artifacts: readonly { readonly fingerprint: string }[],
+): Question['fingerprints'] {
+  if (gate !== 'artifact') return undefined
+  if (artifacts.length > 0) return artifacts.map(({ fingerprint }) => fingerprint)
+  throw new EvidenceError('usage', 'Input `gate` is "artifact", and no artifact is named: give `artifacts`.', {
+    facts: { input: 'artifacts' },
+  })
+}
+
 /** Longest wait that the service takes at a time (decisions.md §1). */
 const longest = 60
 
+/** Milliseconds between two questions at the least, for a service that answers at once. */
+const pause = 1000
+
 /** Reads how a trail stands and why; waits while it is incomplete, as long as it may. */
 export async function ask(client: Client, question: Question, host: Host): Promise<Standing> {
+  const { target, fingerprints } = question
   const deadline = performance.now() + question.wait * 1000
-  let reading = await read(client, question.target)
+  // Side by side, for both take a round trip: the verdict is the trail's, the attestations say who reported what.
+  let [reading, attestations] = await Promise.all([read(client, target), listAttestations(client, target)])
   for (;;) {
-    const standing = await explainTrail(client, reading.trail, question)
-    const left = Math.floor((deadline - performance.now()) / 1000)
-    if (standing.explanation.verdict !== 'INCOMPLETE' || left < 1 || reading.etag === undefined) return standing
-    host.info(`Waiting up to ${left} s for: ${standing.explanation.missing.join(', ') || 'evidence'}`)
-    reading = await waitFor(client, question.target, { ...reading, seconds: Math.min(left, longest) })
+    const { trail, etag } = reading
+    const explanation = explain(trail, attestations, defined({ fingerprints }))
+    const left = Math.round((deadline - performance.now()) / 1000)
+    if (explanation.verdict !== 'INCOMPLETE' || left < 1 || etag === undefined) return { trail, explanation }
+    host.info(`Waiting up to ${left} s for: ${explanation.missing.join(', ') || 'evidence'}`)
+    reading = await waitFor(client, target, { trail, etag, seconds: Math.min(left, longest) })
+    if (reading.trail !== trail) attestations = await listAttestations(client, target)
   }
 }
 
@@ -57,17 +80,26 @@ async function read(client: Client, target: Target): Promise<Reading> {
   )
 }
 
+/** Asks to be told of a change; without one after as many seconds, or without the service waiting at all, nothing is new. */
 async function waitFor(
   client: Client,
   target: Target,
   since: Reading & { readonly seconds: number },
 ): Promise<Reading> {
-  const headers = {
-    prefer: `wait=${since.seconds}`,
-    ...(since.etag === undefined ? {} : { 'if-none-match': since.etag }),
-  }
-  const answer = await client.exchange('getTrail', { params: target, headers })
-  return answer.value === undefined ? since : { trail: answer.value, etag: answer.headers['etag'] }
+  const began = performance.now()
+  const headers = defined({ prefer: `wait=${since.seconds}`, 'if-none-match': since.etag })
+  const answer = await settle(client.exchange('getTrail', { params: target, headers }))
+  if (!answer.ok) return readAnew(client, target, answer.error)
+  const { value: trail, headers: told } = answer.value
+  if (trail !== undefined && told['etag'] !== since.etag) return { trail, etag: told['etag'] }
+  await sleep(Math.max(0, pause - (performance.now() - began)))
+  return since
+}
+
+/** Proxies cut long waits, and `timeout` may be shorter than one; a plain question tells whether the service is still there. */
+async function readAnew(client: Client, target: Target, error: unknown): Promise<Reading> {
+  if (error instanceof EvidenceError && error.code === 'unreachable') return read(client, target)
+  throw error
 }
 
 /** A service of the published operations alone has no way to read one trail (decisions.md §1). */
@@ -82,12 +114,6 @@ async function findByPaging(client: Client, { org, flow_name, trail_name }: Targ
       facts: { status: 404 },
     },
   )
-}
-
-async function explainTrail(client: Client, trail: Trail, { target, fingerprints }: Question): Promise<Standing> {
-  const attestations = await listAttestations(client, target)
-  const explanation = explain(trail, attestations, fingerprints === undefined ? {} : { fingerprints })
-  return { trail, explanation }
 }
 
 async function listAttestations(client: Client, target: Target): Promise<readonly FullAttestation[] | undefined> {

@@ -135,7 +135,7 @@ export const inputs = {
   }),
   'jira-projects': input({
     description:
-      'For `jira`: the project keys that count, one a line. Default: any key in the commit message and the branch.',
+      'For `jira`: the project keys that count, one a line. Default: any key in capitals in the commit message and the branch.',
     default: '',
     form: asLines,
     sample: 'KEY',

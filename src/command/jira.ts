@@ -16,7 +16,9 @@ export async function collectJira({ inputs, place, change }: Asked, surroundings
     })
   }
   const keys = findKeys(change, inputs['jira-projects'])
-  const issues = await Promise.all(keys.map(async (key) => lookUp(key, server, inputs)))
+  const issues = await Promise.all(
+    keys.map(async (key) => lookUp(key, server, { inputs, environment: surroundings.environment })),
+  )
   surroundings.host.debug(`jira keys: ${keys.join(', ')}`)
   return {
     ...nothing,
@@ -37,19 +39,32 @@ export async function collectJira({ inputs, place, change }: Asked, surroundings
   }
 }
 
-/** PROJECT-123 at the start of a word, and not a part of something longer such as CVE-2024-1234. */
+/**
+ * PROJECT-123, not as a part of something longer such as CVE-2024-1234. With `jira-projects` theirs, however they are written; without,
+ * whatever is written in capitals, for nobody can tell `node-24` in a sentence from an issue.
+ */
 function findKeys(change: ChangeFacts | undefined, projects: readonly string[]): readonly string[] {
-  const text = `${change?.commit.message ?? ''}\n${change?.commit.branch ?? ''}`.toUpperCase()
-  const found = [...text.matchAll(/(?<![A-Z0-9])([A-Z][A-Z0-9]{1,9})-\d+(?!-?\d)/g)]
-  const wanted = found.filter(([, project = '']) => projects.length === 0 || projects.includes(project))
-  return [...new Set(wanted.map(([key]) => key))].toSorted()
+  const text = `${change?.commit.message ?? ''}\n${change?.commit.branch ?? ''}`
+  const wanted = new Set(projects.map((project) => project.toUpperCase()))
+  const pattern =
+    wanted.size === 0
+      ? /(?<![A-Za-z0-9])[A-Z][A-Z0-9]{1,9}-\d+(?![A-Za-z0-9]|-\d)/g
+      : /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]*-\d+(?![A-Za-z0-9])/g
+  const keys = [...text.matchAll(pattern)].map(([key]) => key.toUpperCase())
+  return [...new Set(keys)].filter((key) => wanted.size === 0 || wanted.has(key.replace(/-\d+$/, ''))).toSorted()
 }
 
-async function lookUp(key: string, server: string, inputs: Inputs): Promise<JiraIssue> {
+interface Asking {
+  readonly inputs: Inputs
+  readonly environment: Surroundings['environment']
+}
+
+async function lookUp(key: string, server: string, { inputs, environment }: Asking): Promise<JiraIssue> {
   const { status, body } = await getJson({
     url: `${server}/rest/api/2/issue/${key}?fields=summary,status`,
     headers: authorization(inputs['jira-token']),
     budget: inputs.timeout,
+    environment,
   })
   const known = { issue_id: key, issue_url: `${server}/browse/${key}` }
   if (status === 404) return { ...known, issue_exists: false }

@@ -1,4 +1,5 @@
-import type { Client, ClientRequest } from '../client/client.ts'
+import type { Client } from '../client/client.ts'
+import type { ClientRequest } from '../client/line.ts'
 import { EvidenceError } from '../error.ts'
 import type { Operations } from '../schema/table.ts'
 import { settle } from '../client/settle.ts'

@@ -3,38 +3,75 @@ import { CodequalityMembers } from '../schema/codequality.ts'
 import { PullRequestMembers } from '../schema/pull-request.ts'
 import type { Outgoing } from './outgoing.ts'
 
-export function plannedArtifact(
-  { request }: Extract<Outgoing, { operation: 'reportArtifact' }>,
-  sequence: number,
-): ArtifactFact {
-  const { fingerprint, filename, template_reference_name: name, is_compliant: claim, annotations } = request.body
-  return {
-    ...nobody(`planned ${filename}`, sequence),
-    annotations: annotations ?? {},
-    fingerprint,
-    filename,
-    template_reference_name: name ?? undefined,
-    is_compliant: claim ?? undefined,
-  }
+/** A report that is not sent, and its place in the order of arrival. */
+export interface Planned {
+  readonly it: Outgoing
+  readonly sequence: number
 }
 
-export function plannedAttestation(it: Outgoing, sequence: number): readonly AttestationFact[] {
-  if (it.operation === 'reportArtifact' || it.operation === 'overrideAttestation') return []
-  const { body } = it.request
-  return [
-    {
-      ...nobody(`planned ${it.name}`, sequence),
-      annotations: body.annotations ?? {},
-      name: it.name,
-      type: it.type,
-      artifact_fingerprint: body.artifact_fingerprint,
-      target_artifacts: body.target_artifacts ?? [],
-      content: plannedContent(it),
-    },
-  ]
+export function plannedArtifacts(planned: readonly Planned[]): readonly ArtifactFact[] {
+  return planned.flatMap(({ it, sequence }) => {
+    if (it.operation !== 'reportArtifact') return []
+    const { fingerprint, filename, template_reference_name: name, is_compliant: claim, annotations } = it.request.body
+    return [
+      {
+        ...arrival(`planned ${filename}`, sequence),
+        annotations: annotations ?? {},
+        fingerprint,
+        filename,
+        template_reference_name: name ?? undefined,
+        is_compliant: claim ?? undefined,
+      },
+    ]
+  })
 }
 
-function plannedContent(it: Exclude<Outgoing, { operation: 'reportArtifact' | 'overrideAttestation' }>): Content {
+/** `judgedTypes`: custom types that the service alone can judge. */
+export function plannedAttestations(
+  planned: readonly Planned[],
+  judgedTypes: ReadonlySet<string>,
+): readonly AttestationFact[] {
+  return planned.flatMap(({ it, sequence }) => {
+    if (it.operation === 'reportArtifact' || it.operation === 'overrideAttestation') return []
+    const { body } = it.request
+    return [
+      {
+        ...arrival(`planned ${it.name}`, sequence),
+        annotations: body.annotations ?? {},
+        name: it.name,
+        type: it.type,
+        artifact_fingerprint: body.artifact_fingerprint,
+        target_artifacts: body.target_artifacts ?? [],
+        content: plannedContent(it, judgedTypes.has(it.type)),
+      },
+    ]
+  })
+}
+
+export function plannedOverrides(planned: readonly Planned[]): readonly OverrideFact[] {
+  return planned.flatMap(({ it, sequence }) => {
+    if (it.operation !== 'overrideAttestation') return []
+    const { body } = it.request
+    return [
+      {
+        ...arrival(`planned override of ${body.attestation_name}`, sequence),
+        annotations: body.annotations ?? {},
+        attestation_name: body.attestation_name,
+        artifact_fingerprint: body.artifact_fingerprint ?? undefined,
+        target_artifacts: body.target_artifacts ?? [],
+        original_attestation_type: body.original_attestation_type,
+        new_compliance_status: body.new_compliance_status,
+        reason: body.reason,
+        expires_at: body.expires_at,
+      },
+    ]
+  })
+}
+
+function plannedContent(
+  it: Exclude<Outgoing, { operation: 'reportArtifact' | 'overrideAttestation' }>,
+  isJudged: boolean,
+): Content {
   switch (it.operation) {
     case 'reportGeneric':
       return { kind: 'generic', is_compliant: it.request.body.is_compliant }
@@ -49,39 +86,27 @@ function plannedContent(it: Exclude<Outgoing, { operation: 'reportArtifact' | 'o
     case 'reportJira':
       return { kind: 'jira', jira_results: it.request.body.jira_results }
     case 'reportCustom':
-      return foreseeCustom(it.request.body.attestation_data)
+      return isJudged ? unjudged(it.request.body.attestation_data) : ownWord(it.request.body.attestation_data)
   }
 }
 
-export function plannedOverride(it: Outgoing, sequence: number): readonly OverrideFact[] {
-  if (it.operation !== 'overrideAttestation') return []
-  const { body } = it.request
-  return [
-    {
-      ...nobody(`planned override of ${body.attestation_name}`, sequence),
-      attestation_name: body.attestation_name,
-      artifact_fingerprint: body.artifact_fingerprint ?? undefined,
-      target_artifacts: body.target_artifacts ?? [],
-      original_attestation_type: body.original_attestation_type,
-      new_compliance_status: body.new_compliance_status,
-      reason: body.reason,
-      expires_at: body.expires_at,
-    },
-  ]
+/** What nobody here can judge is not taken for compliant. */
+function unjudged(data: unknown): Content {
+  const type_errors = ['its schema and rules are judged by the service alone']
+  return { kind: 'custom', attestation_data: data, is_compliant: false, type_errors }
 }
 
-/** Only the service knows a type's schema and rules; what the data says of itself is all that can be foreseen. */
-function foreseeCustom(data: unknown): Content {
-  const claim = typeof data === 'object' && data !== null && 'is_compliant' in data && data.is_compliant === true
-  const type_errors = claim ? [] : ['its rules are judged by the service alone']
-  return { kind: 'custom', attestation_data: data, is_compliant: claim, type_errors }
+/** Data of a type without schema and rules says itself whether it is compliant. */
+function ownWord(data: unknown): Content {
+  const is_compliant = typeof data === 'object' && data !== null && 'is_compliant' in data && data.is_compliant === true
+  return { kind: 'custom', attestation_data: data, is_compliant, type_errors: [] }
 }
 
-function nobody(
+function arrival(
   id: string,
   sequence: number,
-): Pick<AttestationFact, 'id' | 'sequence' | 'created_at' | 'reported_by' | 'annotations'> {
-  return { id, sequence, created_at: Date.now() / 1000, reported_by: '', annotations: {} }
+): Pick<AttestationFact, 'id' | 'sequence' | 'created_at' | 'reported_by'> {
+  return { id, sequence, created_at: Date.now() / 1000, reported_by: '' }
 }
 
 /** The members of a kind with their defaults filled in, as the service will read them. */

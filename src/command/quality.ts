@@ -11,9 +11,12 @@ import type { Inputs } from './input.ts'
 type Quality = Extract<Converted, { readonly kind: 'codequality' }>
 type Ask = (path: string) => Promise<unknown>
 
-/** Who is told of the waiting, and by which clock it goes: the real one unless said otherwise. */
-export interface Onlooker extends Pick<Host, 'info'> {
+/** The host hears of the waiting. */
+export interface Circumstances extends Pick<Host, 'info'> {
+  /** The real one unless said otherwise. */
   readonly clock?: Clock
+  /** Where the proxy variables stand. */
+  readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 /**
@@ -21,10 +24,14 @@ export interface Onlooker extends Pick<Host, 'info'> {
  * the analysis. A task that failed or was cancelled is attested as what it is. Throws EvidenceError: `usage` for a server that the user
  * did not name, `refused`, `unreachable`, or `nonsense`.
  */
-export async function askQualityServer(task: AnalysisTask, inputs: Inputs, onlooker: Onlooker): Promise<Quality> {
+export async function askQualityServer(
+  task: AnalysisTask,
+  inputs: Inputs,
+  circumstances: Circumstances,
+): Promise<Quality> {
   const server = trustedServer(task, inputs)
-  const ask = createAsk(server, inputs)
-  const state = await waitForTask(ask, { id: task.taskId, seconds: inputs.timeout }, onlooker)
+  const ask = createAsk(server, inputs, circumstances.environment)
+  const state = await waitForTask(ask, { id: task.taskId, seconds: inputs.timeout }, circumstances)
   if (state.status !== 'SUCCESS') {
     const why = state.errorMessage === undefined ? '' : `: ${state.errorMessage}`
     return attest(toCodequality(task, state), [`codequality: the analysis task ended ${state.status}${why}.`])
@@ -71,11 +78,11 @@ function trustedServer(task: AnalysisTask, inputs: Inputs): string {
 }
 
 /** A token as bearer; servers that know it only as the user of basic authentication answer 401 to that, and are asked once more. */
-function createAsk(server: string, inputs: Inputs): Ask {
+function createAsk(server: string, inputs: Inputs, environment: Circumstances['environment'] = {}): Ask {
   let forms = authorizations(inputs['codequality-token'])
   return async (path) => {
     for (const headers of forms) {
-      const { status, body } = await getJson({ url: `${server}/${path}`, headers, budget: inputs.timeout })
+      const { status, body } = await getJson({ url: `${server}/${path}`, headers, budget: inputs.timeout, environment })
       if (status === 200) {
         forms = [headers]
         return body
@@ -110,7 +117,11 @@ interface Wanted {
 }
 
 /** Growing waits, and a last look when the time is up. */
-async function waitForTask(ask: Ask, { id, seconds }: Wanted, { info, clock = realClock }: Onlooker): Promise<TaskState> {
+async function waitForTask(
+  ask: Ask,
+  { id, seconds }: Wanted,
+  { info, clock = realClock }: Circumstances,
+): Promise<TaskState> {
   const deadline = clock.now() + seconds * 1000
   for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
     const state = readTask(await ask(`api/ce/task?id=${encodeURIComponent(id)}`))

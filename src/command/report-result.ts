@@ -33,7 +33,10 @@ async function collectOne(found: FoundResults, asked: Asked, surroundings: Surro
   const converted = await convertResults(found, cwd, asked.inputs['max-issues'])
   const result: Result =
     converted.kind === 'codequality-task'
-      ? await askQualityServer(converted.task, asked.inputs, surroundings.host)
+      ? await askQualityServer(converted.task, asked.inputs, {
+          ...surroundings.host,
+          environment: surroundings.environment,
+        })
       : converted
   const file = asked.inputs.attach ? await attach(found.kind, found.files, cwd) : undefined
   return {

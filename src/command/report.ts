@@ -31,9 +31,9 @@ async function perform(run: Run, connection: Connection): Promise<Outcome> {
   const { asked, target, surroundings } = run
   const choosing = chooseTemplate(asked.inputs, asked.change, surroundings)
   const trail = describeTrail(asked, target)
-  const beginning = settle(choosing.then(async (choice) => begin(connection.client, { target, report: trail, choice })))
+  const beginning = settle(choosing.then(async (choice) => begin(connection.line, { target, report: trail, choice })))
   // Most of the code is loaded while the service answers its first request.
-  await Promise.race([connection.client.underway, beginning])
+  await Promise.race([connection.line.underway, beginning])
   const { complete } = await import('./complete.ts')
   return complete(run, connection, { choosing, trail, beginning })
 }

@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ChangeFacts } from '../commit/facts.ts'
-import { readFileAt as readFromGit, readGit } from '../commit/git.ts'
 import { EvidenceError } from '../error.ts'
-import { readFileAt as readFromGithub } from '../github/content.ts'
 import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -85,7 +83,8 @@ async function readAtBase(
 ): Promise<string | undefined> {
   const base = change.base ?? ''
   const { cwd } = surroundings.host
-  if ((await readGit(cwd, base)) !== undefined) return readFromGit(cwd, base, path)
+  const git = await import('../commit/git.ts')
+  if ((await git.readGit(cwd, base)) !== undefined) return git.readFileAt(cwd, base, path)
   const api = await openGithubOf(inputs, surroundings)
   if (api === undefined) {
     throw new EvidenceError(
@@ -93,5 +92,6 @@ async function readAtBase(
       `The flow template has to be read at the base commit ${base.slice(0, 12)}, which is not in this checkout, and \`github-token\` is empty. Give \`github-token\`, or check out with fetch-depth: 0.`,
     )
   }
-  return readFromGithub(api, { repository: change.repo.name, path, ref: base })
+  const { readFileAt } = await import('../github/content.ts')
+  return readFileAt(api, { repository: change.repo.name, path, ref: base })
 }

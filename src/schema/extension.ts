@@ -9,14 +9,11 @@ import {
   PullRequestReport,
 } from './attestation.ts'
 import { CustomType, CustomTypeReport } from './custom.ts'
-import { Flow, FlowReport } from './flow.ts'
 import { Notification, NotificationReport } from './notification.ts'
-import { operation } from './operation.ts'
-import { EpochQuery } from './page.ts'
+import { NoBody, NoQuery, operation } from './operation.ts'
 import { FlowName } from './primitives.ts'
-import { NoBody, NoQuery } from './published.ts'
 import { Found } from './search.ts'
-import { Trail, TrailReport } from './trail.ts'
+import { trailOperations } from './trail-operation.ts'
 
 const ours = { origin: 'extension', source: 'decisions.md §1' } as const
 const reads = { ...ours, method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
@@ -33,54 +30,7 @@ const attests = {
 
 /** The operations of ours, which a service of the published ones alone does not have. */
 export const extensionOperations = {
-  putFlow: operation({
-    ...ours,
-    method: 'PUT',
-    access: 'maintain',
-    path: '/flows/{org}/template_file',
-    summary: 'Create or update a flow and its template',
-    query: NoQuery,
-    encoding: 'multipart',
-    body: FlowReport,
-    file: 'template_file',
-    statuses: [201, 200],
-    answer: Flow,
-  }),
-  listFlows: operation({
-    ...reads,
-    path: '/flows/{org}',
-    summary: 'List the flows of an organisation',
-    query: NoQuery,
-    answer: z.array(Flow),
-  }),
-  getFlow: operation({
-    ...reads,
-    path: '/flows/{org}/{flow_name}',
-    summary: 'Read a flow',
-    query: NoQuery,
-    answer: Flow,
-  }),
-  putTrail: operation({
-    ...ours,
-    method: 'PUT',
-    access: 'report',
-    path: '/trails/{org}/{flow_name}',
-    summary: 'Begin a trail or add to it; the first template that it is given stays',
-    query: NoQuery,
-    encoding: 'multipart',
-    body: TrailReport,
-    file: 'template_file',
-    statuses: [201, 200],
-    answer: Trail,
-  }),
-  getTrail: operation({
-    ...reads,
-    path: '/trails/{org}/{flow_name}/{trail_name}',
-    summary: 'Read a trail, now or as it stood at a moment',
-    query: z.strictObject({ as_of: z.optional(EpochQuery) }),
-    answer: Trail,
-    conditional: true,
-  }),
+  ...trailOperations,
   reportGeneric: operation({
     ...attests,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/generic',

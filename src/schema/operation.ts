@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -37,6 +37,9 @@ export interface Operation<
   /** Takes `If-None-Match` and `Prefer: wait=N`, and may answer 304. */
   readonly conditional?: true
 }
+
+export const NoQuery = z.strictObject({})
+export const NoBody = z.undefined()
 
 /** Lets TypeScript infer the parts of an operation. */
 export function operation<P extends string, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(

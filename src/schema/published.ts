@@ -9,14 +9,11 @@ import {
   VulnscanReport,
 } from './attestation.ts'
 import { Notification } from './notification.ts'
-import { operation } from './operation.ts'
+import { NoBody, NoQuery, operation } from './operation.ts'
 import { OverrideReport } from './override.ts'
 import { BooleanQuery, EpochQuery, PageQuery, Pagination } from './page.ts'
 import { AttestationName, AttestationType, CommitSha, FlowName } from './primitives.ts'
 import { TrailList } from './trail.ts'
-
-export const NoQuery = z.strictObject({})
-export const NoBody = z.undefined()
 
 const CommitList = z.codec(z.string(), z.array(CommitSha).check(z.minLength(1)), {
   decode: (text) => text.split(','),

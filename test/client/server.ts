@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSocketServer, type AddressInfo, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { EvidenceError } from '../../src/error.ts'
-import { createClient, type Client, type ClientOptions } from '../../src/client/client.ts'
+import { createClient, type Client } from '../../src/client/client.ts'
+import type { LineOptions } from '../../src/client/line.ts'
 
 export interface Seen {
   readonly method: string
@@ -48,7 +49,7 @@ export function json(status: number, value: unknown, headers: Readonly<Record<st
 }
 
 /** A client whose waits cost no time; `waits` tells how long they would have been, in milliseconds. */
-export function connect(url: string, options: Partial<ClientOptions> = {}): Client & { readonly waits: number[] } {
+export function connect(url: string, options: Partial<LineOptions> = {}): Client & { readonly waits: number[] } {
   const waits: number[] = []
   let now = 0
   const clock = {

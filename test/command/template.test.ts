@@ -58,17 +58,18 @@ describe('on a pull request', () => {
       pin: strict,
       introduced: undefined,
       notes: [expect.stringMatching(/^This change edits/)],
+      path,
     })
   })
   test('a change that deletes the template is judged by it all the same', async () => {
     const { cwd, sha } = createRepository(strict, undefined)
     const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
-    expect(choice).toMatchObject({ pin: strict, notes: [expect.stringMatching(/^This change edits/)] })
+    expect(choice).toMatchObject({ pin: strict, notes: [expect.stringMatching(/^This change edits/)], path })
   })
   test('a template that did not change needs no word', async () => {
     const { cwd, sha } = createRepository(strict, strict)
     const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
-    expect(choice).toEqual({ flow: undefined, pin: strict, introduced: undefined, notes: [] })
+    expect(choice).toEqual({ flow: undefined, pin: strict, introduced: undefined, notes: [], path })
   })
   test('a change that introduces a template is judged by its own, and says so', async () => {
     const { cwd, sha } = createRepository(undefined, strict)
@@ -78,6 +79,7 @@ describe('on a pull request', () => {
       pin: undefined,
       introduced: strict,
       notes: [expect.stringMatching(/introduces/)],
+      path,
     })
   })
   test('a base that cannot be read is an error, for an unread template asks for nothing', async () => {

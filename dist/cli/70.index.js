@@ -1,0 +1,144 @@
+export const id = 70;
+export const ids = [70];
+export const modules = {
+
+/***/ 8070:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   runServe: () => (/* binding */ runServe)
+/* harmony export */ });
+/* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8474);
+/* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
+/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9302);
+/* harmony import */ var _command_exit_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1652);
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5602);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9596);
+
+
+
+
+
+
+
+/** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
+async function runServe(words, { out, host, environment }) {
+    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .readWords */ .u)(words, ['data', 'host', 'port', 'public-url']);
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g)(parsed, 'data');
+    const address = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g)(parsed, 'host');
+    const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g)(parsed, 'public-url');
+    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(885), __webpack_require__.e(153), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 8534));
+    const service = await startService({
+        folder: (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_3__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
+        port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g)(parsed, 'port') ?? '8080'),
+        ...(address === undefined ? {} : { host: address }),
+        ...(publicUrl === undefined ? {} : { publicUrl }),
+        log: host.info,
+        openapi: readDescription,
+    });
+    out(`Delivery Evidence listens on ${service.url}`);
+    out(`Pages: ${service.pagesUrl}`);
+    out(`Data:  ${service.file}`);
+    if (service.firstToken !== undefined)
+        out(`Admin token, shown this once: ${service.firstToken}`);
+    await Promise.race([(0,node_events__WEBPACK_IMPORTED_MODULE_0__.once)(process, 'SIGINT'), (0,node_events__WEBPACK_IMPORTED_MODULE_0__.once)(process, 'SIGTERM')]);
+    await service.close();
+    return _command_exit_js__WEBPACK_IMPORTED_MODULE_4__/* .exit */ .NS.done;
+}
+/** The bundle lies beside the API's description. */
+function readDescription() {
+    const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(import.meta.dirname, '..', 'openapi.json');
+    return (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.existsSync)(path) ? (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(path, 'utf8') : undefined;
+}
+function parsePort(text) {
+    if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535)
+        return Number(text);
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_5__/* .EvidenceError */ .o('usage', `--port is "${text}"; it takes a number from 0 (any free port) to 65535.`);
+}
+
+
+/***/ }),
+
+/***/ 9596:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ lastOf),
+/* harmony export */   u: () => (/* binding */ readWords)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
+
+
+/**
+ * Options that take a value and may be given several times, and words that are no option: no more than `most` of them, for a word that
+ * nobody reads was meant as something.
+ */
+function readWords(words, names, most = 0) {
+    const { values, positionals } = parse(words, names);
+    const surplus = positionals[most];
+    if (surplus !== undefined) {
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `"${surplus}" is one word too many here. See evidence --help.`);
+    }
+    return {
+        options: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value ?? []).map(String)])),
+        positionals,
+    };
+}
+function parse(words, names) {
+    try {
+        return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.parseArgs)({
+            args: [...words],
+            options: Object.fromEntries(names.map((name) => [name, { type: 'string', multiple: true }])),
+            allowPositionals: true,
+        });
+    }
+    catch (cause) {
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `${firstSentence(cause)}. See evidence --help.`, { cause });
+    }
+}
+/** Node's advice after it speaks of what these commands do not have. */
+function firstSentence(cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return message.split(/\.?\s*\n|\. |\.$/)[0] ?? message;
+}
+/** The last value of an option, as most commands take it. */
+function lastOf({ options }, name) {
+    return options[name]?.at(-1);
+}
+
+
+/***/ }),
+
+/***/ 9302:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   f: () => (/* binding */ openEmbedded),
+/* harmony export */   l: () => (/* binding */ homeOf)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/** Long enough for any job; the token is made anew by each step and kept by none. */
+const tokenLifetime = 24 * 3600;
+/** Where the embedded service keeps its files: the same for all steps of a job, so that a later step sees what an earlier one reported. */
+function homeOf(environment, cwd) {
+    const { EVIDENCE_HOME: home, RUNNER_TEMP: temp } = environment;
+    if (home !== undefined && home !== '')
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(cwd, home);
+    return temp === undefined || temp === '' ? (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(cwd, 'evidence-data') : (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(temp, 'delivery-evidence');
+}
+async function openEmbedded(org, { loadService, environment, host }) {
+    const { startService } = await loadService();
+    const service = await startService({ folder: homeOf(environment, host.cwd) });
+    const expiresAt = Date.now() / 1000 + tokenLifetime;
+    const token = await service.mintToken({ name: 'embedded', org, flow: '*', role: 'admin', expiresAt });
+    return { url: service.url, file: service.file, close: service.close, token };
+}
+
+
+/***/ })
+
+};

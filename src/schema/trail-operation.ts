@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { Flow, FlowReport } from './flow.ts'
+import { NoBody, NoQuery, operation } from './operation.ts'
+import { EpochQuery } from './page.ts'
+import { Trail, TrailReport } from './trail.ts'
+
+const ours = { origin: 'extension', source: 'decisions.md §1' } as const
+const reads = { ...ours, method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
+
+/**
+ * Flows and trails. They stand apart from the rest of the table so that a run can begin its trail before all the kinds of evidence
+ * are loaded, which takes longer than everything else it does until then.
+ */
+export const trailOperations = {
+  putFlow: operation({
+    ...ours,
+    method: 'PUT',
+    access: 'maintain',
+    path: '/flows/{org}/template_file',
+    summary: 'Create or update a flow and its template',
+    query: NoQuery,
+    encoding: 'multipart',
+    body: FlowReport,
+    file: 'template_file',
+    statuses: [201, 200],
+    answer: Flow,
+  }),
+  listFlows: operation({
+    ...reads,
+    path: '/flows/{org}',
+    summary: 'List the flows of an organisation',
+    query: NoQuery,
+    answer: z.array(Flow),
+  }),
+  getFlow: operation({
+    ...reads,
+    path: '/flows/{org}/{flow_name}',
+    summary: 'Read a flow',
+    query: NoQuery,
+    answer: Flow,
+  }),
+  putTrail: operation({
+    ...ours,
+    method: 'PUT',
+    access: 'report',
+    path: '/trails/{org}/{flow_name}',
+    summary: 'Begin a trail or add to it; the first template that it is given stays',
+    query: NoQuery,
+    encoding: 'multipart',
+    body: TrailReport,
+    file: 'template_file',
+    statuses: [201, 200],
+    answer: Trail,
+  }),
+  getTrail: operation({
+    ...reads,
+    path: '/trails/{org}/{flow_name}/{trail_name}',
+    summary: 'Read a trail, now or as it stood at a moment',
+    query: z.strictObject({ as_of: z.optional(EpochQuery) }),
+    answer: Trail,
+    conditional: true,
+  }),
+}
