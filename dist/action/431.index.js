@@ -4319,20 +4319,20 @@ function required(type, template) {
 
 
 
-/** A template file as the service would number it first. The YAML reader is loaded only here: a report leaves reading to the service. */
-async function readTemplate(content) {
+/** A template file (`path` is for messages) as the service would number it first. The YAML reader is loaded only here: a report leaves reading to the service. */
+async function readTemplate(content, path) {
     const { parse: parseYaml } = await __webpack_require__.e(/* import() */ 815).then(__webpack_require__.t.bind(__webpack_require__, 8815, 19));
-    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .q)(_schema_template_js__WEBPACK_IMPORTED_MODULE_1__/* .FlowTemplate */ .FB, readYaml(content, parseYaml));
+    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .q)(_schema_template_js__WEBPACK_IMPORTED_MODULE_1__/* .FlowTemplate */ .FB, readYaml(content, path, parseYaml));
     if (parsed.ok)
         return { trail: parsed.value.trail, version: 1, content };
-    throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('file', `The flow template does not hold: ${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .joinErrors */ ._)(parsed.errors)}.`);
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('file', `The flow template ${path} does not hold: ${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .joinErrors */ ._)(parsed.errors)}.`);
 }
-function readYaml(content, parseYaml) {
+function readYaml(content, path, parseYaml) {
     try {
         return parseYaml(content);
     }
     catch (cause) {
-        throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('file', `The flow template is not YAML: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('file', `The flow template ${path} is not YAML: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     }
 }
 

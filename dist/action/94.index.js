@@ -512,8 +512,10 @@ async function templateFor(begun, choosing) {
     if (trail !== undefined)
         return (0,naming/* templateOf */.kW)(trail);
     const choice = await (0,client_settle/* settle */.G)(choosing);
-    const content = choice.ok ? (0,command_template/* templateIn */.U)(choice.value) : undefined;
-    return content === undefined ? undefined : (0,read_template/* readTemplate */.x)(content);
+    if (!choice.ok || (!begun.ok && !isOutage(begun.error)))
+        return undefined;
+    const content = (0,command_template/* templateIn */.U)(choice.value);
+    return content === undefined ? undefined : (0,read_template/* readTemplate */.x)(content, choice.value.path);
 }
 function isGate({ asked }) {
     return asked.inputs.gate !== 'false';

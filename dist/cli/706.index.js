@@ -342,11 +342,11 @@ async function listJudgedTypes(client, target, outgoing) {
 async function templateToBe(client, target, choice) {
     const put = choice.pin ?? choice.flow;
     if (put !== undefined)
-        return (0,read_template/* readTemplate */.x)(put);
+        return (0,read_template/* readTemplate */.x)(put, choice.path);
     const ofFlow = (await ifKnown(client.getFlow({ params: target })))?.template ?? undefined;
     if (ofFlow !== undefined)
         return ofFlow;
-    return choice.introduced === undefined ? undefined : (0,read_template/* readTemplate */.x)(choice.introduced);
+    return choice.introduced === undefined ? undefined : (0,read_template/* readTemplate */.x)(choice.introduced, choice.path);
 }
 /** Undefined for what is not there, and at a service of the published operations alone. */
 async function ifKnown(answer) {

@@ -12,7 +12,7 @@ import { ask, inQuestion, type Standing } from './gate.ts'
 import { nameArtifacts, templateOf } from './naming.ts'
 import { emptyOutcome, type Outcome } from './outcome.ts'
 import { sendAll } from './outgoing.ts'
-import { giveUp } from './spool.ts'
+import { giveUp, isOutage } from './spool.ts'
 import { readTemplate } from './read-template.ts'
 import { templateIn, type TemplateChoice } from './template.ts'
 import type { Run } from './understand.ts'
@@ -56,8 +56,9 @@ async function templateFor(begun: Settled<Begun>, choosing: Start['choosing']): 
   const trail = begun.ok ? begun.value.trail : undefined
   if (trail !== undefined) return templateOf(trail)
   const choice = await settle(choosing)
-  const content = choice.ok ? templateIn(choice.value) : undefined
-  return content === undefined ? undefined : readTemplate(content)
+  if (!choice.ok || (!begun.ok && !isOutage(begun.error))) return undefined
+  const content = templateIn(choice.value)
+  return content === undefined ? undefined : readTemplate(content, choice.value.path)
 }
 
 function isGate({ asked }: Run): boolean {

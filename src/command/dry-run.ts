@@ -109,10 +109,10 @@ async function templateToBe(
   choice: TemplateChoice,
 ): Promise<ReturnType<typeof templateOf>> {
   const put = choice.pin ?? choice.flow
-  if (put !== undefined) return readTemplate(put)
+  if (put !== undefined) return readTemplate(put, choice.path)
   const ofFlow = (await ifKnown(client.getFlow({ params: target })))?.template ?? undefined
   if (ofFlow !== undefined) return ofFlow
-  return choice.introduced === undefined ? undefined : readTemplate(choice.introduced)
+  return choice.introduced === undefined ? undefined : readTemplate(choice.introduced, choice.path)
 }
 
 /** Undefined for what is not there, and at a service of the published operations alone. */

@@ -35,7 +35,7 @@ export async function giveUp(failure: unknown, run: Run, unsent: Unsent): Promis
   return [failure.message, kept]
 }
 
-function isOutage(failure: unknown): failure is EvidenceError {
+export function isOutage(failure: unknown): failure is EvidenceError {
   return failure instanceof EvidenceError && (failure.code === 'unreachable' || failure.code === 'nonsense')
 }
 
