@@ -512,174 +512,16 @@ var custom = __webpack_require__(3703);
 var notification = __webpack_require__(2835);
 // EXTERNAL MODULE: ./build/schema/operation.js
 var operation = __webpack_require__(1287);
-// EXTERNAL MODULE: ./build/schema/primitives.js
-var primitives = __webpack_require__(9594);
-// EXTERNAL MODULE: ./build/schema/trail.js
-var trail = __webpack_require__(9522);
-;// CONCATENATED MODULE: ./build/schema/search.js
-
-
-
-
-const Found = schemas/* object */.Ikc({
-    trails: schemas/* array */.YOg(trail/* Trail */.X0),
-    artifacts: schemas/* array */.YOg(artifact/* Artifact */.FV),
-    attestations: schemas/* array */.YOg(attestation/* FullAttestation */.O5),
-});
-
-// EXTERNAL MODULE: ./build/schema/trail-operation.js
-var trail_operation = __webpack_require__(3190);
-;// CONCATENATED MODULE: ./build/schema/extension.js
-
-
-
-
-
-
-
-
-
-const ours = { origin: 'extension', source: 'decisions.md §1' };
-const reads = { ...ours, method: 'GET', access: 'read', encoding: 'none', body: operation/* NoBody */._b, statuses: [200] };
-const attests = {
-    ...ours,
-    method: 'POST',
-    access: 'report',
-    query: operation/* NoQuery */.mb,
-    encoding: 'multipart',
-    file: 'attachment_file',
-    statuses: [201],
-    answer: attestation/* AttestationReceipt */.vG,
-};
-/** The operations of ours, which a service of the published ones alone does not have. */
-const extensionOperations = {
-    ...trail_operation/* trailOperations */.h,
-    reportGeneric: (0,operation/* operation */.MQ)({
-        ...attests,
-        path: '/attestations/{org}/{flow_name}/trail/{trail_name}/generic',
-        summary: 'Attest anything, saying yourself whether it is compliant',
-        body: attestation/* GenericReport */.E7,
-    }),
-    reportJunit: (0,operation/* operation */.MQ)({
-        ...attests,
-        path: '/attestations/{org}/{flow_name}/trail/{trail_name}/junit',
-        summary: 'Attest test results',
-        body: attestation/* JunitReport */.zV,
-    }),
-    reportPullRequest: (0,operation/* operation */.MQ)({
-        ...attests,
-        path: '/attestations/{org}/{flow_name}/trail/{trail_name}/pull_request',
-        summary: 'Attest the pull requests of a commit; an empty list says that there was none',
-        body: attestation/* PullRequestReport */.xO,
-    }),
-    reportJira: (0,operation/* operation */.MQ)({
-        ...attests,
-        path: '/attestations/{org}/{flow_name}/trail/{trail_name}/jira',
-        summary: 'Attest the issues that a change refers to',
-        body: attestation/* JiraReport */.H6,
-    }),
-    listTrailAttestations: (0,operation/* operation */.MQ)({
-        ...reads,
-        path: '/attestations/{org}/{flow_name}/trail/{trail_name}',
-        summary: 'List the attestations of a trail in full, newest first',
-        query: operation/* NoQuery */.mb,
-        answer: schemas/* array */.YOg(attestation/* FullAttestation */.O5),
-    }),
-    getAttestation: (0,operation/* operation */.MQ)({
-        ...reads,
-        path: '/attestations/{org}/{attestation_id}',
-        summary: 'Read one attestation in full',
-        query: operation/* NoQuery */.mb,
-        answer: attestation/* FullAttestation */.O5,
-    }),
-    getAttachment: (0,operation/* operation */.MQ)({
-        ...reads,
-        path: '/attestations/{org}/{attestation_id}/attachment',
-        summary: 'Download the file that came with an attestation',
-        query: operation/* NoQuery */.mb,
-        answer: schemas/* unknown */.L5J(),
-        download: true,
-    }),
-    getArtifact: (0,operation/* operation */.MQ)({
-        ...reads,
-        path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}',
-        summary: 'Read an artifact by its fingerprint, as last reported',
-        query: operation/* NoQuery */.mb,
-        answer: artifact/* Artifact */.FV,
-    }),
-    assertArtifact: (0,operation/* operation */.MQ)({
-        ...reads,
-        path: '/asserts/{org}/fingerprint/{fingerprint}',
-        summary: 'May this artifact go out? Not if any trail that holds it says no',
-        query: schemas/* strictObject */.rej({ flow_name: schemas/* optional */.lqM(primitives/* FlowName */.iV) }),
-        answer: artifact/* Assertion */.zo,
-    }),
-    createCustomType: (0,operation/* operation */.MQ)({
-        ...ours,
-        method: 'POST',
-        access: 'maintain',
-        path: '/custom-attestation-types/{org}',
-        summary: 'Define a custom attestation type, or a new version of it',
-        query: operation/* NoQuery */.mb,
-        encoding: 'multipart',
-        body: custom/* CustomTypeReport */.EP,
-        file: 'type_schema',
-        statuses: [201],
-        answer: custom/* CustomType */.Wp,
-    }),
-    listCustomTypes: (0,operation/* operation */.MQ)({
-        ...reads,
-        path: '/custom-attestation-types/{org}',
-        summary: 'List the custom attestation types',
-        query: operation/* NoQuery */.mb,
-        answer: schemas/* array */.YOg(custom/* CustomType */.Wp),
-    }),
-    putNotification: (0,operation/* operation */.MQ)({
-        ...ours,
-        method: 'PUT',
-        access: 'maintain',
-        path: '/actions/{org}/flows',
-        summary: 'Create or update a notification action, by its name',
-        query: operation/* NoQuery */.mb,
-        encoding: 'json',
-        body: notification/* NotificationReport */.eu,
-        statuses: [201, 200],
-        answer: notification/* Notification */.Eg,
-    }),
-    getNotification: (0,operation/* operation */.MQ)({
-        ...reads,
-        path: '/actions/{org}/{number}',
-        summary: 'Read a notification action',
-        query: operation/* NoQuery */.mb,
-        answer: notification/* Notification */.Eg,
-    }),
-    deleteNotification: (0,operation/* operation */.MQ)({
-        ...ours,
-        method: 'DELETE',
-        access: 'maintain',
-        path: '/actions/{org}/{number}',
-        summary: 'Delete a notification action',
-        query: operation/* NoQuery */.mb,
-        encoding: 'none',
-        body: operation/* NoBody */._b,
-        statuses: [204],
-        answer: schemas/* undefined */.Vxk(),
-    }),
-    search: (0,operation/* operation */.MQ)({
-        ...reads,
-        path: '/search/{org}/sha/{sha}',
-        summary: 'Find what belongs to a commit or a fingerprint; a prefix of 7 or more will do',
-        query: operation/* NoQuery */.mb,
-        answer: Found,
-    }),
-};
-
 // EXTERNAL MODULE: ./node_modules/zod/v4/core/api.js + 1 modules
 var api = __webpack_require__(3305);
 // EXTERNAL MODULE: ./build/schema/override.js
 var override = __webpack_require__(8816);
 // EXTERNAL MODULE: ./build/schema/page.js
 var page = __webpack_require__(3839);
+// EXTERNAL MODULE: ./build/schema/primitives.js
+var primitives = __webpack_require__(9594);
+// EXTERNAL MODULE: ./build/schema/trail.js
+var trail = __webpack_require__(9522);
 ;// CONCATENATED MODULE: ./build/schema/published.js
 
 
@@ -694,8 +536,8 @@ const CommitList = schemas/* codec */.rLB(schemas/* string */.YjP(), schemas/* a
     decode: (text) => text.split(','),
     encode: (shas) => shas.join(','),
 });
-const published_reads = { method: 'GET', access: 'read', encoding: 'none', body: operation/* NoBody */._b, statuses: [200] };
-const published_attests = {
+/** What every creation of an attestation has in common (published-api.md §4.8). */
+const attests = {
     method: 'POST',
     access: 'report',
     query: operation/* NoQuery */.mb,
@@ -707,7 +549,7 @@ const published_attests = {
 /** The operations that published-api.md lays down in §4.1 to §4.10. */
 const publishedOperations = {
     listAttestationsForCriteria: (0,operation/* operation */.MQ)({
-        ...published_reads,
+        ...operation/* reads */.Um,
         path: '/attestations/{org}/list_attestations_for_criteria',
         origin: 'published',
         source: 'published-api.md §4.1',
@@ -722,7 +564,7 @@ const publishedOperations = {
         answer: schemas/* record */.g1P(schemas/* string */.YjP(), schemas/* array */.YOg(attestation/* FullAttestation */.O5)),
     }),
     listTrails: (0,operation/* operation */.MQ)({
-        ...published_reads,
+        ...operation/* reads */.Um,
         path: '/trails/{org}/{flow_name}',
         origin: 'published',
         source: 'published-api.md §4.2',
@@ -757,7 +599,7 @@ const publishedOperations = {
         answer: attestation/* AttestationReceipt */.vG,
     }),
     listAttestations: (0,operation/* operation */.MQ)({
-        ...published_reads,
+        ...operation/* reads */.Um,
         path: '/attestations/{org}',
         origin: 'published',
         source: 'published-api.md §4.5',
@@ -774,7 +616,7 @@ const publishedOperations = {
         answer: schemas/* object */.Ikc({ data: schemas/* array */.YOg(attestation/* Attestation */.Tn), pagination: schemas/* optional */.lqM(page/* Pagination */.dK) }),
     }),
     listArtifactsByCommit: (0,operation/* operation */.MQ)({
-        ...published_reads,
+        ...operation/* reads */.Um,
         path: '/artifacts/{org}/{flow_name}/commit_sha/{commit_sha}',
         origin: 'published',
         source: 'published-api.md §4.6',
@@ -783,7 +625,7 @@ const publishedOperations = {
         answer: schemas/* array */.YOg(artifact/* Artifact */.FV),
     }),
     listArtifacts: (0,operation/* operation */.MQ)({
-        ...published_reads,
+        ...operation/* reads */.Um,
         path: '/artifacts/{org}/{flow_name}',
         origin: 'published',
         source: 'published-api.md §4.7',
@@ -792,7 +634,7 @@ const publishedOperations = {
         answer: schemas/* array */.YOg(artifact/* ListedArtifact */.CJ),
     }),
     reportVulnscan: (0,operation/* operation */.MQ)({
-        ...published_attests,
+        ...attests,
         path: '/attestations/{org}/{flow_name}/trail/{trail_name}/vulnscan',
         origin: 'published',
         source: 'published-api.md §4.8',
@@ -800,7 +642,7 @@ const publishedOperations = {
         body: attestation/* VulnscanReport */.DD,
     }),
     reportCodequality: (0,operation/* operation */.MQ)({
-        ...published_attests,
+        ...attests,
         path: '/attestations/{org}/{flow_name}/trail/{trail_name}/codequality',
         origin: 'published',
         source: 'published-api.md §4.8',
@@ -808,7 +650,7 @@ const publishedOperations = {
         body: attestation/* CodequalityReport */.T2,
     }),
     reportCustom: (0,operation/* operation */.MQ)({
-        ...published_attests,
+        ...attests,
         path: '/attestations/{org}/{flow_name}/trail/{trail_name}/custom',
         origin: 'published',
         source: 'published-api.md §4.8',
@@ -816,13 +658,173 @@ const publishedOperations = {
         body: attestation/* CustomReport */.Qx,
     }),
     listNotifications: (0,operation/* operation */.MQ)({
-        ...published_reads,
+        ...operation/* reads */.Um,
         path: '/actions/{org}',
         origin: 'published',
         source: 'published-api.md §4.10',
         summary: 'List the notification actions of an organisation',
         query: operation/* NoQuery */.mb,
         answer: schemas/* array */.YOg(notification/* Notification */.Eg),
+    }),
+};
+
+;// CONCATENATED MODULE: ./build/schema/search.js
+
+
+
+
+const Found = schemas/* object */.Ikc({
+    trails: schemas/* array */.YOg(trail/* Trail */.X0),
+    artifacts: schemas/* array */.YOg(artifact/* Artifact */.FV),
+    attestations: schemas/* array */.YOg(attestation/* FullAttestation */.O5),
+});
+
+// EXTERNAL MODULE: ./build/schema/trail-operation.js
+var trail_operation = __webpack_require__(3190);
+;// CONCATENATED MODULE: ./build/schema/extension.js
+
+
+
+
+
+
+
+
+
+
+const ours = { origin: 'extension', source: 'decisions.md §1' };
+/** The operations of ours, which a service of the published ones alone does not have. */
+const extensionOperations = {
+    ...trail_operation/* trailOperations */.h,
+    reportGeneric: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...attests,
+        path: '/attestations/{org}/{flow_name}/trail/{trail_name}/generic',
+        summary: 'Attest anything, saying yourself whether it is compliant',
+        body: attestation/* GenericReport */.E7,
+    }),
+    reportJunit: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...attests,
+        path: '/attestations/{org}/{flow_name}/trail/{trail_name}/junit',
+        summary: 'Attest test results',
+        body: attestation/* JunitReport */.zV,
+    }),
+    reportPullRequest: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...attests,
+        path: '/attestations/{org}/{flow_name}/trail/{trail_name}/pull_request',
+        summary: 'Attest the pull requests of a commit; an empty list says that there was none',
+        body: attestation/* PullRequestReport */.xO,
+    }),
+    reportJira: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...attests,
+        path: '/attestations/{org}/{flow_name}/trail/{trail_name}/jira',
+        summary: 'Attest the issues that a change refers to',
+        body: attestation/* JiraReport */.H6,
+    }),
+    listTrailAttestations: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...operation/* reads */.Um,
+        path: '/attestations/{org}/{flow_name}/trail/{trail_name}',
+        summary: 'List the attestations of a trail in full, newest first',
+        query: operation/* NoQuery */.mb,
+        answer: schemas/* array */.YOg(attestation/* FullAttestation */.O5),
+    }),
+    getAttestation: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...operation/* reads */.Um,
+        path: '/attestations/{org}/{attestation_id}',
+        summary: 'Read one attestation in full',
+        query: operation/* NoQuery */.mb,
+        answer: attestation/* FullAttestation */.O5,
+    }),
+    getAttachment: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...operation/* reads */.Um,
+        path: '/attestations/{org}/{attestation_id}/attachment',
+        summary: 'Download the file that came with an attestation',
+        query: operation/* NoQuery */.mb,
+        answer: schemas/* unknown */.L5J(),
+        download: true,
+    }),
+    getArtifact: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...operation/* reads */.Um,
+        path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}',
+        summary: 'Read an artifact by its fingerprint, as last reported',
+        query: operation/* NoQuery */.mb,
+        answer: artifact/* Artifact */.FV,
+    }),
+    assertArtifact: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...operation/* reads */.Um,
+        path: '/asserts/{org}/fingerprint/{fingerprint}',
+        summary: 'May this artifact go out? Not if any trail that holds it says no',
+        query: schemas/* strictObject */.rej({ flow_name: schemas/* optional */.lqM(primitives/* FlowName */.iV) }),
+        answer: artifact/* Assertion */.zo,
+    }),
+    createCustomType: (0,operation/* operation */.MQ)({
+        ...ours,
+        method: 'POST',
+        access: 'maintain',
+        path: '/custom-attestation-types/{org}',
+        summary: 'Define a custom attestation type, or a new version of it',
+        query: operation/* NoQuery */.mb,
+        encoding: 'multipart',
+        body: custom/* CustomTypeReport */.EP,
+        file: 'type_schema',
+        statuses: [201],
+        answer: custom/* CustomType */.Wp,
+    }),
+    listCustomTypes: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...operation/* reads */.Um,
+        path: '/custom-attestation-types/{org}',
+        summary: 'List the custom attestation types',
+        query: operation/* NoQuery */.mb,
+        answer: schemas/* array */.YOg(custom/* CustomType */.Wp),
+    }),
+    putNotification: (0,operation/* operation */.MQ)({
+        ...ours,
+        method: 'PUT',
+        access: 'maintain',
+        path: '/actions/{org}/flows',
+        summary: 'Create or update a notification action, by its name',
+        query: operation/* NoQuery */.mb,
+        encoding: 'json',
+        body: notification/* NotificationReport */.eu,
+        statuses: [201, 200],
+        answer: notification/* Notification */.Eg,
+    }),
+    getNotification: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...operation/* reads */.Um,
+        path: '/actions/{org}/{number}',
+        summary: 'Read a notification action',
+        query: operation/* NoQuery */.mb,
+        answer: notification/* Notification */.Eg,
+    }),
+    deleteNotification: (0,operation/* operation */.MQ)({
+        ...ours,
+        method: 'DELETE',
+        access: 'maintain',
+        path: '/actions/{org}/{number}',
+        summary: 'Delete a notification action',
+        query: operation/* NoQuery */.mb,
+        encoding: 'none',
+        body: operation/* NoBody */._b,
+        statuses: [204],
+        answer: schemas/* undefined */.Vxk(),
+    }),
+    search: (0,operation/* operation */.MQ)({
+        ...ours,
+        ...operation/* reads */.Um,
+        path: '/search/{org}/sha/{sha}',
+        summary: 'Find what belongs to a commit or a fingerprint; a prefix of 7 or more will do',
+        query: operation/* NoQuery */.mb,
+        answer: Found,
     }),
 };
 

@@ -97,6 +97,7 @@ const RepoInfo = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   MQ: () => (/* binding */ operation),
+/* harmony export */   Um: () => (/* binding */ reads),
 /* harmony export */   _b: () => (/* binding */ NoBody),
 /* harmony export */   mb: () => (/* binding */ NoQuery)
 /* harmony export */ });
@@ -104,6 +105,8 @@ const RepoInfo = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
 
 const NoQuery = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({});
 const NoBody = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .undefined */ .Vxk();
+/** What every reading operation has in common. */
+const reads = { method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] };
 /** Lets TypeScript infer the parts of an operation. */
 function operation(it) {
     return it;
@@ -243,7 +246,6 @@ const NumberedTemplate = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc
 
 
 const ours = { origin: 'extension', source: 'decisions.md §1' };
-const reads = { ...ours, method: 'GET', access: 'read', encoding: 'none', body: _operation_js__WEBPACK_IMPORTED_MODULE_1__/* .NoBody */ ._b, statuses: [200] };
 /**
  * Flows and trails. They stand apart from the rest of the table so that a run can begin its trail before all the kinds of evidence
  * are loaded, which takes longer than everything else it does until then.
@@ -263,14 +265,16 @@ const trailOperations = {
         answer: _flow_js__WEBPACK_IMPORTED_MODULE_0__/* .Flow */ .n,
     }),
     listFlows: (0,_operation_js__WEBPACK_IMPORTED_MODULE_1__/* .operation */ .MQ)({
-        ...reads,
+        ...ours,
+        ..._operation_js__WEBPACK_IMPORTED_MODULE_1__/* .reads */ .Um,
         path: '/flows/{org}',
         summary: 'List the flows of an organisation',
         query: _operation_js__WEBPACK_IMPORTED_MODULE_1__/* .NoQuery */ .mb,
         answer: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .array */ .YOg(_flow_js__WEBPACK_IMPORTED_MODULE_0__/* .Flow */ .n),
     }),
     getFlow: (0,_operation_js__WEBPACK_IMPORTED_MODULE_1__/* .operation */ .MQ)({
-        ...reads,
+        ...ours,
+        ..._operation_js__WEBPACK_IMPORTED_MODULE_1__/* .reads */ .Um,
         path: '/flows/{org}/{flow_name}',
         summary: 'Read a flow',
         query: _operation_js__WEBPACK_IMPORTED_MODULE_1__/* .NoQuery */ .mb,
@@ -290,7 +294,8 @@ const trailOperations = {
         answer: _trail_js__WEBPACK_IMPORTED_MODULE_3__/* .Trail */ .X0,
     }),
     getTrail: (0,_operation_js__WEBPACK_IMPORTED_MODULE_1__/* .operation */ .MQ)({
-        ...reads,
+        ...ours,
+        ..._operation_js__WEBPACK_IMPORTED_MODULE_1__/* .reads */ .Um,
         path: '/trails/{org}/{flow_name}/{trail_name}',
         summary: 'Read a trail, now or as it stood at a moment',
         query: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .strictObject */ .rej({ as_of: zod_mini__WEBPACK_IMPORTED_MODULE_4__/* .optional */ .lqM(_page_js__WEBPACK_IMPORTED_MODULE_2__/* .EpochQuery */ .WD) }),

@@ -1,61 +1,48 @@
 import * as z from 'zod/mini'
 import { Artifact, Assertion } from './artifact.ts'
-import {
-  AttestationReceipt,
-  FullAttestation,
-  GenericReport,
-  JiraReport,
-  JunitReport,
-  PullRequestReport,
-} from './attestation.ts'
+import { FullAttestation, GenericReport, JiraReport, JunitReport, PullRequestReport } from './attestation.ts'
 import { CustomType, CustomTypeReport } from './custom.ts'
 import { Notification, NotificationReport } from './notification.ts'
-import { NoBody, NoQuery, operation } from './operation.ts'
+import { NoBody, NoQuery, operation, reads } from './operation.ts'
+import { attests } from './published.ts'
 import { FlowName } from './primitives.ts'
 import { Found } from './search.ts'
 import { trailOperations } from './trail-operation.ts'
 
 const ours = { origin: 'extension', source: 'decisions.md §1' } as const
-const reads = { ...ours, method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
-const attests = {
-  ...ours,
-  method: 'POST',
-  access: 'report',
-  query: NoQuery,
-  encoding: 'multipart',
-  file: 'attachment_file',
-  statuses: [201],
-  answer: AttestationReceipt,
-} as const
-
 /** The operations of ours, which a service of the published ones alone does not have. */
 export const extensionOperations = {
   ...trailOperations,
   reportGeneric: operation({
+    ...ours,
     ...attests,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/generic',
     summary: 'Attest anything, saying yourself whether it is compliant',
     body: GenericReport,
   }),
   reportJunit: operation({
+    ...ours,
     ...attests,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/junit',
     summary: 'Attest test results',
     body: JunitReport,
   }),
   reportPullRequest: operation({
+    ...ours,
     ...attests,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/pull_request',
     summary: 'Attest the pull requests of a commit; an empty list says that there was none',
     body: PullRequestReport,
   }),
   reportJira: operation({
+    ...ours,
     ...attests,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/jira',
     summary: 'Attest the issues that a change refers to',
     body: JiraReport,
   }),
   listTrailAttestations: operation({
+    ...ours,
     ...reads,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}',
     summary: 'List the attestations of a trail in full, newest first',
@@ -63,6 +50,7 @@ export const extensionOperations = {
     answer: z.array(FullAttestation),
   }),
   getAttestation: operation({
+    ...ours,
     ...reads,
     path: '/attestations/{org}/{attestation_id}',
     summary: 'Read one attestation in full',
@@ -70,6 +58,7 @@ export const extensionOperations = {
     answer: FullAttestation,
   }),
   getAttachment: operation({
+    ...ours,
     ...reads,
     path: '/attestations/{org}/{attestation_id}/attachment',
     summary: 'Download the file that came with an attestation',
@@ -78,6 +67,7 @@ export const extensionOperations = {
     download: true,
   }),
   getArtifact: operation({
+    ...ours,
     ...reads,
     path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}',
     summary: 'Read an artifact by its fingerprint, as last reported',
@@ -85,6 +75,7 @@ export const extensionOperations = {
     answer: Artifact,
   }),
   assertArtifact: operation({
+    ...ours,
     ...reads,
     path: '/asserts/{org}/fingerprint/{fingerprint}',
     summary: 'May this artifact go out? Not if any trail that holds it says no',
@@ -105,6 +96,7 @@ export const extensionOperations = {
     answer: CustomType,
   }),
   listCustomTypes: operation({
+    ...ours,
     ...reads,
     path: '/custom-attestation-types/{org}',
     summary: 'List the custom attestation types',
@@ -124,6 +116,7 @@ export const extensionOperations = {
     answer: Notification,
   }),
   getNotification: operation({
+    ...ours,
     ...reads,
     path: '/actions/{org}/{number}',
     summary: 'Read a notification action',
@@ -143,6 +136,7 @@ export const extensionOperations = {
     answer: z.undefined(),
   }),
   search: operation({
+    ...ours,
     ...reads,
     path: '/search/{org}/sha/{sha}',
     summary: 'Find what belongs to a commit or a fingerprint; a prefix of 7 or more will do',

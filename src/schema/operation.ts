@@ -41,6 +41,9 @@ export interface Operation<
 export const NoQuery = z.strictObject({})
 export const NoBody = z.undefined()
 
+/** What every reading operation has in common. */
+export const reads = { method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
+
 /** Lets TypeScript infer the parts of an operation. */
 export function operation<P extends string, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
   it: Operation<P, Q, B, A>,

@@ -9,7 +9,7 @@ import {
   VulnscanReport,
 } from './attestation.ts'
 import { Notification } from './notification.ts'
-import { NoBody, NoQuery, operation } from './operation.ts'
+import { NoQuery, operation, reads } from './operation.ts'
 import { OverrideReport } from './override.ts'
 import { BooleanQuery, EpochQuery, PageQuery, Pagination } from './page.ts'
 import { AttestationName, AttestationType, CommitSha, FlowName } from './primitives.ts'
@@ -20,8 +20,8 @@ const CommitList = z.codec(z.string(), z.array(CommitSha).check(z.minLength(1)),
   encode: (shas) => shas.join(','),
 })
 
-const reads = { method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
-const attests = {
+/** What every creation of an attestation has in common (published-api.md §4.8). */
+export const attests = {
   method: 'POST',
   access: 'report',
   query: NoQuery,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { Flow, FlowReport } from './flow.ts'
-import { NoBody, NoQuery, operation } from './operation.ts'
+import { NoQuery, operation, reads } from './operation.ts'
 import { EpochQuery } from './page.ts'
 import { Trail, TrailReport } from './trail.ts'
 
 const ours = { origin: 'extension', source: 'decisions.md §1' } as const
-const reads = { ...ours, method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
 
 /**
  * Flows and trails. They stand apart from the rest of the table so that a run can begin its trail before all the kinds of evidence
@@ -26,6 +25,7 @@ export const trailOperations = {
     answer: Flow,
   }),
   listFlows: operation({
+    ...ours,
     ...reads,
     path: '/flows/{org}',
     summary: 'List the flows of an organisation',
@@ -33,6 +33,7 @@ export const trailOperations = {
     answer: z.array(Flow),
   }),
   getFlow: operation({
+    ...ours,
     ...reads,
     path: '/flows/{org}/{flow_name}',
     summary: 'Read a flow',
@@ -53,6 +54,7 @@ export const trailOperations = {
     answer: Trail,
   }),
   getTrail: operation({
+    ...ours,
     ...reads,
     path: '/trails/{org}/{flow_name}/{trail_name}',
     summary: 'Read a trail, now or as it stood at a moment',
