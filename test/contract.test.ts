@@ -51,6 +51,17 @@ describe.each(names)('%s', (name) => {
   })
 })
 
+test('a token that asks too often is out of reach until it has waited', async () => {
+  const strict = await startService({ folder: join(folder, 'strict'), requestsPerSecond: 1 })
+  const hasty = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', budget: 0.5 })
+  const patient = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', budget: 20 })
+  const ask = { params: { org } }
+  expect(await hasty.listFlows(ask)).toEqual([])
+  await expect(hasty.listFlows(ask)).rejects.toMatchObject({ code: 'unreachable', facts: { status: 429 } })
+  expect(await patient.listFlows(ask)).toEqual([])
+  await Promise.all([hasty.close(), patient.close(), strict.close()])
+})
+
 function refused(status: number): object {
   return { code: 'refused', facts: { status, ours: true } }
 }

@@ -14,8 +14,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
 /* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9302);
 /* harmony import */ var _command_exit_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1652);
-/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5602);
-/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(9596);
+/* harmony import */ var _command_input_form_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1825);
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5602);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9596);
+
 
 
 
@@ -25,16 +27,18 @@ __webpack_require__.r(__webpack_exports__);
 
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
 async function runServe(words, { out, host, environment }) {
-    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .readWords */ .u)(words, ['data', 'host', 'port', 'public-url']);
-    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g)(parsed, 'data');
-    const address = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g)(parsed, 'host');
-    const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g)(parsed, 'public-url');
-    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(885), __webpack_require__.e(153), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 8534));
+    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .readWords */ .u)(words, ['data', 'host', 'port', 'public-url', 'requests-per-second']);
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'data');
+    const address = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'host');
+    const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'public-url');
+    const rate = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'requests-per-second');
+    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(885), __webpack_require__.e(150), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2150));
     const service = await startService({
         folder: (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_3__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
-        port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g)(parsed, 'port') ?? '8080'),
+        port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'port') ?? '8080'),
         ...(address === undefined ? {} : { host: address }),
         ...(publicUrl === undefined ? {} : { publicUrl }),
+        ...(rate === undefined ? {} : { requestsPerSecond: (0,_command_input_form_js__WEBPACK_IMPORTED_MODULE_5__/* .asWhole */ .UX)(1)('requests-per-second', rate) }),
         log: host.info,
         openapi: readDescription,
     });
@@ -55,7 +59,7 @@ function readDescription() {
 function parsePort(text) {
     if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535)
         return Number(text);
-    throw new _error_js__WEBPACK_IMPORTED_MODULE_5__/* .EvidenceError */ .o('usage', `--port is "${text}"; it takes a number from 0 (any free port) to 65535.`);
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_6__/* .EvidenceError */ .o('usage', `--port is "${text}"; it takes a number from 0 (any free port) to 65535.`);
 }
 
 

@@ -10,7 +10,8 @@ Usage: evidence <command> [options]
                     print what junit, vulnscan or codequality files convert to, as JSON
   fingerprint PATH… print the SHA-256 of files, folders and images
   replay FOLDER     send what was spooled while the service was down
-  serve             run the service (--data FOLDER --host HOST --port PORT --public-url URL)
+  serve             run the service (--data FOLDER --host HOST --port PORT --public-url URL
+                    --requests-per-second N, of each token)
   token create|list|revoke
                     manage API tokens of a service's data folder (--data FOLDER --name NAME --org ORG --flow PATTERN
                     --role reader|reporter|overrider|maintainer|admin --expires-at TIME --id ID)

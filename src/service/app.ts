@@ -21,6 +21,7 @@ import { createMetrics } from './http/metrics.ts'
 import { answerProblem } from './http/problem.ts'
 import { createRoute } from './http/route.ts'
 import { answerUnknown } from './http/unknown.ts'
+import { createRateLimit } from './access/rate.ts'
 import { servePages } from './page/pages.ts'
 import { serveProbes } from './http/probe.ts'
 import type { Service } from './service.ts'
@@ -34,6 +35,8 @@ export interface AppOptions {
   readonly log?: (line: string) => void
   /** The OpenAPI document as JSON; undefined where there is none to show. */
   readonly openapi?: () => string | undefined
+  /** Requests that each token may make in a second; as many as it likes where this is not said. */
+  readonly requestsPerSecond?: number
   /** Pages need no token: for a service on loopback alone. */
   readonly openPages?: boolean
   /** Aborted when the service stops, so that nobody waits in vain. */
@@ -44,7 +47,9 @@ export interface AppOptions {
 export function createApp(options: AppOptions): Hono {
   const { store, attachments, publicUrl, log = () => undefined } = options
   const stopping = options.stopping ?? new AbortController().signal
-  const service: Service = { store, attachments, publicUrl, log, stopping }
+  const limit = options.requestsPerSecond
+  const rate = limit === undefined ? undefined : createRateLimit(limit, store.now)
+  const service: Service = { store, attachments, publicUrl, log, stopping, rate }
   const metrics = createMetrics(store)
   const app = new Hono()
   app.use(requestId(), metrics.count, refuseSniffing)

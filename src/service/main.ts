@@ -19,6 +19,8 @@ export interface StartOptions {
   /** Origin that the outside knows the service by, such as `https://evidence.example.org`. */
   readonly publicUrl?: string
   readonly log?: (line: string) => void
+  /** Requests that each token may make in a second; as many as it likes where this is not said. */
+  readonly requestsPerSecond?: number
   /** The OpenAPI document, as JSON. */
   readonly openapi?: () => string | undefined
 }
@@ -97,7 +99,7 @@ async function serve(store: Store, host: string, options: StartOptions): Promise
     publicUrl: () => origin,
     stopping: stopping.signal,
     openPages: isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname)),
-    ...defined({ log: options.log, openapi: options.openapi }),
+    ...defined({ log: options.log, openapi: options.openapi, requestsPerSecond: options.requestsPerSecond }),
   })
   const server = await listen(app, host, options.port ?? 0)
   origin = publicOrigin ?? toOrigin(host, server.port)

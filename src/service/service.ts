@@ -1,3 +1,4 @@
+import type { RateLimit } from './access/rate.ts'
 import type { AttachmentStore } from './attachment/attachment.ts'
 import type { Store } from './store/store.ts'
 
@@ -10,4 +11,6 @@ export interface Service {
   /** Aborted when the service stops: whoever waits for a change is answered then. */
   readonly stopping: AbortSignal
   readonly log: (line: string) => void
+  /** Undefined where callers may ask as often as they like. */
+  readonly rate: RateLimit | undefined
 }

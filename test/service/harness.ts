@@ -49,6 +49,7 @@ export interface Harness {
 }
 
 interface HarnessOptions {
+  readonly requestsPerSecond?: number
   readonly openPages?: boolean
   /** Stands in front of the real store. */
   readonly alter?: (store: Store) => Store
@@ -71,6 +72,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     stopping: stopping.signal,
     openapi: () => '{"openapi":"3.1.0"}',
     openPages: options.openPages ?? false,
+    ...(options.requestsPerSecond === undefined ? {} : { requestsPerSecond: options.requestsPerSecond }),
   })
   const server = await listen(app, '127.0.0.1', 0)
   origin = `http://127.0.0.1:${server.port}`

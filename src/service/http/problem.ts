@@ -21,6 +21,7 @@ const kinds: Readonly<Record<Status, Kind>> = {
   413: { name: 'too-large', title: 'Too large' },
   415: { name: 'media-type', title: 'Content type not taken' },
   422: { name: 'key-reused', title: 'Idempotency key used before' },
+  429: { name: 'too-often', title: 'Too many requests' },
   500: { name: 'internal', title: 'Internal error' },
   503: { name: 'busy', title: 'Busy' },
 }

@@ -1,4 +1,4 @@
-export type RefusalStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 503
 
 interface RefusalOptions {
   /** What is wrong, by dotted path (decisions.md §2). */
@@ -31,6 +31,13 @@ export function invalid(what: string, errors: Readonly<Record<string, string>>):
 export function tooLarge(what: string, limit: number): Refusal {
   return new Refusal(413, `${what} is larger than ${limit} bytes, which is the most that is taken; send less.`, {
     headers: { connection: 'close' },
+  })
+}
+
+/** The caller asked more than its token may in a second. */
+export function tooMany(seconds: number): Refusal {
+  return new Refusal(429, `This token asks too often; try again in ${seconds} s.`, {
+    headers: { 'retry-after': String(seconds) },
   })
 }
 

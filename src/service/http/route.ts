@@ -14,7 +14,7 @@ import { checkPath } from './path.ts'
 import { answerProblem, answerUpload } from './problem.ts'
 import { readQuery } from './query.ts'
 import { readBody } from './request-body.ts'
-import { invalid } from './refusal.ts'
+import { invalid, tooMany } from './refusal.ts'
 
 type Route = (c: Context) => Promise<Response>
 
@@ -50,8 +50,10 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
   }
 }
 
-async function recognise(c: Context, { access }: Operation, { store }: Service): Promise<Caller> {
+async function recognise(c: Context, { access }: Operation, { store, rate }: Service): Promise<Caller> {
   const caller = await authenticate(store, c.req.header('authorization'))
+  const wait = rate?.take(caller.id) ?? 0
+  if (wait > 0) throw tooMany(wait)
   const params = c.req.param()
   checkPath(params)
   admit(caller, access, { org: params['org'] ?? '', flow: params['flow_name'] })

@@ -94,3 +94,16 @@ test('where too many writes wait it is 503, with when to try again', async () =>
   expect(at(told.body, 'message')).toContain('4096')
   await full.close()
 })
+
+test('a token that asks too often is told when to try again, and others are not', async () => {
+  const strict = await startHarness({ requestsPerSecond: 3 })
+  const hasty = await strict.tokenFor('reader')
+  const asked = []
+  for (let turn = 0; turn < 4; turn += 1) asked.push(await strict.ask('GET', '/flows/acme', { token: hasty }))
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+  expect(asked[3]).toMatchObject({ headers: { 'retry-after': '1' }, body: { title: 'Too many requests' } })
+  expect((await strict.ask('GET', '/flows/acme')).status).toBe(200)
+  strict.pass(1)
+  expect((await strict.ask('GET', '/flows/acme', { token: hasty })).status).toBe(200)
+  await strict.close()
+})
