@@ -2977,6 +2977,8 @@ function answerUnknown(c) {
 ;// CONCATENATED MODULE: ./build/service/access/rate.js
 /** Callers that are remembered at the most: of a full bucket nothing need be known. */
 const mostCallers = 10_000;
+/** Fractions of seconds do not add up exactly; who waited as long as told must not be told to wait again. */
+const rounding = 1e-6;
 /** A token bucket for each caller. `now` in seconds. */
 function createRateLimit(perSecond, now) {
     const buckets = new Map();
@@ -2987,8 +2989,9 @@ function createRateLimit(perSecond, now) {
             const left = Math.min(perSecond, before.left + (at - before.at) * perSecond);
             if (buckets.size >= mostCallers)
                 buckets.clear();
-            buckets.set(callerId, { left: left < 1 ? left : left - 1, at });
-            return left < 1 ? Math.max(1, Math.ceil((1 - left) / perSecond)) : 0;
+            const isEnough = left >= 1 - rounding;
+            buckets.set(callerId, { left: isEnough ? left - 1 : left, at });
+            return isEnough ? 0 : Math.ceil((1 - left) / perSecond);
         },
     };
 }

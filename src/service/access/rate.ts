@@ -7,6 +7,9 @@ export interface RateLimit {
 /** Callers that are remembered at the most: of a full bucket nothing need be known. */
 const mostCallers = 10_000
 
+/** Fractions of seconds do not add up exactly; who waited as long as told must not be told to wait again. */
+const rounding = 1e-6
+
 interface Bucket {
   readonly left: number
   readonly at: number
@@ -21,8 +24,9 @@ export function createRateLimit(perSecond: number, now: () => number): RateLimit
       const before = buckets.get(callerId) ?? { left: perSecond, at }
       const left = Math.min(perSecond, before.left + (at - before.at) * perSecond)
       if (buckets.size >= mostCallers) buckets.clear()
-      buckets.set(callerId, { left: left < 1 ? left : left - 1, at })
-      return left < 1 ? Math.max(1, Math.ceil((1 - left) / perSecond)) : 0
+      const isEnough = left >= 1 - rounding
+      buckets.set(callerId, { left: isEnough ? left - 1 : left, at })
+      return isEnough ? 0 : Math.ceil((1 - left) / perSecond)
     },
   }
 }
