@@ -5,7 +5,7 @@ import type { Service } from '../service.ts'
 import type { StoredRecord } from '../store/store.ts'
 import { toFlow } from '../view/flow.ts'
 import { createLinks } from '../view/links.ts'
-import { readFlowRecords, requireFlow } from './reading.ts'
+import { requireFlow } from './reading.ts'
 import { readTemplateFile } from './template-file.ts'
 import { append, replayHeaders } from './writing.ts'
 
@@ -13,7 +13,7 @@ type FlowHandlers = Pick<Handlers, 'putFlow' | 'listFlows' | 'getFlow'>
 
 export function createFlowHandlers(service: Service): FlowHandlers {
   const show = async (org: string, flow: string, last?: StoredRecord): Promise<ReturnType<typeof toFlow>> => {
-    const records = await readFlowRecords(service, { org, flow })
+    const records = await service.store.readFlow({ org, flow }, last?.sequence)
     const known = records.filter(({ sequence }) => last === undefined || sequence <= last.sequence)
     return toFlow(flow, known, createLinks(service.publicUrl(), org))
   }

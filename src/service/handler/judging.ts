@@ -7,12 +7,13 @@ import { readHistories, readHistory, type FlowPlace } from './reading.ts'
 
 /** The trail as it stood right after the record: what the first answer said, any later one says again. */
 export async function judgeAfter(service: Service, record: StoredRecord, trail: string): Promise<Judged> {
-  const history = await readHistory(service, { org: record.org, flow: record.flow ?? '' }, trail)
+  const place = { org: record.org, flow: record.flow ?? '', trail }
+  const history = await readHistory(service, place, record.sequence)
   return judgeHistory(history, momentOf(record))
 }
 
 export async function judgeNow(service: Service, place: FlowPlace, trail: string): Promise<Judged> {
-  return judgeHistory(await readHistory(service, place, trail), { now: service.store.now() })
+  return judgeHistory(await readHistory(service, { ...place, trail }), { now: service.store.now() })
 }
 
 const batchSize = 100

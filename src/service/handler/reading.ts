@@ -1,18 +1,13 @@
 import { groupBy } from '../../verdict/group.ts'
 import { unknown } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
-import type { StoredRecord } from '../store/store.ts'
+import type { StoredRecord, TrailKey } from '../store/store.ts'
 import type { History } from '../view/history.ts'
 
 /** A flow of an organisation. */
 export interface FlowPlace {
   readonly org: string
   readonly flow: string
-}
-
-/** What a flow itself was given, oldest first. */
-export async function readFlowRecords({ store }: Service, { org, flow }: FlowPlace): Promise<readonly StoredRecord[]> {
-  return (await store.find(org, { kinds: ['flow'], flow })).toReversed()
 }
 
 /** The histories of those of the named trails that are there. */
@@ -24,16 +19,17 @@ export async function readHistories(
   const { org, flow } = place
   const [records, flowRecords] = await Promise.all([
     service.store.readTrails(org, flow, trails),
-    readFlowRecords(service, place),
+    service.store.readFlow(place),
   ])
   return new Map([...records].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
 }
 
-/** 404 where the trail is not there. */
-export async function readHistory(service: Service, place: FlowPlace, trail: string): Promise<History> {
-  const history = (await readHistories(service, place, [trail])).get(trail)
-  if (history === undefined) throw unknown(`trail "${trail}" in the flow "${place.flow}"`)
-  return history
+/** With `upTo`, at least what was recorded up to that sequence. 404 where the trail is not there. */
+export async function readHistory({ store }: Service, place: TrailKey, upTo?: number): Promise<History> {
+  const { flow, trail } = place
+  const [records, flowRecords] = await Promise.all([store.readTrail(place, upTo), store.readFlow(place, upTo)])
+  if (records.length === 0) throw unknown(`trail "${trail}" in the flow "${flow}"`)
+  return { ...place, records, flowRecords }
 }
 
 /** Histories of all the trails that the records belong to. */

@@ -7,10 +7,11 @@ import { matches, type Condition } from '../http/condition.ts'
 import type { Input, Reply } from '../http/input.ts'
 import { unknown } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
+import type { TrailKey } from '../store/store.ts'
 import { judgeHistory, type Judged } from '../view/judged.ts'
 import { createLinks } from '../view/links.ts'
 import { toTrail } from '../view/trail.ts'
-import { readHistory, type FlowPlace } from './reading.ts'
+import { readHistory } from './reading.ts'
 import { createAlarm } from './alarm.ts'
 
 type GetTrail = Operations['getTrail']
@@ -19,10 +20,6 @@ interface Snapshot {
   readonly judged: Judged
   readonly trail: Trail
   readonly tag: string
-}
-
-interface TrailPlace extends FlowPlace {
-  readonly trail: string
 }
 
 /** A trail now, as it stood at a moment, or as soon as it is another than the caller knows (decisions.md §1). */
@@ -39,8 +36,8 @@ export async function readTrail(service: Service, input: Input<GetTrail>): Promi
 }
 
 /** The trail with what is known at `asOf` (epoch seconds); what lies ahead is not known yet. */
-async function takeSnapshot(service: Service, place: TrailPlace, asOf = Number.POSITIVE_INFINITY): Promise<Snapshot> {
-  const history = await readHistory(service, place, place.trail)
+async function takeSnapshot(service: Service, place: TrailKey, asOf = Number.POSITIVE_INFINITY): Promise<Snapshot> {
+  const history = await readHistory(service, place)
   const judged = judgeHistory(history, { now: Math.min(asOf, service.store.now()) })
   if (judged.history.records.length === 0) throw unknown(`trail "${place.trail}" yet at that moment`)
   const trail = toTrail(judged, createLinks(service.publicUrl(), place.org))
@@ -54,7 +51,7 @@ function toTag({ compliance_status: status, ...trail }: Trail): string {
 }
 
 /** Woken by what is recorded, and by what changes through time alone. */
-async function awaitChange(service: Service, input: Input<GetTrail>, place: TrailPlace): Promise<Snapshot> {
+async function awaitChange(service: Service, input: Input<GetTrail>, place: TrailKey): Promise<Snapshot> {
   const { store, stopping } = service
   const alarm = createAlarm(
     store,

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import { iterate, type BodySource } from './body-source.ts'
+import type { BodySource } from './body-source.ts'
 import { collect, jsonLimit } from './collect.ts'
 import { parseJson } from './json.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -31,13 +31,13 @@ interface Upload {
 /** Reads `data_json` and one file, in any order, as a stream (published-api.md §4.8). Nothing else is taken, and nothing twice. */
 export async function readForm<T>(upload: Upload, file: FileTaker<T>): Promise<Form<T>> {
   const parser = openParser(upload.contentType)
-  const failing = new AbortController()
-  const failure = rejectAt(failing.signal)
-  const taken = takeParts(parser, file, (cause) => failing.abort(cause))
+  const failure = Promise.withResolvers<never>()
+  // Whoever waits for it is told; where nobody does any more, it is no news.
+  failure.promise.catch(() => undefined)
+  const taken = takeParts(parser, file, failure.reject)
   try {
-    await Promise.race([Promise.all([feed(upload.source, parser, failing.signal), taken.finished]), failure])
-    failing.signal.throwIfAborted()
-    const [data, kept] = await Promise.all([taken.data(), taken.file()])
+    await Promise.race([Promise.all([feed(upload.source, parser, failure.promise), taken.finished]), failure.promise])
+    const [data, kept] = await Promise.race([Promise.all([taken.data(), taken.file()]), failure.promise])
     return { data, file: kept }
   } catch (cause) {
     await taken.abandon()
@@ -59,17 +59,13 @@ function openParser(contentType: string): BusboyInstance {
 }
 
 /** Ends where the body does, or where something failed: the rest of a body that is refused is nobody's concern here. */
-async function feed(source: BodySource, parser: BusboyInstance, failing: AbortSignal): Promise<void> {
-  for await (const chunk of iterate(source)) {
-    if (failing.aborted) return
-    if (!parser.write(chunk)) await once(parser, 'drain', { signal: failing })
+async function feed(source: BodySource, parser: BusboyInstance, failure: Promise<never>): Promise<void> {
+  for (;;) {
+    const chunk = await Promise.race([source.next(), failure])
+    if (chunk === undefined) break
+    if (!parser.write(chunk)) await Promise.race([once(parser, 'drain'), failure])
   }
   parser.end()
-}
-
-async function rejectAt(signal: AbortSignal): Promise<never> {
-  if (!signal.aborted) await once(signal, 'abort')
-  throw signal.reason
 }
 
 interface Taken<T> {

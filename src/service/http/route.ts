@@ -28,7 +28,6 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       const received = await readBody({ operation, source, request: c.req.raw, attachments: service.attachments })
       const body = check('body', operation.body, received.data)
       const asked = { method: c.req.method, path: c.req.path, body, file: received.file }
-      const { pathname, search } = new URL(c.req.url)
       // The table's schemas have just made query and body what the operation's handler is typed for.
       const input = {
         params: c.req.param(),
@@ -40,7 +39,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         idempotency:
           operation.encoding === 'none' ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, asked),
         condition: readCondition(c.req.raw.headers),
-        url: `${service.publicUrl()}${pathname}${search}`,
+        url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
         signal: c.req.raw.signal,
       } as Input
       return toResponse(c, await handler(input))

@@ -1,6 +1,6 @@
 import type { Block } from '../../verdict/document.ts'
 import { judgeTrails } from '../handler/judging.ts'
-import { readFlowRecords, requireFlow, type FlowPlace } from '../handler/reading.ts'
+import { requireFlow, type FlowPlace } from '../handler/reading.ts'
 import type { Service } from '../service.ts'
 import { toFlow } from '../view/flow.ts'
 import type { Judged } from '../view/judged.ts'
@@ -16,7 +16,7 @@ export async function showFlow(service: Service, place: FlowPlace): Promise<Page
   await requireFlow(service, place)
   const links = createLinks(service.publicUrl(), place.org)
   const [records, trails, total] = await Promise.all([
-    readFlowRecords(service, place),
+    service.store.readFlow(place),
     judgeTrails(service, place, { offset: 0, limit: mostTrails }),
     service.store.countTrails(place.org, place.flow),
   ])

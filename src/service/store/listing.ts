@@ -1,10 +1,11 @@
 import type { Connection } from './driver.ts'
+import { toFind } from './query.ts'
 import { readNumber, readText, toRecord } from './row.ts'
 import * as statement from './statement.ts'
 import type { Store, StoredRecord } from './store.ts'
 
-type Flows = Pick<Store, 'listOrganisations' | 'hasFlow' | 'listFlows'>
-type Trails = Pick<Store, 'listTrails' | 'countTrails' | 'readTrails'>
+type Flows = Pick<Store, 'listOrganisations' | 'hasFlow' | 'listFlows' | 'readFlow'>
+type Trails = Pick<Store, 'listTrails' | 'countTrails' | 'readTrail' | 'readTrails'>
 type Artifacts = Pick<Store, 'listArtifacts' | 'countArtifacts'>
 
 /** Trails asked for in one statement. */
@@ -21,6 +22,10 @@ function createFlows(connection: Connection): Flows {
       (await connection.all(statement.listOrganisations, [])).map((row) => readText(row, 'org')),
     hasFlow: async (org, flow) => (await connection.all(statement.findFlow, [org, flow])).length > 0,
     listFlows: async (org) => (await connection.all(statement.listFlows, [org])).map((row) => readText(row, 'name')),
+    readFlow: async ({ org, flow }) => {
+      const { sql, values } = toFind(org, { kinds: ['flow'], flow })
+      return (await connection.all(sql, values)).map(toRecord).toReversed()
+    },
   }
 }
 
@@ -35,6 +40,7 @@ function createTrails(connection: Connection): Trails {
       const rows = await connection.all(statement.listTrails, [org, flow, total - offset, limit])
       return rows.map((row) => readText(row, 'name'))
     },
+    readTrail: ({ org, flow, trail }) => readChunk(connection, [org, flow], [trail]),
     readTrails: async (org, flow, names) => {
       const chunks: (readonly StoredRecord[])[] = []
       for (let start = 0; start < names.length; start += chunk) {

@@ -3,6 +3,7 @@ import type { Driver } from './driver.ts'
 import { recordBatch } from './ledger.ts'
 import { createListing } from './listing.ts'
 import { migrate } from './migration.ts'
+import { createRecall } from './recall.ts'
 import { createRecordReader } from './record-reader.ts'
 import type { Store } from './store.ts'
 import { createTokenTable } from './token-table.ts'
@@ -14,11 +15,14 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
   driver.seal()
   const watch = createWatch()
   const committer = createCommitter(toCommit(driver, now, watch))
+  const records = createRecordReader(driver)
+  const listing = createListing(driver)
   return {
     now,
     append: committer.append,
-    ...createRecordReader(driver),
-    ...createListing(driver),
+    ...records,
+    ...listing,
+    ...createRecall({ ...records, ...listing, watch: watch.add }),
     ...createTokenTable(driver, now),
     watch: watch.add,
     close: async () => {

@@ -4,6 +4,8 @@
 export const holdOrganisation = `INSERT INTO head (org, sequence, created_at) VALUES (?, 0, 0)
   ON CONFLICT (org) DO UPDATE SET org = excluded.org RETURNING sequence, created_at`
 
+export const readHead = 'SELECT sequence FROM head WHERE org = ?'
+
 export const saveHead = 'UPDATE head SET sequence = ?, created_at = ? WHERE org = ?'
 
 export const addToTally = `INSERT INTO tally (org, kind, flow, name, type, total) VALUES (?, ?, ?, ?, ?, ?)

@@ -84,6 +84,15 @@ export interface Window {
   readonly limit: number
 }
 
+export interface FlowKey {
+  readonly org: string
+  readonly flow: string
+}
+
+export interface TrailKey extends FlowKey {
+  readonly trail: string
+}
+
 export interface ArtifactKey {
   readonly flow: string
   readonly trail: string | null
@@ -133,6 +142,15 @@ export interface Store {
     flow: string,
     names: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly StoredRecord[]>>
+  /** Sequence of the organisation's last record; 0 where there is none. */
+  readonly readHead: (org: string) => Promise<number>
+  /**
+   * Every record of a trail, oldest first; empty where it is not there. Whoever needs only what was recorded up to a sequence says so
+   * with `upTo`, and may be spared a reading.
+   */
+  readonly readTrail: (key: TrailKey, upTo?: number) => Promise<readonly StoredRecord[]>
+  /** What a flow itself was given, oldest first; `upTo` as above. */
+  readonly readFlow: (key: FlowKey, upTo?: number) => Promise<readonly StoredRecord[]>
   /** Each (flow, trail, fingerprint) once, newest first by its first report. */
   readonly listArtifacts: (org: string, flow: string, window: Window) => Promise<readonly ArtifactKey[]>
   readonly countArtifacts: (org: string, flow: string) => Promise<number>

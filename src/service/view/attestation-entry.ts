@@ -9,6 +9,7 @@ import {
 } from '../../schema/attestation.ts'
 import type { AttestationFact, Content } from '../../verdict/evidence.ts'
 import type { StoredRecord } from '../store/store.ts'
+import { once } from './once.ts'
 import { readRecord } from './record.ts'
 
 type AttestationReport =
@@ -36,7 +37,9 @@ export interface AttestationEntry {
 }
 
 /** Reads an attestation's record back by its type. */
-export function readAttestation(record: StoredRecord): AttestationEntry {
+export const readAttestation = once(readEntry)
+
+function readEntry(record: StoredRecord): AttestationEntry {
   switch (record.type) {
     case 'generic': {
       const { report } = readRecord(GenericReport, record)
@@ -95,7 +98,7 @@ function readCustom(record: StoredRecord): AttestationEntry {
 }
 
 /** As the verdict takes it. */
-export function toFact({ record, report, content }: AttestationEntry): AttestationFact {
+export const toFact = once(({ record, report, content }: AttestationEntry): AttestationFact => {
   return {
     id: record.id,
     sequence: record.sequence,
@@ -108,4 +111,4 @@ export function toFact({ record, report, content }: AttestationEntry): Attestati
     target_artifacts: report.target_artifacts ?? [],
     content,
   }
-}
+})

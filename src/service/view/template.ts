@@ -1,6 +1,7 @@
 import { FlowTemplate, type NumberedTemplate } from '../../schema/template.ts'
 import { parse } from '../../schema/parse.ts'
 import type { StoredRecord } from '../store/store.ts'
+import { once } from './once.ts'
 
 /** A template that was put, on a flow or on a trail, as `found` in its record keeps it. */
 export interface PutTemplate {
@@ -19,13 +20,13 @@ export interface PinnedTemplate extends TemplateVersion {
   readonly id: string
 }
 
-function readPutTemplate({ body }: StoredRecord): PutTemplate | undefined {
+const readPutTemplate = once(({ body }: StoredRecord): PutTemplate | undefined => {
   const { found } = body
   if (typeof found !== 'object' || found === null || !('content' in found) || !('template' in found)) return undefined
   const parsed = parse(FlowTemplate, found.template)
   if (typeof found.content !== 'string' || !parsed.ok) throw new Error('A recorded template cannot be read.')
   return { content: found.content, template: parsed.value }
-}
+})
 
 /** Every record of a flow that put a template, oldest first; the same content again is the same version. */
 function listVersions(flowRecords: readonly StoredRecord[]): readonly TemplateVersion[] {

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Store } from '../../../src/service/store/store.ts'
+import { engines, openEmpty, toRecord } from './engine.ts'
+
+/** One step of two processes that share a database: which of them, whether it records or reads, and where. */
+const step = fc.record({
+  at: fc.constantFrom(0, 1),
+  deed: fc.constantFrom('record', 'read', 'recordAndRead'),
+  trail: fc.constantFrom('one', 'two', null),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+let made = 0
+
+async function record(store: Store, trail: string | null): Promise<number> {
+  made += 1
+  const kind = trail === null ? 'flow' : 'attestation'
+  const written = await store.append({ record: toRecord({ id: `record-${made}`, kind, trail }) })
+  return written.record.sequence
+}
+
+function read(store: Store, trail: string | null, upTo?: number): ReturnType<Store['readTrail']> {
+  const key = { org: 'acme', flow: 'shop' }
+  return trail === null ? store.readFlow(key, upTo) : store.readTrail({ ...key, trail }, upTo)
+}
+
+/** What the database itself holds: a listing is never kept. */
+async function readBare(store: Store, trail: string | null): ReturnType<Store['readTrail']> {
+  if (trail === null) return (await store.find('acme', { kinds: ['flow'], flow: 'shop' })).toReversed()
+  return (await store.find('acme', { flow: 'shop', trail })).toReversed()
+}
+
+/** Several at once, as requests come. */
+async function run(stores: readonly [Store, Store], steps: readonly Step[]): Promise<void> {
+  await Promise.all(
+    steps.map(async ({ at, deed, trail }) => {
+      const store = stores[at]
+      const least = deed === 'read' ? (await readBare(store, trail)).at(-1)?.sequence : await record(store, trail)
+      if (deed === 'record' || least === undefined) return
+      const found = await read(store, trail, deed === 'read' ? undefined : least)
+      const sequences = found.map(({ sequence }) => sequence)
+      expect(sequences).toContain(least)
+      expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
+    }),
+  )
+}
+
+async function compare(store: Store): Promise<void> {
+  for (const trail of ['one', 'two', null]) {
+    expect(await read(store, trail)).toEqual(await readBare(store, trail))
+  }
+}
+
+test.for(engines)('$name: what is kept in memory is what the database holds, whoever records', async (engine) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
+      const place = await engine.create()
+      const stores: [Store, Store] = [await engine.open(place), await engine.open(place)]
+      try {
+        for (const steps of rounds) {
+          await run(stores, steps)
+          await Promise.all(stores.map(compare))
+        }
+      } finally {
+        await Promise.all(stores.map((store) => store.close()))
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test.for(engines)('$name: a trail that is read again while reports come in is never short of one', async (engine) => {
+  const store = await openEmpty(engine)
+  const steps = Array.from({ length: 40 }, async () => {
+    const sequence = await record(store, 'one')
+    return [sequence, (await read(store, 'one', sequence)).map((it) => it.sequence)] as const
+  })
+  for (const [sequence, found] of await Promise.all(steps)) {
+    expect(found.slice(0, sequence)).toEqual(Array.from({ length: sequence }, (_, at) => at + 1))
+  }
+})
+
+test.for(engines)(
+  '$name: a trail with large reports is read whole, however little of it can be kept',
+  async (engine) => {
+    const store = await openEmpty(engine)
+    const body = { text: 'x'.repeat(1024 * 1024) }
+    for (let at = 0; at < 40; at += 1) {
+      await store.append({ record: toRecord({ id: `large-${at}`, trail: `trail-${at % 2}`, body }) })
+      expect(await read(store, `trail-${at % 2}`)).toHaveLength(Math.floor(at / 2) + 1)
+    }
+  },
+)

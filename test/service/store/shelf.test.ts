@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { createShelf } from '../../../src/service/store/shelf.ts'
+import type { StoredRecord } from '../../../src/service/store/store.ts'
+import { toRecord } from './engine.ts'
+
+function stored(sequence: number): StoredRecord {
+  return { ...toRecord({ id: `${sequence}` }), sequence, created_at: sequence, sha256: '' }
+}
+
+test('what is recorded while a list is being read is on it once, whether or not the reading saw it', async () => {
+  const shelf = createShelf()
+  const reading = Promise.withResolvers<readonly StoredRecord[]>()
+  const filled = shelf.keep({ key: 'trail', known: 1 }, () => reading.promise)
+  for (const sequence of [2, 3]) shelf.add('trail', stored(sequence))
+  reading.resolve([stored(1), stored(2)])
+
+  expect((await filled).map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  expect(shelf.find('trail')?.records.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+})
+
+test('of two readings at once the one that knows more stays', async () => {
+  const shelf = createShelf()
+  const early = Promise.withResolvers<readonly StoredRecord[]>()
+  const first = shelf.keep({ key: 'trail', known: 1 }, () => early.promise)
+  await shelf.keep({ key: 'trail', known: 2 }, async () => [stored(1), stored(2)])
+  early.resolve([stored(1)])
+  await first
+
+  expect(shelf.find('trail')).toMatchObject({ known: 2, records: [{ sequence: 1 }, { sequence: 2 }] })
+})
+
+test('a list that could not be read is not kept', async () => {
+  const shelf = createShelf()
+  await expect(shelf.keep({ key: 'trail', known: 1 }, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(shelf.find('trail')).toBeUndefined()
+})
