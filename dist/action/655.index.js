@@ -160,6 +160,8 @@ function sizeOf(text) {
 /* harmony export */   f: () => (/* binding */ summarise)
 /* harmony export */ });
 /* harmony import */ var _verdict_render_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6964);
+/* harmony import */ var _verdict_wording_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2114);
+
 
 /** All that there is to say of a run, the most important first: the verdict, what failed, what was recorded, what is worth knowing. */
 function summarise(outcome) {
@@ -194,25 +196,30 @@ function describeFailing({ failing }) {
     ]);
     return [heading('Failing tests'), { kind: 'table', head: ['Suite', 'Test', 'Place', 'Message'], rows }];
 }
-function describeArtifacts({ artifacts }) {
+function describeArtifacts({ artifacts, sent }) {
     if (artifacts.length === 0)
         return [];
+    const urls = new Map(sent.flatMap(({ type, name, url }) => (type === 'artifact' ? [[name, url]] : [])));
     const rows = artifacts.map(({ filename, templateName, fingerprint }) => [
-        [filename],
+        [toLink(filename, urls.get(filename))],
         [templateName ?? ''],
         [{ kind: 'code', text: fingerprint }],
     ]);
     return [heading('Artifacts'), { kind: 'table', head: ['File', 'In the template', 'SHA-256'], rows }];
 }
-function describeSent({ sent, trail, target }) {
-    const items = sent.map(({ type, name, url }) => [
-        type,
-        url === undefined ? name : { kind: 'link', text: name, url },
-    ]);
+/** Where the verdict's own table names each attestation, how many there were is enough. */
+function describeSent({ sent, trail, target, explanation }) {
     const place = `${target.org} / ${target.flow_name} / ${target.trail_name}`;
-    const where = trail?.html_url === undefined ? place : { kind: 'link', text: place, url: trail.html_url };
-    const recorded = items.length === 0 ? [] : [{ kind: 'list', items }];
-    return [heading('Recorded'), { kind: 'paragraph', content: ['Trail', where] }, ...recorded];
+    const where = {
+        kind: 'paragraph',
+        content: ['Trail', toLink(place, trail?.html_url), `(${(0,_verdict_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .plural */ .L)(sent.length, 'report')} by this step)`],
+    };
+    const items = sent.map(({ type, name, url }) => [type, toLink(name, url)]);
+    const isListed = explanation !== undefined || items.length === 0;
+    return [heading('Recorded'), where, ...(isListed ? [] : [{ kind: 'list', items }])];
+}
+function toLink(text, url) {
+    return url === undefined ? text : { kind: 'link', text, url };
 }
 function describeNotes({ notes }) {
     return notes.length === 0 ? [] : [heading('Worth knowing'), { kind: 'list', items: notes.map((note) => [note]) }];
@@ -592,6 +599,25 @@ function toMoment(seconds) {
     if (!(Math.abs(seconds) <= endOfTime))
         return '';
     return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+
+/***/ }),
+
+/***/ 2114:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   L: () => (/* binding */ plural),
+/* harmony export */   c: () => (/* binding */ select)
+/* harmony export */ });
+/** `1 test`, `2 tests`. */
+function plural(count, noun) {
+    return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+/** The sentences that hold. */
+function select(...sentences) {
+    return sentences.filter(([holds]) => holds).map(([, sentence]) => sentence);
 }
 
 

@@ -236,7 +236,7 @@ function excerpt(heard) {
 
 /***/ }),
 
-/***/ 2371:
+/***/ 9691:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -326,7 +326,36 @@ var retry = __webpack_require__(1992);
 var secret = __webpack_require__(9664);
 // EXTERNAL MODULE: ./build/client/settle.js
 var settle = __webpack_require__(2179);
+;// CONCATENATED MODULE: ./build/client/trace.js
+const mostCharacters = 2000;
+/** A request in one line, for a log that is only read when something is wrong. */
+function traceRequest({ method, url, payload }) {
+    return `${method} ${url}${describePayload(payload)}`;
+}
+/** Its answer, in one line. */
+function traceAnswer({ method, url }, { status, body }, milliseconds) {
+    const said = body.byteLength === 0 ? '' : `: ${cut(Buffer.from(body).toString('utf8', 0, mostCharacters * 4))}`;
+    return `${method} ${url} → ${status} in ${Math.round(milliseconds)} ms, ${body.byteLength} bytes${said}`;
+}
+function describePayload(payload) {
+    switch (payload.encoding) {
+        case 'none':
+            return '';
+        case 'json':
+            return `, JSON: ${cut(JSON.stringify(payload.json))}`;
+        case 'multipart': {
+            const file = payload.file === undefined ? '' : `, ${payload.part}: ${payload.file.filename}`;
+            return `, data_json: ${cut(JSON.stringify(payload.json))}${file}`;
+        }
+    }
+}
+function cut(text) {
+    const line = text.replaceAll(/\s+/g, ' ');
+    return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}… (${line.length} characters)`;
+}
+
 ;// CONCATENATED MODULE: ./build/client/exchange.js
+
 
 
 
@@ -341,12 +370,14 @@ const retryable = new Set([408, 425, 429]);
 async function exchange(outbound, wire) {
     const { clock = retry/* realClock */.dQ, budget, debug = () => undefined } = wire;
     const safe = withKey(outbound);
-    const { method, url } = safe;
+    const { url } = safe;
     return (0,retry/* retry */.L5)(async (left) => {
         const headers = { ...safe.headers, ...(await wire.authorize?.()) };
         const conceal = (0,secret/* createConcealment */.U)(headers);
+        const began = performance.now();
+        debug(conceal(traceRequest(safe)));
         const answer = await (0,settle/* settle */.G)(wire.transport.send({ ...safe, headers }, left()));
-        debug(conceal(`${method} ${url} → ${summarize(answer)}`));
+        debug(conceal(describe(safe, answer, performance.now() - began)));
         return answer.ok ? judge({ ...answer.value, url, conceal }) : judgeFailure(answer.error, url, wire.transport);
     }, { budget: budget * 1000, clock, signal: wire.transport.closed });
 }
@@ -355,8 +386,10 @@ function withKey(outbound) {
         return outbound;
     return { ...outbound, headers: { 'idempotency-key': (0,external_node_crypto_.randomUUID)(), ...outbound.headers } };
 }
-function summarize(answer) {
-    return answer.ok ? `${answer.value.status}, ${answer.value.body.byteLength} bytes` : String(answer.error);
+function describe(outbound, answer, milliseconds) {
+    if (answer.ok)
+        return traceAnswer(outbound, answer.value, milliseconds);
+    return `${outbound.method} ${outbound.url} → ${String(answer.error)} after ${Math.round(milliseconds)} ms`;
 }
 function judge(heard) {
     const { status, headers } = heard;
@@ -387,7 +420,7 @@ function judgeFailure(error, url, { proxyOf }) {
 /* harmony export */ });
 /* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(458);
 /* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5150);
-/* harmony import */ var _exchange_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2371);
+/* harmony import */ var _exchange_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9691);
 /* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9664);
 /* harmony import */ var _transport_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6998);
 

@@ -152,6 +152,8 @@ async function unlessMissing(answer) {
 var json = __webpack_require__(2426);
 // EXTERNAL MODULE: ./build/client/line.js
 var client_line = __webpack_require__(9098);
+// EXTERNAL MODULE: ./build/schema/defined.js
+var defined = __webpack_require__(6299);
 // EXTERNAL MODULE: ./build/github/answer.js
 var answer = __webpack_require__(7674);
 ;// CONCATENATED MODULE: ./build/github/oidc.js
@@ -211,6 +213,7 @@ var embedded = __webpack_require__(9302);
 
 
 
+
 async function connect(request, surroundings) {
     return request.inputs.url === 'embedded'
         ? connectEmbedded(request, surroundings)
@@ -248,7 +251,7 @@ async function connectRemote({ inputs, change }, surroundings) {
     return { line, file: undefined, close: line.close };
 }
 function clientOptions(inputs, { host }) {
-    return { budget: inputs.timeout, debug: host.debug };
+    return { budget: inputs.timeout, ...(0,defined/* defined */.s)({ debug: host.trace }) };
 }
 /** Asked for afresh each time, for it lives five minutes. */
 async function idToken(inputs, change, surroundings) {
@@ -264,8 +267,6 @@ async function idToken(inputs, change, surroundings) {
     return token;
 }
 
-// EXTERNAL MODULE: ./build/schema/defined.js
-var defined = __webpack_require__(6299);
 // EXTERNAL MODULE: ./build/command/common.js
 var common = __webpack_require__(9489);
 ;// CONCATENATED MODULE: ./build/command/trail.js
@@ -788,7 +789,7 @@ async function perform(run, connection) {
     const beginning = (0,settle/* settle */.G)(choosing.then(async (choice) => begin(connection.line, { target, report: trail, choice })));
     // Most of the code is loaded while the service answers its first request.
     await Promise.race([connection.line.underway, beginning]);
-    const { complete } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(534), __webpack_require__.e(37)]).then(__webpack_require__.bind(__webpack_require__, 6037));
+    const { complete } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(534), __webpack_require__.e(137)]).then(__webpack_require__.bind(__webpack_require__, 2137));
     return complete(run, connection, { choosing, trail, beginning });
 }
 async function rehearse(run, connection) {
@@ -890,7 +891,7 @@ function surround({ host, environment }) {
         environment,
         event: readEvent(environment),
         matrix: null,
-        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(885), __webpack_require__.e(594)]).then(__webpack_require__.bind(__webpack_require__, 7213)),
+        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(646), __webpack_require__.e(594)]).then(__webpack_require__.bind(__webpack_require__, 7213)),
     };
 }
 
@@ -907,7 +908,7 @@ function surround({ host, environment }) {
 /* harmony import */ var _schema_url_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(4763);
 /* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(458);
 /* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5150);
-/* harmony import */ var _exchange_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2371);
+/* harmony import */ var _exchange_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9691);
 /* harmony import */ var _transport_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6998);
 
 
@@ -1209,7 +1210,10 @@ function checkUrl(apiUrl) {
     throw new error/* EvidenceError */.o('usage', `GITHUB_API_URL is "${apiUrl}"; it takes an address such as https://api.github.com or https://ghes.example.com/api/v3.`);
 }
 
+// EXTERNAL MODULE: ./build/schema/defined.js
+var defined = __webpack_require__(6299);
 ;// CONCATENATED MODULE: ./build/command/github.js
+
 
 /** The GitHub API of this run, GHES included; undefined without a token. */
 async function openGithubOf(inputs, { environment, host }) {
@@ -1220,7 +1224,7 @@ async function openGithubOf(inputs, { environment, host }) {
         token,
         apiUrl: environment['GITHUB_API_URL'] ?? 'https://api.github.com',
         budget: inputs.timeout,
-        debug: host.debug,
+        ...(0,defined/* defined */.s)({ debug: host.trace }),
     });
 }
 
@@ -1345,6 +1349,8 @@ function sizeOf(text) {
 /* harmony export */ });
 /* unused harmony export summariseFailure */
 /* harmony import */ var _verdict_render_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6964);
+/* harmony import */ var _verdict_wording_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2114);
+
 
 /** All that there is to say of a run, the most important first: the verdict, what failed, what was recorded, what is worth knowing. */
 function summarise(outcome) {
@@ -1379,25 +1385,30 @@ function describeFailing({ failing }) {
     ]);
     return [heading('Failing tests'), { kind: 'table', head: ['Suite', 'Test', 'Place', 'Message'], rows }];
 }
-function describeArtifacts({ artifacts }) {
+function describeArtifacts({ artifacts, sent }) {
     if (artifacts.length === 0)
         return [];
+    const urls = new Map(sent.flatMap(({ type, name, url }) => (type === 'artifact' ? [[name, url]] : [])));
     const rows = artifacts.map(({ filename, templateName, fingerprint }) => [
-        [filename],
+        [toLink(filename, urls.get(filename))],
         [templateName ?? ''],
         [{ kind: 'code', text: fingerprint }],
     ]);
     return [heading('Artifacts'), { kind: 'table', head: ['File', 'In the template', 'SHA-256'], rows }];
 }
-function describeSent({ sent, trail, target }) {
-    const items = sent.map(({ type, name, url }) => [
-        type,
-        url === undefined ? name : { kind: 'link', text: name, url },
-    ]);
+/** Where the verdict's own table names each attestation, how many there were is enough. */
+function describeSent({ sent, trail, target, explanation }) {
     const place = `${target.org} / ${target.flow_name} / ${target.trail_name}`;
-    const where = trail?.html_url === undefined ? place : { kind: 'link', text: place, url: trail.html_url };
-    const recorded = items.length === 0 ? [] : [{ kind: 'list', items }];
-    return [heading('Recorded'), { kind: 'paragraph', content: ['Trail', where] }, ...recorded];
+    const where = {
+        kind: 'paragraph',
+        content: ['Trail', toLink(place, trail?.html_url), `(${(0,_verdict_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .plural */ .L)(sent.length, 'report')} by this step)`],
+    };
+    const items = sent.map(({ type, name, url }) => [type, toLink(name, url)]);
+    const isListed = explanation !== undefined || items.length === 0;
+    return [heading('Recorded'), where, ...(isListed ? [] : [{ kind: 'list', items }])];
+}
+function toLink(text, url) {
+    return url === undefined ? text : { kind: 'link', text, url };
 }
 function describeNotes({ notes }) {
     return notes.length === 0 ? [] : [heading('Worth knowing'), { kind: 'list', items: notes.map((note) => [note]) }];

@@ -524,25 +524,6 @@ function isSubset(ids, of) {
 }
 
 
-/***/ }),
-
-/***/ 2114:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   L: () => (/* binding */ plural),
-/* harmony export */   c: () => (/* binding */ select)
-/* harmony export */ });
-/** `1 test`, `2 tests`. */
-function plural(count, noun) {
-    return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-/** The sentences that hold. */
-function select(...sentences) {
-    return sentences.filter(([holds]) => holds).map(([, sentence]) => sentence);
-}
-
-
 /***/ })
 
 };

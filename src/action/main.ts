@@ -13,7 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Runs the action once: inputs → command → outputs and summary. Gives the exit code. */
 export async function main(environment: Environment): Promise<ExitCode> {
-  const runner = createRunner(environment['GITHUB_WORKSPACE'] ?? process.cwd())
+  const runner = createRunner(environment['GITHUB_WORKSPACE'] ?? process.cwd(), environment['RUNNER_DEBUG'] === '1')
   const read = (name: InputName): string | undefined => environment[variableOf(name)]
   for (const name of secretNames) runner.host.mask(read(name) ?? '')
   try {

@@ -15,17 +15,20 @@ export interface Runner {
  * Secrets are masked at once, by the runner's own command, for nothing may be printed before. The toolkit itself takes longer to load
  * than the rest of the action: it is fetched when there is something to say, which mostly is while the service answers.
  */
-export function createRunner(cwd: string): Runner {
+export function createRunner(cwd: string, isDebugging: boolean): Runner {
   let said = Promise.resolve()
   const say: Runner['say'] = (work) => {
     said = said.then(async () => work(await import('@actions/core')))
   }
+  const debug: Host['debug'] = (message) => say((core) => core.debug(message))
   const host: Host = {
     cwd,
     info: (message) => say((core) => core.info(message)),
+    detail: (message) => say((core) => core.info(message)),
     notice: (message) => say((core) => core.notice(message)),
     warning: (message) => say((core) => core.warning(message)),
-    debug: (message) => say((core) => core.debug(message)),
+    debug,
+    trace: isDebugging ? debug : undefined,
     mask: (secret) => {
       if (secret !== '') process.stdout.write(`::add-mask::${escape(secret)}\n`)
     },

@@ -15,14 +15,18 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
     for (const secret of secrets) text = text.replaceAll(secret, '***')
     process.stderr.write(`${text}\n`)
   }
+  const isDebugging = (environment['EVIDENCE_DEBUG'] ?? '') !== '' || environment['RUNNER_DEBUG'] === '1'
+  const debug = (message: string): void => {
+    if (isDebugging) print(message)
+  }
   const host: Host = {
     cwd: process.cwd(),
     info: print,
     notice: print,
     warning: (message) => print(`warning: ${message}`),
-    debug: (message) => {
-      if (environment['EVIDENCE_DEBUG'] !== undefined && environment['EVIDENCE_DEBUG'] !== '') print(message)
-    },
+    detail: debug,
+    debug,
+    trace: isDebugging ? print : undefined,
     mask: (secret) => {
       if (secret !== '') secrets.add(secret)
     },

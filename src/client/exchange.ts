@@ -4,6 +4,7 @@ import { describeConnectionFailure } from './failure.ts'
 import { parseRetryAfter, realClock, retry, type Clock, type Try } from './retry.ts'
 import { createConcealment } from './secret.ts'
 import { settle, type Settled } from './settle.ts'
+import { traceAnswer, traceRequest } from './trace.ts'
 import type { Inbound, Outbound, Transport } from './transport.ts'
 
 export interface Wire {
@@ -25,13 +26,15 @@ const retryable = new Set([408, 425, 429])
 export async function exchange(outbound: Outbound, wire: Wire): Promise<Heard> {
   const { clock = realClock, budget, debug = () => undefined } = wire
   const safe = withKey(outbound)
-  const { method, url } = safe
+  const { url } = safe
   return retry(
     async (left) => {
       const headers = { ...safe.headers, ...(await wire.authorize?.()) }
       const conceal = createConcealment(headers)
+      const began = performance.now()
+      debug(conceal(traceRequest(safe)))
       const answer = await settle(wire.transport.send({ ...safe, headers }, left()))
-      debug(conceal(`${method} ${url} → ${summarize(answer)}`))
+      debug(conceal(describe(safe, answer, performance.now() - began)))
       return answer.ok ? judge({ ...answer.value, url, conceal }) : judgeFailure(answer.error, url, wire.transport)
     },
     { budget: budget * 1000, clock, signal: wire.transport.closed },
@@ -43,8 +46,9 @@ function withKey(outbound: Outbound): Outbound {
   return { ...outbound, headers: { 'idempotency-key': randomUUID(), ...outbound.headers } }
 }
 
-function summarize(answer: Settled<Inbound>): string {
-  return answer.ok ? `${answer.value.status}, ${answer.value.body.byteLength} bytes` : String(answer.error)
+function describe(outbound: Outbound, answer: Settled<Inbound>, milliseconds: number): string {
+  if (answer.ok) return traceAnswer(outbound, answer.value, milliseconds)
+  return `${outbound.method} ${outbound.url} → ${String(answer.error)} after ${Math.round(milliseconds)} ms`
 }
 
 function judge(heard: Heard): Try<Heard> {

@@ -7,11 +7,15 @@ import { collect } from './collect.ts'
 import { comment } from './comment.ts'
 import { toClient, type Client } from '../client/client.ts'
 import type { Connection } from './connect.ts'
+import type { Collected } from './draft.ts'
 import { finish } from './finish.ts'
 import { ask, inQuestion, type Standing } from './gate.ts'
 import { nameArtifacts, templateOf } from './naming.ts'
 import { emptyOutcome, type Outcome } from './outcome.ts'
 import { sendAll } from './outgoing.ts'
+import { plural } from '../verdict/wording.ts'
+import { printPlace } from './name.ts'
+import { inGroup } from './progress.ts'
 import { giveUp, isOutage } from './spool.ts'
 import { readTemplate } from './read-template.ts'
 import { templateIn, type TemplateChoice } from './template.ts'
@@ -33,7 +37,8 @@ export async function complete(run: Run, connection: Connection, start: Start): 
 
 async function perform(run: Run, connection: Connection, { choosing, trail, beginning }: Start): Promise<Outcome> {
   const client = toClient(connection.line)
-  const collected = await collect(run.asked, run.surroundings)
+  const { host } = run.surroundings
+  const collected = await inGroup(host, 'Collect', async () => collectAloud(run))
   const begun = await beginning
   const template = await templateFor(begun, choosing)
   const artifacts = nameArtifacts(collected.artifacts, template)
@@ -45,10 +50,21 @@ async function perform(run: Run, connection: Connection, { choosing, trail, begi
     return { ...known, notes: [...notes, ...kept] }
   }
   if (!begun.ok) return stop(begun.error)
-  const sent = await settle(sendAll(client, outgoing))
+  const sent = await settle(
+    inGroup(host, `Send ${plural(outgoing.length, 'report')}`, async () => sendAll(client, outgoing, host)),
+  )
   if (!sent.ok) return stop(sent.error)
-  const standing = await judge(run, client, artifacts)
+  const standing = await inGroup(host, 'Ask how the trail stands', async () => judge(run, client, artifacts))
   return { ...known, ...standing, sent: sent.value, notes: [...begun.value.notes, ...notes] }
+}
+
+async function collectAloud({ asked, surroundings }: Run): Promise<Collected> {
+  const collected = await collect(asked, surroundings)
+  for (const { filename, fingerprint } of collected.artifacts)
+    surroundings.host.detail(`artifact ${filename}: sha256:${fingerprint}`)
+  for (const { type, place } of collected.drafts)
+    surroundings.host.detail(place === undefined ? type : `${type} ${printPlace(place)}`)
+  return collected
 }
 
 /** Where no service says under which template the trail stands, evidence is named by the one at hand. */

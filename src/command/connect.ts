@@ -1,6 +1,7 @@
 import { getJson } from '../client/json.ts'
-import { openLine, type Line } from '../client/line.ts'
+import { openLine, type Line, type LineOptions } from '../client/line.ts'
 import type { ChangeFacts } from '../commit/facts.ts'
+import { defined } from '../schema/defined.ts'
 import { EvidenceError } from '../error.ts'
 import { requestIdToken } from '../github/oidc.ts'
 import { openEmbedded } from './embedded.ts'
@@ -62,8 +63,8 @@ async function connectRemote({ inputs, change }: Request, surroundings: Surround
   return { line, file: undefined, close: line.close }
 }
 
-function clientOptions(inputs: Inputs, { host }: Surroundings): { budget: number; debug: (line: string) => void } {
-  return { budget: inputs.timeout, debug: host.debug }
+function clientOptions(inputs: Inputs, { host }: Surroundings): Pick<LineOptions, 'budget' | 'debug'> {
+  return { budget: inputs.timeout, ...defined({ debug: host.trace }) }
 }
 
 /** Asked for afresh each time, for it lives five minutes. */

@@ -1,4 +1,5 @@
 import { openGithub, type GithubApi } from '../github/api.ts'
+import { defined } from '../schema/defined.ts'
 import type { Inputs } from './input.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -13,6 +14,6 @@ export async function openGithubOf(
     token,
     apiUrl: environment['GITHUB_API_URL'] ?? 'https://api.github.com',
     budget: inputs.timeout,
-    debug: host.debug,
+    ...defined({ debug: host.trace }),
   })
 }

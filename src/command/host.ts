@@ -4,7 +4,11 @@ export interface Host {
   readonly info: (message: string) => void
   readonly notice: (message: string) => void
   readonly warning: (message: string) => void
+  /** Progress, for whoever unfolds a group of the log. */
+  readonly detail: (message: string) => void
   readonly debug: (message: string) => void
+  /** Told of every request and answer; undefined where nobody reads that. */
+  readonly trace: ((line: string) => void) | undefined
   /** Hides a value in everything printed from here on. */
   readonly mask: (secret: string) => void
   /** Runs `work` under a foldable heading. */

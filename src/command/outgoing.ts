@@ -1,8 +1,10 @@
 import type { Client } from '../client/client.ts'
 import type { ClientRequest } from '../client/line.ts'
 import { EvidenceError } from '../error.ts'
+import { toSeconds } from './progress.ts'
 import type { Operations } from '../schema/table.ts'
 import { settle } from '../client/settle.ts'
+import type { Host } from './host.ts'
 
 type ReportOperation =
   | 'reportArtifact'
@@ -39,8 +41,12 @@ export interface Sent {
  * Sends side by side, for the order in which unrelated reports arrive does not matter. Every one is tried; the first failure is thrown
  * after all have ended, and says how many were recorded.
  */
-export async function sendAll(client: Client, outgoing: readonly Outgoing[]): Promise<readonly Sent[]> {
-  const settled = await Promise.all(outgoing.map(async (it) => settle(send(client, it))))
+export async function sendAll(
+  client: Client,
+  outgoing: readonly Outgoing[],
+  host: Pick<Host, 'detail'>,
+): Promise<readonly Sent[]> {
+  const settled = await Promise.all(outgoing.map(async (it) => settle(sendAloud(client, it, host))))
   const sent = settled.flatMap((it) => (it.ok ? [it.value] : []))
   for (const [at, it] of settled.entries()) {
     if (!it.ok) throw describeFailure(it.error, outgoing[at], sent.length)
@@ -56,6 +62,13 @@ function describeFailure(error: unknown, outgoing: Outgoing | undefined, recorde
     facts: error.facts,
     cause: error,
   })
+}
+
+async function sendAloud(client: Client, outgoing: Outgoing, { detail }: Pick<Host, 'detail'>): Promise<Sent> {
+  const began = performance.now()
+  const sent = await send(client, outgoing)
+  detail(`${sent.type} ${sent.name}: recorded in ${toSeconds(performance.now() - began)}`)
+  return sent
 }
 
 async function send(client: Client, outgoing: Outgoing): Promise<Sent> {

@@ -1,5 +1,6 @@
 import { createClient } from '../client/client.ts'
 import { replaySpool } from '../client/spool.ts'
+import { defined } from '../schema/defined.ts'
 import { asWhole } from './input-form.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -17,7 +18,7 @@ export async function replay(
   { host, environment }: Pick<Surroundings, 'host' | 'environment'>,
 ): Promise<number> {
   const budget = asWhole(1)('timeout', timeout)
-  const client = createClient({ baseUrl: url, token, budget, environment, debug: host.debug })
+  const client = createClient({ baseUrl: url, token, budget, environment, ...defined({ debug: host.trace }) })
   try {
     const { sent } = await replaySpool(folder, client, { onSent: (line) => host.info(line) })
     return sent

@@ -1,5 +1,6 @@
 import type { Block, Document, Inline, Phrase } from '../verdict/document.ts'
 import { toDocument } from '../verdict/render.ts'
+import { plural } from '../verdict/wording.ts'
 import type { Outcome } from './outcome.ts'
 
 /** All that there is to say of a run, the most important first: the verdict, what failed, what was recorded, what is worth knowing. */
@@ -39,25 +40,31 @@ function describeFailing({ failing }: Outcome): Document {
   return [heading('Failing tests'), { kind: 'table', head: ['Suite', 'Test', 'Place', 'Message'], rows }]
 }
 
-function describeArtifacts({ artifacts }: Outcome): Document {
+function describeArtifacts({ artifacts, sent }: Outcome): Document {
   if (artifacts.length === 0) return []
+  const urls = new Map(sent.flatMap(({ type, name, url }) => (type === 'artifact' ? [[name, url] as const] : [])))
   const rows = artifacts.map(({ filename, templateName, fingerprint }): readonly Phrase[] => [
-    [filename],
+    [toLink(filename, urls.get(filename))],
     [templateName ?? ''],
     [{ kind: 'code', text: fingerprint }],
   ])
   return [heading('Artifacts'), { kind: 'table', head: ['File', 'In the template', 'SHA-256'], rows }]
 }
 
-function describeSent({ sent, trail, target }: Outcome): Document {
-  const items = sent.map(({ type, name, url }): Phrase => [
-    type,
-    url === undefined ? name : { kind: 'link', text: name, url },
-  ])
+/** Where the verdict's own table names each attestation, how many there were is enough. */
+function describeSent({ sent, trail, target, explanation }: Outcome): Document {
   const place = `${target.org} / ${target.flow_name} / ${target.trail_name}`
-  const where = trail?.html_url === undefined ? place : ({ kind: 'link', text: place, url: trail.html_url } as const)
-  const recorded: Document = items.length === 0 ? [] : [{ kind: 'list', items }]
-  return [heading('Recorded'), { kind: 'paragraph', content: ['Trail', where] }, ...recorded]
+  const where: Block = {
+    kind: 'paragraph',
+    content: ['Trail', toLink(place, trail?.html_url), `(${plural(sent.length, 'report')} by this step)`],
+  }
+  const items = sent.map(({ type, name, url }): Phrase => [type, toLink(name, url)])
+  const isListed = explanation !== undefined || items.length === 0
+  return [heading('Recorded'), where, ...(isListed ? [] : [{ kind: 'list', items } as const])]
+}
+
+function toLink(text: string, url: string | undefined): Inline {
+  return url === undefined ? text : { kind: 'link', text, url }
 }
 
 function describeNotes({ notes }: Outcome): Document {

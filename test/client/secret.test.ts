@@ -72,9 +72,16 @@ test('a token that comes back in what is no HTTP is not told either', async () =
 
 test('debug tells of each request and answer', async () => {
   const lines: string[] = []
-  const { url } = await serve(json(503, {}), json(200, []))
-  await connect(url, { debug: (line) => lines.push(line) }).listFlows({ params: { org: 'o' } })
-  expect(lines).toEqual([`GET ${url}/flows/o → 503, 2 bytes`, `GET ${url}/flows/o → 200, 2 bytes`])
+  const { url } = await serve(json(503, {}), json(201, { attestation_id: '7' }))
+  await connect(url, { debug: (line) => lines.push(line.replace(/in \d+ ms/, 'in N ms')) }).reportGeneric(report)
+  const asked = `POST ${url}/attestations/o/f/trail/t/generic`
+  const sent = `${asked}, data_json: ${JSON.stringify(report.body)}`
+  expect(lines).toEqual([
+    sent,
+    `${asked} → 503 in N ms, 2 bytes: {}`,
+    sent,
+    `${asked} → 201 in N ms, 22 bytes: {"attestation_id":"7"}`,
+  ])
 })
 
 test.each([

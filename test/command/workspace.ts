@@ -23,7 +23,17 @@ export function createSurroundings(cwd: string): Surroundings & { readonly said:
   const say = (message: string): void => void said.push(message)
   return {
     said,
-    host: { cwd, info: say, notice: say, warning: say, debug: say, mask: say, group: async (_title, work) => work() },
+    host: {
+      cwd,
+      info: say,
+      notice: say,
+      warning: say,
+      detail: say,
+      debug: say,
+      trace: undefined,
+      mask: say,
+      group: async (_title, work) => work(),
+    },
     environment: {},
     event: undefined,
     matrix: null,

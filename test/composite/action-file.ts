@@ -11,7 +11,7 @@ const Step = z.object({
   id: z.optional(z.string()),
   if: z.optional(Text),
   run: z.string('is no `run` step, and nothing else is run here'),
-  shell: z.enum(['bash', 'sh']),
+  shell: z.string(),
   env: z._default(z.record(z.string(), Text), {}),
   'working-directory': z.optional(z.string()),
   'continue-on-error': z.optional(z.boolean()),

@@ -61,7 +61,7 @@ function beginJob(action: ActionFile, call: Call, folder: string): Job {
     GITHUB_ACTION_PATH: resolve(call.actionFolder),
   }
   const outer = { github, job: { status: 'success' }, matrix: call.matrix ?? null, strategy: {}, env: variables }
-  const contexts = { ...outer, runner: { temp: variables['RUNNER_TEMP'] }, steps: {} }
+  const contexts = { ...outer, runner: { temp: variables['RUNNER_TEMP'], os: variables['RUNNER_OS'] }, steps: {} }
   return {
     contexts: { ...contexts, inputs: readInputs(action, call, contexts) },
     variables,
@@ -88,9 +88,7 @@ async function runStep(step: Step, job: Job): Promise<Job> {
   writeFileSync(script, interpolate(step.run, job.contexts))
   const own = Object.entries(step.env).map(([name, value]) => [name, interpolate(value, job.contexts)])
   const finished = await runProcess({
-    // A runner finds the shell on its own PATH, not on the step's.
-    file: locate(step.shell),
-    args: step.shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail', script] : ['-e', script],
+    ...startShell(interpolate(step.shell, job.contexts), script),
     cwd: resolve(job.workspace, interpolate(step['working-directory'] ?? '', job.contexts)),
     env: { ...job.variables, ...files.variables, ...Object.fromEntries(own) },
   })
@@ -103,6 +101,13 @@ async function runStep(step: Step, job: Job): Promise<Job> {
     variables: { ...withPath(job.variables, files.read('PATH')), ...parsePairs(files.read('ENV')) },
     done: [...job.done, { ...finished, summary: files.read('STEP_SUMMARY'), soft: step['continue-on-error'] === true }],
   }
+}
+
+/** As runners start the two shells that are spoken here. They find them on their own PATH, not on the step's. */
+function startShell(shell: string, script: string): { readonly file: string; readonly args: readonly string[] } {
+  if (shell === 'bash') return { file: locate(shell), args: ['--noprofile', '--norc', '-eo', 'pipefail', script] }
+  if (shell === 'sh') return { file: locate(shell), args: ['-e', script] }
+  throw new Error(`The shell is "${shell}"; only bash and sh are run here`)
 }
 
 function withPath(variables: Readonly<Record<string, string>>, added: string): Record<string, string> {

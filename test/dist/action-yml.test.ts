@@ -18,8 +18,8 @@ describe('action.yml', () => {
     })
   })
 
-  test('is one step, in bash', () => {
-    expect(step).toMatchObject({ id: 'evidence', shell: 'bash' })
+  test('is one step, in sh, which every container has, and in bash on Windows', () => {
+    expect(step).toMatchObject({ id: 'evidence', shell: "${{ runner.os == 'Windows' && 'bash' || 'sh' }}" })
     expect(others).toEqual([])
   })
 
