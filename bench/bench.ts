@@ -4,6 +4,7 @@ const benches = {
   report: async () => import('./report.ts'),
   fingerprint: async () => import('./fingerprint.ts'),
   convert: async () => import('./convert.ts'),
+  service: async () => import('./service.ts'),
 } as const
 
 const wanted = process.argv.slice(2)

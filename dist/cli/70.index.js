@@ -32,7 +32,7 @@ async function runServe(words, { out, host, environment }) {
     const address = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'host');
     const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'public-url');
     const rate = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'requests-per-second');
-    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(646), __webpack_require__.e(594), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 7213));
+    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(646), __webpack_require__.e(551), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2932));
     const service = await startService({
         folder: (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_3__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
         port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'port') ?? '8080'),

@@ -891,7 +891,7 @@ function surround({ host, environment }) {
         environment,
         event: readEvent(environment),
         matrix: null,
-        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(646), __webpack_require__.e(594)]).then(__webpack_require__.bind(__webpack_require__, 7213)),
+        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(646), __webpack_require__.e(551)]).then(__webpack_require__.bind(__webpack_require__, 2932)),
     };
 }
 

@@ -1,67 +1,53 @@
-import { createShelf } from './shelf.ts'
-import type { FlowKey, Store, StoredRecord } from './store.ts'
+import { createFollower, toKey } from './follower.ts'
+import type { Store, StoredRecord } from './store.ts'
 
-type Reading = Pick<Store, 'readTrail' | 'readFlow' | 'readHead' | 'watch'>
+type Kept = Pick<Store, 'readTrail' | 'readTrails' | 'readFlow'>
+type Lists = ReadonlyMap<string, readonly StoredRecord[]>
 
-/** Told one after another, without a gap: nothing between `from` and `to` is missing. */
-interface Run {
-  readonly from: number
-  readonly to: number
-}
-
-interface Place {
+interface Wanted {
   readonly org: string
-  /** What was read, as a key. */
-  readonly key: string
+  readonly keys: readonly string[]
   /** The caller is content with what was recorded up to here; else with all there is now. */
   readonly upTo: number | undefined
 }
 
-/**
- * Keeps the histories of trails and flows that were read, so that a report does not read its trail again. What is recorded never
- * changes and an organisation's sequences have no gap. So what is kept can only end too early, and the sequences tell whether it does,
- * also where another process records: then it is read anew.
- */
-export function createRecall(store: Reading): Pick<Store, 'readTrail' | 'readFlow'> {
-  const runs = new Map<string, Run>()
-  const shelf = createShelf()
-  store.watch((record) => {
-    const run = runs.get(record.org)
-    if (run !== undefined && record.sequence <= run.to) return
-    const from = run?.to === record.sequence - 1 ? run.from : record.sequence
-    runs.set(record.org, { from, to: record.sequence })
-    for (const key of keysOf(record)) shelf.add(key, record)
-  })
+/** Asked for those lists alone that are not at hand. */
+type Read = (missing: ReadonlySet<string>) => Promise<Lists>
 
-  const isWhole = ({ org }: Place, known: number, needed: number): boolean => {
-    const run = runs.get(org)
-    return known >= needed || (run !== undefined && run.from <= known + 1 && run.to >= needed)
-  }
-
-  const recall = async (
-    place: Place,
+/** Keeps the histories of trails and flows that were read, so that a report does not read its trail again. */
+export function createRecall(store: Kept & Pick<Store, 'readHead' | 'watch'>): Kept {
+  const recall = createRecaller(store)
+  const recallOne = async (
+    { org, key, upTo }: { readonly org: string; readonly key: string; readonly upTo: number | undefined },
     read: () => Promise<readonly StoredRecord[]>,
   ): Promise<readonly StoredRecord[]> => {
-    const needed = place.upTo ?? (await store.readHead(place.org))
-    const kept = shelf.find(place.key)
-    if (kept !== undefined && isWhole(place, kept.known, needed)) return kept.records
-    // The end is read before the records: whatever it counts, they hold.
-    const known = await store.readHead(place.org)
-    return shelf.keep({ key: place.key, known }, read)
+    const lists = await recall({ org, keys: [key], upTo }, async () => new Map([[key, await read()]]))
+    return lists.get(key) ?? []
   }
-
   return {
-    readTrail: (key, upTo) => recall({ org: key.org, key: toKey(key), upTo }, () => store.readTrail(key)),
+    readTrail: (key, upTo) => recallOne({ org: key.org, key: toKey(key), upTo }, () => store.readTrail(key)),
     readFlow: (key, upTo) =>
-      recall({ org: key.org, key: toKey({ ...key, trail: null }), upTo }, () => store.readFlow(key)),
+      recallOne({ org: key.org, key: toKey({ ...key, trail: null }), upTo }, () => store.readFlow(key)),
+    readTrails: async (org, flow, names) => {
+      const keys = new Map(names.map((trail) => [toKey({ org, flow, trail }), trail]))
+      const name = (key: string): string => keys.get(key) ?? ''
+      const lists = await recall({ org, keys: [...keys.keys()], upTo: undefined }, async (missing) => {
+        const read = await store.readTrails(org, flow, [...missing].map(name))
+        return new Map([...missing].map((key) => [key, read.get(name(key)) ?? []]))
+      })
+      const there = [...lists].filter(([, records]) => records.length > 0)
+      return new Map(there.map(([key, records]) => [name(key), records]))
+    },
   }
 }
 
-function keysOf({ org, kind, flow, trail }: StoredRecord): readonly string[] {
-  if (flow === null || (trail === null && kind !== 'flow')) return []
-  return [toKey({ org, flow, trail })]
-}
-
-function toKey({ org, flow, trail }: FlowKey & { readonly trail: string | null }): string {
-  return JSON.stringify([org, flow, trail])
+function createRecaller(store: Pick<Store, 'readHead' | 'watch'>): (wanted: Wanted, read: Read) => Promise<Lists> {
+  const follower = createFollower(store)
+  return async ({ org, keys, upTo }, read) => {
+    const needed = upTo ?? (await store.readHead(org))
+    const found = new Map(keys.map((key) => [key, follower.find(org, key, needed)]))
+    const missing = keys.filter((key) => found.get(key) === undefined)
+    const lists = missing.length === 0 ? undefined : await follower.keep(org, missing, () => read(new Set(missing)))
+    return new Map(keys.map((key) => [key, found.get(key) ?? lists?.get(key) ?? []]))
+  }
 }

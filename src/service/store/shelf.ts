@@ -13,11 +13,11 @@ interface Slot extends Kept {
 
 interface Shelf {
   readonly find: (key: string) => Kept | undefined
-  /** Keeps what is read, with what comes while it is being read. */
+  /** Keeps the lists that are read, each with what comes while they are being read. A list that is not in the map is empty. */
   readonly keep: (
-    place: { readonly key: string; readonly known: number },
-    read: () => Promise<readonly StoredRecord[]>,
-  ) => Promise<readonly StoredRecord[]>
+    place: { readonly keys: readonly string[]; readonly known: number },
+    read: () => Promise<ReadonlyMap<string, readonly StoredRecord[]>>,
+  ) => Promise<ReadonlyMap<string, readonly StoredRecord[]>>
   /** A record that belongs at the end of the list, if it is kept or being read. */
   readonly add: (key: string, record: StoredRecord) => void
 }
@@ -30,30 +30,58 @@ const slotSize = 512
 /** Lists of records by key. Those that nobody asked for longest go first. */
 export function createShelf(): Shelf {
   const slots = createSlots()
-  const arriving = new Map<string, Set<StoredRecord[]>>()
+  const arrivals = createArrivals()
   return {
     find: slots.use,
-    keep: async ({ key, known }, read) => {
-      const arrived: StoredRecord[] = []
-      const readers = arriving.get(key) ?? new Set()
-      arriving.set(key, readers.add(arrived))
+    keep: async ({ keys, known }, read) => {
+      const arriving = arrivals.expect(keys)
       try {
-        const records = await read()
-        const last = records.at(-1)?.sequence ?? 0
-        const all = [...records, ...arrived.filter(({ sequence }) => sequence > last)]
-        if ((slots.peek(key)?.known ?? 0) <= known) slots.put(key, { records: all, known, size: sizeOf(all) })
-        return all
+        const lists = await read()
+        const whole = keys.map((key) => [key, append(lists.get(key) ?? [], arriving.get(key) ?? [])] as const)
+        for (const [key, records] of whole) {
+          if ((slots.peek(key)?.known ?? 0) <= known) slots.put(key, { records, known, size: sizeOf(records) })
+        }
+        return new Map(whole)
       } finally {
-        readers.delete(arrived)
-        if (readers.size === 0) arriving.delete(key)
+        arrivals.forget(arriving)
       }
     },
     add: (key, record) => {
-      for (const arrived of arriving.get(key) ?? []) arrived.push(record)
+      arrivals.tell(key, record)
       const slot = slots.peek(key)
       if (slot === undefined || record.sequence <= (slot.records.at(-1)?.sequence ?? 0)) return
       slots.put(key, { ...slot, records: [...slot.records, record], size: slot.size + sizeOf([record]) })
     },
+  }
+}
+
+/** What came while the list was read may be in it already. */
+function append(records: readonly StoredRecord[], arrived: readonly StoredRecord[]): readonly StoredRecord[] {
+  const last = records.at(-1)?.sequence ?? 0
+  return [...records, ...arrived.filter(({ sequence }) => sequence > last)]
+}
+
+type Arriving = ReadonlyMap<string, StoredRecord[]>
+
+interface Arrivals {
+  readonly expect: (keys: readonly string[]) => Arriving
+  readonly tell: (key: string, record: StoredRecord) => void
+  readonly forget: (arriving: Arriving) => void
+}
+
+/** What is recorded while somebody reads. */
+function createArrivals(): Arrivals {
+  const readers = new Set<Arriving>()
+  return {
+    expect: (keys) => {
+      const arriving = new Map(keys.map((key) => [key, []]))
+      readers.add(arriving)
+      return arriving
+    },
+    tell: (key, record) => {
+      for (const arriving of readers) arriving.get(key)?.push(record)
+    },
+    forget: (arriving) => readers.delete(arriving),
   }
 }
 

@@ -50,6 +50,9 @@ async function compare(store: Store): Promise<void> {
   for (const trail of ['one', 'two', null]) {
     expect(await read(store, trail)).toEqual(await readBare(store, trail))
   }
+  const lists = await store.readTrails('acme', 'shop', ['two', 'absent', 'one'])
+  for (const trail of ['one', 'two']) expect(lists.get(trail) ?? []).toEqual(await readBare(store, trail))
+  expect(lists.has('absent')).toBe(false)
 }
 
 test.for(engines)('$name: what is kept in memory is what the database holds, whoever records', async (engine) => {

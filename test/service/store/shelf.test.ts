@@ -7,23 +7,27 @@ function stored(sequence: number): StoredRecord {
   return { ...toRecord({ id: `${sequence}` }), sequence, created_at: sequence, sha256: '' }
 }
 
+function trail(...sequences: readonly number[]): ReadonlyMap<string, readonly StoredRecord[]> {
+  return new Map([['trail', sequences.map(stored)]])
+}
+
 test('what is recorded while a list is being read is on it once, whether or not the reading saw it', async () => {
   const shelf = createShelf()
-  const reading = Promise.withResolvers<readonly StoredRecord[]>()
-  const filled = shelf.keep({ key: 'trail', known: 1 }, () => reading.promise)
+  const reading = Promise.withResolvers<ReturnType<typeof trail>>()
+  const filled = shelf.keep({ keys: ['trail'], known: 1 }, () => reading.promise)
   for (const sequence of [2, 3]) shelf.add('trail', stored(sequence))
-  reading.resolve([stored(1), stored(2)])
+  reading.resolve(trail(1, 2))
 
-  expect((await filled).map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  expect((await filled).get('trail')?.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
   expect(shelf.find('trail')?.records.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
 })
 
 test('of two readings at once the one that knows more stays', async () => {
   const shelf = createShelf()
-  const early = Promise.withResolvers<readonly StoredRecord[]>()
-  const first = shelf.keep({ key: 'trail', known: 1 }, () => early.promise)
-  await shelf.keep({ key: 'trail', known: 2 }, async () => [stored(1), stored(2)])
-  early.resolve([stored(1)])
+  const early = Promise.withResolvers<ReturnType<typeof trail>>()
+  const first = shelf.keep({ keys: ['trail'], known: 1 }, () => early.promise)
+  await shelf.keep({ keys: ['trail'], known: 2 }, async () => trail(1, 2))
+  early.resolve(trail(1))
   await first
 
   expect(shelf.find('trail')).toMatchObject({ known: 2, records: [{ sequence: 1 }, { sequence: 2 }] })
@@ -31,6 +35,8 @@ test('of two readings at once the one that knows more stays', async () => {
 
 test('a list that could not be read is not kept', async () => {
   const shelf = createShelf()
-  await expect(shelf.keep({ key: 'trail', known: 1 }, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  await expect(shelf.keep({ keys: ['trail'], known: 1 }, () => Promise.reject(new Error('gone')))).rejects.toThrow(
+    'gone',
+  )
   expect(shelf.find('trail')).toBeUndefined()
 })
