@@ -40,7 +40,7 @@ var cli_words = __webpack_require__(9596);
 
 /** `evidence fingerprint PATH…`: a line for each, as sha256sum prints it. */
 async function runFingerprint(words, terminal) {
-    const { positionals } = (0,cli_words/* readWords */.u)(words, [], Infinity);
+    const { positionals } = (0,cli_words/* readWords */.ux)(words, [], Infinity);
     for (const { fingerprint, filename } of await fingerprintPaths(positionals, (0,surround/* surround */.D)(terminal))) {
         terminal.out(`${fingerprint}  ${filename}`);
     }
@@ -90,7 +90,7 @@ function surround({ host, environment }) {
         environment,
         event: readEvent(environment),
         matrix: null,
-        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(646), __webpack_require__.e(551)]).then(__webpack_require__.bind(__webpack_require__, 2932)),
+        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(961), __webpack_require__.e(563)]).then(__webpack_require__.bind(__webpack_require__, 2563)),
     };
 }
 
@@ -101,8 +101,9 @@ function surround({ host, environment }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ lastOf),
-/* harmony export */   u: () => (/* binding */ readWords)
+/* harmony export */   g1: () => (/* binding */ lastOf),
+/* harmony export */   ux: () => (/* binding */ readWords),
+/* harmony export */   wo: () => (/* binding */ demand)
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
@@ -143,6 +144,13 @@ function firstSentence(cause) {
 /** The last value of an option, as most commands take it. */
 function lastOf({ options }, name) {
     return options[name]?.at(-1);
+}
+/** The last value of an option that must be there. */
+function demand(words, name) {
+    const value = lastOf(words, name);
+    if (value !== undefined && value !== '')
+        return value;
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `--${name} is required.`);
 }
 
 

@@ -46,9 +46,9 @@ var cli_words = __webpack_require__(9596);
 
 /** `evidence convert KIND FILE…`: prints {kind, payload, notes} as JSON and sends nothing. */
 async function runConvert(words, { out, host }) {
-    const parsed = (0,cli_words/* readWords */.u)(words, ['max-issues'], Infinity);
+    const parsed = (0,cli_words/* readWords */.ux)(words, ['max-issues'], Infinity);
     const [kind = '', ...files] = parsed.positionals;
-    out(JSON.stringify(await convertFiles({ kind, files, cwd: host.cwd, maxIssues: (0,cli_words/* lastOf */.g)(parsed, 'max-issues') ?? '' })));
+    out(JSON.stringify(await convertFiles({ kind, files, cwd: host.cwd, maxIssues: (0,cli_words/* lastOf */.g1)(parsed, 'max-issues') ?? '' })));
     return exit/* exit */.NS.done;
 }
 
@@ -59,8 +59,9 @@ async function runConvert(words, { out, host }) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ lastOf),
-/* harmony export */   u: () => (/* binding */ readWords)
+/* harmony export */   g1: () => (/* binding */ lastOf),
+/* harmony export */   ux: () => (/* binding */ readWords),
+/* harmony export */   wo: () => (/* binding */ demand)
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
@@ -101,6 +102,13 @@ function firstSentence(cause) {
 /** The last value of an option, as most commands take it. */
 function lastOf({ options }, name) {
     return options[name]?.at(-1);
+}
+/** The last value of an option that must be there. */
+function demand(words, name) {
+    const value = lastOf(words, name);
+    if (value !== undefined && value !== '')
+        return value;
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `--${name} is required.`);
 }
 
 

@@ -22,9 +22,9 @@ __webpack_require__.r(__webpack_exports__);
 const roles = ['reader', 'reporter', 'overrider', 'maintainer', 'admin'];
 /** `evidence token`: makes, lists and revokes API tokens in a service's data folder, also while it runs. */
 async function runToken(words, { out, host, environment }) {
-    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .readWords */ .u)(words, ['data', 'name', 'org', 'flow', 'role', 'expires-at', 'id'], 1);
-    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g)(parsed, 'data');
-    const { openTokens } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(646), __webpack_require__.e(551), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2932));
+    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .readWords */ .ux)(words, ['data', 'name', 'org', 'flow', 'role', 'expires', 'expires-at', 'id'], 1);
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g1)(parsed, 'data');
+    const { openTokens } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(961), __webpack_require__.e(563), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2563));
     const tokens = await openTokens((0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_0__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd));
     try {
         out(await act(parsed, tokens));
@@ -47,29 +47,43 @@ async function act(words, tokens) {
     }
 }
 async function create(words, tokens) {
-    const role = roles.find((it) => it === (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g)(words, 'role'));
+    const role = roles.find((it) => it === (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g1)(words, 'role'));
     if (role === undefined)
         throw new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('usage', `--role takes ${roles.join(', ')}.`);
-    const expiry = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g)(words, 'expires-at');
+    const expiry = readExpiry(words, Date.now() / 1000);
     return tokens.mintToken({
-        name: demand(words, 'name'),
-        org: demand(words, 'org'),
-        flow: (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g)(words, 'flow') ?? '*',
+        name: (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .demand */ .wo)(words, 'name'),
+        org: (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .demand */ .wo)(words, 'org'),
+        flow: (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g1)(words, 'flow') ?? '*',
         role,
-        ...(expiry === undefined ? {} : { expiresAt: (0,_command_input_form_js__WEBPACK_IMPORTED_MODULE_2__/* .asMoment */ .bv)('expires-at', expiry) }),
+        ...(expiry === undefined ? {} : { expiresAt: expiry }),
     });
 }
+/** `--expires` takes days from now (`90d`) or a date, at whose beginning it ends (UTC); `--expires-at` a moment. Epoch seconds. */
+function readExpiry(words, now) {
+    const moment = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g1)(words, 'expires-at');
+    const day = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g1)(words, 'expires');
+    if (day !== undefined && moment !== undefined) {
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('usage', 'Give either --expires or --expires-at, not both.');
+    }
+    if (day === undefined && moment === undefined)
+        return undefined;
+    const expiry = day === undefined ? (0,_command_input_form_js__WEBPACK_IMPORTED_MODULE_2__/* .asMoment */ .bv)('expires-at', moment ?? '') : asExpiry(day, now);
+    if (expiry > now)
+        return expiry;
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('usage', 'The token would have expired already; give a time to come.');
+}
+function asExpiry(text, now) {
+    const [, days] = /^(\d{1,5})d$/.exec(text) ?? [];
+    if (days !== undefined)
+        return now + Number(days) * 24 * 3600;
+    return (0,_command_input_form_js__WEBPACK_IMPORTED_MODULE_2__/* .asMoment */ .bv)('expires', /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text);
+}
 async function revoke(words, tokens) {
-    const id = demand(words, 'id');
+    const id = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .demand */ .wo)(words, 'id');
     if (await tokens.revokeToken(id))
         return `Token ${id} is revoked.`;
     throw new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('usage', `There is no token ${id} here. evidence token list shows their ids.`);
-}
-function demand(words, name) {
-    const value = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .lastOf */ .g)(words, name);
-    if (value !== undefined && value !== '')
-        return value;
-    throw new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('usage', `--${name} is required.`);
 }
 
 
@@ -79,8 +93,9 @@ function demand(words, name) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ lastOf),
-/* harmony export */   u: () => (/* binding */ readWords)
+/* harmony export */   g1: () => (/* binding */ lastOf),
+/* harmony export */   ux: () => (/* binding */ readWords),
+/* harmony export */   wo: () => (/* binding */ demand)
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
@@ -121,6 +136,13 @@ function firstSentence(cause) {
 /** The last value of an option, as most commands take it. */
 function lastOf({ options }, name) {
     return options[name]?.at(-1);
+}
+/** The last value of an option that must be there. */
+function demand(words, name) {
+    const value = lastOf(words, name);
+    if (value !== undefined && value !== '')
+        return value;
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `--${name} is required.`);
 }
 
 

@@ -27,17 +27,19 @@ __webpack_require__.r(__webpack_exports__);
 
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
 async function runServe(words, { out, host, environment }) {
-    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .readWords */ .u)(words, ['data', 'host', 'port', 'public-url', 'requests-per-second']);
-    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'data');
-    const address = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'host');
-    const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'public-url');
-    const rate = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'requests-per-second');
-    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(646), __webpack_require__.e(551), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2932));
+    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .readWords */ .ux)(words, ['data', 'host', 'port', 'public-url', 'requests-per-second', 'oidc-issuer']);
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'data');
+    const address = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'host');
+    const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'public-url');
+    const rate = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'requests-per-second');
+    const { 'oidc-issuer': issuers } = parsed.options;
+    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(961), __webpack_require__.e(563), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2563));
     const service = await startService({
         folder: (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_3__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
-        port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g)(parsed, 'port') ?? '8080'),
+        port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'port') ?? '8080'),
         ...(address === undefined ? {} : { host: address }),
         ...(publicUrl === undefined ? {} : { publicUrl }),
+        ...(issuers === undefined ? {} : { oidcIssuers: issuers }),
         ...(rate === undefined ? {} : { requestsPerSecond: (0,_command_input_form_js__WEBPACK_IMPORTED_MODULE_5__/* .asWhole */ .UX)(1)('requests-per-second', rate) }),
         log: host.info,
         openapi: readDescription,
@@ -69,8 +71,9 @@ function parsePort(text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   g: () => (/* binding */ lastOf),
-/* harmony export */   u: () => (/* binding */ readWords)
+/* harmony export */   g1: () => (/* binding */ lastOf),
+/* harmony export */   ux: () => (/* binding */ readWords),
+/* harmony export */   wo: () => (/* binding */ demand)
 /* harmony export */ });
 /* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
 /* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
@@ -111,6 +114,13 @@ function firstSentence(cause) {
 /** The last value of an option, as most commands take it. */
 function lastOf({ options }, name) {
     return options[name]?.at(-1);
+}
+/** The last value of an option that must be there. */
+function demand(words, name) {
+    const value = lastOf(words, name);
+    if (value !== undefined && value !== '')
+        return value;
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `--${name} is required.`);
 }
 
 

@@ -11,10 +11,14 @@ Usage: evidence <command> [options]
   fingerprint PATH… print the SHA-256 of files, folders and images
   replay FOLDER     send what was spooled while the service was down
   serve             run the service (--data FOLDER --host HOST --port PORT --public-url URL
-                    --requests-per-second N, of each token)
+                    --requests-per-second N, of each token; --oidc-issuer URL, as often as there are issuers to trust)
   token create|list|revoke
                     manage API tokens of a service's data folder (--data FOLDER --name NAME --org ORG --flow PATTERN
-                    --role reader|reporter|overrider|maintainer|admin --expires-at TIME --id ID)
+                    --role reader|reporter|overrider|maintainer|admin --expires 90d|DATE --expires-at TIME --id ID)
+  binding create|list|revoke
+                    let jobs in by their GitHub OIDC token (--data FOLDER --name NAME --org ORG --owner-id ID
+                    --repository-id ID --environment NAME --ref PATTERN --event NAME --workflow PATTERN
+                    --job-workflow PATTERN --flow PATTERN --role reporter|reader|overrider|maintainer --issuer URL --id ID)
 
 Exit codes: 0 done or compliant · 1 not compliant · 2 wrong usage or a file that cannot be trusted · 3 incomplete ·
 4 service unreachable · 5 refused by the service

@@ -16,6 +16,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import('./replay.ts')).runReplay,
   serve: async () => (await import('./serve.ts')).runServe,
   token: async () => (await import('./token.ts')).runToken,
+  binding: async () => (await import('./binding.ts')).runBinding,
 }
 
 /** Runs one command and gives the exit code. What goes wrong is one sentence on standard error. */

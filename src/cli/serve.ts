@@ -10,17 +10,19 @@ import { lastOf, readWords } from './words.ts'
 
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
 export async function runServe(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, ['data', 'host', 'port', 'public-url', 'requests-per-second'])
+  const parsed = readWords(words, ['data', 'host', 'port', 'public-url', 'requests-per-second', 'oidc-issuer'])
   const data = lastOf(parsed, 'data')
   const address = lastOf(parsed, 'host')
   const publicUrl = lastOf(parsed, 'public-url')
   const rate = lastOf(parsed, 'requests-per-second')
+  const { 'oidc-issuer': issuers } = parsed.options
   const { startService } = await import('../service/main.ts')
   const service = await startService({
     folder: homeOf(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
     port: parsePort(lastOf(parsed, 'port') ?? '8080'),
     ...(address === undefined ? {} : { host: address }),
     ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(issuers === undefined ? {} : { oidcIssuers: issuers }),
     ...(rate === undefined ? {} : { requestsPerSecond: asWhole(1)('requests-per-second', rate) }),
     log: host.info,
     openapi: readDescription,

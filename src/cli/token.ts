@@ -3,14 +3,14 @@ import { exit, type ExitCode } from '../command/exit.ts'
 import { asMoment } from '../command/input-form.ts'
 import { EvidenceError } from '../error.ts'
 import type { Terminal } from './terminal.ts'
-import { lastOf, readWords, type Words } from './words.ts'
+import { demand, lastOf, readWords, type Words } from './words.ts'
 
 const roles = ['reader', 'reporter', 'overrider', 'maintainer', 'admin'] as const
 type Tokens = Awaited<ReturnType<(typeof import('../service/main.ts'))['openTokens']>>
 
 /** `evidence token`: makes, lists and revokes API tokens in a service's data folder, also while it runs. */
 export async function runToken(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, ['data', 'name', 'org', 'flow', 'role', 'expires-at', 'id'], 1)
+  const parsed = readWords(words, ['data', 'name', 'org', 'flow', 'role', 'expires', 'expires-at', 'id'], 1)
   const data = lastOf(parsed, 'data')
   const { openTokens } = await import('../service/main.ts')
   const tokens = await openTokens(
@@ -40,24 +40,37 @@ async function act(words: Words, tokens: Tokens): Promise<string> {
 async function create(words: Words, tokens: Tokens): Promise<string> {
   const role = roles.find((it) => it === lastOf(words, 'role'))
   if (role === undefined) throw new EvidenceError('usage', `--role takes ${roles.join(', ')}.`)
-  const expiry = lastOf(words, 'expires-at')
+  const expiry = readExpiry(words, Date.now() / 1000)
   return tokens.mintToken({
     name: demand(words, 'name'),
     org: demand(words, 'org'),
     flow: lastOf(words, 'flow') ?? '*',
     role,
-    ...(expiry === undefined ? {} : { expiresAt: asMoment('expires-at', expiry) }),
+    ...(expiry === undefined ? {} : { expiresAt: expiry }),
   })
+}
+
+/** `--expires` takes days from now (`90d`) or a date, at whose beginning it ends (UTC); `--expires-at` a moment. Epoch seconds. */
+function readExpiry(words: Words, now: number): number | undefined {
+  const moment = lastOf(words, 'expires-at')
+  const day = lastOf(words, 'expires')
+  if (day !== undefined && moment !== undefined) {
+    throw new EvidenceError('usage', 'Give either --expires or --expires-at, not both.')
+  }
+  if (day === undefined && moment === undefined) return undefined
+  const expiry = day === undefined ? asMoment('expires-at', moment ?? '') : asExpiry(day, now)
+  if (expiry > now) return expiry
+  throw new EvidenceError('usage', 'The token would have expired already; give a time to come.')
+}
+
+function asExpiry(text: string, now: number): number {
+  const [, days] = /^(\d{1,5})d$/.exec(text) ?? []
+  if (days !== undefined) return now + Number(days) * 24 * 3600
+  return asMoment('expires', /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
 }
 
 async function revoke(words: Words, tokens: Tokens): Promise<string> {
   const id = demand(words, 'id')
   if (await tokens.revokeToken(id)) return `Token ${id} is revoked.`
   throw new EvidenceError('usage', `There is no token ${id} here. evidence token list shows their ids.`)
-}
-
-function demand(words: Words, name: string): string {
-  const value = lastOf(words, name)
-  if (value !== undefined && value !== '') return value
-  throw new EvidenceError('usage', `--${name} is required.`)
 }

@@ -46,3 +46,10 @@ function firstSentence(cause: unknown): string {
 export function lastOf({ options }: Words, name: string): string | undefined {
   return options[name]?.at(-1)
 }
+
+/** The last value of an option that must be there. */
+export function demand(words: Words, name: string): string {
+  const value = lastOf(words, name)
+  if (value !== undefined && value !== '') return value
+  throw new EvidenceError('usage', `--${name} is required.`)
+}

@@ -1,11 +1,10 @@
-import { getJson } from '../client/json.ts'
 import { openLine, type Line, type LineOptions } from '../client/line.ts'
 import type { ChangeFacts } from '../commit/facts.ts'
 import { defined } from '../schema/defined.ts'
 import { EvidenceError } from '../error.ts'
-import { requestIdToken } from '../github/oidc.ts'
 import { openEmbedded } from './embedded.ts'
 import type { Inputs } from './input.ts'
+import { askJobToken } from './job-token.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** An open way to a service. `file` is the database where the service is the embedded one. */
@@ -53,7 +52,8 @@ async function connectEmbedded({ inputs, org }: Request, surroundings: Surroundi
 }
 
 async function connectRemote({ inputs, change }: Request, surroundings: Surroundings): Promise<Connection> {
-  const token = inputs.token === '' ? async () => idToken(inputs, change, surroundings) : inputs.token
+  const asked = { ...inputs, restricted: change?.restricted }
+  const token = inputs.token === '' ? async () => askJobToken(asked, surroundings) : inputs.token
   const line = openLine({
     ...clientOptions(inputs, surroundings),
     baseUrl: inputs.url,
@@ -65,18 +65,4 @@ async function connectRemote({ inputs, change }: Request, surroundings: Surround
 
 function clientOptions(inputs: Inputs, { host }: Surroundings): Pick<LineOptions, 'budget' | 'debug'> {
   return { budget: inputs.timeout, ...defined({ debug: host.trace }) }
-}
-
-/** Asked for afresh each time, for it lives five minutes. */
-async function idToken(inputs: Inputs, change: ChangeFacts | undefined, surroundings: Surroundings): Promise<string> {
-  const { environment, host } = surroundings
-  const token = await requestIdToken({
-    requestUrl: environment['ACTIONS_ID_TOKEN_REQUEST_URL'],
-    requestToken: environment['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
-    audience: inputs.url,
-    restricted: change?.restricted,
-    get: async (url, headers) => getJson({ url, headers, budget: inputs.timeout, environment }),
-  })
-  host.mask(token)
-  return token
 }

@@ -1,5 +1,6 @@
 import type { ChangeFacts } from '../commit/facts.ts'
 import { EvidenceError } from '../error.ts'
+import { toFlowName } from '../schema/flow-name.ts'
 import { parse } from '../schema/parse.ts'
 import { FlowName, TrailName } from '../schema/primitives.ts'
 import type { Inputs } from './input.ts'
@@ -13,10 +14,11 @@ export type Target = {
 
 /** What was written, else what the run is about: repository owner, repository name, head commit of the change (design.md §1). */
 export function findTarget(inputs: Inputs, change: ChangeFacts | undefined): Target {
-  const [owner, repository] = change?.repo.name.split('/') ?? []
+  const repository = change?.repo.name ?? ''
+  const [owner] = repository.split('/')
   return {
     org: demand('org', inputs.org, owner),
-    flow_name: checked('flow', FlowName, demand('flow', inputs.flow, repository?.replace(/^[^a-zA-Z0-9]+/, ''))),
+    flow_name: checked('flow', FlowName, demand('flow', inputs.flow, toFlowName(repository))),
     trail_name: checked('trail', TrailName, demand('trail', inputs.trail, change?.commit.sha1)),
   }
 }

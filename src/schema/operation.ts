@@ -25,6 +25,8 @@ export interface Operation<
   readonly source: string
   readonly summary: string
   readonly access: Access
+  /** The flow that it is about stands in the body and not in the path. */
+  readonly flowIn?: 'body'
   readonly query: Q
   /** `none` has no body, `multipart` carries `data_json` and, if `file` says so, one file. */
   readonly encoding: 'none' | 'json' | 'multipart'

@@ -16,6 +16,7 @@ export const trailOperations = {
     method: 'PUT',
     access: 'maintain',
     path: '/flows/{org}/template_file',
+    flowIn: 'body',
     summary: 'Create or update a flow and its template',
     query: NoQuery,
     encoding: 'multipart',

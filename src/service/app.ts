@@ -21,7 +21,10 @@ import { createMetrics } from './http/metrics.ts'
 import { answerProblem } from './http/problem.ts'
 import { createRoute } from './http/route.ts'
 import { answerUnknown } from './http/unknown.ts'
+import { githubIssuer } from './access/issuer.ts'
+import { createJobTokens } from './access/job-token.ts'
 import { createRateLimit } from './access/rate.ts'
+import { refuseForeign } from './http/origin.ts'
 import { servePages } from './page/pages.ts'
 import { serveProbes } from './http/probe.ts'
 import type { Service } from './service.ts'
@@ -37,6 +40,8 @@ export interface AppOptions {
   readonly openapi?: () => string | undefined
   /** Requests that each token may make in a second; as many as it likes where this is not said. */
   readonly requestsPerSecond?: number
+  /** Whose tokens of jobs are taken; GitHub's alone where this is not said. */
+  readonly oidcIssuers?: readonly string[]
   /** Pages need no token: for a service on loopback alone. */
   readonly openPages?: boolean
   /** Aborted when the service stops, so that nobody waits in vain. */
@@ -49,15 +54,18 @@ export function createApp(options: AppOptions): Hono {
   const stopping = options.stopping ?? new AbortController().signal
   const limit = options.requestsPerSecond
   const rate = limit === undefined ? undefined : createRateLimit(limit, store.now)
-  const service: Service = { store, attachments, publicUrl, log, stopping, rate }
+  const audience = (): string => `${publicUrl()}/api/v2`
+  const jobs = createJobTokens({ issuers: options.oidcIssuers ?? [githubIssuer], audience, now: store.now, log })
+  const service: Service = { store, attachments, jobs, publicUrl, log, stopping, rate }
   const metrics = createMetrics(store)
+  const isOpen = options.openPages ?? false
   const app = new Hono()
-  app.use(requestId(), metrics.count, refuseSniffing)
+  app.use(requestId(), metrics.count, refuseSniffing, refuseForeign({ isOpen, publicUrl }))
   app.onError((cause, c) => answerProblem(c, cause, log))
   app.notFound((c) => answerUnknown(c))
   serveOperations(app, service)
   serveProbes(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
-  servePages(app, service, { isOpen: options.openPages ?? false })
+  servePages(app, service, { isOpen })
   return app
 }
 

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import { EvidenceError } from '../error.ts'
 import { defined } from '../schema/defined.ts'
+import { createBinding, type BindingRequest } from './access/binding.ts'
+import { checkIssuer, githubIssuer } from './access/issuer.ts'
 import { createToken, type TokenRequest } from './access/token.ts'
 import { isLoopback, toOrigin } from './address.ts'
 import { createApp } from './app.ts'
 import { openFolderAttachments } from './attachment/folder.ts'
 import { listen } from './server.ts'
+import type { BindingRecord } from './store/binding.ts'
 import { openSqliteStore } from './store/sqlite.ts'
 import type { Store, TokenRecord } from './store/store.ts'
 
@@ -21,6 +24,8 @@ export interface StartOptions {
   readonly log?: (line: string) => void
   /** Requests that each token may make in a second; as many as it likes where this is not said. */
   readonly requestsPerSecond?: number
+  /** Whose tokens of jobs are taken, exactly as they name it in `iss`; github.com's alone unless said otherwise. */
+  readonly oidcIssuers?: readonly string[]
   /** The OpenAPI document, as JSON. */
   readonly openapi?: () => string | undefined
 }
@@ -35,6 +40,11 @@ export interface Tokens {
   /** Whether there was one to revoke. */
   readonly revokeToken: (id: string) => Promise<boolean>
   readonly close: () => Promise<void>
+}
+
+export interface Bindings extends Pick<Store, 'listBindings' | 'revokeBinding' | 'close'> {
+  /** Throws EvidenceError `usage` for one that would bind nobody or too many. */
+  readonly createBinding: (request: BindingRequest) => Promise<BindingRecord>
 }
 
 export interface RunningService extends Tokens {
@@ -79,6 +89,14 @@ export async function openTokens(folder: string): Promise<Tokens> {
   return createTokens(await openSqliteStore(databaseOf(folder)))
 }
 
+/** Which jobs a folder's service lets in, without a service: for the command line. */
+export async function openBindings(folder: string): Promise<Bindings> {
+  const store = await openSqliteStore(databaseOf(folder))
+  return { ...store, createBinding: (request) => createBinding(store, request) }
+}
+
+export { githubIssuer }
+
 function databaseOf(folder: string): string {
   return join(folder, 'evidence.db')
 }
@@ -100,6 +118,7 @@ async function serve(store: Store, host: string, options: StartOptions): Promise
     stopping: stopping.signal,
     openPages: isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname)),
     ...defined({ log: options.log, openapi: options.openapi, requestsPerSecond: options.requestsPerSecond }),
+    ...defined({ oidcIssuers: options.oidcIssuers?.map(checkIssuer) }),
   })
   const server = await listen(app, host, options.port ?? 0)
   origin = publicOrigin ?? toOrigin(host, server.port)
@@ -129,7 +148,8 @@ async function prepareTokens(store: Store, host: string): Promise<string | undef
     return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token
   }
   if (tokens.some((token) => isValid(token, store.now()))) return undefined
-  const message = `Nobody could use the service on ${host}, for there is no token that holds; make one first with "evidence token create".`
+  if ((await store.listBindings()).some(({ revoked_at: revoked }) => revoked === null)) return undefined
+  const message = `Nobody could use the service on ${host}, for there is no token that holds and no binding; make one first with "evidence token create" or "evidence binding create".`
   throw new EvidenceError('usage', message, { facts: { host } })
 }
 

@@ -1,3 +1,4 @@
+import type { JobTokens } from './access/job-token.ts'
 import type { RateLimit } from './access/rate.ts'
 import type { AttachmentStore } from './attachment/attachment.ts'
 import type { Store } from './store/store.ts'
@@ -6,6 +7,7 @@ import type { Store } from './store/store.ts'
 export interface Service {
   readonly store: Store
   readonly attachments: AttachmentStore
+  readonly jobs: JobTokens
   /** Origin that the outside knows the service by, without a path or a slash at its end. */
   readonly publicUrl: () => string
   /** Aborted when the service stops: whoever waits for a change is answered then. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createFolder, evidence, serve } from './evidence.ts'
+import { createFolder, evidence, serve, soleSentence } from './evidence.ts'
 
 interface Listed {
   readonly id: string
   readonly name: string
   readonly role: string
   readonly revoked_at: number | null
+  readonly expires_at: number | null
 }
 
 async function list(data: string): Promise<readonly Listed[]> {
@@ -35,6 +36,41 @@ describe('evidence token', () => {
     ])
     expect(JSON.stringify(listed)).not.toContain(token.split('_')[2])
     expect(JSON.stringify(listed)).not.toContain('sha256')
+  })
+
+  test.each([
+    ['90d', (now: number) => now + 90 * 86_400],
+    ['2099-01-01', () => 4_070_908_800],
+    ['2099-01-01T12:00:00+02:00', () => 4_070_944_800],
+  ])('makes one that expires: %s', async (expires, toMoment) => {
+    const data = createFolder()
+    const now = Date.now() / 1000
+    await create(data, '--expires', expires)
+    const [listed] = await list(data)
+    expect(Math.abs((listed?.expires_at ?? 0) - toMoment(now))).toBeLessThan(60)
+    expect(listed).toMatchObject({ last_used_at: null })
+  })
+
+  test.each([
+    [['--expires', '90'], 'a time with its zone'],
+    [['--expires', '2020-01-01'], 'would have expired already'],
+    [['--expires', '0d'], 'would have expired already'],
+    [['--expires-at', '2020-01-01T00:00:00Z'], 'would have expired already'],
+    [['--expires', '1d', '--expires-at', '2099-01-01T00:00:00Z'], 'not both'],
+  ])('refuses %j', async (words, message) => {
+    const needed = ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reporter', '--data', createFolder()]
+    const finished = await evidence([...needed, ...words])
+    expect(soleSentence(finished)).toContain(message)
+    expect(finished.exitCode).toBe(2)
+  })
+
+  test('lists when a token was last used, and what it is for', async () => {
+    const data = createFolder()
+    const { url } = await serve(data)
+    const token = await create(data)
+    expect(await knock(url, token)).toBe(200)
+    const used = (await list(data)).find(({ name }) => name === 'ci')
+    expect(used).toMatchObject({ org: 'acme', flow: '*', role: 'reporter', last_used_at: expect.any(Number) })
   })
 
   test('makes and revokes tokens while the service runs', async () => {

@@ -84,7 +84,7 @@ function createScene({ url, firstToken = '' }: RunningService, client: Client): 
   }
 }
 
-function pushTo(branch: string): unknown {
+export function pushTo(branch: string): unknown {
   return {
     ref: `refs/heads/${branch}`,
     after: sha,
@@ -93,7 +93,7 @@ function pushTo(branch: string): unknown {
   }
 }
 
-function variables({ run = 1, job = 'build', branch = 'main' }: Step, event: string): Record<string, string> {
+export function variables({ run = 1, job = 'build', branch = 'main' }: Step, event: string): Record<string, string> {
   return {
     GITHUB_REPOSITORY: 'acme/shop',
     GITHUB_SERVER_URL: 'https://github.invalid',

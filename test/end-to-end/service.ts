@@ -9,21 +9,28 @@ export interface RunningService {
   /** Ends in /api/v2. */
   readonly url: string
   readonly token: string
+  /** Its data folder. */
+  readonly data: string
   readonly read: (path: string) => Promise<unknown>
   readonly stop: () => Promise<void>
 }
 
-export async function startService(): Promise<RunningService> {
+export async function startService(words: readonly string[] = []): Promise<RunningService> {
   const data = mkdtempSync(join(tmpdir(), 'service-'))
-  const child = spawn(process.execPath, [join('dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join('dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0', ...words],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const said = await readUntil(child, /Admin token.*\n/)
   const url = /listens on (\S+)/.exec(said)?.[1] ?? ''
   const token = /Admin token.*: (\S+)/.exec(said)?.[1] ?? ''
   return {
     url,
     token,
+    data,
     read: async (path) => {
       const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
       if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`)

@@ -51,6 +51,7 @@ export interface Harness {
 interface HarnessOptions {
   readonly requestsPerSecond?: number
   readonly openPages?: boolean
+  readonly oidcIssuers?: readonly string[]
   /** Stands in front of the real store. */
   readonly alter?: (store: Store) => Store
 }
@@ -72,6 +73,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     stopping: stopping.signal,
     openapi: () => '{"openapi":"3.1.0"}',
     openPages: options.openPages ?? false,
+    oidcIssuers: options.oidcIssuers ?? [],
     ...(options.requestsPerSecond === undefined ? {} : { requestsPerSecond: options.requestsPerSecond }),
   })
   const server = await listen(app, '127.0.0.1', 0)

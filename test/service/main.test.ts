@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openTokens, startService, type RunningService, type StartOptions } from '../../src/service/main.ts'
+import {
+  openBindings,
+  openTokens,
+  startService,
+  type RunningService,
+  type StartOptions,
+} from '../../src/service/main.ts'
+import { toBinding } from './access/issuer.ts'
 import { form } from './harness.ts'
 
 let folder = ''
@@ -118,6 +125,22 @@ describe('beyond loopback', () => {
     expect(listed).toMatchObject({ name: 'ci', role: 'reader' })
     expect(JSON.stringify(listed)).not.toContain('sha256')
     expect(token).toMatch(/^des_/)
+  })
+})
+
+describe('beyond loopback, with jobs alone', () => {
+  test('it listens once a binding lets them in, and no more once that is revoked', async () => {
+    const place = join(folder, 'made/anew')
+    const bindings = await openBindings(place)
+    const { id } = await bindings.createBinding(toBinding())
+    await bindings.close()
+    const service = await start({ host: '0.0.0.0', publicUrl: 'http://evidence.example.test' })
+    expect(await service.listTokens()).toEqual([])
+    await stop(service)
+    const again = await openBindings(place)
+    await again.revokeBinding(id)
+    await again.close()
+    await expect(startService({ folder: place, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'usage' })
   })
 })
 

@@ -1,16 +1,26 @@
 import type { Access } from '../../schema/operation.ts'
-import type { Role } from '../store/store.ts'
+import type { Actor, Role } from '../store/store.ts'
+import { fits } from './pattern.ts'
+import { explainUnbound } from './unbound.ts'
 
-/** Who asks, and what their token allows. `org` may be `*`; in `flow`, `*` stands for any text. */
-export interface Caller {
-  readonly id: string
-  readonly name: string
+/** What somebody may do where. `org` may be `*`; in `flow`, `*` stands for any text. */
+export interface Grant {
   readonly org: string
   readonly flow: string
   readonly role: Role
 }
 
-/** What is asked about. Without a flow (lists of an organisation, custom types, notifications) organisation and role decide. */
+/** Who asks, and what that allows: what any of the grants does. */
+export interface Caller {
+  /** The same for as long as a request may be repeated, whatever token it comes with. */
+  readonly id: string
+  readonly name: string
+  /** As records keep it. */
+  readonly actor: Actor
+  readonly grants: readonly Grant[]
+}
+
+/** What is asked about. Without a flow it concerns the whole organisation (its lists, custom types, notifications). */
 export interface Place {
   readonly org: string
   readonly flow: string | undefined
@@ -32,37 +42,53 @@ const deeds: Readonly<Record<Access, string>> = {
   maintain: 'change templates, custom types and notification actions',
 }
 
-export function may(caller: Caller, access: Access, place: Place): boolean {
-  return hasOrg(caller, place) && hasRight(caller, access) && hasFlow(caller, place)
+export function may({ grants }: Caller, access: Access, place: Place): boolean {
+  return grants.some((grant) => hasOrg(grant, place) && hasRight(grant, access) && hasFlow(grant, access, place))
+}
+
+/** The same caller, as far as it can be judged before the flow is known. */
+export function inAnyFlow(caller: Caller): Caller {
+  return { ...caller, grants: caller.grants.map((grant) => ({ ...grant, flow: '*' })) }
 }
 
 /** Why `may` said no, and what would help: one sentence. */
 export function explainDenial(caller: Caller, access: Access, place: Place): string {
-  const token = `The token "${caller.name}"`
-  if (!hasOrg(caller, place)) {
-    return `${token} is for the organisation "${caller.org}", not for "${place.org}"; use a token of that organisation.`
+  const { actor, grants } = caller
+  if (actor.job !== undefined && grants.length === 0) return explainUnbound(actor.job, place.org)
+  const who = actor.job === undefined ? `The token "${caller.name}"` : `The token of the job ${caller.name}`
+  const advise = (remedy: string): string => (actor.job === undefined ? remedy : `${remedy}, or bind the job there`)
+  const here = grants.filter((grant) => hasOrg(grant, place))
+  if (here.length === 0) {
+    return `${who} is for the organisation ${quote(grants, 'org')}, not for "${place.org}"; ${advise('use a token of that organisation')}.`
   }
-  if (!hasRight(caller, access)) {
-    return `${token} has the role ${caller.role}, which may not ${deeds[access]}; use one with the role ${rolesWith(access)}.`
+  const able = here.filter((grant) => hasRight(grant, access))
+  if (able.length === 0) {
+    const roles = here.map(({ role }) => role).join(' and ')
+    return `${who} has the role ${roles}, which may not ${deeds[access]}; ${advise(`use one with the role ${rolesWith(access)}`)}.`
   }
-  return `${token} is for flows named "${caller.flow}", which "${place.flow ?? ''}" is not; use a token for that flow.`
+  const flows = quote(able, 'flow')
+  if (place.flow === undefined) {
+    return `${who} is for flows named ${flows}, and this concerns all flows of the organisation; ${advise('use a token for all of them')}.`
+  }
+  return `${who} is for flows named ${flows}, which "${place.flow}" is not; ${advise('use a token for that flow')}.`
 }
 
-function hasOrg(caller: Caller, { org }: Place): boolean {
-  return caller.org === '*' || caller.org === org
+function hasOrg(grant: Grant, { org }: Place): boolean {
+  return grant.org === '*' || grant.org === org
 }
 
-function hasRight(caller: Caller, access: Access): boolean {
-  return rights[caller.role].includes(access)
+function hasRight({ role }: Grant, access: Access): boolean {
+  return rights[role].includes(access)
 }
 
-function hasFlow(caller: Caller, { flow }: Place): boolean {
-  return flow === undefined || caller.flow === '*' || toPattern(caller.flow).test(flow)
+/** Whoever may read may read all of the organisation: the flow limits what is changed (decisions.md §6). */
+function hasFlow(grant: Grant, access: Access, { flow }: Place): boolean {
+  if (access === 'read' || grant.flow === '*') return true
+  return flow !== undefined && fits(grant.flow, flow)
 }
 
-function toPattern(pattern: string): RegExp {
-  const literal = pattern.split('*').map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return new RegExp(`^${literal.join('.*')}$`, 's')
+function quote(grants: readonly Grant[], member: 'org' | 'flow'): string {
+  return [...new Set(grants.map((grant) => `"${grant[member]}"`))].join(' or ')
 }
 
 function rolesWith(access: Access): string {

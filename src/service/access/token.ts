@@ -45,15 +45,17 @@ export async function createToken(store: Store, request: TokenRequest): Promise<
 
 /** Who the `Authorization` header's token speaks for; throws `Unauthorized`. Its last use is kept to the minute. */
 export async function authenticate(store: Store, header: string | undefined): Promise<Caller> {
-  const { id, secret } = parseHeader(header)
+  const { id, secret } = parseToken(readBearer(header))
   const token = await store.findToken(id)
   const now = store.now()
   refuseInvalid(token, secret, now)
   if (now - (token.last_used_at ?? 0) >= useInterval) await store.touchToken(id)
-  return { id, name: token.name, org: token.org, flow: token.flow, role: token.role }
+  const { name, org, flow, role } = token
+  return { id, name, actor: { name, token_id: id }, grants: [{ org, flow, role }] }
 }
 
-function parseHeader(header: string | undefined): { readonly id: string; readonly secret: string } {
+/** What follows `Bearer` in the header; throws `Unauthorized` where nothing does. */
+export function readBearer(header: string | undefined): string {
   if (header === undefined || header.trim() === '') {
     throw new Unauthorized('The request has no Authorization header; send "Authorization: Bearer <token>".')
   }
@@ -61,7 +63,11 @@ function parseHeader(header: string | undefined): { readonly id: string; readonl
   if (credentials === undefined) {
     throw new Unauthorized('The Authorization header is not a bearer token; send "Authorization: Bearer <token>".')
   }
-  const [, id, secret] = /^des_([0-9A-Za-z]+)_([0-9A-Za-z]+)$/.exec(credentials.trim()) ?? []
+  return credentials.trim()
+}
+
+function parseToken(token: string): { readonly id: string; readonly secret: string } {
+  const [, id, secret] = /^des_([0-9A-Za-z]+)_([0-9A-Za-z]+)$/.exec(token) ?? []
   if (id === undefined || secret === undefined) {
     throw new Unauthorized(
       'The bearer token is not one of this service, which look like des_<id>_<secret>; check that the whole token is given.',

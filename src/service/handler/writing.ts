@@ -22,7 +22,7 @@ export async function append({ store }: Service, input: Asking, draft: Draft): P
     ...draft,
     id: randomUUID(),
     org: input.params.org,
-    actor: { name: input.caller.name },
+    actor: input.caller.actor,
   }
   return store.append(input.idempotency === undefined ? { record } : { record, idempotency: input.idempotency })
 }

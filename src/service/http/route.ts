@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation.ts'
 import { parse } from '../../schema/parse.ts'
-import type { Caller } from '../access/role.ts'
-import { authenticate } from '../access/token.ts'
+import { recogniseCaller } from '../access/caller.ts'
+import { inAnyFlow, type Caller } from '../access/role.ts'
 import type { Service } from '../service.ts'
 import { admit } from './admission.ts'
 import { openBody } from './body-source.ts'
@@ -49,13 +49,15 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
   }
 }
 
-async function recognise(c: Context, { access }: Operation, { store, rate }: Service): Promise<Caller> {
-  const caller = await authenticate(store, c.req.header('authorization'))
-  const wait = rate?.take(caller.id) ?? 0
+async function recognise(c: Context, { access, flowIn }: Operation, service: Service): Promise<Caller> {
+  const caller = await recogniseCaller(service, c.req.header('authorization'))
+  const wait = service.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooMany(wait)
   const params = c.req.param()
   checkPath(params)
-  admit(caller, access, { org: params['org'] ?? '', flow: params['flow_name'] })
+  const place = { org: params['org'] ?? '', flow: params['flow_name'] }
+  // Where the body names the flow, its handler asks again.
+  admit(flowIn === 'body' ? inAnyFlow(caller) : caller, access, place)
   return caller
 }
 

@@ -47,6 +47,10 @@ export function readNumber(row: Row | undefined, column: string): number {
   return value
 }
 
-function readNumberOrNull(row: Row, column: string): number | null {
+export function readTextOrNull(row: Row, column: string): string | null {
+  return row[column] === null ? null : readText(row, column)
+}
+
+export function readNumberOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : readNumber(row, column)
 }

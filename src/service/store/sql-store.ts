@@ -1,3 +1,4 @@
+import { createBindingTable } from './binding-table.ts'
 import { createCommitter, type Commit } from './committer.ts'
 import type { Driver } from './driver.ts'
 import { recordBatch } from './ledger.ts'
@@ -24,6 +25,7 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
     ...listing,
     ...createRecall({ ...records, ...listing, watch: watch.add }),
     ...createTokenTable(driver, now),
+    ...createBindingTable(driver, now),
     watch: watch.add,
     close: async () => {
       await committer.close()

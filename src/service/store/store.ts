@@ -1,5 +1,7 @@
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { Attachment } from '../../schema/attestation.ts'
+import type { JobClaims } from '../../schema/oidc.ts'
+import type { BindingTable } from './binding.ts'
 
 export type RecordKind =
   | 'flow'
@@ -11,9 +13,17 @@ export type RecordKind =
   | 'notification'
   | 'notification_deletion'
 
-/** Who did it. `name` is what `reported_by` shows. */
-interface Actor {
+/** A job as its OIDC token describes it, who vouches for that, and the bindings that let it in. */
+export interface JobActor extends JobClaims {
+  readonly issuer: string
+  readonly bindings: readonly string[]
+}
+
+/** Who did it. `name` is what `reported_by` shows; beside it, which API token or which job that was. */
+export interface Actor {
   readonly name: string
+  readonly token_id?: string
+  readonly job?: JobActor
 }
 
 /** What happened, before it has a place in the order of things. Columns beside `body` are there to be looked up by. */
@@ -116,7 +126,7 @@ export interface TokenRecord {
 }
 
 /** Where records live. It keeps and finds; it never judges. Nothing recorded is ever changed or removed. */
-export interface Store {
+export interface Store extends BindingTable {
   /** Epoch seconds. The one clock of the service. */
   readonly now: () => number
   /**

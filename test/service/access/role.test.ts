@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Access } from '../../../src/schema/operation.ts'
-import { explainDenial, may, type Caller } from '../../../src/service/access/role.ts'
+import { explainDenial, may, type Caller, type Grant } from '../../../src/service/access/role.ts'
 import type { Role } from '../../../src/service/store/store.ts'
 
-const toCaller = (members: Partial<Caller>): Caller => ({
+const toCaller = (...grants: readonly Partial<Grant>[]): Caller => ({
   id: '1',
   name: 'ci',
-  org: 'acme',
-  flow: '*',
-  role: 'admin',
-  ...members,
+  actor: { name: 'ci' },
+  grants: grants.map((grant) => ({ org: 'acme', flow: '*', role: 'admin', ...grant })),
 })
 const shop = { org: 'acme', flow: 'shop' }
 const accesses: readonly Access[] = ['read', 'report', 'override', 'maintain']
@@ -46,7 +44,8 @@ test.each([
   ['a.*', 'a.c', true],
   ['(x)', '(x)', true],
   ['*', undefined, true],
-  ['shop', undefined, true],
+  ['shop', undefined, false],
+  ['', 'shop', false],
 ])('a token for flows named %s, asked about %s: %s', (flow, asked, allowed) => {
   expect(may(toCaller({ flow }), 'report', { org: 'acme', flow: asked })).toBe(allowed)
 })

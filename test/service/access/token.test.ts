@@ -22,7 +22,12 @@ async function refuse(header: string | undefined): Promise<string> {
 test('a token speaks for whom it was made', async () => {
   const { token, record } = await createToken(store, request)
 
-  expect(await authenticate(store, `Bearer ${token}`)).toEqual({ id: record.id, ...request })
+  expect(await authenticate(store, `Bearer ${token}`)).toEqual({
+    id: record.id,
+    name: 'ci',
+    actor: { name: 'ci', token_id: record.id },
+    grants: [{ org: 'acme', flow: 'shop-*', role: 'reporter' }],
+  })
   expect(await authenticate(store, `bearer  ${token} `)).toMatchObject({ name: 'ci' })
 })
 

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runProcess } from '../composite/process.ts'
+import { pushClaims, startIssuer, type Issuer } from '../service/access/issuer.ts'
+import { act, newSha, soleError } from './act.ts'
+import { type RunningService, startService } from './service.ts'
+import { createWorkspace, goodBuild } from './workspace.ts'
+
+let issuer: Issuer
+let service: RunningService
+
+beforeAll(async () => {
+  issuer = await startIssuer({ ...pushClaims, repository: 'acme/greeting' })
+  service = await startService(['--oidc-issuer', issuer.url])
+})
+afterAll(async () => {
+  await service.stop()
+  await issuer.close()
+})
+
+test('a job without a secret is told how it is let in, and once it is, reports and passes', async () => {
+  using workspace = createWorkspace(goodBuild)
+  const environment = {
+    ACTIONS_ID_TOKEN_REQUEST_URL: issuer.idTokenUrl,
+    ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-secret',
+  }
+  const inputs = { url: service.url, artifacts: '*.tgz', gate: 'true' }
+  const run = () => act({ workspace: workspace.folder, environment, inputs, github: { sha: newSha() } })
+
+  const stranger = await run()
+  expect(stranger.exitCode).toBe(5)
+  const [, command = ''] = /with: evidence (.+) \(and/.exec(soleError(stranger)) ?? []
+
+  const args = ['dist/cli/index.js', ...command.split(' '), '--data', service.data]
+  expect(await runProcess({ file: process.execPath, args, cwd: '.', env: {} })).toMatchObject({
+    exitCode: 0,
+    stderr: '',
+  })
+
+  const { exitCode, outputs, stdout, stderr, summary } = await run()
+  expect([exitCode, outputs['compliance']]).toEqual([0, 'COMPLIANT'])
+  expect(stdout.replaceAll(/^::add-mask::.*$/gm, '') + stderr + summary).not.toMatch(/eyJ[\w-]+\./)
+})
