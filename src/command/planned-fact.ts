@@ -1,4 +1,5 @@
 import type { ArtifactFact, AttestationFact, Content, OverrideFact } from '../verdict/evidence.ts'
+import { toArtifactFact, toAttestationFact, toOverrideFact, type Arrival } from '../verdict/fact.ts'
 import { CodequalityMembers } from '../schema/codequality.ts'
 import { PullRequestMembers } from '../schema/pull-request.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -10,20 +11,9 @@ export interface Planned {
 }
 
 export function plannedArtifacts(planned: readonly Planned[]): readonly ArtifactFact[] {
-  return planned.flatMap(({ it, sequence }) => {
-    if (it.operation !== 'reportArtifact') return []
-    const { fingerprint, filename, template_reference_name: name, is_compliant: claim, annotations } = it.request.body
-    return [
-      {
-        ...arrival(`planned ${filename}`, sequence),
-        annotations: annotations ?? {},
-        fingerprint,
-        filename,
-        template_reference_name: name ?? undefined,
-        is_compliant: claim ?? undefined,
-      },
-    ]
-  })
+  return planned.flatMap(({ it, sequence }) =>
+    it.operation === 'reportArtifact' ? [toArtifactFact(toArrival(it.name, sequence), it.request.body)] : [],
+  )
 }
 
 /** `judgedTypes`: custom types that the service alone can judge. */
@@ -33,39 +23,17 @@ export function plannedAttestations(
 ): readonly AttestationFact[] {
   return planned.flatMap(({ it, sequence }) => {
     if (it.operation === 'reportArtifact' || it.operation === 'overrideAttestation') return []
-    const { body } = it.request
-    return [
-      {
-        ...arrival(`planned ${it.name}`, sequence),
-        annotations: body.annotations ?? {},
-        name: it.name,
-        type: it.type,
-        artifact_fingerprint: body.artifact_fingerprint,
-        target_artifacts: body.target_artifacts ?? [],
-        content: plannedContent(it, judgedTypes.has(it.type)),
-      },
-    ]
+    const said = { type: it.type, content: plannedContent(it, judgedTypes.has(it.type)) }
+    return [toAttestationFact(toArrival(it.name, sequence), it.request.body, said)]
   })
 }
 
 export function plannedOverrides(planned: readonly Planned[]): readonly OverrideFact[] {
-  return planned.flatMap(({ it, sequence }) => {
-    if (it.operation !== 'overrideAttestation') return []
-    const { body } = it.request
-    return [
-      {
-        ...arrival(`planned override of ${body.attestation_name}`, sequence),
-        annotations: body.annotations ?? {},
-        attestation_name: body.attestation_name,
-        artifact_fingerprint: body.artifact_fingerprint ?? undefined,
-        target_artifacts: body.target_artifacts ?? [],
-        original_attestation_type: body.original_attestation_type,
-        new_compliance_status: body.new_compliance_status,
-        reason: body.reason,
-        expires_at: body.expires_at,
-      },
-    ]
-  })
+  return planned.flatMap(({ it, sequence }) =>
+    it.operation === 'overrideAttestation'
+      ? [toOverrideFact(toArrival(`override of ${it.name}`, sequence), it.request.body)]
+      : [],
+  )
 }
 
 function plannedContent(
@@ -102,11 +70,8 @@ function ownWord(data: unknown): Content {
   return { kind: 'custom', attestation_data: data, is_compliant, type_errors: [] }
 }
 
-function arrival(
-  id: string,
-  sequence: number,
-): Pick<AttestationFact, 'id' | 'sequence' | 'created_at' | 'reported_by'> {
-  return { id, sequence, created_at: Date.now() / 1000, reported_by: '' }
+function toArrival(name: string, sequence: number): Arrival {
+  return { id: `planned ${name}`, sequence, created_at: Date.now() / 1000, reported_by: '' }
 }
 
 /** The members of a kind with their defaults filled in, as the service will read them. */

@@ -21,7 +21,7 @@ export type Content =
       readonly type_errors: readonly string[]
     }
 
-interface Reported {
+export interface Reported {
   readonly id: string
   /** Order of arrival. */
   readonly sequence: number

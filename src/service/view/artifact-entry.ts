@@ -1,8 +1,9 @@
 import { ArtifactReport } from '../../schema/artifact.ts'
 import type { ArtifactFact } from '../../verdict/evidence.ts'
+import { toArtifactFact } from '../../verdict/fact.ts'
 import { groupBy } from '../../verdict/group.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { readRecord, type Recorded } from './record.ts'
+import { readRecord, toArrival, type Recorded } from './record.ts'
 
 /** All reports of one (flow, trail, fingerprint), oldest first, and what they say together: a repeat adds facts (decisions.md §2). */
 export interface ArtifactEntry {
@@ -35,15 +36,5 @@ function onlySent(report: ArtifactReport): object {
 
 /** As the verdict takes them: one fact a report, all under the artifact's id. */
 export function toFacts({ id, reports }: ArtifactEntry): readonly ArtifactFact[] {
-  return reports.map(({ record, report }) => ({
-    id,
-    sequence: record.sequence,
-    created_at: record.created_at,
-    reported_by: record.actor.name,
-    annotations: report.annotations ?? {},
-    fingerprint: report.fingerprint,
-    filename: report.filename,
-    template_reference_name: report.template_reference_name ?? undefined,
-    is_compliant: report.is_compliant ?? undefined,
-  }))
+  return reports.map(({ record, report }) => toArtifactFact({ ...toArrival(record), id }, report))
 }

@@ -7,10 +7,11 @@ import {
   PullRequestReport,
   VulnscanReport,
 } from '../../schema/attestation.ts'
-import type { AttestationFact, Content } from '../../verdict/evidence.ts'
+import type { Content } from '../../verdict/evidence.ts'
+import { toAttestationFact } from '../../verdict/fact.ts'
 import type { StoredRecord } from '../store/store.ts'
 import { once } from './once.ts'
-import { readRecord } from './record.ts'
+import { readRecord, toArrival } from './record.ts'
 
 type AttestationReport =
   | GenericReport
@@ -98,17 +99,6 @@ function readCustom(record: StoredRecord): AttestationEntry {
 }
 
 /** As the verdict takes it. */
-export const toFact = once(({ record, report, content }: AttestationEntry): AttestationFact => {
-  return {
-    id: record.id,
-    sequence: record.sequence,
-    created_at: record.created_at,
-    reported_by: record.actor.name,
-    annotations: report.annotations ?? {},
-    name: report.attestation_name,
-    type: record.type ?? 'generic',
-    artifact_fingerprint: report.artifact_fingerprint,
-    target_artifacts: report.target_artifacts ?? [],
-    content,
-  }
-})
+export const toFact = once(({ record, report, content }: AttestationEntry) =>
+  toAttestationFact(toArrival(record), report, { type: record.type ?? 'generic', content }),
+)

@@ -4,7 +4,8 @@ import type { OverrideFact } from '../../verdict/evidence.ts'
 import type { StoredRecord } from '../store/store.ts'
 import type { AttestationEntry } from './attestation-entry.ts'
 import type { Judged } from './judged.ts'
-import { toOverrideFact } from './judged.ts'
+import { toOverrideFact } from '../../verdict/fact.ts'
+import { toArrival } from './record.ts'
 import type { Links } from './links.ts'
 
 const schemaVersion = 1
@@ -60,7 +61,7 @@ export function toOverrideAttestation(one: Judged['overrides'][number], links: L
       external_urls: report.external_urls,
       annotations: report.annotations,
     }),
-    overridden_by: toOverriddenBy(toOverrideFact(one)),
+    overridden_by: toOverriddenBy(toOverrideFact(toArrival(one.record), one.report)),
   }
 }
 

@@ -1,12 +1,13 @@
 import { OverrideReport } from '../../schema/override.ts'
 import { TrailReport } from '../../schema/trail.ts'
-import type { Evidence, OverrideFact } from '../../verdict/evidence.ts'
+import type { Evidence } from '../../verdict/evidence.ts'
+import { toOverrideFact } from '../../verdict/fact.ts'
 import { judge, type Verdict } from '../../verdict/judge.ts'
 import type { RecordKind, StoredRecord } from '../store/store.ts'
 import { readArtifacts, toFacts, type ArtifactEntry } from './artifact-entry.ts'
 import { readAttestation, toFact, type AttestationEntry } from './attestation-entry.ts'
 import { cutHistory, type History, type Moment } from './history.ts'
-import { readRecord, type Recorded } from './record.ts'
+import { readRecord, toArrival, type Recorded } from './record.ts'
 import { pinTemplate, type PinnedTemplate } from './template.ts'
 
 /** A trail with everything in it read, and the verdict on it at a moment. */
@@ -35,7 +36,7 @@ export function judgeHistory(whole: History, moment: Moment): Judged {
     template: pinned?.template ?? null,
     artifacts: artifacts.flatMap(toFacts),
     attestations: attestations.map(toFact),
-    overrides: overrides.map(toOverrideFact),
+    overrides: overrides.map(({ record, report: said }) => toOverrideFact(toArrival(record), said)),
   }
   const verdict = judge(evidence, moment.now)
   const report = mergeReports(ofKind('trail'))
@@ -46,21 +47,4 @@ function mergeReports(records: readonly StoredRecord[]): Partial<TrailReport> {
   const merged: Partial<TrailReport> = {}
   for (const record of records) Object.assign(merged, readRecord(TrailReport, record).report)
   return merged
-}
-
-export function toOverrideFact({ record, report }: Recorded<OverrideReport>): OverrideFact {
-  return {
-    id: record.id,
-    sequence: record.sequence,
-    created_at: record.created_at,
-    reported_by: record.actor.name,
-    annotations: report.annotations ?? {},
-    attestation_name: report.attestation_name,
-    artifact_fingerprint: report.artifact_fingerprint ?? undefined,
-    target_artifacts: report.target_artifacts ?? [],
-    original_attestation_type: report.original_attestation_type,
-    new_compliance_status: report.new_compliance_status,
-    reason: report.reason,
-    expires_at: report.expires_at,
-  }
 }

@@ -1,6 +1,7 @@
 import type { Body, Operation } from '../../schema/operation.ts'
 import { joinErrors, parse } from '../../schema/parse.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
+import type { Arrival } from '../../verdict/fact.ts'
 import type { StoredRecord } from '../store/store.ts'
 
 type Schema = Operation['body']
@@ -19,6 +20,11 @@ export function readRecord<S extends Schema>(schema: S, record: StoredRecord): R
   const parsed = parse(schema, request)
   if (!parsed.ok) throw new Error(`Record ${record.id} cannot be read: ${joinErrors(parsed.errors)}`)
   return { record, report: parsed.value, found: toObject(found) }
+}
+
+/** Who brought the record, and when, for a verdict. */
+export function toArrival({ id, sequence, created_at, actor }: StoredRecord): Arrival {
+  return { id, sequence, created_at, reported_by: actor.name }
 }
 
 function toObject(value: unknown): FreeObject {
