@@ -22,7 +22,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:',
   ],
   action: ['command', 'error.ts', 'service/main.ts', '@actions/core', 'node:'],
-  cli: ['command', 'error.ts', 'service/main.ts', 'node:'],
+  cli: ['command', 'error.ts', 'service/main.ts', 'service/upkeep/upkeep.ts', 'node:'],
   service: [
     'schema',
     'error.ts',

@@ -317,7 +317,7 @@ var parse = __webpack_require__(5705);
 
 /** A JSON object in a file that another tool wrote; `where` opens the message when it is not one. */
 function parseObject(text, where) {
-    const parsed = (0,parse/* parse */.q)(primitives/* FreeObject */.eA, parseJson(text, where));
+    const parsed = (0,parse/* parse */.qg)(primitives/* FreeObject */.eA, parseJson(text, where));
     if (parsed.ok)
         return parsed.value;
     throw new build_error/* EvidenceError */.o('file', `${where} holds JSON that is not an object: have the tool write it again`);
@@ -327,13 +327,13 @@ function objectsOf(object, member) {
     const value = object[member];
     if (!Array.isArray(value))
         return undefined;
-    const parsed = value.map((element) => (0,parse/* parse */.q)(primitives/* FreeObject */.eA, element));
+    const parsed = value.map((element) => (0,parse/* parse */.qg)(primitives/* FreeObject */.eA, element));
     const objects = parsed.flatMap((element) => (element.ok ? [element.value] : []));
     return objects.length === parsed.length ? objects : undefined;
 }
 /** A member that is an object; an empty one where it is missing or something else. */
 function objectOf(object, member) {
-    const parsed = (0,parse/* parse */.q)(primitives/* FreeObject */.eA, object[member]);
+    const parsed = (0,parse/* parse */.qg)(primitives/* FreeObject */.eA, object[member]);
     return parsed.ok ? parsed.value : {};
 }
 /** A text member; empty where it is missing or no text. */
@@ -374,7 +374,7 @@ function parseReference(reference) {
 /** `sha256:<64 lowercase hex>`, the form of the OCI image specification (Descriptors, Digests); `where` opens the message. */
 function parseDigest(digest, where) {
     const [algorithm, ...hex] = digest.split(':');
-    const parsed = (0,parse/* parse */.q)(primitives/* Fingerprint */.$A, hex.join(':'));
+    const parsed = (0,parse/* parse */.qg)(primitives/* Fingerprint */.$A, hex.join(':'));
     if (algorithm === 'sha256' && parsed.ok)
         return parsed.value;
     const found = `gives the digest "${digest}", which is not sha256: and 64 lowercase hex characters: correct it`;
@@ -998,7 +998,7 @@ async function collectCustom(typeName, { inputs, place }, surroundings) {
 }
 function collectOverride({ inputs, place }) {
     const { compliant, reason } = inputs;
-    const original = (0,parse/* parse */.q)(primitives/* AttestationType */.$T, inputs['original-type']);
+    const original = (0,parse/* parse */.qg)(primitives/* AttestationType */.$T, inputs['original-type']);
     if (place === undefined)
         throw missing('name', 'override', 'the name of the attestation to override');
     if (compliant === undefined)
@@ -4073,7 +4073,7 @@ function toArtifactReport(built, { target, change, provenance, step }) {
 }
 /** Only a SHA-1 has a place in `git_commit`; `git_commit_info` holds any. */
 function shaOf(change) {
-    const parsed = (0,parse/* parse */.q)(primitives/* CommitSha */.Yk, change?.commit.sha1);
+    const parsed = (0,parse/* parse */.qg)(primitives/* CommitSha */.Yk, change?.commit.sha1);
     return parsed.ok ? parsed.value : undefined;
 }
 function commitsOf(change) {
@@ -4322,10 +4322,10 @@ function required(type, template) {
 /** A template file (`path` is for messages) as the service would number it first. The YAML reader is loaded only here: a report leaves reading to the service. */
 async function readTemplate(content, path) {
     const { parse: parseYaml } = await __webpack_require__.e(/* import() */ 815).then(__webpack_require__.t.bind(__webpack_require__, 8815, 19));
-    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .q)(_schema_template_js__WEBPACK_IMPORTED_MODULE_1__/* .FlowTemplate */ .FB, readYaml(content, path, parseYaml));
+    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .qg)(_schema_template_js__WEBPACK_IMPORTED_MODULE_1__/* .FlowTemplate */ .FB, readYaml(content, path, parseYaml));
     if (parsed.ok)
         return { trail: parsed.value.trail, version: 1, content };
-    throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('file', `The flow template ${path} does not hold: ${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .joinErrors */ ._)(parsed.errors)}.`);
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('file', `The flow template ${path} does not hold: ${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .joinErrors */ ._h)(parsed.errors)}.`);
 }
 function readYaml(content, path, parseYaml) {
     try {

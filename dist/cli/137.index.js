@@ -99,16 +99,16 @@ async function listEntries(folder) {
 }
 async function readEntry(folder, name) {
     const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, name);
-    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .parse */ .q)(Kept, parseJson(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(path, 'utf8')));
+    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .parse */ .qg)(Kept, parseJson(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(path, 'utf8')));
     if (!parsed.ok)
         throw broken(path, parsed.errors);
-    const body = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .parse */ .q)(_schema_table_js__WEBPACK_IMPORTED_MODULE_4__/* .operations */ .z[parsed.value.operation].body, parsed.value.body);
+    const body = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .parse */ .qg)(_schema_table_js__WEBPACK_IMPORTED_MODULE_4__/* .operations */ .z[parsed.value.operation].body, parsed.value.body);
     if (!body.ok)
         throw broken(path, body.errors);
     return parsed.value;
 }
 function broken(path, errors) {
-    return new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('file', `${path} is no spooled report (${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .joinErrors */ ._)(errors)}). Remove it, or report that evidence anew.`, { facts: { path } });
+    return new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('file', `${path} is no spooled report (${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .joinErrors */ ._h)(errors)}). Remove it, or report that evidence anew.`, { facts: { path } });
 }
 function parseJson(text) {
     try {

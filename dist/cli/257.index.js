@@ -281,7 +281,7 @@ function readPayload(event, value, inside = '') {
 function walk(value, path) {
     let at = value;
     for (const member of path.split('.')) {
-        const parsed = (0,parse/* parse */.q)(primitives/* FreeObject */.eA, at);
+        const parsed = (0,parse/* parse */.qg)(primitives/* FreeObject */.eA, at);
         at = parsed.ok ? parsed.value[member] : undefined;
     }
     return at;
@@ -293,7 +293,7 @@ function wholeNumber(value) {
     return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 function commitSha(value) {
-    const parsed = (0,parse/* parse */.q)(primitives/* CommitSha */.Yk, value);
+    const parsed = (0,parse/* parse */.qg)(primitives/* CommitSha */.Yk, value);
     return parsed.ok ? parsed.value : undefined;
 }
 function payload_elements(value) {
@@ -349,7 +349,7 @@ function needNumber(environment, name) {
     throw variableError(name, `is "${value}", not a whole number`);
 }
 function needSha(environment, name) {
-    const parsed = (0,parse/* parse */.q)(primitives/* CommitSha */.Yk, needVariable(environment, name));
+    const parsed = (0,parse/* parse */.qg)(primitives/* CommitSha */.Yk, needVariable(environment, name));
     if (parsed.ok)
         return parsed.value;
     throw variableError(name, 'is not a commit SHA of 40 lowercase hex characters');
@@ -654,7 +654,7 @@ function demand(input, written, fallback) {
     throw new build_error/* EvidenceError */.o('usage', `Input \`${input}\` is required here: it is not given, and neither the GitHub run nor a git repository tells it.`, { facts: { input } });
 }
 function checked(input, pattern, text) {
-    const parsed = (0,parse/* parse */.q)(pattern, text);
+    const parsed = (0,parse/* parse */.qg)(pattern, text);
     if (parsed.ok)
         return text;
     throw new build_error/* EvidenceError */.o('usage', `Input \`${input}\` is "${text}"; it ${Object.values(parsed.errors).join('; ')}.`, {
@@ -733,7 +733,7 @@ async function perform(run, connection) {
     return complete(run, connection, { choosing, trail, beginning });
 }
 async function rehearse(run, connection) {
-    const { tryOut } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(161), __webpack_require__.e(534), __webpack_require__.e(706)]).then(__webpack_require__.bind(__webpack_require__, 706));
+    const { tryOut } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(524), __webpack_require__.e(534), __webpack_require__.e(706)]).then(__webpack_require__.bind(__webpack_require__, 706));
     return tryOut(run, connection);
 }
 
@@ -831,7 +831,7 @@ function surround({ host, environment }) {
         environment,
         event: readEvent(environment),
         matrix: null,
-        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(961), __webpack_require__.e(563)]).then(__webpack_require__.bind(__webpack_require__, 2563)),
+        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(520), __webpack_require__.e(524), __webpack_require__.e(487), __webpack_require__.e(108)]).then(__webpack_require__.bind(__webpack_require__, 3108)),
     };
 }
 
@@ -1147,15 +1147,15 @@ async function openGithubOf(inputs, { environment, host }) {
 function parsePlace(text) {
     const parts = text.split('.');
     const [artifact, name] = parts.length === 1 ? [undefined, text] : parts;
-    if (parts.length <= 2 && isName(name) && (artifact === undefined || (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .q)(_schema_primitives_js__WEBPACK_IMPORTED_MODULE_1__/* .TemplateName */ .cT, artifact).ok))
+    if (parts.length <= 2 && isName(name) && (artifact === undefined || (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .qg)(_schema_primitives_js__WEBPACK_IMPORTED_MODULE_1__/* .TemplateName */ .cT, artifact).ok))
         return { name, artifact };
     throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('usage', `Input \`name\` is "${text}"; it takes a name of 1 to 200 printable characters without a dot, or <artifact>.<name> where <artifact> is letters, digits, - and _.`, { facts: { input: 'name' } });
 }
 function isName(text) {
-    return (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .q)(_schema_primitives_js__WEBPACK_IMPORTED_MODULE_1__/* .AttestationName */ .w4, text).ok;
+    return (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .qg)(_schema_primitives_js__WEBPACK_IMPORTED_MODULE_1__/* .AttestationName */ .w4, text).ok;
 }
 function isOverridable(name) {
-    return (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .q)(_schema_primitives_js__WEBPACK_IMPORTED_MODULE_1__/* .OverridableName */ .Th, name).ok;
+    return (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .qg)(_schema_primitives_js__WEBPACK_IMPORTED_MODULE_1__/* .OverridableName */ .Th, name).ok;
 }
 function printPlace(place) {
     return place.artifact === undefined ? place.name : `${place.artifact}.${place.name}`;

@@ -100,6 +100,7 @@ const Assertion = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  o3: () => (/* binding */ Attachment),
   Tn: () => (/* binding */ Attestation),
   vG: () => (/* binding */ AttestationReceipt),
   T2: () => (/* binding */ CodequalityReport),
@@ -112,7 +113,7 @@ __webpack_require__.d(__webpack_exports__, {
   DD: () => (/* binding */ VulnscanReport)
 });
 
-// UNUSED EXPORTS: Attachment, CommonMembers, GenericMembers, OverriddenBy
+// UNUSED EXPORTS: CommonMembers, GenericMembers, OverriddenBy
 
 // EXTERNAL MODULE: ./node_modules/zod/v4/mini/schemas.js + 3 modules
 var schemas = __webpack_require__(3619);

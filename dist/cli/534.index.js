@@ -217,7 +217,7 @@ async function collectCustom(typeName, { inputs, place }, surroundings) {
 }
 function collectOverride({ inputs, place }) {
     const { compliant, reason } = inputs;
-    const original = (0,parse/* parse */.q)(primitives/* AttestationType */.$T, inputs['original-type']);
+    const original = (0,parse/* parse */.qg)(primitives/* AttestationType */.$T, inputs['original-type']);
     if (place === undefined)
         throw missing('name', 'override', 'the name of the attestation to override');
     if (compliant === undefined)
@@ -1057,7 +1057,7 @@ function toArtifactReport(built, { target, change, provenance, step }) {
 }
 /** Only a SHA-1 has a place in `git_commit`; `git_commit_info` holds any. */
 function shaOf(change) {
-    const parsed = (0,parse/* parse */.q)(primitives/* CommitSha */.Yk, change?.commit.sha1);
+    const parsed = (0,parse/* parse */.qg)(primitives/* CommitSha */.Yk, change?.commit.sha1);
     return parsed.ok ? parsed.value : undefined;
 }
 function commitsOf(change) {
@@ -1306,10 +1306,10 @@ function required(type, template) {
 /** A template file (`path` is for messages) as the service would number it first. The YAML reader is loaded only here: a report leaves reading to the service. */
 async function readTemplate(content, path) {
     const { parse: parseYaml } = await __webpack_require__.e(/* import() */ 815).then(__webpack_require__.t.bind(__webpack_require__, 8815, 19));
-    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .q)(_schema_template_js__WEBPACK_IMPORTED_MODULE_1__/* .FlowTemplate */ .FB, readYaml(content, path, parseYaml));
+    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .parse */ .qg)(_schema_template_js__WEBPACK_IMPORTED_MODULE_1__/* .FlowTemplate */ .FB, readYaml(content, path, parseYaml));
     if (parsed.ok)
         return { trail: parsed.value.trail, version: 1, content };
-    throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('file', `The flow template ${path} does not hold: ${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .joinErrors */ ._)(parsed.errors)}.`);
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('file', `The flow template ${path} does not hold: ${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_2__/* .joinErrors */ ._h)(parsed.errors)}.`);
 }
 function readYaml(content, path, parseYaml) {
     try {

@@ -6,8 +6,9 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   _: () => (/* binding */ joinErrors),
-/* harmony export */   q: () => (/* binding */ parse)
+/* harmony export */   _h: () => (/* binding */ joinErrors),
+/* harmony export */   lA: () => (/* binding */ fits),
+/* harmony export */   qg: () => (/* binding */ parse)
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3945);
 
@@ -17,6 +18,10 @@ function parse(schema, value) {
     if (result.success)
         return { ok: true, value: result.data };
     return { ok: false, errors: firstOfEach(result.error.issues.flatMap(describe)) };
+}
+/** Whether a value holds as it is: for one that is hashed, and so must not lose a member to its schema. */
+function fits(schema, value) {
+    return zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .safeParse */ .xL(schema, value).success;
 }
 /** One sentence of everything that is wrong, for a message: `name: is required (a string); max.high: must be an integer`. */
 function joinErrors(errors) {

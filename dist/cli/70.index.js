@@ -2,6 +2,30 @@ export const id = 70;
 export const ids = [70];
 export const modules = {
 
+/***/ 2950:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ placeOptions),
+/* harmony export */   y: () => (/* binding */ readPlace)
+/* harmony export */ });
+/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9302);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9596);
+
+
+/** Options that say where a service keeps what it records. */
+const placeOptions = ['data', 'attachments'];
+/** `--data` or `$EVIDENCE_HOME`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. */
+function readPlace(words, { environment, host }) {
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .lastOf */ .g1)(words, 'data');
+    const folder = (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_0__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd);
+    const attachments = (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .lastOf */ .g1)(words, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS'];
+    return attachments === undefined || attachments === '' ? { folder } : { folder, attachments };
+}
+
+
+/***/ }),
+
 /***/ 8070:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -12,10 +36,10 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony import */ var node_events__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8474);
 /* harmony import */ var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3024);
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6760);
-/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9302);
-/* harmony import */ var _command_exit_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1652);
-/* harmony import */ var _command_input_form_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1825);
-/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5602);
+/* harmony import */ var _command_exit_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1652);
+/* harmony import */ var _command_input_form_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1825);
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5602);
+/* harmony import */ var _place_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(2950);
 /* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9596);
 
 
@@ -26,21 +50,21 @@ __webpack_require__.r(__webpack_exports__);
 
 
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
-async function runServe(words, { out, host, environment }) {
-    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .readWords */ .ux)(words, ['data', 'host', 'port', 'public-url', 'requests-per-second', 'oidc-issuer']);
-    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'data');
+async function runServe(words, terminal) {
+    const { out, host } = terminal;
+    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .readWords */ .ux)(words, [..._place_js__WEBPACK_IMPORTED_MODULE_6__/* .placeOptions */ .G, 'host', 'port', 'public-url', 'requests-per-second', 'oidc-issuer']);
     const address = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'host');
     const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'public-url');
     const rate = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'requests-per-second');
     const { 'oidc-issuer': issuers } = parsed.options;
-    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(68), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(161), __webpack_require__.e(961), __webpack_require__.e(563), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2563));
+    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(520), __webpack_require__.e(524), __webpack_require__.e(487), __webpack_require__.e(108), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3108));
     const service = await startService({
-        folder: (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_3__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
+        ...(0,_place_js__WEBPACK_IMPORTED_MODULE_6__/* .readPlace */ .y)(parsed, terminal),
         port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'port') ?? '8080'),
         ...(address === undefined ? {} : { host: address }),
         ...(publicUrl === undefined ? {} : { publicUrl }),
         ...(issuers === undefined ? {} : { oidcIssuers: issuers }),
-        ...(rate === undefined ? {} : { requestsPerSecond: (0,_command_input_form_js__WEBPACK_IMPORTED_MODULE_5__/* .asWhole */ .UX)(1)('requests-per-second', rate) }),
+        ...(rate === undefined ? {} : { requestsPerSecond: (0,_command_input_form_js__WEBPACK_IMPORTED_MODULE_4__/* .asWhole */ .UX)(1)('requests-per-second', rate) }),
         log: host.info,
         openapi: readDescription,
     });
@@ -51,7 +75,7 @@ async function runServe(words, { out, host, environment }) {
         out(`Admin token, shown this once: ${service.firstToken}`);
     await Promise.race([(0,node_events__WEBPACK_IMPORTED_MODULE_0__.once)(process, 'SIGINT'), (0,node_events__WEBPACK_IMPORTED_MODULE_0__.once)(process, 'SIGTERM')]);
     await service.close();
-    return _command_exit_js__WEBPACK_IMPORTED_MODULE_4__/* .exit */ .NS.done;
+    return _command_exit_js__WEBPACK_IMPORTED_MODULE_3__/* .exit */ .NS.done;
 }
 /** The bundle lies beside the API's description. */
 function readDescription() {
@@ -61,7 +85,7 @@ function readDescription() {
 function parsePort(text) {
     if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535)
         return Number(text);
-    throw new _error_js__WEBPACK_IMPORTED_MODULE_6__/* .EvidenceError */ .o('usage', `--port is "${text}"; it takes a number from 0 (any free port) to 65535.`);
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_5__/* .EvidenceError */ .o('usage', `--port is "${text}"; it takes a number from 0 (any free port) to 65535.`);
 }
 
 

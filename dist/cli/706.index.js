@@ -33,6 +33,8 @@ var parse = __webpack_require__(5705);
 var schema_template = __webpack_require__(3362);
 // EXTERNAL MODULE: ./build/verdict/override.js
 var verdict_override = __webpack_require__(1768);
+// EXTERNAL MODULE: ./build/verdict/fact.js
+var fact = __webpack_require__(638);
 // EXTERNAL MODULE: ./build/schema/codequality.js
 var codequality = __webpack_require__(2452);
 // EXTERNAL MODULE: ./build/schema/pull-request.js
@@ -40,61 +42,23 @@ var pull_request = __webpack_require__(1339);
 ;// CONCATENATED MODULE: ./build/command/planned-fact.js
 
 
+
 function plannedArtifacts(planned) {
-    return planned.flatMap(({ it, sequence }) => {
-        if (it.operation !== 'reportArtifact')
-            return [];
-        const { fingerprint, filename, template_reference_name: name, is_compliant: claim, annotations } = it.request.body;
-        return [
-            {
-                ...arrival(`planned ${filename}`, sequence),
-                annotations: annotations ?? {},
-                fingerprint,
-                filename,
-                template_reference_name: name ?? undefined,
-                is_compliant: claim ?? undefined,
-            },
-        ];
-    });
+    return planned.flatMap(({ it, sequence }) => it.operation === 'reportArtifact' ? [(0,fact/* toArtifactFact */.eC)(toArrival(it.name, sequence), it.request.body)] : []);
 }
 /** `judgedTypes`: custom types that the service alone can judge. */
 function plannedAttestations(planned, judgedTypes) {
     return planned.flatMap(({ it, sequence }) => {
         if (it.operation === 'reportArtifact' || it.operation === 'overrideAttestation')
             return [];
-        const { body } = it.request;
-        return [
-            {
-                ...arrival(`planned ${it.name}`, sequence),
-                annotations: body.annotations ?? {},
-                name: it.name,
-                type: it.type,
-                artifact_fingerprint: body.artifact_fingerprint,
-                target_artifacts: body.target_artifacts ?? [],
-                content: plannedContent(it, judgedTypes.has(it.type)),
-            },
-        ];
+        const said = { type: it.type, content: plannedContent(it, judgedTypes.has(it.type)) };
+        return [(0,fact/* toAttestationFact */.sX)(toArrival(it.name, sequence), it.request.body, said)];
     });
 }
 function plannedOverrides(planned) {
-    return planned.flatMap(({ it, sequence }) => {
-        if (it.operation !== 'overrideAttestation')
-            return [];
-        const { body } = it.request;
-        return [
-            {
-                ...arrival(`planned override of ${body.attestation_name}`, sequence),
-                annotations: body.annotations ?? {},
-                attestation_name: body.attestation_name,
-                artifact_fingerprint: body.artifact_fingerprint ?? undefined,
-                target_artifacts: body.target_artifacts ?? [],
-                original_attestation_type: body.original_attestation_type,
-                new_compliance_status: body.new_compliance_status,
-                reason: body.reason,
-                expires_at: body.expires_at,
-            },
-        ];
-    });
+    return planned.flatMap(({ it, sequence }) => it.operation === 'overrideAttestation'
+        ? [(0,fact/* toOverrideFact */.aT)(toArrival(`override of ${it.name}`, sequence), it.request.body)]
+        : []);
 }
 function plannedContent(it, isJudged) {
     switch (it.operation) {
@@ -124,8 +88,8 @@ function ownWord(data) {
     const is_compliant = typeof data === 'object' && data !== null && 'is_compliant' in data && data.is_compliant === true;
     return { kind: 'custom', attestation_data: data, is_compliant, type_errors: [] };
 }
-function arrival(id, sequence) {
-    return { id, sequence, created_at: Date.now() / 1000, reported_by: '' };
+function toArrival(name, sequence) {
+    return { id: `planned ${name}`, sequence, created_at: Date.now() / 1000, reported_by: '' };
 }
 /** The members of a kind with their defaults filled in, as the service will read them. */
 function complete(members, body) {
@@ -213,7 +177,7 @@ function recorded_fact_ownWord({ is_compliant, overridden_by: by }) {
 function toEvidence({ recorded, template, outgoing, judgedTypes }) {
     const first = Number.MAX_SAFE_INTEGER - outgoing.length;
     const planned = outgoing.map((it, at) => ({ it, sequence: first + at }));
-    const flowTemplate = template === undefined ? undefined : (0,parse/* parse */.q)(schema_template/* FlowTemplate */.FB, { version: 1, trail: template.trail });
+    const flowTemplate = template === undefined ? undefined : (0,parse/* parse */.qg)(schema_template/* FlowTemplate */.FB, { version: 1, trail: template.trail });
     return {
         template: flowTemplate?.ok === true ? flowTemplate.value : null,
         artifacts: [...recordedArtifacts(recorded), ...plannedArtifacts(planned)],

@@ -196,16 +196,16 @@ async function listEntries(folder) {
 }
 async function readEntry(folder, name) {
     const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(folder, name);
-    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .parse */ .q)(Kept, parseJson(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(path, 'utf8')));
+    const parsed = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .parse */ .qg)(Kept, parseJson(await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(path, 'utf8')));
     if (!parsed.ok)
         throw broken(path, parsed.errors);
-    const body = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .parse */ .q)(_schema_table_js__WEBPACK_IMPORTED_MODULE_4__/* .operations */ .z[parsed.value.operation].body, parsed.value.body);
+    const body = (0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .parse */ .qg)(_schema_table_js__WEBPACK_IMPORTED_MODULE_4__/* .operations */ .z[parsed.value.operation].body, parsed.value.body);
     if (!body.ok)
         throw broken(path, body.errors);
     return parsed.value;
 }
 function broken(path, errors) {
-    return new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('file', `${path} is no spooled report (${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .joinErrors */ ._)(errors)}). Remove it, or report that evidence anew.`, { facts: { path } });
+    return new _error_js__WEBPACK_IMPORTED_MODULE_3__/* .EvidenceError */ .o('file', `${path} is no spooled report (${(0,_schema_parse_js__WEBPACK_IMPORTED_MODULE_8__/* .joinErrors */ ._h)(errors)}). Remove it, or report that evidence anew.`, { facts: { path } });
 }
 function parseJson(text) {
     try {
@@ -225,26 +225,6 @@ function toCall(folder, kept) {
 }
 function contentTypeOf({ contentType }) {
     return contentType === undefined ? {} : { contentType };
-}
-
-
-/***/ }),
-
-/***/ 6299:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   h: () => (/* binding */ nonEmpty),
-/* harmony export */   s: () => (/* binding */ defined)
-/* harmony export */ });
-/** The members that are there: what is undefined is left out, for on the wire there is no such thing. */
-function defined(members) {
-    // Object.entries forgets which value belongs to which key; nothing but the undefined ones is taken away.
-    return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined));
-}
-/** The text, or undefined where it is empty: an input that was not given. */
-function nonEmpty(text) {
-    return text === '' ? undefined : text;
 }
 
 
@@ -277,44 +257,6 @@ const Flow = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
     template_versions: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({ version: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .int */ .Whr(), content: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP(), created_at: _primitives_js__WEBPACK_IMPORTED_MODULE_0__/* .EpochSeconds */ .xZ, created_by: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP() })),
     created_at: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(_primitives_js__WEBPACK_IMPORTED_MODULE_0__/* .EpochSeconds */ .xZ),
     html_url: zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .string */ .YjP()),
-});
-
-
-/***/ }),
-
-/***/ 1738:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   RQ: () => (/* binding */ RepoInfo),
-/* harmony export */   Yg: () => (/* binding */ GitCommit),
-/* harmony export */   ko: () => (/* binding */ TrailCommit)
-/* harmony export */ });
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
-/* harmony import */ var _primitives_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9594);
-
-
-/** published-api.md §2.1; `sha1` required by decisions.md §2. */
-const GitCommit = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    sha1: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._minLength */ .m9(1, 'must not be empty')),
-    message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    author: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    author_username: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    branch: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    timestamp: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(_primitives_js__WEBPACK_IMPORTED_MODULE_0__/* .EpochSeconds */ .xZ),
-    url: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    parents: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP())),
-});
-/** What of a commit a trail shows (published-api.md §2.1). */
-const TrailCommit = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .omit */ .cJW(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc(GitCommit.shape), { author_username: true, parents: true });
-/** published-api.md §2.2; `name` and `url` required by decisions.md §2. */
-const RepoInfo = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    name: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    url: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP(),
-    id: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    description: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
-    provider: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
 });
 
 

@@ -295,7 +295,7 @@ var parse = __webpack_require__(5705);
 
 /** A JSON object in a file that another tool wrote; `where` opens the message when it is not one. */
 function parseObject(text, where) {
-    const parsed = (0,parse/* parse */.q)(primitives/* FreeObject */.eA, parseJson(text, where));
+    const parsed = (0,parse/* parse */.qg)(primitives/* FreeObject */.eA, parseJson(text, where));
     if (parsed.ok)
         return parsed.value;
     throw new error/* EvidenceError */.o('file', `${where} holds JSON that is not an object: have the tool write it again`);
@@ -305,13 +305,13 @@ function objectsOf(object, member) {
     const value = object[member];
     if (!Array.isArray(value))
         return undefined;
-    const parsed = value.map((element) => (0,parse/* parse */.q)(primitives/* FreeObject */.eA, element));
+    const parsed = value.map((element) => (0,parse/* parse */.qg)(primitives/* FreeObject */.eA, element));
     const objects = parsed.flatMap((element) => (element.ok ? [element.value] : []));
     return objects.length === parsed.length ? objects : undefined;
 }
 /** A member that is an object; an empty one where it is missing or something else. */
 function objectOf(object, member) {
-    const parsed = (0,parse/* parse */.q)(primitives/* FreeObject */.eA, object[member]);
+    const parsed = (0,parse/* parse */.qg)(primitives/* FreeObject */.eA, object[member]);
     return parsed.ok ? parsed.value : {};
 }
 /** A text member; empty where it is missing or no text. */
@@ -352,7 +352,7 @@ function parseReference(reference) {
 /** `sha256:<64 lowercase hex>`, the form of the OCI image specification (Descriptors, Digests); `where` opens the message. */
 function parseDigest(digest, where) {
     const [algorithm, ...hex] = digest.split(':');
-    const parsed = (0,parse/* parse */.q)(primitives/* Fingerprint */.$A, hex.join(':'));
+    const parsed = (0,parse/* parse */.qg)(primitives/* Fingerprint */.$A, hex.join(':'));
     if (algorithm === 'sha256' && parsed.ok)
         return parsed.value;
     const found = `gives the digest "${digest}", which is not sha256: and 64 lowercase hex characters: correct it`;

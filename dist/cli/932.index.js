@@ -114,7 +114,7 @@ function listRequired(items, indent) {
 /** A filename is no template name as it is, and several artifacts of one name are one in a template. */
 function toTemplateName(artifact) {
     const name = artifact.replace(/@[0-9a-f]{12}@*$/, '');
-    return (0,parse/* parse */.q)(primitives/* TemplateName */.cT, name).ok ? name : name.replace(/[^a-zA-Z0-9\-_]+/g, '-');
+    return (0,parse/* parse */.qg)(primitives/* TemplateName */.cT, name).ok ? name : name.replace(/[^a-zA-Z0-9\-_]+/g, '-');
 }
 
 ;// CONCATENATED MODULE: ./build/verdict/fix.js

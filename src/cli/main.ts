@@ -17,6 +17,11 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).runServe,
   token: async () => (await import('./token.ts')).runToken,
   binding: async () => (await import('./binding.ts')).runBinding,
+  fsck: async () => (await import('./fsck.ts')).runFsck,
+  backup: async () => (await import('./backup.ts')).runBackup,
+  export: async () => (await import('./export.ts')).runExport,
+  import: async () => (await import('./import.ts')).runImport,
+  sweep: async () => (await import('./sweep.ts')).runSweep,
 }
 
 /** Runs one command and gives the exit code. What goes wrong is one sentence on standard error. */

@@ -1,24 +1,24 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { homeOf } from '../command/embedded.ts'
 import { exit, type ExitCode } from '../command/exit.ts'
 import { asWhole } from '../command/input-form.ts'
 import { EvidenceError } from '../error.ts'
+import { placeOptions, readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { lastOf, readWords } from './words.ts'
 
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
-export async function runServe(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, ['data', 'host', 'port', 'public-url', 'requests-per-second', 'oidc-issuer'])
-  const data = lastOf(parsed, 'data')
+export async function runServe(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { out, host } = terminal
+  const parsed = readWords(words, [...placeOptions, 'host', 'port', 'public-url', 'requests-per-second', 'oidc-issuer'])
   const address = lastOf(parsed, 'host')
   const publicUrl = lastOf(parsed, 'public-url')
   const rate = lastOf(parsed, 'requests-per-second')
   const { 'oidc-issuer': issuers } = parsed.options
   const { startService } = await import('../service/main.ts')
   const service = await startService({
-    folder: homeOf(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
+    ...readPlace(parsed, terminal),
     port: parsePort(lastOf(parsed, 'port') ?? '8080'),
     ...(address === undefined ? {} : { host: address }),
     ...(publicUrl === undefined ? {} : { publicUrl }),

@@ -14,6 +14,11 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): Parse
   return { ok: false, errors: firstOfEach(result.error.issues.flatMap(describe)) }
 }
 
+/** Whether a value holds as it is: for one that is hashed, and so must not lose a member to its schema. */
+export function fits<S extends z.ZodMiniType>(schema: S, value: unknown): value is z.output<S> {
+  return z.safeParse(schema, value).success
+}
+
 /** One sentence of everything that is wrong, for a message: `name: is required (a string); max.high: must be an integer`. */
 export function joinErrors(errors: Readonly<Record<string, string>>): string {
   return Object.entries(errors)

@@ -6,7 +6,7 @@ import { checkIssuer, githubIssuer } from './access/issuer.ts'
 import { createToken, type TokenRequest } from './access/token.ts'
 import { isLoopback, toOrigin } from './address.ts'
 import { createApp } from './app.ts'
-import { openFolderAttachments } from './attachment/folder.ts'
+import { openAttachments } from './attachment/open.ts'
 import { listen } from './server.ts'
 import type { BindingRecord } from './store/binding.ts'
 import { openSqliteStore } from './store/sqlite.ts'
@@ -15,6 +15,8 @@ import type { Store, TokenRecord } from './store/store.ts'
 export interface StartOptions {
   /** Holds the database and the attachments; made where there is none. */
   readonly folder: string
+  /** A folder or `s3://…` (attachment/open.ts); `attachments` of the folder unless said otherwise. */
+  readonly attachments?: string
   /** 127.0.0.1 unless said otherwise. */
   readonly host?: string
   /** Any free one unless said otherwise. */
@@ -101,13 +103,17 @@ function databaseOf(folder: string): string {
   return join(folder, 'evidence.db')
 }
 
+function attachmentsOf({ folder, attachments }: StartOptions): string {
+  return attachments ?? join(folder, 'attachments')
+}
+
 interface Serving {
   readonly origin: string
   readonly close: () => Promise<void>
 }
 
 async function serve(store: Store, host: string, options: StartOptions): Promise<Serving> {
-  const attachments = await openFolderAttachments(join(options.folder, 'attachments'))
+  const attachments = await openAttachments(attachmentsOf(options), process.env)
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
   let origin = publicOrigin ?? ''
@@ -116,7 +122,7 @@ async function serve(store: Store, host: string, options: StartOptions): Promise
     attachments,
     publicUrl: () => origin,
     stopping: stopping.signal,
-    openPages: isLoopback(host) && (publicOrigin === undefined || isLoopback(new URL(publicOrigin).hostname)),
+    openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
     ...defined({ log: options.log, openapi: options.openapi, requestsPerSecond: options.requestsPerSecond }),
     ...defined({ oidcIssuers: options.oidcIssuers?.map(checkIssuer) }),
   })

@@ -5,9 +5,28 @@ export interface SavedAttachment {
   readonly size: number
 }
 
-/** Bytes by their SHA-256. What `save` resolved with is on disk for good; a source that fails leaves nothing behind. */
+export interface KeptAttachment extends SavedAttachment {
+  /** Epoch seconds: when the bytes were last saved, or set aside. */
+  readonly at: number
+  readonly isSetAside: boolean
+}
+
+/**
+ * Bytes by their SHA-256. What `save` resolved with is on disk for good; a source that fails leaves nothing behind. Saving bytes that
+ * are there already makes them young again. What is set aside can still be opened; it is on its way out.
+ */
 export interface AttachmentStore {
   readonly save: (source: AsyncIterable<Uint8Array>) => Promise<SavedAttachment>
   /** Undefined where there are none; a stream that fails where the bytes are no longer those of the digest. */
   readonly open: (sha256: string) => Promise<Readable | undefined>
+  /** Everything that is kept, one by one, in no order that one may count on. */
+  readonly list: () => AsyncIterable<KeptAttachment>
+  readonly setAside: (sha256: string) => Promise<void>
+  /** Undoes `setAside`. */
+  readonly putBack: (sha256: string) => Promise<void>
+  /** Removes for good what was set aside. */
+  readonly discard: (sha256: string) => Promise<void>
 }
+
+/** What a digest may look like; anything else is the name of nothing. */
+export const digest = /^[a-f0-9]{64}$/

@@ -1,10 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { EvidenceError } from '../../error.ts'
-import type { AttachmentStore, SavedAttachment } from './attachment.ts'
+import { digest, type AttachmentStore, type KeptAttachment, type SavedAttachment } from './attachment.ts'
+import { verify, writeHashed } from './bytes.ts'
+
+const aside = '.set-aside'
 
 /** Attachments as files of a folder, which is made where there is none: each named by the SHA-256 of its bytes. */
 export async function openFolderAttachments(folder: string): Promise<AttachmentStore> {
@@ -12,10 +15,16 @@ export async function openFolderAttachments(folder: string): Promise<AttachmentS
   return {
     save: (source) => save(folder, source),
     open: async (sha256) => {
-      if (!/^[a-f0-9]{64}$/.test(sha256)) return undefined
-      const path = join(folder, sha256)
-      return (await isFile(path)) ? Readable.from(readVerified(path, sha256), { objectMode: false }) : undefined
+      const path = digest.test(sha256) ? await findFile(folder, sha256) : undefined
+      return path === undefined ? undefined : Readable.from(readVerified(path, sha256), { objectMode: false })
     },
+    list: () => list(folder),
+    setAside: (sha256) => setAside(folder, sha256),
+    putBack: async (sha256) => {
+      await rename(join(folder, aside, sha256), join(folder, sha256))
+      await syncFolder(folder)
+    },
+    discard: (sha256) => rm(join(folder, aside, sha256), { force: true }),
   }
 }
 
@@ -43,16 +52,10 @@ async function save(folder: string, source: AsyncIterable<Uint8Array>): Promise<
 }
 
 async function writeSynced(path: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
-  const hash = createHash('sha256')
-  let size = 0
   await using file = await open(path, 'wx')
-  for await (const chunk of source) {
-    hash.update(chunk)
-    size += chunk.byteLength
-    await file.writeFile(chunk)
-  }
+  const saved = await writeHashed(file, source)
   await file.sync()
-  return { sha256: hash.digest('hex'), size }
+  return saved
 }
 
 /** Windows cannot open a folder, and keeps its entries by itself. */
@@ -62,31 +65,54 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync()
 }
 
-async function isFile(path: string): Promise<boolean> {
-  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
+/** Whoever set a file aside may do so between the first look and the second, and whoever puts it back before the third. */
+async function findFile(folder: string, sha256: string): Promise<string | undefined> {
+  for (const path of [join(folder, sha256), join(folder, aside, sha256), join(folder, sha256)]) {
+    const found = await look(path)
+    if (found?.isFile() === true) return path
+  }
+  return undefined
+}
+
+async function look(path: string): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
+  return stat(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined
     throw cause
   })
-  return found?.isFile() ?? false
-}
-
-/** The last chunk is given only once the digest is known to hold, so that wrong bytes never look like a whole file. */
-async function* readVerified(path: string, sha256: string): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256')
-  let held: Uint8Array | undefined
-  for await (const chunk of readChunks(path)) {
-    hash.update(chunk)
-    if (held !== undefined) yield held
-    held = chunk
-  }
-  if (hash.digest('hex') !== sha256) {
-    const message = `The attachment ${path} no longer holds the bytes that were stored; restore this file from a backup.`
-    throw new EvidenceError('file', message, { facts: { path, sha256 } })
-  }
-  if (held !== undefined) yield held
 }
 
 /** Without an encoding, a file stream gives bytes alone. */
-function readChunks(path: string): AsyncIterable<Uint8Array> {
-  return createReadStream(path)
+function readVerified(path: string, sha256: string): AsyncIterable<Uint8Array> {
+  const chunks: AsyncIterable<Uint8Array> = createReadStream(path)
+  return verify(chunks, sha256, () => {
+    const message = `The attachment ${path} no longer holds the bytes that were stored; restore this file from a backup.`
+    return new EvidenceError('file', message, { facts: { path, sha256 } })
+  })
+}
+
+/** What was set aside comes first, so that whoever sets aside what is listed does not meet it again. */
+async function* list(folder: string): AsyncGenerator<KeptAttachment> {
+  for (const isSetAside of [true, false]) {
+    const place = isSetAside ? join(folder, aside) : folder
+    for (const name of await readNames(place)) {
+      const found = digest.test(name) ? await look(join(place, name)) : undefined
+      if (found?.isFile() === true) {
+        yield { sha256: name, size: Number(found.size), at: Number(found.mtimeMs) / 1000, isSetAside }
+      }
+    }
+  }
+}
+
+async function readNames(folder: string): Promise<readonly string[]> {
+  return readdir(folder).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return []
+    throw cause
+  })
+}
+
+async function setAside(folder: string, sha256: string): Promise<void> {
+  const path = join(folder, aside, sha256)
+  await mkdir(join(folder, aside), { recursive: true })
+  await rename(join(folder, sha256), path)
+  await utimes(path, new Date(), new Date())
 }

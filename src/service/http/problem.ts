@@ -1,5 +1,6 @@
 import { defined } from '../../schema/defined.ts'
 import type { Context } from 'hono'
+import { EvidenceError } from '../../error.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { Unauthorized } from '../access/token.ts'
 import { IdempotencyConflict, QueueFull } from '../store/failure.ts'
@@ -36,7 +37,8 @@ interface Failure {
 /** The answer to a request that was not done (RFC 9457, decisions.md §2). What nobody foresaw is logged, and not shown. */
 export function answerProblem(c: Context, cause: unknown, log: (line: string) => void): Response {
   const failure = toFailure(cause)
-  if (failure.status === 500) log(`request ${c.get('requestId')} failed: ${describe(cause)}`)
+  if (failure.status === 500 || cause instanceof EvidenceError)
+    log(`request ${c.get('requestId')} failed: ${describe(cause)}`)
   const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...failure.headers }
   return c.body(JSON.stringify(toProblem(c, failure)), failure.status, headers)
 }
@@ -73,7 +75,17 @@ function toFailure(cause: unknown): Failure {
   }
   if (cause instanceof IdempotencyConflict) return { status: 422, message: cause.message }
   if (cause instanceof QueueFull) return { status: 503, message: cause.message, headers: { 'retry-after': '1' } }
+  if (cause instanceof EvidenceError && isElsewhere(cause)) {
+    const message =
+      'What the service keeps its files in does not take this now; nothing was recorded, so try again in a moment.'
+    return { status: 503, message, headers: { 'retry-after': '5' } }
+  }
   return { status: 500, message: 'The service failed; nothing is known to be recorded, so try again in a moment.' }
+}
+
+/** Another server, such as S3, did not answer or would not: the operator reads why in the log. */
+function isElsewhere({ code }: EvidenceError): boolean {
+  return code === 'unreachable' || code === 'refused'
 }
 
 function describe(cause: unknown): string {

@@ -67,7 +67,11 @@ async function claimKey(
   return toRecord(earlier)
 }
 
-async function insertRecord(connection: Connection, record: Omit<StoredRecord, 'sha256'>): Promise<StoredRecord> {
+/** Gives the record with the hash that its place and all the rest make. */
+export async function insertRecord(
+  connection: Connection,
+  record: Omit<StoredRecord, 'sha256'>,
+): Promise<StoredRecord> {
   const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at } = record
   const document = canonicalJson(record)
   const sha256 = createHash('sha256').update(document).digest('hex')
@@ -77,7 +81,7 @@ async function insertRecord(connection: Connection, record: Omit<StoredRecord, '
 }
 
 /** The first record of a flow, trail or artifact makes it known. */
-async function insertParents(connection: Connection, record: StoredRecord): Promise<void> {
+export async function insertParents(connection: Connection, record: StoredRecord): Promise<void> {
   const { org, sequence, kind, flow, trail, fingerprint } = record
   if (flow === null) return
   await connection.all(statement.insertFlow, [org, flow, sequence])

@@ -1,6 +1,8 @@
 import { createBindingTable } from './binding-table.ts'
 import { createCommitter, type Commit } from './committer.ts'
 import type { Driver } from './driver.ts'
+import { createImporter } from './importer.ts'
+import { createInspection } from './inspection.ts'
 import { recordBatch } from './ledger.ts'
 import { createListing } from './listing.ts'
 import { migrate } from './migration.ts'
@@ -26,6 +28,8 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
     ...createRecall({ ...records, ...listing, watch: watch.add }),
     ...createTokenTable(driver, now),
     ...createBindingTable(driver, now),
+    ...createInspection(driver),
+    ...createImporter(driver),
     watch: watch.add,
     close: async () => {
       await committer.close()

@@ -2,6 +2,8 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import type { Attachment } from '../../schema/attestation.ts'
 import type { JobClaims } from '../../schema/oidc.ts'
 import type { BindingTable } from './binding.ts'
+import type { ImportedRecord } from './importer.ts'
+import type { Inspection } from './inspection.ts'
 
 export type RecordKind =
   | 'flow'
@@ -169,6 +171,13 @@ export interface Store extends BindingTable {
   readonly listTokens: () => Promise<readonly TokenRecord[]>
   readonly revokeToken: (id: string) => Promise<boolean>
   readonly touchToken: (id: string) => Promise<void>
+  /** What the database holds, as it lies there (store/inspection.ts). */
+  readonly inspection: Inspection
+  /**
+   * Takes a ledger over in one transaction, with its sequences, times and hashes. Throws EvidenceError `usage` where the organisation
+   * has records already.
+   */
+  readonly importLedger: (org: string, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
   /** Calls back after each commit; returns the way to stop. */
   readonly watch: (listener: (record: StoredRecord) => void) => () => void
   readonly close: () => Promise<void>

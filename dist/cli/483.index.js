@@ -1,0 +1,154 @@
+export const id = 483;
+export const ids = [483];
+export const modules = {
+
+/***/ 8483:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   runBackup: () => (/* binding */ runBackup)
+/* harmony export */ });
+/* harmony import */ var _command_exit_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1652);
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
+/* harmony import */ var _place_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2950);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9596);
+
+
+
+
+/** `evidence backup TARGET`: copies a service's data to a new folder while it runs, and checks the copy. */
+async function runBackup(words, terminal) {
+    const { out, host, environment } = terminal;
+    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .readWords */ .ux)(words, _place_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOptions */ .G, 1);
+    const [target] = parsed.positionals;
+    if (target === undefined)
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', 'backup needs a TARGET, the path of a new folder.');
+    const { backup } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(520), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
+    const place = { ...(0,_place_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlace */ .y)(parsed, terminal), environment };
+    const made = await backup(place, target, ({ line }) => host.info(line));
+    const { folder, isSound, records, attachments } = made;
+    if (!isSound) {
+        const message = `The backup is in ${folder}, but something in it is wrong, as in the data that it was made of; see above.`;
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('file', message, { facts: { folder } });
+    }
+    out(`${records} records and ${attachments} attachments are in ${folder}, checked. To restore, give it to evidence serve --data.`);
+    return _command_exit_js__WEBPACK_IMPORTED_MODULE_0__/* .exit */ .NS.done;
+}
+
+
+/***/ }),
+
+/***/ 2950:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ placeOptions),
+/* harmony export */   y: () => (/* binding */ readPlace)
+/* harmony export */ });
+/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9302);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9596);
+
+
+/** Options that say where a service keeps what it records. */
+const placeOptions = ['data', 'attachments'];
+/** `--data` or `$EVIDENCE_HOME`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. */
+function readPlace(words, { environment, host }) {
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .lastOf */ .g1)(words, 'data');
+    const folder = (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_0__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd);
+    const attachments = (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .lastOf */ .g1)(words, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS'];
+    return attachments === undefined || attachments === '' ? { folder } : { folder, attachments };
+}
+
+
+/***/ }),
+
+/***/ 9596:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   g1: () => (/* binding */ lastOf),
+/* harmony export */   ux: () => (/* binding */ readWords),
+/* harmony export */   wo: () => (/* binding */ demand)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
+
+
+/**
+ * Options that take a value and may be given several times, and words that are no option: no more than `most` of them, for a word that
+ * nobody reads was meant as something.
+ */
+function readWords(words, names, most = 0) {
+    const { values, positionals } = parse(words, names);
+    const surplus = positionals[most];
+    if (surplus !== undefined) {
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `"${surplus}" is one word too many here. See evidence --help.`);
+    }
+    return {
+        options: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value ?? []).map(String)])),
+        positionals,
+    };
+}
+function parse(words, names) {
+    try {
+        return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.parseArgs)({
+            args: [...words],
+            options: Object.fromEntries(names.map((name) => [name, { type: 'string', multiple: true }])),
+            allowPositionals: true,
+        });
+    }
+    catch (cause) {
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `${firstSentence(cause)}. See evidence --help.`, { cause });
+    }
+}
+/** Node's advice after it speaks of what these commands do not have. */
+function firstSentence(cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return message.split(/\.?\s*\n|\. |\.$/)[0] ?? message;
+}
+/** The last value of an option, as most commands take it. */
+function lastOf({ options }, name) {
+    return options[name]?.at(-1);
+}
+/** The last value of an option that must be there. */
+function demand(words, name) {
+    const value = lastOf(words, name);
+    if (value !== undefined && value !== '')
+        return value;
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `--${name} is required.`);
+}
+
+
+/***/ }),
+
+/***/ 9302:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   f: () => (/* binding */ openEmbedded),
+/* harmony export */   l: () => (/* binding */ homeOf)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/** Long enough for any job; the token is made anew by each step and kept by none. */
+const tokenLifetime = 24 * 3600;
+/** Where the embedded service keeps its files: the same for all steps of a job, so that a later step sees what an earlier one reported. */
+function homeOf(environment, cwd) {
+    const { EVIDENCE_HOME: home, RUNNER_TEMP: temp } = environment;
+    if (home !== undefined && home !== '')
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(cwd, home);
+    return temp === undefined || temp === '' ? (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(cwd, 'evidence-data') : (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(temp, 'delivery-evidence');
+}
+async function openEmbedded(org, { loadService, environment, host }) {
+    const { startService } = await loadService();
+    const service = await startService({ folder: homeOf(environment, host.cwd) });
+    const expiresAt = Date.now() / 1000 + tokenLifetime;
+    const token = await service.mintToken({ name: 'embedded', org, flow: '*', role: 'admin', expiresAt });
+    return { url: service.url, file: service.file, close: service.close, token };
+}
+
+
+/***/ })
+
+};

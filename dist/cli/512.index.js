@@ -1,0 +1,166 @@
+export const id = 512;
+export const ids = [512];
+export const modules = {
+
+/***/ 4512:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   runFsck: () => (/* binding */ runFsck)
+/* harmony export */ });
+/* harmony import */ var _command_exit_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1652);
+/* harmony import */ var _place_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2950);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9596);
+
+
+
+const every = 10_000;
+/** `evidence fsck`: checks all that a service recorded, also while it runs. Exit code 2 where something is wrong. */
+async function runFsck(words, terminal) {
+    const isJson = words.includes('--json');
+    const place = (0,_place_js__WEBPACK_IMPORTED_MODULE_1__/* .readPlace */ .y)((0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .readWords */ .ux)(words.filter((word) => word !== '--json'), _place_js__WEBPACK_IMPORTED_MODULE_1__/* .placeOptions */ .G), terminal);
+    const out = (text, value) => terminal.out(isJson ? JSON.stringify(value) : text);
+    const { fsck } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(520), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
+    let findings = 0;
+    let unnamed = 0;
+    const totals = await fsck({ ...place, environment: terminal.environment }, {
+        report: ({ line, ...finding }) => {
+            findings += 1;
+            out(line, { finding });
+        },
+        unnamed: ({ sha256, size }) => {
+            unnamed += 1;
+            out(`No record names the attachment ${sha256} (${size} bytes); evidence sweep removes it once it is old.`, {
+                unnamed: { sha256, size },
+            });
+        },
+        progress: showProgress,
+    });
+    if (process.stderr.isTTY)
+        process.stderr.write('\r\u001b[K');
+    const { organisations, records, attachments } = totals;
+    out(`${organisations} organisations, ${records} records and ${attachments} attachments checked: ${findings === 0 ? 'nothing' : findings} wrong, ${unnamed} attachments unnamed.`, { ...totals, findings, unnamed });
+    return findings === 0 ? _command_exit_js__WEBPACK_IMPORTED_MODULE_0__/* .exit */ .NS.done : (0,_command_exit_js__WEBPACK_IMPORTED_MODULE_0__/* .exitCodeOf */ .FO)('file');
+}
+function showProgress(records) {
+    if (process.stderr.isTTY && records % every === 0)
+        process.stderr.write(`\r${records} records`);
+}
+
+
+/***/ }),
+
+/***/ 2950:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ placeOptions),
+/* harmony export */   y: () => (/* binding */ readPlace)
+/* harmony export */ });
+/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9302);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9596);
+
+
+/** Options that say where a service keeps what it records. */
+const placeOptions = ['data', 'attachments'];
+/** `--data` or `$EVIDENCE_HOME`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. */
+function readPlace(words, { environment, host }) {
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .lastOf */ .g1)(words, 'data');
+    const folder = (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_0__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd);
+    const attachments = (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .lastOf */ .g1)(words, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS'];
+    return attachments === undefined || attachments === '' ? { folder } : { folder, attachments };
+}
+
+
+/***/ }),
+
+/***/ 9596:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   g1: () => (/* binding */ lastOf),
+/* harmony export */   ux: () => (/* binding */ readWords),
+/* harmony export */   wo: () => (/* binding */ demand)
+/* harmony export */ });
+/* harmony import */ var node_util__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7975);
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
+
+
+/**
+ * Options that take a value and may be given several times, and words that are no option: no more than `most` of them, for a word that
+ * nobody reads was meant as something.
+ */
+function readWords(words, names, most = 0) {
+    const { values, positionals } = parse(words, names);
+    const surplus = positionals[most];
+    if (surplus !== undefined) {
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `"${surplus}" is one word too many here. See evidence --help.`);
+    }
+    return {
+        options: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value ?? []).map(String)])),
+        positionals,
+    };
+}
+function parse(words, names) {
+    try {
+        return (0,node_util__WEBPACK_IMPORTED_MODULE_0__.parseArgs)({
+            args: [...words],
+            options: Object.fromEntries(names.map((name) => [name, { type: 'string', multiple: true }])),
+            allowPositionals: true,
+        });
+    }
+    catch (cause) {
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `${firstSentence(cause)}. See evidence --help.`, { cause });
+    }
+}
+/** Node's advice after it speaks of what these commands do not have. */
+function firstSentence(cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    return message.split(/\.?\s*\n|\. |\.$/)[0] ?? message;
+}
+/** The last value of an option, as most commands take it. */
+function lastOf({ options }, name) {
+    return options[name]?.at(-1);
+}
+/** The last value of an option that must be there. */
+function demand(words, name) {
+    const value = lastOf(words, name);
+    if (value !== undefined && value !== '')
+        return value;
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `--${name} is required.`);
+}
+
+
+/***/ }),
+
+/***/ 9302:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   f: () => (/* binding */ openEmbedded),
+/* harmony export */   l: () => (/* binding */ homeOf)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+
+/** Long enough for any job; the token is made anew by each step and kept by none. */
+const tokenLifetime = 24 * 3600;
+/** Where the embedded service keeps its files: the same for all steps of a job, so that a later step sees what an earlier one reported. */
+function homeOf(environment, cwd) {
+    const { EVIDENCE_HOME: home, RUNNER_TEMP: temp } = environment;
+    if (home !== undefined && home !== '')
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(cwd, home);
+    return temp === undefined || temp === '' ? (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(cwd, 'evidence-data') : (0,node_path__WEBPACK_IMPORTED_MODULE_0__.join)(temp, 'delivery-evidence');
+}
+async function openEmbedded(org, { loadService, environment, host }) {
+    const { startService } = await loadService();
+    const service = await startService({ folder: homeOf(environment, host.cwd) });
+    const expiresAt = Date.now() / 1000 + tokenLifetime;
+    const token = await service.mintToken({ name: 'embedded', org, flow: '*', role: 'admin', expiresAt });
+    return { url: service.url, file: service.file, close: service.close, token };
+}
+
+
+/***/ })
+
+};

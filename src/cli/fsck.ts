@@ -1,0 +1,49 @@
+import { exit, exitCodeOf, type ExitCode } from '../command/exit.ts'
+import { placeOptions, readPlace } from './place.ts'
+import type { Terminal } from './terminal.ts'
+import { readWords } from './words.ts'
+
+const every = 10_000
+
+/** `evidence fsck`: checks all that a service recorded, also while it runs. Exit code 2 where something is wrong. */
+export async function runFsck(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const isJson = words.includes('--json')
+  const place = readPlace(
+    readWords(
+      words.filter((word) => word !== '--json'),
+      placeOptions,
+    ),
+    terminal,
+  )
+  const out = (text: string, value: object): void => terminal.out(isJson ? JSON.stringify(value) : text)
+  const { fsck } = await import('../service/upkeep/upkeep.ts')
+  let findings = 0
+  let unnamed = 0
+  const totals = await fsck(
+    { ...place, environment: terminal.environment },
+    {
+      report: ({ line, ...finding }) => {
+        findings += 1
+        out(line, { finding })
+      },
+      unnamed: ({ sha256, size }) => {
+        unnamed += 1
+        out(`No record names the attachment ${sha256} (${size} bytes); evidence sweep removes it once it is old.`, {
+          unnamed: { sha256, size },
+        })
+      },
+      progress: showProgress,
+    },
+  )
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  const { organisations, records, attachments } = totals
+  out(
+    `${organisations} organisations, ${records} records and ${attachments} attachments checked: ${findings === 0 ? 'nothing' : findings} wrong, ${unnamed} attachments unnamed.`,
+    { ...totals, findings, unnamed },
+  )
+  return findings === 0 ? exit.done : exitCodeOf('file')
+}
+
+function showProgress(records: number): void {
+  if (process.stderr.isTTY && records % every === 0) process.stderr.write(`\r${records} records`)
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto'
+import type { ArchiveLine } from '../../schema/archive.ts'
+import { canonicalJson } from '../../verdict/canonical.ts'
+
+/** Stands before the first line. */
+export const start = '0'.repeat(64)
+
+/** The chain of a line (schema/archive.ts), given that of the line before. */
+export function toChain(before: string, line: object): string {
+  return createHash('sha256')
+    .update(`${before}\n${canonicalJson(line)}`)
+    .digest('hex')
+}
+
+/** A line of the archive, with its line feed. */
+export function toText(line: ArchiveLine, chain: string): string {
+  return `${canonicalJson({ ...line, chain })}\n`
+}
