@@ -90,7 +90,7 @@ function surround({ host, environment }) {
         environment,
         event: readEvent(environment),
         matrix: null,
-        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(520), __webpack_require__.e(524), __webpack_require__.e(487), __webpack_require__.e(108)]).then(__webpack_require__.bind(__webpack_require__, 3108)),
+        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(219), __webpack_require__.e(524), __webpack_require__.e(487), __webpack_require__.e(482)]).then(__webpack_require__.bind(__webpack_require__, 2482)),
     };
 }
 

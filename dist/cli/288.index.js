@@ -356,9 +356,10 @@ const CustomType = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .object */ .Ikc({
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   Eg: () => (/* binding */ Notification),
-/* harmony export */   eu: () => (/* binding */ NotificationReport)
+/* harmony export */   eu: () => (/* binding */ NotificationReport),
+/* harmony export */   l9: () => (/* binding */ Trigger)
 /* harmony export */ });
-/* unused harmony exports Trigger, Target */
+/* unused harmony export Target */
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
 /* harmony import */ var _primitives_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9594);

@@ -26,7 +26,7 @@ async function runImport(words, terminal) {
     const [file] = parsed.positionals;
     if (file === undefined)
         throw new _error_js__WEBPACK_IMPORTED_MODULE_2__/* .EvidenceError */ .o('usage', 'import needs a FILE that evidence export wrote.');
-    const { readArchive } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(520), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
+    const { readArchive } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(219), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
     const place = { ...(0,_place_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlace */ .y)(parsed, terminal), environment };
     const { org, records, attachments, chain } = await readArchive(place, (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(host.cwd, file));
     out(`${org}: ${records} records and ${attachments} attachments imported. Chain: ${chain}`);

@@ -24,7 +24,7 @@ async function runBackup(words, terminal) {
     const [target] = parsed.positionals;
     if (target === undefined)
         throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', 'backup needs a TARGET, the path of a new folder.');
-    const { backup } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(520), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
+    const { backup } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(219), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
     const place = { ...(0,_place_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlace */ .y)(parsed, terminal), environment };
     const made = await backup(place, target, ({ line }) => host.info(line));
     const { folder, isSound, records, attachments } = made;

@@ -21,7 +21,7 @@ async function runFsck(words, terminal) {
     const isJson = words.includes('--json');
     const place = (0,_place_js__WEBPACK_IMPORTED_MODULE_1__/* .readPlace */ .y)((0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .readWords */ .ux)(words.filter((word) => word !== '--json'), _place_js__WEBPACK_IMPORTED_MODULE_1__/* .placeOptions */ .G), terminal);
     const out = (text, value) => terminal.out(isJson ? JSON.stringify(value) : text);
-    const { fsck } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(520), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
+    const { fsck } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(219), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
     let findings = 0;
     let unnamed = 0;
     const totals = await fsck({ ...place, environment: terminal.environment }, {

@@ -450,8 +450,8 @@ var external_node_path_ = __webpack_require__(6760);
 var error = __webpack_require__(5602);
 // EXTERNAL MODULE: ./build/service/attachment/open.js + 3 modules
 var attachment_open = __webpack_require__(7944);
-// EXTERNAL MODULE: ./build/service/store/sqlite.js + 16 modules
-var sqlite = __webpack_require__(2946);
+// EXTERNAL MODULE: ./build/service/store/sqlite.js + 17 modules
+var sqlite = __webpack_require__(1313);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:fs/promises"

@@ -51,13 +51,21 @@ __webpack_require__.r(__webpack_exports__);
 
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
 async function runServe(words, terminal) {
-    const { out, host } = terminal;
-    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .readWords */ .ux)(words, [..._place_js__WEBPACK_IMPORTED_MODULE_6__/* .placeOptions */ .G, 'host', 'port', 'public-url', 'requests-per-second', 'oidc-issuer']);
+    const { out, host, environment } = terminal;
+    const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .readWords */ .ux)(words, [
+        ..._place_js__WEBPACK_IMPORTED_MODULE_6__/* .placeOptions */ .G,
+        'host',
+        'port',
+        'public-url',
+        'requests-per-second',
+        'oidc-issuer',
+        'allow-private-targets',
+    ]);
     const address = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'host');
     const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'public-url');
     const rate = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'requests-per-second');
     const { 'oidc-issuer': issuers } = parsed.options;
-    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(520), __webpack_require__.e(524), __webpack_require__.e(487), __webpack_require__.e(108), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3108));
+    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(219), __webpack_require__.e(524), __webpack_require__.e(487), __webpack_require__.e(482), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2482));
     const service = await startService({
         ...(0,_place_js__WEBPACK_IMPORTED_MODULE_6__/* .readPlace */ .y)(parsed, terminal),
         port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'port') ?? '8080'),
@@ -65,6 +73,7 @@ async function runServe(words, terminal) {
         ...(publicUrl === undefined ? {} : { publicUrl }),
         ...(issuers === undefined ? {} : { oidcIssuers: issuers }),
         ...(rate === undefined ? {} : { requestsPerSecond: (0,_command_input_form_js__WEBPACK_IMPORTED_MODULE_4__/* .asWhole */ .UX)(1)('requests-per-second', rate) }),
+        allowPrivateTargets: listNetworks(parsed.options['allow-private-targets'], environment['EVIDENCE_ALLOW_TARGETS']),
         log: host.info,
         openapi: readDescription,
     });
@@ -81,6 +90,11 @@ async function runServe(words, terminal) {
 function readDescription() {
     const path = (0,node_path__WEBPACK_IMPORTED_MODULE_2__.join)(import.meta.dirname, '..', 'openapi.json');
     return (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.existsSync)(path) ? (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.readFileSync)(path, 'utf8') : undefined;
+}
+/** Given as often as there are networks, or all in one, with commas. */
+function listNetworks(given = [], fallback = '') {
+    const listed = given.length > 0 ? given : [fallback];
+    return listed.flatMap((text) => text.split(/[\s,]+/)).filter((network) => network !== '');
 }
 function parsePort(text) {
     if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535)

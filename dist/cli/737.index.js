@@ -47,7 +47,7 @@ async function runSweep(words, terminal) {
     const dryRun = words.includes('--dry-run');
     const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .readWords */ .ux)(words.filter((word) => word !== '--dry-run'), [..._place_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOptions */ .G, 'older-than']);
     const olderThan = parseAge((0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .lastOf */ .g1)(parsed, 'older-than') ?? '24h');
-    const { sweepPlace } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(520), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
+    const { sweepPlace } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(219), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
     const counts = new Map();
     await sweepPlace({ ...(0,_place_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlace */ .y)(parsed, terminal), environment: terminal.environment }, {
         olderThan,

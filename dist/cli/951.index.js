@@ -31,7 +31,7 @@ async function runExport(words, terminal) {
     if (org === undefined)
         throw new _error_js__WEBPACK_IMPORTED_MODULE_4__/* .EvidenceError */ .o('usage', 'export needs an ORG, the name of an organisation.');
     const output = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g1)(parsed, 'output');
-    const { writeArchive } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(520), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
+    const { writeArchive } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(219), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
     const place = { ...(0,_place_js__WEBPACK_IMPORTED_MODULE_5__/* .readPlace */ .y)(parsed, terminal), environment };
     await writeArchive(place, org, (lines) => (output === undefined ? print(lines, out) : writeFile(lines, output)));
     host.info(`${org} is exported, without its tokens: make new ones where it is imported.`);

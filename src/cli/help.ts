@@ -11,7 +11,8 @@ Usage: evidence <command> [options]
   fingerprint PATH… print the SHA-256 of files, folders and images
   replay FOLDER     send what was spooled while the service was down
   serve             run the service (--data FOLDER --attachments FOLDER|s3://BUCKET/PREFIX --host HOST --port PORT --public-url URL
-                    --requests-per-second N, of each token; --oidc-issuer URL, as often as there are issuers to trust)
+                    --requests-per-second N, of each token; --oidc-issuer URL, as often as there are issuers to trust;
+                    --allow-private-targets CIDR, that notifications may go to, or $EVIDENCE_ALLOW_TARGETS)
   token create|list|revoke
                     manage API tokens of a service's data folder (--data FOLDER --name NAME --org ORG --flow PATTERN
                     --role reader|reporter|overrider|maintainer|admin --expires 90d|DATE --expires-at TIME --id ID)

@@ -10,8 +10,16 @@ import { lastOf, readWords } from './words.ts'
 
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
 export async function runServe(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { out, host } = terminal
-  const parsed = readWords(words, [...placeOptions, 'host', 'port', 'public-url', 'requests-per-second', 'oidc-issuer'])
+  const { out, host, environment } = terminal
+  const parsed = readWords(words, [
+    ...placeOptions,
+    'host',
+    'port',
+    'public-url',
+    'requests-per-second',
+    'oidc-issuer',
+    'allow-private-targets',
+  ])
   const address = lastOf(parsed, 'host')
   const publicUrl = lastOf(parsed, 'public-url')
   const rate = lastOf(parsed, 'requests-per-second')
@@ -24,6 +32,7 @@ export async function runServe(words: readonly string[], terminal: Terminal): Pr
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(issuers === undefined ? {} : { oidcIssuers: issuers }),
     ...(rate === undefined ? {} : { requestsPerSecond: asWhole(1)('requests-per-second', rate) }),
+    allowPrivateTargets: listNetworks(parsed.options['allow-private-targets'], environment['EVIDENCE_ALLOW_TARGETS']),
     log: host.info,
     openapi: readDescription,
   })
@@ -40,6 +49,12 @@ export async function runServe(words: readonly string[], terminal: Terminal): Pr
 function readDescription(): string | undefined {
   const path = join(import.meta.dirname, '..', 'openapi.json')
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+/** Given as often as there are networks, or all in one, with commas. */
+function listNetworks(given: readonly string[] = [], fallback = ''): readonly string[] {
+  const listed = given.length > 0 ? given : [fallback]
+  return listed.flatMap((text) => text.split(/[\s,]+/)).filter((network) => network !== '')
 }
 
 function parsePort(text: string): number {

@@ -7,6 +7,8 @@ import { createToken, type TokenRequest } from './access/token.ts'
 import { isLoopback, toOrigin } from './address.ts'
 import { createApp } from './app.ts'
 import { openAttachments } from './attachment/open.ts'
+import { parseNetworks } from './notify/address.ts'
+import { startNotifier, type Notifier } from './notify/notifier.ts'
 import { listen } from './server.ts'
 import type { BindingRecord } from './store/binding.ts'
 import { openSqliteStore } from './store/sqlite.ts'
@@ -28,6 +30,8 @@ export interface StartOptions {
   readonly requestsPerSecond?: number
   /** Whose tokens of jobs are taken, exactly as they name it in `iss`; github.com's alone unless said otherwise. */
   readonly oidcIssuers?: readonly string[]
+  /** Networks (CIDR) that notifications may go to although they are not public, over http as well. */
+  readonly allowPrivateTargets?: readonly string[]
   /** The OpenAPI document, as JSON. */
   readonly openapi?: () => string | undefined
 }
@@ -114,6 +118,7 @@ interface Serving {
 
 async function serve(store: Store, host: string, options: StartOptions): Promise<Serving> {
   const attachments = await openAttachments(attachmentsOf(options), process.env)
+  const notify = prepareNotifier(store, options)
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
   let origin = publicOrigin ?? ''
@@ -128,11 +133,22 @@ async function serve(store: Store, host: string, options: StartOptions): Promise
   })
   const server = await listen(app, host, options.port ?? 0)
   origin = publicOrigin ?? toOrigin(host, server.port)
+  const notifier = notify(() => origin)
   const close = async (): Promise<void> => {
     stopping.abort()
     await server.close()
+    await notifier.close()
   }
   return { origin, close }
+}
+
+/** A network that is none is told before anything starts. */
+function prepareNotifier(
+  store: Store,
+  { allowPrivateTargets, log = () => undefined }: StartOptions,
+): (publicUrl: () => string) => Notifier {
+  const allowed = parseNetworks(allowPrivateTargets)
+  return (publicUrl) => startNotifier({ store, publicUrl, log, allowed })
 }
 
 function toPublicOrigin(url: string): string {

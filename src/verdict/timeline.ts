@@ -11,6 +11,7 @@ export interface Change {
   readonly timestamp: number
   readonly from: ComplianceState | null
   readonly to: ComplianceState
+  readonly by: 'record' | 'time'
   /** Short: `unit-tests reported`, `override of scan ended`, `scan is older than 30d`. */
   readonly because: string
 }
@@ -22,7 +23,7 @@ export function timeline(evidence: Evidence, now: number): readonly Change[] {
   for (const moment of listMoments(evidence, now)) {
     const from = changes.at(-1)?.to ?? null
     const to = replay(moment)
-    if (to !== from) changes.push({ timestamp: moment.at, from, to, because: moment.because })
+    if (to !== from) changes.push({ timestamp: moment.at, from, to, by: causeOf(moment), because: moment.because })
   }
   return changes
 }
@@ -40,6 +41,10 @@ type Moment = { readonly at: number; readonly because: string } & (
   | { readonly what: 'attestation' | 'age'; readonly fact: AttestationFact }
   | { readonly what: 'override' | 'end'; readonly fact: OverrideFact }
 )
+
+function causeOf({ what }: Moment): Change['by'] {
+  return what === 'age' || what === 'end' ? 'time' : 'record'
+}
 
 /** Goes from moment to moment, and says the state after each. */
 function createReplay({ template }: Evidence): (moment: Moment) => ComplianceState {
@@ -117,6 +122,11 @@ function listEnds({ template, attestations, overrides }: Evidence): readonly Mom
     }
   }
   return ends
+}
+
+/** Whether some policy asks for attestations of a certain age. */
+export function hasAges(template: FlowTemplate | null): boolean {
+  return listAges(template).length > 0
 }
 
 function listAges(template: FlowTemplate | null): readonly { readonly name: string; readonly maxAge: string }[] {

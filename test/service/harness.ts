@@ -7,6 +7,8 @@ import { Agent, FormData, request } from 'undici'
 import { createToken } from '../../src/service/access/token.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openFolderAttachments } from '../../src/service/attachment/folder.ts'
+import { parseNetworks } from '../../src/service/notify/address.ts'
+import { startNotifier } from '../../src/service/notify/notifier.ts'
 import { listen } from '../../src/service/server.ts'
 import { openSqliteStore } from '../../src/service/store/sqlite.ts'
 import type { Role, Store } from '../../src/service/store/store.ts'
@@ -40,7 +42,7 @@ export interface Harness {
   readonly tokenFor: (role: Role, org?: string, flow?: string) => Promise<string>
   /** A path below the API; one that begins with `//` is below the origin. */
   readonly ask: (method: string, path: string, ask?: Ask) => Promise<Told>
-  /** Sets the service's clock on. */
+  /** Sets the service's clock on, and lets the notifier look at it. */
   readonly pass: (seconds: number) => void
   readonly listAttachments: () => Promise<readonly string[]>
   readonly logged: readonly string[]
@@ -52,6 +54,8 @@ interface HarnessOptions {
   readonly requestsPerSecond?: number
   readonly openPages?: boolean
   readonly oidcIssuers?: readonly string[]
+  /** Delivers notifications, to these networks (CIDR) and to public addresses. */
+  readonly notify?: readonly string[]
   /** Stands in front of the real store. */
   readonly alter?: (store: Store) => Store
 }
@@ -78,6 +82,14 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   })
   const server = await listen(app, '127.0.0.1', 0)
   origin = `http://127.0.0.1:${server.port}`
+  const notifier =
+    options.notify &&
+    startNotifier({
+      store,
+      publicUrl: () => origin,
+      log: (line) => logged.push(line),
+      allowed: parseNetworks(options.notify),
+    })
   const dispatcher = new Agent({ keepAliveTimeout: 50 })
   const tokenFor = async (role: Role, org = '*', flow = '*'): Promise<string> =>
     (await createToken(store, { name: `${role} token`, org, flow, role })).token
@@ -101,6 +113,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     },
     pass: (seconds) => {
       ahead += seconds
+      notifier?.wake()
     },
     listAttachments: () => readdir(join(folder, 'attachments')),
     logged,
@@ -109,6 +122,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       stopping.abort()
       await dispatcher.destroy()
       await server.close()
+      await notifier?.close()
       // A test may have closed it before, to see what becomes of a request then.
       await Promise.allSettled([store.close()])
       await rm(folder, { recursive: true })

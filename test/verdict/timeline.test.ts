@@ -45,10 +45,10 @@ describe('the timeline', () => {
       build({ is_compliant: false }),
     ]
     expect(timeline(toEvidence(requiringApp('scan:generic'), ...records), now)).toEqual([
-      { timestamp: start + 1, from: null, to: 'INCOMPLETE', because: 'artifact app reported' },
-      { timestamp: start + 3, from: 'INCOMPLETE', to: 'NON-COMPLIANT', because: 'scan reported' },
-      { timestamp: start + 4, from: 'NON-COMPLIANT', to: 'COMPLIANT', because: 'scan overridden' },
-      { timestamp: start + 5, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'artifact app reported' },
+      { timestamp: start + 1, from: null, to: 'INCOMPLETE', by: 'record', because: 'artifact app reported' },
+      { timestamp: start + 3, from: 'INCOMPLETE', to: 'NON-COMPLIANT', by: 'record', because: 'scan reported' },
+      { timestamp: start + 4, from: 'NON-COMPLIANT', to: 'COMPLIANT', by: 'record', because: 'scan overridden' },
+      { timestamp: start + 5, from: 'COMPLIANT', to: 'NON-COMPLIANT', by: 'record', because: 'artifact app reported' },
     ])
   })
   test('says what time alone changed, up to now and no further', () => {
@@ -61,12 +61,19 @@ describe('the timeline', () => {
       attest('tests', green),
     ]
     const facts = toEvidence(template, ...records.slice(0, 3))
-    const ended = { timestamp: start + day, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'override of tests ended' }
+    const ended = {
+      timestamp: start + day,
+      from: 'COMPLIANT',
+      to: 'NON-COMPLIANT',
+      by: 'time',
+      because: 'override of tests ended',
+    }
     expect(timeline(facts, start + day).at(-1)).toEqual(ended)
     expect(timeline(facts, start + day - 1).at(-1)?.to).toBe('COMPLIANT')
     expect(timeline(toEvidence(template, ...records), start + 31 * day).at(-1)).toEqual({
       timestamp: start + 1 + 30 * day,
       from: 'COMPLIANT',
+      by: 'time',
       to: 'NON-COMPLIANT',
       because: 'scan is older than 30d',
     })
@@ -87,8 +94,8 @@ describe('the timeline', () => {
       attest('scan', green, { created_at: start }),
     ]
     expect(timeline(toEvidence(template, ...records), start + 10 * day)).toEqual([
-      { timestamp: start + 9 * day, from: null, to: 'INCOMPLETE', because: 'extra reported' },
-      { timestamp: start + 9 * day, from: 'INCOMPLETE', to: 'NON-COMPLIANT', because: 'scan reported' },
+      { timestamp: start + 9 * day, from: null, to: 'INCOMPLETE', by: 'record', because: 'extra reported' },
+      { timestamp: start + 9 * day, from: 'INCOMPLETE', to: 'NON-COMPLIANT', by: 'record', because: 'scan reported' },
     ])
   })
   test('says that something is missing again once it was reported as another type', () => {

@@ -1,6 +1,7 @@
+import type { Target } from '../../schema/notification.ts'
 import type { Handlers } from '../http/input.ts'
 import { toListHeaders } from '../http/paging.ts'
-import { unknown } from '../http/refusal.ts'
+import { invalid, unknown } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import { readNotifications, toNotification } from '../view/notification.ts'
 import { append, replayHeaders } from './writing.ts'
@@ -14,24 +15,27 @@ export function createNotificationHandlers(service: Service): NotificationHandle
   return {
     listNotifications: async ({ params, url }) => {
       const { alive } = await readAll(service, params.org)
-      const answer = alive.toReversed().map(toNotification)
+      const health = await service.store.outbox.readHealth(params.org)
+      const answer = alive.toReversed().map((entry) => toNotification(entry, health))
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     putNotification: async (input) => {
       const { params, body } = input
+      refuseCredentials(body.targets)
       const written = await append(service, input, { kind: 'notification', name: body.name, body })
       const { sequence } = written.record
       const { alive } = await readAll(service, params.org, sequence)
       const entry = alive.find(({ report }) => report.name === body.name)
       if (entry === undefined) throw new Error(`The notification action "${body.name}" is not there after it was put.`)
       const status = entry.first.sequence === sequence ? 201 : 200
-      return { status, answer: toNotification(entry), headers: replayHeaders(written) }
+      const health = await service.store.outbox.readHealth(params.org)
+      return { status, answer: toNotification(entry, health), headers: replayHeaders(written) }
     },
     getNotification: async ({ params: { org, number } }) => {
       const { alive } = await readAll(service, org)
       const entry = alive.find((one) => one.number === Number(number))
       if (entry === undefined) throw unknown(`notification action ${number}`)
-      return { status: 200, answer: toNotification(entry) }
+      return { status: 200, answer: toNotification(entry, await service.store.outbox.readHealth(org)) }
     },
     deleteNotification: async (input) => {
       const { org, number } = input.params
@@ -46,6 +50,17 @@ export function createNotificationHandlers(service: Service): NotificationHandle
       return { status: 204, answer: undefined }
     },
   }
+}
+
+/** They would be read back with the address, and stand in logs. */
+function refuseCredentials(targets: readonly Target[]): void {
+  const errors = targets.flatMap((target, at) => {
+    const member = target.type === 'WEBHOOK' ? 'url' : 'webhook'
+    const { username, password } = new URL(target.type === 'WEBHOOK' ? target.url : target.webhook)
+    const complaint = 'must hold no user name and no password'
+    return username === '' && password === '' ? [] : [[`targets.${at}.${member}`, complaint] as const]
+  })
+  if (errors.length > 0) throw invalid('body', Object.fromEntries(errors))
 }
 
 async function readAll(

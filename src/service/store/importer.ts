@@ -2,6 +2,7 @@ import { EvidenceError } from '../../error.ts'
 import type { Connection, Driver } from './driver.ts'
 import { readHeads } from './head.ts'
 import { insertParents, insertRecord } from './ledger.ts'
+import { silence } from './outbox-table.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, Store, StoredRecord } from './store.ts'
 
@@ -18,6 +19,8 @@ export function createImporter(driver: Driver): Pick<Store, 'importLedger'> {
       driver.transaction(async (connection) => {
         await demandEmpty(connection, org)
         for await (const page of pages) await importPage(connection, page)
+        const { sequence } = await readHeads(connection, () => 0).next(org)
+        await connection.all(silence, [org, sequence - 1])
       }),
   }
 }

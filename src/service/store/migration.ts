@@ -1,6 +1,7 @@
 import { EvidenceError } from '../../error.ts'
 import { bindingTables } from './binding-statement.ts'
 import type { Connection, Dialect, Driver } from './driver.ts'
+import { outboxTables } from './outbox-table.ts'
 import { readNumber } from './row.ts'
 
 /**
@@ -60,7 +61,7 @@ const steps: readonly ((dialect: Dialect) => readonly string[])[] = [
     ...keptForGood.flatMap((table) => dialect.forbidChanges(table)),
     ...dialect.orderRecords,
   ],
-  (dialect) => [...bindingTables(dialect)],
+  (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)],
 ]
 
 /** Brings the schema to the version that this code speaks; throws EvidenceError `environment` where it is beyond that. */

@@ -8,6 +8,7 @@ import { createListing } from './listing.ts'
 import { migrate } from './migration.ts'
 import { createRecall } from './recall.ts'
 import { createRecordReader } from './record-reader.ts'
+import { createOutbox } from './sql-outbox.ts'
 import type { Store } from './store.ts'
 import { createTokenTable } from './token-table.ts'
 import { createWatch, type Watch } from './watch.ts'
@@ -30,6 +31,7 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
     ...createBindingTable(driver, now),
     ...createInspection(driver),
     ...createImporter(driver),
+    outbox: createOutbox(driver, now),
     watch: watch.add,
     close: async () => {
       await committer.close()

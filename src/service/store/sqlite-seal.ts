@@ -1,7 +1,16 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
 
 /** The tables that hold no record, and so may change. */
-const changing: ReadonlySet<string | null> = new Set(['head', 'tally', 'token', 'binding'])
+const changing: ReadonlySet<string | null> = new Set([
+  'head',
+  'tally',
+  'token',
+  'binding',
+  'notice_cursor',
+  'delivery',
+  'channel',
+  'due',
+])
 
 /**
  * Lets pass what the store does and nothing else: to read, to insert, and to update what is no record. Triggers alone could be

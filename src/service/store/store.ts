@@ -4,6 +4,7 @@ import type { JobClaims } from '../../schema/oidc.ts'
 import type { BindingTable } from './binding.ts'
 import type { ImportedRecord } from './importer.ts'
 import type { Inspection } from './inspection.ts'
+import type { Outbox } from './outbox.ts'
 
 export type RecordKind =
   | 'flow'
@@ -14,6 +15,7 @@ export type RecordKind =
   | 'custom_type'
   | 'notification'
   | 'notification_deletion'
+  | 'transition'
 
 /** A job as its OIDC token describes it, who vouches for that, and the bindings that let it in. */
 export interface JobActor extends JobClaims {
@@ -178,6 +180,8 @@ export interface Store extends BindingTable {
    * has records already.
    */
   readonly importLedger: (org: string, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
+  /** What is told of what was recorded. */
+  readonly outbox: Outbox
   /** Calls back after each commit; returns the way to stop. */
   readonly watch: (listener: (record: StoredRecord) => void) => () => void
   readonly close: () => Promise<void>

@@ -51,7 +51,7 @@ function tellChange({ timestamp, from, to, because }: Change): TrailEvent {
 }
 
 /** A trail begins INCOMPLETE, for there is no evidence yet: to stay so is no change. */
-function listChanges({ evidence, pinned, history, now }: Judged): readonly Change[] {
+export function listChanges({ evidence, pinned, history, now }: Judged): readonly Change[] {
   const began = history.records[0]?.sequence ?? 0
   const isLate = pinned !== undefined && pinned.record.sequence > began
   const changes = isLate ? joinAt(pinned.record, evidence, now) : timeline(evidence, now)
@@ -65,7 +65,7 @@ function joinAt(put: StoredRecord, evidence: Evidence, now: number): readonly Ch
   const anew = timeline(known, put.created_at)
   const from = before.at(-1)?.to ?? null
   const to = anew.at(-1)?.to ?? 'INCOMPLETE'
-  const turn = { timestamp: put.created_at, from, to, because: 'template put' }
+  const turn = { timestamp: put.created_at, from, to, by: 'record' as const, because: 'template put' }
   return [...before, ...(from === to ? [] : [turn]), ...timeline(evidence, now).slice(anew.length)]
 }
 

@@ -20,10 +20,13 @@ export function momentOf({ sequence, created_at }: StoredRecord): Moment {
   return { sequence, now: created_at }
 }
 
-/** The trail as it stood then. It has no records if it did not exist yet. */
+/**
+ * The trail as it stood then; it has no records if it did not exist yet. What time alone changes is found out from what was reported
+ * (verdict/timeline.ts), so the records that tell of it are left out.
+ */
 export function cutHistory(history: History, moment: Moment): History {
-  const isKnown = ({ sequence, created_at }: StoredRecord): boolean =>
-    moment.sequence === undefined ? created_at <= moment.now : sequence <= moment.sequence
+  const isKnown = ({ kind, sequence, created_at }: StoredRecord): boolean =>
+    kind !== 'transition' && (moment.sequence === undefined ? created_at <= moment.now : sequence <= moment.sequence)
   return {
     ...history,
     records: history.records.filter(isKnown),

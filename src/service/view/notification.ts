@@ -1,5 +1,6 @@
 import { NotificationReport, type Notification, type Target } from '../../schema/notification.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
+import type { TargetHealth } from '../store/outbox.ts'
 import type { StoredRecord } from '../store/store.ts'
 import { readRecord } from './record.ts'
 
@@ -39,8 +40,15 @@ function toEntry(
   return { number, first, last: record, report: readRecord(NotificationReport, record).report }
 }
 
-/** published-api.md §2.7. Secrets and Slack addresses are written, never read back (decisions.md §7). */
-export function toNotification({ number, first, last, report }: NotificationEntry): Notification {
+/**
+ * published-api.md §2.7. Secrets and Slack addresses are written, never read back (decisions.md §7). `health` of all actions of the
+ * organisation; an action fails as long as one of its targets does.
+ */
+export function toNotification(entry: NotificationEntry, health: readonly TargetHealth[]): Notification {
+  const { number, first, last, report } = entry
+  const targets = healthOf(entry, health)
+  const success = newest(targets.map(({ last_success }) => last_success))
+  const failure = newest(targets.map(({ last_failure }) => last_failure))
   return {
     name: report.name,
     type: 'flow',
@@ -50,13 +58,23 @@ export function toNotification({ number, first, last, report }: NotificationEntr
     created_by: first.actor.name,
     is_created_from_slack_app: false,
     last_modified_at: last.created_at,
-    is_failing: null,
-    last_success_timestamp: null,
-    last_failure_timestamp: null,
+    is_failing: success === null && failure === null ? null : targets.some((one) => one.failing_since !== null),
+    last_success_timestamp: success,
+    last_failure_timestamp: failure,
     created_at: first.created_at,
     flows: report.flows ?? null,
     environments: null,
   }
+}
+
+/** Of the targets that the action has now. */
+function healthOf({ number, report }: NotificationEntry, health: readonly TargetHealth[]): readonly TargetHealth[] {
+  return health.filter((one) => one.number === number && one.target < report.targets.length)
+}
+
+function newest(moments: readonly (number | null)[]): number | null {
+  const known = moments.filter((moment) => moment !== null)
+  return known.length === 0 ? null : Math.max(...known)
 }
 
 function toTarget(target: Target): FreeObject {
