@@ -6,6 +6,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   commit: ['schema', 'error.ts', 'node:'],
   convert: ['schema', 'error.ts', 'node:', 'saxes'],
   verdict: ['schema'],
+  registry: ['schema', 'error.ts', 'client', 'fingerprint', 'node:'],
   client: ['schema', 'error.ts', 'undici', 'zod', 'node:'],
   github: ['schema', 'error.ts', 'commit', '@actions/github'],
   command: [
@@ -16,6 +17,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'convert',
     'verdict',
     'client',
+    'registry',
     'github',
     '@actions/glob',
     'yaml',

@@ -22,11 +22,13 @@ var artifact = __webpack_require__(2881);
 ;// CONCATENATED MODULE: ./build/command/fingerprint-paths.js
 
 
+/** Seconds that a registry may take. */
+const budget = 120;
 /** `evidence fingerprint`: the digests that `report` would send. */
 async function fingerprintPaths(paths, surroundings) {
     if (paths.length === 0)
-        throw new error/* EvidenceError */.o('usage', 'fingerprint needs at least one PATH: a file, a folder, a glob or oci:<folder>.');
-    return (0,artifact/* collectArtifacts */.k)(paths, surroundings);
+        throw new error/* EvidenceError */.o('usage', 'fingerprint needs at least one PATH: a file, a folder, a glob, an image or oci:<folder>.');
+    return (0,artifact/* collectArtifacts */.k)(paths, surroundings, budget);
 }
 
 // EXTERNAL MODULE: ./build/cli/surround.js + 1 modules
@@ -90,7 +92,7 @@ function surround({ host, environment }) {
         environment,
         event: readEvent(environment),
         matrix: null,
-        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(219), __webpack_require__.e(524), __webpack_require__.e(487), __webpack_require__.e(482)]).then(__webpack_require__.bind(__webpack_require__, 2482)),
+        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(219), __webpack_require__.e(524), __webpack_require__.e(321), __webpack_require__.e(482)]).then(__webpack_require__.bind(__webpack_require__, 2482)),
     };
 }
 

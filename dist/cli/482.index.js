@@ -2,6 +2,20 @@ export const id = 482;
 export const ids = [482];
 export const modules = {
 
+/***/ 4763:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   D: () => (/* binding */ parseUrl)
+/* harmony export */ });
+/** A URL, or undefined where the text is none. (`URL.parse` says the same, but not on Node 20.) */
+function parseUrl(text, base) {
+    return URL.canParse(text, base) ? new URL(text, base) : undefined;
+}
+
+
+/***/ }),
+
 /***/ 2482:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 

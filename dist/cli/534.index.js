@@ -975,7 +975,7 @@ function report_result_draftOf(result, place, file) {
 /** Reads, converts, fingerprints and asks, side by side. All or nothing: one file that cannot be trusted stops the run before it sends. */
 async function collect(asked, surroundings) {
     const [artifacts, evidence] = await Promise.all([
-        (0,artifact/* collectArtifacts */.k)(asked.inputs.artifacts, surroundings),
+        (0,artifact/* collectArtifacts */.k)(asked.inputs.artifacts, surroundings, asked.inputs.timeout),
         collectEvidence(asked, surroundings),
     ]);
     return join([{ ...nothing, artifacts }, evidence]);

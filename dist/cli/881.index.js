@@ -342,7 +342,7 @@ function isReference(reference) {
 function parseReference(reference) {
     const [name = '', digest = ''] = reference.replace(scheme, '').split('@');
     if (digest === '' || name === '') {
-        const asked = 'registries are not asked, so give it as name@sha256:<digest>, as the push printed it';
+        const asked = 'give it as name@sha256:<digest>, as the push printed it';
         throw new error/* EvidenceError */.o('file', `${reference} names an image without its digest: ${asked}`, {
             facts: { reference },
         });
@@ -640,7 +640,7 @@ async function find(path, cwd) {
     }
 }
 function missingError(place, cause) {
-    const found = 'does not exist: give a file or folder that the build made, or an image as name@sha256:<digest> (registries are not asked, so a tag alone will not do)';
+    const found = 'does not exist: give a file or folder that the build made, or an image as name@sha256:<digest> or with host and tag, as in ghcr.io/acme/app:1.2';
     return placeError(place, found, cause);
 }
 
@@ -728,6 +728,8 @@ function toKind(subject, where) {
     throw new error/* EvidenceError */.o('file', `${where} has the kind "${kind}", not file or oci: name the artifacts yourself`);
 }
 
+// EXTERNAL MODULE: ./build/registry/image-name.js
+var image_name = __webpack_require__(3971);
 // EXTERNAL MODULE: ./build/command/files.js
 var command_files = __webpack_require__(8537);
 ;// CONCATENATED MODULE: ./build/command/artifact.js
@@ -739,13 +741,14 @@ var command_files = __webpack_require__(8537);
 
 
 
+
 const checksums = 'checksums:';
 /** Fingerprints what the `artifacts` lines name; with none, takes what `$GITHUB_ARTIFACTS_LIST` lists. */
-async function collectArtifacts(lines, surroundings) {
+async function collectArtifacts(lines, surroundings, budget) {
     if (lines.length === 0)
         return listedArtifacts(surroundings.environment['GITHUB_ARTIFACTS_LIST']);
     const { cwd } = surroundings.host;
-    const found = (await Promise.all(lines.map(async (line) => expand(artifact_parseLine(line, cwd), cwd)))).flat();
+    const found = (await Promise.all(lines.map(async (line) => expand(artifact_parseLine(line, cwd), surroundings, budget)))).flat();
     const unread = found.filter((it) => 'reference' in it);
     const read = await fingerprintAll(unread.map(({ reference }) => reference), cwd);
     const fingerprinted = new Map(unread.map((line, at) => [line, read[at]]));
@@ -786,19 +789,69 @@ function artifact_parseLine(line, cwd) {
  * A file of checksums names several artifacts, whose digests are taken as they stand. A reference to an image or to something that is
  * there stands for itself; anything else is a glob for files.
  */
-async function expand(line, cwd) {
+async function expand(line, surroundings, budget) {
+    const { cwd } = surroundings.host;
     if (line.reference.startsWith(checksums))
         return readChecksums(line, cwd);
     if (artifact_isReference(line.reference) || (0,external_node_fs_.existsSync)((0,external_node_path_.resolve)(cwd, line.reference)))
         return [line];
+    if ((0,image_name/* isImageName */.l)(line.reference))
+        return [await resolveTag(line, surroundings, budget)];
     const files = await (0,command_files/* findFiles */.l)([line.reference], cwd);
     if (files.length === 0) {
-        throw new error/* EvidenceError */.o('file', `\`artifacts\`: ${line.reference} matches no file in ${cwd}. Did the build run before this step, in this job? Give a path, a glob, oci:<folder> or name@sha256:….`, { facts: { pattern: line.reference } });
+        throw new error/* EvidenceError */.o('file', `\`artifacts\`: ${line.reference} matches no file in ${cwd}. Did the build run before this step, in this job? Give a path, a glob, oci:<folder>, or an image such as ghcr.io/acme/app:1.2 or name@sha256:….`, { facts: { pattern: line.reference } });
     }
     return files.map((file) => ({ templateName: line.templateName, reference: (0,external_node_path_.relative)(cwd, file) }));
 }
 function artifact_isReference(text) {
-    return /@sha\d+:/.test(text) || /^(oci|docker):/.test(text);
+    return /@sha\d+:/.test(text) || text.startsWith('oci:');
+}
+/** A tag can move: what is recorded is the digest that its registry names now. */
+async function resolveTag({ reference, templateName }, { environment, host }, budget) {
+    const { resolveImage } = await Promise.all(/* import() */[__webpack_require__.e(752), __webpack_require__.e(374), __webpack_require__.e(179)]).then(__webpack_require__.bind(__webpack_require__, 7179));
+    return { ...(await resolveImage(reference, { environment, budget, mask: host.mask })), templateName };
+}
+
+
+/***/ }),
+
+/***/ 3971:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   i: () => (/* binding */ parseImageName),
+/* harmony export */   l: () => (/* binding */ isImageName)
+/* harmony export */ });
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5602);
+
+const scheme = /^docker:(?:\/\/)?/;
+/** The grammar of the OCI distribution specification (Pulling manifests), with docker's names of hosts. */
+const grammar = /^(?:(?<host>localhost|[a-zA-Z0-9][a-zA-Z0-9-]*(?:\.[a-zA-Z0-9-]+)+|[a-zA-Z0-9-]+(?=:)|\[[0-9a-fA-F:]+\])(?<port>:\d{1,5})?\/)?(?<repository>[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*)(?::(?<tag>\w[\w.-]{0,127}))?$/;
+const hub = new Set(['docker.io', 'index.docker.io']);
+/** Whether a text can only mean an image in a registry: `docker://…`, or a host, a name and a tag, as in `ghcr.io/acme/app:1.2`. */
+function isImageName(text) {
+    if (scheme.test(text))
+        return true;
+    const { host, tag } = grammar.exec(text)?.groups ?? {};
+    return host !== undefined && tag !== undefined;
+}
+/** Throws EvidenceError `usage` for a text that names no image. Without a tag docker's own default is meant, `latest`. */
+function parseImageName(text) {
+    const shown = text.replace(scheme, '');
+    const { host, port = '', repository, tag = 'latest' } = grammar.exec(shown)?.groups ?? {};
+    if (repository === undefined)
+        throw nameless(text);
+    return host === undefined || hub.has(host)
+        ? { shown, registry: 'docker.io', repository: toHubRepository(repository), tag }
+        : { shown, registry: `${host}${port}`, repository, tag };
+}
+/** Official images have no owner in their names. */
+function toHubRepository(repository) {
+    return repository.includes('/') ? repository : `library/${repository}`;
+}
+function nameless(text) {
+    const message = `"${text}" names no image; give it as docker does, such as ghcr.io/acme/app:1.2 (lower case, with a tag or @sha256:…).`;
+    return new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('usage', message, { facts: { reference: text } });
 }
 
 

@@ -13,6 +13,8 @@ export interface Wire {
   readonly budget: number
   readonly clock?: Clock
   readonly debug?: (line: string) => void
+  /** `answer`: a redirect comes back as it is; else it is a failure, for it would carry the token to who knows where. */
+  readonly redirects?: 'answer'
   /** Asked afresh for each try; what it throws ends the call. */
   readonly authorize?: () => Promise<Readonly<Record<string, string>>>
 }
@@ -35,7 +37,9 @@ export async function exchange(outbound: Outbound, wire: Wire): Promise<Heard> {
       debug(conceal(traceRequest(safe)))
       const answer = await settle(wire.transport.send({ ...safe, headers }, left()))
       debug(conceal(describe(safe, answer, performance.now() - began)))
-      return answer.ok ? judge({ ...answer.value, url, conceal }) : judgeFailure(answer.error, url, wire.transport)
+      return answer.ok
+        ? judge({ ...answer.value, url, conceal }, wire)
+        : judgeFailure(answer.error, url, wire.transport)
     },
     { budget: budget * 1000, clock, signal: wire.transport.closed },
   )
@@ -51,13 +55,14 @@ function describe(outbound: Outbound, answer: Settled<Inbound>, milliseconds: nu
   return `${outbound.method} ${outbound.url} → ${String(answer.error)} after ${Math.round(milliseconds)} ms`
 }
 
-function judge(heard: Heard): Try<Heard> {
+function judge(heard: Heard, { redirects }: Wire): Try<Heard> {
   const { status, headers } = heard
   if (retryable.has(status) || (status >= 500 && status !== 501)) {
     const after = parseRetryAfter(headers['retry-after'], Date.now())
     return { failure: describeBreakdown(heard), again: true, after }
   }
-  if (status >= 300 && status < 400 && status !== 304) return { failure: describeRedirect(heard), again: false }
+  if (status >= 300 && status < 400 && status !== 304 && redirects === undefined)
+    return { failure: describeRedirect(heard), again: false }
   return { done: heard }
 }
 

@@ -17,6 +17,9 @@ function describePayload(payload: Payload): string {
   switch (payload.encoding) {
     case 'none':
       return ''
+    // The members of a form to a server of tokens are secrets.
+    case 'form':
+      return ', a form'
     case 'json':
       return `, JSON: ${cut(JSON.stringify(payload.json))}`
     case 'multipart': {

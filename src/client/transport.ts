@@ -14,6 +14,7 @@ export interface FileUpload {
 export type Payload =
   | { readonly encoding: 'none' }
   | { readonly encoding: 'json'; readonly json: unknown }
+  | { readonly encoding: 'form'; readonly form: Readonly<Record<string, string>> }
   | {
       readonly encoding: 'multipart'
       readonly json: unknown
@@ -118,6 +119,10 @@ async function encode(payload: Payload): Promise<Encoded> {
       return { contentType: {}, body: null }
     case 'json':
       return { contentType: { 'content-type': 'application/json' }, body: JSON.stringify(payload.json) }
+    case 'form': {
+      const contentType = { 'content-type': 'application/x-www-form-urlencoded' }
+      return { contentType, body: new URLSearchParams(payload.form).toString() }
+    }
     case 'multipart':
       return { contentType: {}, body: await toForm(payload) }
   }

@@ -5,6 +5,7 @@ import { EvidenceError } from '../error.ts'
 import { fingerprintAll, type Fingerprinted } from '../fingerprint/fingerprint.ts'
 import { parseChecksums } from '../fingerprint/checksum.ts'
 import { parseArtifactsList } from '../fingerprint/listed.ts'
+import { isImageName } from '../registry/image-name.ts'
 import { findFiles } from './files.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -24,10 +25,13 @@ const checksums = 'checksums:'
 export async function collectArtifacts(
   lines: readonly string[],
   surroundings: Surroundings,
+  budget: number,
 ): Promise<readonly Built[]> {
   if (lines.length === 0) return listedArtifacts(surroundings.environment['GITHUB_ARTIFACTS_LIST'])
   const { cwd } = surroundings.host
-  const found = (await Promise.all(lines.map(async (line) => expand(parseLine(line, cwd), cwd)))).flat()
+  const found = (
+    await Promise.all(lines.map(async (line) => expand(parseLine(line, cwd), surroundings, budget)))
+  ).flat()
   const unread = found.filter((it) => 'reference' in it)
   const read = await fingerprintAll(
     unread.map(({ reference }) => reference),
@@ -73,14 +77,16 @@ function parseLine(line: string, cwd: string): Line {
  * A file of checksums names several artifacts, whose digests are taken as they stand. A reference to an image or to something that is
  * there stands for itself; anything else is a glob for files.
  */
-async function expand(line: Line, cwd: string): Promise<readonly (Line | Built)[]> {
+async function expand(line: Line, surroundings: Surroundings, budget: number): Promise<readonly (Line | Built)[]> {
+  const { cwd } = surroundings.host
   if (line.reference.startsWith(checksums)) return readChecksums(line, cwd)
   if (isReference(line.reference) || existsSync(resolve(cwd, line.reference))) return [line]
+  if (isImageName(line.reference)) return [await resolveTag(line, surroundings, budget)]
   const files = await findFiles([line.reference], cwd)
   if (files.length === 0) {
     throw new EvidenceError(
       'file',
-      `\`artifacts\`: ${line.reference} matches no file in ${cwd}. Did the build run before this step, in this job? Give a path, a glob, oci:<folder> or name@sha256:….`,
+      `\`artifacts\`: ${line.reference} matches no file in ${cwd}. Did the build run before this step, in this job? Give a path, a glob, oci:<folder>, or an image such as ghcr.io/acme/app:1.2 or name@sha256:….`,
       { facts: { pattern: line.reference } },
     )
   }
@@ -88,5 +94,15 @@ async function expand(line: Line, cwd: string): Promise<readonly (Line | Built)[
 }
 
 function isReference(text: string): boolean {
-  return /@sha\d+:/.test(text) || /^(oci|docker):/.test(text)
+  return /@sha\d+:/.test(text) || text.startsWith('oci:')
+}
+
+/** A tag can move: what is recorded is the digest that its registry names now. */
+async function resolveTag(
+  { reference, templateName }: Line,
+  { environment, host }: Surroundings,
+  budget: number,
+): Promise<Built> {
+  const { resolveImage } = await import('../registry/resolve.ts')
+  return { ...(await resolveImage(reference, { environment, budget, mask: host.mask })), templateName }
 }

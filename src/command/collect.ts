@@ -21,7 +21,7 @@ export interface Asked {
 /** Reads, converts, fingerprints and asks, side by side. All or nothing: one file that cannot be trusted stops the run before it sends. */
 export async function collect(asked: Asked, surroundings: Surroundings): Promise<Collected> {
   const [artifacts, evidence] = await Promise.all([
-    collectArtifacts(asked.inputs.artifacts, surroundings),
+    collectArtifacts(asked.inputs.artifacts, surroundings, asked.inputs.timeout),
     collectEvidence(asked, surroundings),
   ])
   return join([{ ...nothing, artifacts }, evidence])

@@ -68,7 +68,7 @@ export const inputs = {
   }),
   artifacts: input({
     description:
-      'What was built, one a line: a glob, a folder, `name@sha256:…`, `oci:<layout folder, archive or buildx metadata file>` or `checksums:<file>` as sha256sum writes it, each with an optional `template-name=` before it. Default: `$GITHUB_ARTIFACTS_LIST`, where the runner has it.',
+      'What was built, one a line: a glob, a folder, an image such as `ghcr.io/acme/app:1.2` (its registry is asked) or `name@sha256:…`, `oci:<layout folder, archive or buildx metadata file>` or `checksums:<file>` as sha256sum writes it, each with an optional `template-name=` before it. Default: `$GITHUB_ARTIFACTS_LIST`, where the runner has it.',
     default: '',
     form: asLines,
     sample: 'PATH',

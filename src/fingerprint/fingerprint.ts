@@ -54,6 +54,6 @@ async function find(path: string, cwd: string): Promise<Place> {
 
 function missingError(place: Place, cause: unknown): EvidenceError {
   const found =
-    'does not exist: give a file or folder that the build made, or an image as name@sha256:<digest> (registries are not asked, so a tag alone will not do)'
+    'does not exist: give a file or folder that the build made, or an image as name@sha256:<digest> or with host and tag, as in ghcr.io/acme/app:1.2'
   return placeError(place, found, cause)
 }

@@ -15,7 +15,7 @@ export function isReference(reference: string): boolean {
 export function parseReference(reference: string): Fingerprinted {
   const [name = '', digest = ''] = reference.replace(scheme, '').split('@')
   if (digest === '' || name === '') {
-    const asked = 'registries are not asked, so give it as name@sha256:<digest>, as the push printed it'
+    const asked = 'give it as name@sha256:<digest>, as the push printed it'
     throw new EvidenceError('file', `${reference} names an image without its digest: ${asked}`, {
       facts: { reference },
     })

@@ -13,6 +13,7 @@ test('globs, paths, folders and references are fingerprinted, each with its temp
   const built = await collectArtifacts(
     ['app=dist/a-*.tgz', 'dist/b-1.tgz', 'site=site', `image=ghcr.io/o/app@sha256:${digest}`, 'x=y.bin'],
     createSurroundings(cwd),
+    5,
   )
   expect(built.map(({ templateName, filename, fingerprint }) => [templateName, filename, fingerprint])).toEqual([
     ['app', 'a-1.tgz', sha256('a')],
@@ -25,7 +26,7 @@ test('globs, paths, folders and references are fingerprinted, each with its temp
 
 test('a file of checksums stands for all that it lists', async () => {
   const cwd = createWorkspace({ SHA256SUMS: `${'a'.repeat(64)}  one.tgz\n${'b'.repeat(64)} *two.tgz\n`, 'c.bin': 'c' })
-  const built = await collectArtifacts(['checksums:SHA256SUMS', 'c.bin'], createSurroundings(cwd))
+  const built = await collectArtifacts(['checksums:SHA256SUMS', 'c.bin'], createSurroundings(cwd), 5)
   expect(built.map(({ filename, fingerprint }) => [filename, fingerprint])).toEqual([
     ['one.tgz', 'a'.repeat(64)],
     ['two.tgz', 'b'.repeat(64)],
@@ -35,7 +36,7 @@ test('a file of checksums stands for all that it lists', async () => {
 
 test('a glob that matches nothing is an error that says where it looked', async () => {
   const cwd = createWorkspace({})
-  await expect(collectArtifacts(['dist/*.tgz'], createSurroundings(cwd))).rejects.toMatchObject({
+  await expect(collectArtifacts(['dist/*.tgz'], createSurroundings(cwd), 5)).rejects.toMatchObject({
     code: 'file',
     message: expect.stringMatching(
       /`artifacts`: dist\/\*\.tgz matches no file in .*Did the build run before this step/,
@@ -51,6 +52,8 @@ test("with no artifact named, the runner's own list is taken where it has one", 
     JSON.stringify({ version: 1, subjects: [{ name: 'app.tgz', digest: `sha256:${'d'.repeat(64)}`, kind: 'file' }] }),
   )
   const surroundings = { ...createSurroundings(cwd), environment: { GITHUB_ARTIFACTS_LIST: list } }
-  expect(await collectArtifacts([], surroundings)).toMatchObject([{ filename: 'app.tgz', fingerprint: 'd'.repeat(64) }])
-  expect(await collectArtifacts([], createSurroundings(cwd))).toEqual([])
+  expect(await collectArtifacts([], surroundings, 5)).toMatchObject([
+    { filename: 'app.tgz', fingerprint: 'd'.repeat(64) },
+  ])
+  expect(await collectArtifacts([], createSurroundings(cwd), 5)).toEqual([])
 })
