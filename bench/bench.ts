@@ -5,6 +5,7 @@ const benches = {
   fingerprint: async () => import('./fingerprint.ts'),
   convert: async () => import('./convert.ts'),
   service: async () => import('./service.ts'),
+  pages: async () => import('./pages.ts'),
 } as const
 
 const wanted = process.argv.slice(2)

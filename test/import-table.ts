@@ -29,6 +29,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'schema',
     'error.ts',
     'verdict',
+    'convert',
     'hono',
     '@hono/node-server',
     '@fastify/busboy',

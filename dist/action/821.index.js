@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 var client_settle = __webpack_require__(2179);
 // EXTERNAL MODULE: ./build/error.js
 var build_error = __webpack_require__(5602);
-// EXTERNAL MODULE: ./build/command/collect.js + 73 modules
-var collect = __webpack_require__(7344);
+// EXTERNAL MODULE: ./build/command/collect.js + 55 modules
+var collect = __webpack_require__(7757);
 // EXTERNAL MODULE: ./build/github/answer.js
 var answer = __webpack_require__(7674);
 ;// CONCATENATED MODULE: ./build/github/comment-body.js
@@ -164,8 +164,8 @@ function explainReadOnly(pull) {
 var github = __webpack_require__(8125);
 // EXTERNAL MODULE: ./build/command/print.js
 var print = __webpack_require__(8017);
-// EXTERNAL MODULE: ./build/command/summary.js
-var summary = __webpack_require__(5690);
+// EXTERNAL MODULE: ./build/command/summary.js + 1 modules
+var summary = __webpack_require__(8856);
 ;// CONCATENATED MODULE: ./build/command/comment.js
 
 
@@ -586,24 +586,24 @@ async function judge(run, client, artifacts) {
 /* harmony export */   n: () => (/* reexport safe */ _verdict_document_js__WEBPACK_IMPORTED_MODULE_0__.n),
 /* harmony export */   x: () => (/* binding */ printMarkdown)
 /* harmony export */ });
-/* harmony import */ var _verdict_document_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9);
+/* harmony import */ var _verdict_document_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9449);
 
 
 /** GitHub drops a step's whole summary when it is one byte over 1 MiB; the rest is for what the runner adds. */
 const summaryLimit = 1024 * 1024 - 4096;
 /** Markdown for a job summary, never over its limit: the end is shed, tables row by row, and what was shed is counted. */
 function printMarkdown(document, limit = summaryLimit) {
-    const whole = (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .xE)(document);
-    return sizeOf(whole) <= limit ? whole : (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .xE)(fit(document, limit));
+    const whole = (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)(document);
+    return sizeOf(whole) <= limit ? whole : (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)(fit(document, limit));
 }
 function fit(document, limit) {
     const kept = [];
     let left = limit - 200;
     for (const block of document) {
-        const shed = sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .xE)([block])) <= left ? block : shorten(block, left);
+        const shed = sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)([block])) <= left ? block : shorten(block, left);
         if (shed !== undefined)
             kept.push(shed);
-        left -= shed === undefined ? 0 : sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .xE)([shed]));
+        left -= shed === undefined ? 0 : sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)([shed]));
         if (shed !== block)
             kept.push({ kind: 'paragraph', content: ['More was left out here: a job summary holds 1 MiB.'] });
         if (shed !== block)
@@ -616,9 +616,9 @@ function shorten(block, room) {
     if (block.kind !== 'table')
         return undefined;
     const rows = [];
-    let left = room - sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .xE)([{ ...block, rows: [] }]));
+    let left = room - sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)([{ ...block, rows: [] }]));
     for (const row of block.rows) {
-        left -= sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .xE)([{ ...block, head: [], rows: [row] }]));
+        left -= sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)([{ ...block, head: [], rows: [row] }]));
         if (left < 0)
             break;
         rows.push(row);
@@ -632,15 +632,99 @@ function sizeOf(text) {
 
 /***/ }),
 
-/***/ 5690:
+/***/ 8856:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   N: () => (/* binding */ summariseFailure),
-/* harmony export */   f: () => (/* binding */ summarise)
-/* harmony export */ });
-/* harmony import */ var _verdict_render_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6964);
-/* harmony import */ var _verdict_wording_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2114);
+
+// EXPORTS
+__webpack_require__.d(__webpack_exports__, {
+  f: () => (/* binding */ summarise),
+  N: () => (/* binding */ summariseFailure)
+});
+
+// EXTERNAL MODULE: ./build/verdict/document.js
+var verdict_document = __webpack_require__(9449);
+// EXTERNAL MODULE: ./build/verdict/item.js
+var verdict_item = __webpack_require__(9139);
+;// CONCATENATED MODULE: ./build/verdict/render.js
+
+
+/** For a terminal; the verdict stands alone on the first line. */
+function renderText(explanation) {
+    return printText(toDocument(explanation));
+}
+/** For a job summary or a comment on GitHub. */
+function renderMarkdown(explanation) {
+    return printMarkdown(toDocument(explanation));
+}
+const verdictTones = {
+    COMPLIANT: 'good',
+    'NON-COMPLIANT': 'bad',
+    INCOMPLETE: 'open',
+    UNCLEAR: 'unclear',
+};
+/** An explanation as a document, to stand in a larger one. */
+function toDocument({ verdict, headline, items, fix, notes }) {
+    return [
+        { kind: 'heading', level: 1, content: [{ kind: 'status', tone: verdictTones[verdict], word: verdict }] },
+        { kind: 'paragraph', content: [headline] },
+        ...(items.length > 0 ? [toTable(items)] : []),
+        ...(fix === undefined ? [] : toFix(fix)),
+        ...(notes.length > 0 ? [{ kind: 'list', items: notes.map((note) => [note]) }] : []),
+    ];
+}
+function toFix(fix) {
+    return [
+        { kind: 'heading', level: 2, content: ['To copy'] },
+        { kind: 'code', language: 'yaml', text: fix },
+    ];
+}
+const columns = [
+    { title: 'State', cellOf: ({ state }) => [{ kind: 'status', tone: itemTones[state], word: state }] },
+    { title: 'Evidence', cellOf: (item) => [toName(item)] },
+    { title: 'Type', cellOf: ({ type }) => [{ kind: 'code', text: type }] },
+    { title: 'Source', cellOf: ({ source }) => (source === undefined ? [] : [{ kind: 'code', text: source }]) },
+    { title: 'Reported', cellOf: toReported },
+    { title: 'Why', cellOf: (item) => toWhy(item) },
+];
+const itemTones = {
+    passing: 'good',
+    failing: 'bad',
+    missing: 'open',
+    overridden: 'excused',
+};
+/** Columns in which nobody has anything to say are left out. */
+function toTable(items) {
+    const telling = columns.filter(({ cellOf }) => items.some((item) => cellOf(item).length > 0));
+    return {
+        kind: 'table',
+        head: telling.map(({ title }) => title),
+        rows: items.map((item) => telling.map(({ cellOf }) => cellOf(item))),
+    };
+}
+function toName(item) {
+    const text = (0,verdict_item/* printName */.To)(item);
+    return item.url === undefined ? { kind: 'code', text } : { kind: 'link', text, url: item.url };
+}
+function toReported({ reportedBy, reportedAt }) {
+    const by = reportedBy === undefined ? [] : [`by ${reportedBy}`];
+    return reportedAt === undefined ? by : [...by, toMoment(reportedAt)];
+}
+function toWhy({ reasons, unexpected }) {
+    const said = unexpected ? [...reasons, 'not in the template'] : reasons;
+    return said.length === 0 ? [] : [said.join('; ')];
+}
+/** The last moment that a Date can hold, in seconds. */
+const endOfTime = 8.64e12;
+function toMoment(seconds) {
+    if (!(Math.abs(seconds) <= endOfTime))
+        return '';
+    return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+// EXTERNAL MODULE: ./build/verdict/wording.js
+var wording = __webpack_require__(2114);
+;// CONCATENATED MODULE: ./build/command/summary.js
 
 
 /** All that there is to say of a run, the most important first: the verdict, what failed, what was recorded, what is worth knowing. */
@@ -650,7 +734,7 @@ function summarise(outcome) {
 }
 function describe(outcome) {
     return [
-        ...(outcome.explanation === undefined ? [heading('Delivery Evidence')] : (0,_verdict_render_js__WEBPACK_IMPORTED_MODULE_0__/* .toDocument */ .JY)(outcome.explanation)),
+        ...(outcome.explanation === undefined ? [heading('Delivery Evidence')] : toDocument(outcome.explanation)),
         ...describeFailing(outcome),
         ...describeArtifacts(outcome),
         ...describeSent(outcome),
@@ -692,7 +776,7 @@ function describeSent({ sent, trail, target, explanation }) {
     const place = `${target.org} / ${target.flow_name} / ${target.trail_name}`;
     const where = {
         kind: 'paragraph',
-        content: ['Trail', toLink(place, trail?.html_url), `(${(0,_verdict_wording_js__WEBPACK_IMPORTED_MODULE_1__/* .plural */ .L)(sent.length, 'report')} by this step)`],
+        content: ['Trail', toLink(place, trail?.html_url), `(${(0,wording/* plural */.L)(sent.length, 'report')} by this step)`],
     };
     const items = sent.map(({ type, name, url }) => [type, toLink(name, url)]);
     const isListed = explanation !== undefined || items.length === 0;
@@ -736,18 +820,116 @@ function unlink(part) {
 
 /***/ }),
 
-/***/ 9:
+/***/ 9449:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   n: () => (/* binding */ printText),
+/* harmony export */   x: () => (/* binding */ printMarkdown)
+/* harmony export */ });
+/* harmony import */ var _escape_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(555);
 
-// EXPORTS
-__webpack_require__.d(__webpack_exports__, {
-  HH: () => (/* binding */ printHtml),
-  xE: () => (/* binding */ printMarkdown),
-  n: () => (/* binding */ printText)
-});
+/** For a terminal. */
+function printText(document) {
+    return join(document.map(textBlock), '\n\n');
+}
+/** For GitHub: a job summary or a comment. Nothing in it becomes HTML, a link or a mention that was not meant to be one. */
+function printMarkdown(document) {
+    return join(document.map(markdownBlock), '\n\n');
+}
+function join(blocks, gap) {
+    return `${blocks.filter((block) => block !== '').join(gap)}\n`;
+}
+function textBlock(block) {
+    switch (block.kind) {
+        case 'heading':
+        case 'paragraph':
+            return textPhrase(block.content);
+        case 'list':
+            return block.items.map((item) => `- ${textPhrase(item)}`).join('\n');
+        case 'code':
+            return (0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .toLines */ .P_)(block.text).trimEnd();
+        case 'table':
+            return textTable(block);
+    }
+}
+function textTable({ head, rows }) {
+    const lines = [head.map((title) => title.toUpperCase()), ...rows.map((row) => row.map(textPhrase))];
+    const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+    return lines
+        .map((line) => `  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
+        .join('\n');
+}
+function textPhrase(phrase) {
+    return phrase.map((part) => (0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .toLine */ .S5)(wordOf(part))).join(' ');
+}
+function wordOf(part) {
+    if (typeof part === 'string')
+        return part;
+    return part.kind === 'status' ? part.word : part.text;
+}
+function markdownBlock(block) {
+    switch (block.kind) {
+        case 'heading':
+            return `${'#'.repeat(block.level + 1)} ${markdownPhrase(block.content)}`;
+        case 'paragraph':
+            return markdownPhrase(block.content);
+        case 'list':
+            return block.items.map((item) => `- ${markdownPhrase(item)}`).join('\n');
+        case 'code':
+            return markdownFence(block.language, (0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .toLines */ .P_)(block.text).trimEnd());
+        case 'table':
+            return [
+                markdownRow(block.head.map(_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .escapeMarkdown */ .FV)),
+                markdownRow(block.head.map(() => '---')),
+                ...block.rows.map((row) => markdownRow(row.map(markdownPhrase))),
+            ].join('\n');
+    }
+}
+function markdownRow(cells) {
+    return `| ${cells.join(' | ')} |`;
+}
+function markdownFence(language, text) {
+    let fence = '```';
+    while (text.includes(fence))
+        fence += '`';
+    return `${fence}${language}\n${text}\n${fence}`;
+}
+const symbols = { good: '✅', bad: '❌', open: '⏳', excused: '⚠️', unclear: '❔' };
+function markdownPhrase(phrase) {
+    return phrase.map(markdownInline).join(' ');
+}
+function markdownInline(part) {
+    if (typeof part === 'string')
+        return (0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .escapeMarkdown */ .FV)(part);
+    switch (part.kind) {
+        case 'code':
+            return (0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .toMarkdownCode */ .Cu)(part.text);
+        case 'status':
+            return `${symbols[part.tone]} ${(0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .escapeMarkdown */ .FV)(part.word)}`;
+        case 'link': {
+            const target = (0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .toLinkTarget */ .dU)(part.url);
+            return target === undefined
+                ? (0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .escapeMarkdown */ .FV)(part.text)
+                : `[${(0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .escapeMarkdown */ .FV)(part.text)}](<${(0,_escape_js__WEBPACK_IMPORTED_MODULE_0__/* .escapeHtml */ .ZD)(target)}>)`;
+        }
+    }
+}
 
-;// CONCATENATED MODULE: ./build/verdict/escape.js
+
+/***/ }),
+
+/***/ 555:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Cu: () => (/* binding */ toMarkdownCode),
+/* harmony export */   FV: () => (/* binding */ escapeMarkdown),
+/* harmony export */   P_: () => (/* binding */ toLines),
+/* harmony export */   S5: () => (/* binding */ toLine),
+/* harmony export */   ZD: () => (/* binding */ escapeHtml),
+/* harmony export */   dU: () => (/* binding */ toLinkTarget)
+/* harmony export */ });
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Marks that turn the direction of writing can make one word look like another. */
 const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
@@ -803,227 +985,6 @@ function toLinkTarget(url) {
     return encodeURI(url.toWellFormed().replace(/[\p{Cc}\p{Z}]/gu, ''))
         .replaceAll('%25', '%')
         .replace(/[()[\]$*_~|`\\'"<>]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-;// CONCATENATED MODULE: ./build/verdict/document.js
-
-/** For a terminal. */
-function printText(document) {
-    return join(document.map(textBlock), '\n\n');
-}
-/** For GitHub: a job summary or a comment. Nothing in it becomes HTML, a link or a mention that was not meant to be one. */
-function printMarkdown(document) {
-    return join(document.map(markdownBlock), '\n\n');
-}
-/** For a page; a fragment without styles, with classes `status-good`, `status-bad`, … . */
-function printHtml(document) {
-    return join(document.map(htmlBlock), '\n');
-}
-function join(blocks, gap) {
-    return `${blocks.filter((block) => block !== '').join(gap)}\n`;
-}
-function textBlock(block) {
-    switch (block.kind) {
-        case 'heading':
-        case 'paragraph':
-            return textPhrase(block.content);
-        case 'list':
-            return block.items.map((item) => `- ${textPhrase(item)}`).join('\n');
-        case 'code':
-            return toLines(block.text).trimEnd();
-        case 'table':
-            return textTable(block);
-    }
-}
-function textTable({ head, rows }) {
-    const lines = [head.map((title) => title.toUpperCase()), ...rows.map((row) => row.map(textPhrase))];
-    const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-    return lines
-        .map((line) => `  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
-        .join('\n');
-}
-function textPhrase(phrase) {
-    return phrase.map((part) => toLine(wordOf(part))).join(' ');
-}
-function wordOf(part) {
-    if (typeof part === 'string')
-        return part;
-    return part.kind === 'status' ? part.word : part.text;
-}
-function markdownBlock(block) {
-    switch (block.kind) {
-        case 'heading':
-            return `${'#'.repeat(block.level + 1)} ${markdownPhrase(block.content)}`;
-        case 'paragraph':
-            return markdownPhrase(block.content);
-        case 'list':
-            return block.items.map((item) => `- ${markdownPhrase(item)}`).join('\n');
-        case 'code':
-            return markdownFence(block.language, toLines(block.text).trimEnd());
-        case 'table':
-            return [
-                markdownRow(block.head.map(escapeMarkdown)),
-                markdownRow(block.head.map(() => '---')),
-                ...block.rows.map((row) => markdownRow(row.map(markdownPhrase))),
-            ].join('\n');
-    }
-}
-function markdownRow(cells) {
-    return `| ${cells.join(' | ')} |`;
-}
-function markdownFence(language, text) {
-    let fence = '```';
-    while (text.includes(fence))
-        fence += '`';
-    return `${fence}${language}\n${text}\n${fence}`;
-}
-const symbols = { good: '✅', bad: '❌', open: '⏳', excused: '⚠️', unclear: '❔' };
-function markdownPhrase(phrase) {
-    return phrase.map(markdownInline).join(' ');
-}
-function markdownInline(part) {
-    if (typeof part === 'string')
-        return escapeMarkdown(part);
-    switch (part.kind) {
-        case 'code':
-            return toMarkdownCode(part.text);
-        case 'status':
-            return `${symbols[part.tone]} ${escapeMarkdown(part.word)}`;
-        case 'link': {
-            const target = toLinkTarget(part.url);
-            return target === undefined
-                ? escapeMarkdown(part.text)
-                : `[${escapeMarkdown(part.text)}](<${escapeHtml(target)}>)`;
-        }
-    }
-}
-function htmlBlock(block) {
-    switch (block.kind) {
-        case 'heading':
-            return `<h${block.level}>${htmlPhrase(block.content)}</h${block.level}>`;
-        case 'paragraph':
-            return `<p>${htmlPhrase(block.content)}</p>`;
-        case 'list':
-            return `<ul>${block.items.map((item) => `<li>${htmlPhrase(item)}</li>`).join('')}</ul>`;
-        case 'code':
-            return `<pre><code>${escapeHtml(toLines(block.text).trimEnd())}</code></pre>`;
-        case 'table':
-            return htmlTable(block);
-    }
-}
-function htmlTable({ head, rows }) {
-    const titles = head.map((title) => `<th>${escapeHtml(title)}</th>`).join('');
-    const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${htmlPhrase(cell)}</td>`).join('')}</tr>`);
-    return `<table><thead><tr>${titles}</tr></thead><tbody>${lines.join('')}</tbody></table>`;
-}
-function htmlPhrase(phrase) {
-    return phrase.map(htmlInline).join(' ');
-}
-function htmlInline(part) {
-    const text = escapeHtml(toLine(wordOf(part)));
-    if (typeof part === 'string')
-        return text;
-    switch (part.kind) {
-        case 'code':
-            return `<code>${text}</code>`;
-        case 'status':
-            return `<span class="status-${part.tone}">${text}</span>`;
-        case 'link': {
-            const target = toLinkTarget(part.url);
-            return target === undefined ? text : `<a href="${escapeHtml(target)}" rel="nofollow noopener">${text}</a>`;
-        }
-    }
-}
-
-
-/***/ }),
-
-/***/ 6964:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   JY: () => (/* binding */ toDocument)
-/* harmony export */ });
-/* unused harmony exports renderText, renderMarkdown, renderHtml */
-/* harmony import */ var _document_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9);
-/* harmony import */ var _item_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9139);
-
-
-/** For a terminal; the verdict stands alone on the first line. */
-function renderText(explanation) {
-    return printText(toDocument(explanation));
-}
-/** For a job summary or a comment on GitHub. */
-function renderMarkdown(explanation) {
-    return printMarkdown(toDocument(explanation));
-}
-/** For a page, as a fragment. */
-function renderHtml(explanation) {
-    return printHtml(toDocument(explanation));
-}
-const verdictTones = {
-    COMPLIANT: 'good',
-    'NON-COMPLIANT': 'bad',
-    INCOMPLETE: 'open',
-    UNCLEAR: 'unclear',
-};
-/** An explanation as a document, to stand in a larger one. */
-function toDocument({ verdict, headline, items, fix, notes }) {
-    return [
-        { kind: 'heading', level: 1, content: [{ kind: 'status', tone: verdictTones[verdict], word: verdict }] },
-        { kind: 'paragraph', content: [headline] },
-        ...(items.length > 0 ? [toTable(items)] : []),
-        ...(fix === undefined ? [] : toFix(fix)),
-        ...(notes.length > 0 ? [{ kind: 'list', items: notes.map((note) => [note]) }] : []),
-    ];
-}
-function toFix(fix) {
-    return [
-        { kind: 'heading', level: 2, content: ['To copy'] },
-        { kind: 'code', language: 'yaml', text: fix },
-    ];
-}
-const columns = [
-    { title: 'State', cellOf: ({ state }) => [{ kind: 'status', tone: itemTones[state], word: state }] },
-    { title: 'Evidence', cellOf: (item) => [toName(item)] },
-    { title: 'Type', cellOf: ({ type }) => [{ kind: 'code', text: type }] },
-    { title: 'Source', cellOf: ({ source }) => (source === undefined ? [] : [{ kind: 'code', text: source }]) },
-    { title: 'Reported', cellOf: toReported },
-    { title: 'Why', cellOf: (item) => toWhy(item) },
-];
-const itemTones = {
-    passing: 'good',
-    failing: 'bad',
-    missing: 'open',
-    overridden: 'excused',
-};
-/** Columns in which nobody has anything to say are left out. */
-function toTable(items) {
-    const telling = columns.filter(({ cellOf }) => items.some((item) => cellOf(item).length > 0));
-    return {
-        kind: 'table',
-        head: telling.map(({ title }) => title),
-        rows: items.map((item) => telling.map(({ cellOf }) => cellOf(item))),
-    };
-}
-function toName(item) {
-    const text = (0,_item_js__WEBPACK_IMPORTED_MODULE_1__/* .printName */ .To)(item);
-    return item.url === undefined ? { kind: 'code', text } : { kind: 'link', text, url: item.url };
-}
-function toReported({ reportedBy, reportedAt }) {
-    const by = reportedBy === undefined ? [] : [`by ${reportedBy}`];
-    return reportedAt === undefined ? by : [...by, toMoment(reportedAt)];
-}
-function toWhy({ reasons, unexpected }) {
-    const said = unexpected ? [...reasons, 'not in the template'] : reasons;
-    return said.length === 0 ? [] : [said.join('; ')];
-}
-/** The last moment that a Date can hold, in seconds. */
-const endOfTime = 8.64e12;
-function toMoment(seconds) {
-    if (!(Math.abs(seconds) <= endOfTime))
-        return '';
-    return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 

@@ -295,8 +295,8 @@ function explainReadOnly(pull) {
 var github = __webpack_require__(8125);
 // EXTERNAL MODULE: ./build/command/print.js
 var print = __webpack_require__(8017);
-// EXTERNAL MODULE: ./build/command/summary.js
-var summary = __webpack_require__(5690);
+// EXTERNAL MODULE: ./build/command/summary.js + 1 modules
+var summary = __webpack_require__(8856);
 ;// CONCATENATED MODULE: ./build/command/comment.js
 
 

@@ -1400,7 +1400,8 @@ var store_ledger = __webpack_require__(8585);
 const everything = { offset: 0, limit: Number.MAX_SAFE_INTEGER };
 /** The indexes, narrowest first. */
 const paths = [
-    { by: 'trail', columns: ['trail', 'flow'], inOrder: true },
+    { by: 'trail', and: 'flow', columns: ['trail', 'flow'], inOrder: true },
+    { by: 'trail', columns: ['trail'], inOrder: false },
     { by: 'fingerprint', columns: ['fingerprint'], inOrder: true },
     { by: 'commit', columns: ['commit_sha'], inOrder: true },
     { by: 'fingerprintPrefix', columns: ['fingerprint'], inOrder: false },
@@ -1457,7 +1458,7 @@ function toWalks(org, filter, limit) {
  * narrowest index stand plainly, and all others as `column || ''`, which no index serves.
  */
 function toWalk(org, kind, filter) {
-    const path = paths.find(({ by }) => filter[by] !== undefined) ?? byKind;
+    const path = paths.find(({ by, and = by }) => filter[by] !== undefined && filter[and] !== undefined) ?? byKind;
     const column = (name) => (path.columns.includes(name) ? name : `${name} || ''`);
     const where = query_all([
         equal('org', org),

@@ -94,7 +94,7 @@ const Assertion = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 
 /***/ }),
 
-/***/ 2897:
+/***/ 3004:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -156,32 +156,8 @@ const JunitMembers = schemas/* strictObject */.rej({ junit_results: schemas/* ar
 
 // EXTERNAL MODULE: ./build/schema/pull-request.js
 var pull_request = __webpack_require__(1339);
-;// CONCATENATED MODULE: ./build/schema/vulnscan.js
-
-const vulnscan_Count = schemas/* int */.Whr().check(api/* _gte */.qm(0));
-/** One finding of a scanner; `locations` hold {uri, lines} (published-api.md §4.8). */
-const Finding = schemas/* strictObject */.rej({
-    id: schemas/* string */.YjP(),
-    message: schemas/* string */.YjP(),
-    locations: schemas/* array */.YOg(schemas/* unknown */.L5J()),
-    priority_score: schemas/* number */.aig(),
-});
-/** What one scan run found. Counts may exceed the lists, which a reporter may cut; the larger of both is judged. */
-const ScanRun = schemas/* strictObject */.rej({
-    low_count: vulnscan_Count,
-    medium_count: vulnscan_Count,
-    high_count: vulnscan_Count,
-    low: schemas/* array */.YOg(Finding),
-    medium: schemas/* array */.YOg(Finding),
-    high: schemas/* array */.YOg(Finding),
-});
-const VulnscanResults = schemas/* strictObject */.rej({
-    tool: schemas/* strictObject */.rej({ name: schemas/* string */.YjP(), version: schemas/* string */.YjP() }),
-    results: schemas/* array */.YOg(ScanRun),
-    schema_version: schemas/* int */.Whr(),
-});
-const VulnscanMembers = schemas/* strictObject */.rej({ vulnscan_results: VulnscanResults });
-
+// EXTERNAL MODULE: ./build/schema/vulnscan.js
+var vulnscan = __webpack_require__(1098);
 ;// CONCATENATED MODULE: ./build/schema/attestation.js
 
 
@@ -208,7 +184,7 @@ const CommonMembers = schemas/* strictObject */.rej({
 const GenericMembers = schemas/* strictObject */.rej({ is_compliant: schemas/* boolean */.zMY('must be true or false; there is no default') });
 const GenericReport = schemas/* extend */.X$i(CommonMembers, GenericMembers.shape);
 const JunitReport = schemas/* extend */.X$i(CommonMembers, JunitMembers.shape);
-const VulnscanReport = schemas/* extend */.X$i(CommonMembers, VulnscanMembers.shape);
+const VulnscanReport = schemas/* extend */.X$i(CommonMembers, vulnscan/* VulnscanMembers */.cw.shape);
 const CodequalityReport = schemas/* extend */.X$i(CommonMembers, codequality/* CodequalityMembers */.y0.shape);
 const PullRequestReport = schemas/* extend */.X$i(CommonMembers, pull_request/* PullRequestMembers */.kK.shape);
 const JiraReport = schemas/* extend */.X$i(CommonMembers, JiraMembers.shape);
@@ -267,7 +243,7 @@ const FullAttestation = schemas/* extend */.X$i(Attestation, {
     sequence: schemas/* optional */.lqM(schemas/* int */.Whr()),
     record_sha256: schemas/* optional */.lqM(schemas/* string */.YjP()),
     junit_results: schemas/* optional */.lqM(JunitMembers.shape.junit_results),
-    vulnscan_results: schemas/* optional */.lqM(VulnscanMembers.shape.vulnscan_results),
+    vulnscan_results: schemas/* optional */.lqM(vulnscan/* VulnscanMembers */.cw.shape.vulnscan_results),
     codequality_results: schemas/* optional */.lqM(codequality/* CodequalityMembers */.y0.shape.codequality_results),
     git_provider: schemas/* optional */.lqM(schemas/* string */.YjP()),
     pull_requests: schemas/* optional */.lqM(pull_request/* PullRequestMembers */.kK.shape.pull_requests),
@@ -506,8 +482,8 @@ __webpack_require__.d(__webpack_exports__, {
 var schemas = __webpack_require__(3619);
 // EXTERNAL MODULE: ./build/schema/artifact.js
 var artifact = __webpack_require__(558);
-// EXTERNAL MODULE: ./build/schema/attestation.js + 3 modules
-var attestation = __webpack_require__(2897);
+// EXTERNAL MODULE: ./build/schema/attestation.js + 2 modules
+var attestation = __webpack_require__(3004);
 // EXTERNAL MODULE: ./build/schema/custom.js
 var custom = __webpack_require__(3703);
 // EXTERNAL MODULE: ./build/schema/notification.js
@@ -835,6 +811,47 @@ const extensionOperations = {
 
 /** Every operation of the API by the name that the client calls it. */
 const operations = { ...publishedOperations, ...extensionOperations };
+
+
+/***/ }),
+
+/***/ 1098:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   Fm: () => (/* binding */ FindingLocation),
+/* harmony export */   cw: () => (/* binding */ VulnscanMembers)
+/* harmony export */ });
+/* unused harmony exports Finding, ScanRun, VulnscanResults */
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(3619);
+/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3305);
+
+const Count = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ._gte */ .qm(0));
+const Line = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig()]);
+/** Where a finding is, as reporters write it; published-api.md §4.8 leaves its shape open. */
+const FindingLocation = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .object */ .Ikc({ uri: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), lines: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .union */ .KCZ([Line, zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(Line)])) });
+/** One finding of a scanner; `locations` hold {uri, lines} (published-api.md §4.8). */
+const Finding = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    id: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    message: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(),
+    locations: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .unknown */ .L5J()),
+    priority_score: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .number */ .aig(),
+});
+/** What one scan run found. Counts may exceed the lists, which a reporter may cut; the larger of both is judged. */
+const ScanRun = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    low_count: Count,
+    medium_count: Count,
+    high_count: Count,
+    low: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(Finding),
+    medium: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(Finding),
+    high: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(Finding),
+});
+const VulnscanResults = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({
+    tool: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ name: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP(), version: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP() }),
+    results: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .array */ .YOg(ScanRun),
+    schema_version: zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .int */ .Whr(),
+});
+const VulnscanMembers = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .strictObject */ .rej({ vulnscan_results: VulnscanResults });
 
 
 /***/ })

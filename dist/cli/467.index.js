@@ -3942,11 +3942,12 @@ function guessServiceRegion(url, headers) {
 
 // EXPORTS
 __webpack_require__.d(__webpack_exports__, {
+  Yj: () => (/* binding */ deleteCookie),
   Ri: () => (/* binding */ getCookie),
   TV: () => (/* binding */ setCookie)
 });
 
-// UNUSED EXPORTS: deleteCookie, generateCookie, generateSignedCookie, getSignedCookie, setSignedCookie
+// UNUSED EXPORTS: generateCookie, generateSignedCookie, getSignedCookie, setSignedCookie
 
 // EXTERNAL MODULE: ./node_modules/hono/dist/utils/url.js
 var url = __webpack_require__(2157);

@@ -24,7 +24,7 @@ const options = ['data', 'name', 'org', 'owner-id', 'issuer', ...conditions, 'fl
 async function runBinding(words, { out, host, environment }) {
     const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .readWords */ .ux)(words, options, 1);
     const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .lastOf */ .g1)(parsed, 'data');
-    const { openBindings, githubIssuer } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(219), __webpack_require__.e(524), __webpack_require__.e(321), __webpack_require__.e(482), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2482));
+    const { openBindings, githubIssuer } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(219), __webpack_require__.e(524), __webpack_require__.e(196), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3018));
     const bindings = await openBindings((0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_0__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd));
     try {
         out(await act(parsed, bindings, githubIssuer));

@@ -13,8 +13,8 @@ __webpack_require__.d(__webpack_exports__, {
   runConvert: () => (/* binding */ runConvert)
 });
 
-// EXTERNAL MODULE: ./build/convert/convert.js + 34 modules
-var convert = __webpack_require__(6097);
+// EXTERNAL MODULE: ./build/convert/convert.js + 20 modules
+var convert = __webpack_require__(5465);
 // EXTERNAL MODULE: ./build/error.js
 var error = __webpack_require__(5602);
 // EXTERNAL MODULE: ./build/command/result.js + 1 modules

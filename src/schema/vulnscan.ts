@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 
 const Count = z.int().check(z.minimum(0))
 
+const Line = z.union([z.string(), z.number()])
+
+/** Where a finding is, as reporters write it; published-api.md §4.8 leaves its shape open. */
+export const FindingLocation = z.object({ uri: z.string(), lines: z.optional(z.union([Line, z.array(Line)])) })
+export type FindingLocation = z.infer<typeof FindingLocation>
+
 /** One finding of a scanner; `locations` hold {uri, lines} (published-api.md §4.8). */
 export const Finding = z.strictObject({
   id: z.string(),

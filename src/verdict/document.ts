@@ -33,11 +33,6 @@ export function printMarkdown(document: Document): string {
   return join(document.map(markdownBlock), '\n\n')
 }
 
-/** For a page; a fragment without styles, with classes `status-good`, `status-bad`, … . */
-export function printHtml(document: Document): string {
-  return join(document.map(htmlBlock), '\n')
-}
-
 function join(blocks: readonly string[], gap: string): string {
   return `${blocks.filter((block) => block !== '').join(gap)}\n`
 }
@@ -120,46 +115,6 @@ function markdownInline(part: Inline): string {
       return target === undefined
         ? escapeMarkdown(part.text)
         : `[${escapeMarkdown(part.text)}](<${escapeHtml(target)}>)`
-    }
-  }
-}
-
-function htmlBlock(block: Block): string {
-  switch (block.kind) {
-    case 'heading':
-      return `<h${block.level}>${htmlPhrase(block.content)}</h${block.level}>`
-    case 'paragraph':
-      return `<p>${htmlPhrase(block.content)}</p>`
-    case 'list':
-      return `<ul>${block.items.map((item) => `<li>${htmlPhrase(item)}</li>`).join('')}</ul>`
-    case 'code':
-      return `<pre><code>${escapeHtml(toLines(block.text).trimEnd())}</code></pre>`
-    case 'table':
-      return htmlTable(block)
-  }
-}
-
-function htmlTable({ head, rows }: Table): string {
-  const titles = head.map((title) => `<th>${escapeHtml(title)}</th>`).join('')
-  const lines = rows.map((row) => `<tr>${row.map((cell) => `<td>${htmlPhrase(cell)}</td>`).join('')}</tr>`)
-  return `<table><thead><tr>${titles}</tr></thead><tbody>${lines.join('')}</tbody></table>`
-}
-
-function htmlPhrase(phrase: Phrase): string {
-  return phrase.map(htmlInline).join(' ')
-}
-
-function htmlInline(part: Inline): string {
-  const text = escapeHtml(toLine(wordOf(part)))
-  if (typeof part === 'string') return text
-  switch (part.kind) {
-    case 'code':
-      return `<code>${text}</code>`
-    case 'status':
-      return `<span class="status-${part.tone}">${text}</span>`
-    case 'link': {
-      const target = toLinkTarget(part.url)
-      return target === undefined ? text : `<a href="${escapeHtml(target)}" rel="nofollow noopener">${text}</a>`
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Document, Inline, Phrase, Tone } from './document.ts'
-import { printHtml, printMarkdown, printText } from './document.ts'
+import { printMarkdown, printText } from './document.ts'
 import type { Explanation } from './explanation.ts'
 import { printName, type Item } from './item.ts'
 
@@ -11,11 +11,6 @@ export function renderText(explanation: Explanation): string {
 /** For a job summary or a comment on GitHub. */
 export function renderMarkdown(explanation: Explanation): string {
   return printMarkdown(toDocument(explanation))
-}
-
-/** For a page, as a fragment. */
-export function renderHtml(explanation: Explanation): string {
-  return printHtml(toDocument(explanation))
 }
 
 const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printHtml, printMarkdown, printText, type Document } from '../../src/verdict/document.ts'
+import { printMarkdown, printText, type Document } from '../../src/verdict/document.ts'
 
 const everything: Document = [
   { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'NON-COMPLIANT' }] },
@@ -44,18 +44,6 @@ describe('a document prints', () => {
         '```yaml\n- uses: a\n  with: b\n```',
         '- one\n- two\n',
       ].join('\n\n'),
-    )
-  })
-  test('as HTML', () => {
-    expect(printHtml(everything)).toBe(
-      [
-        '<h1><span class="status-bad">NON-COMPLIANT</span></h1>',
-        '<p>See <a href="https://evidence.example/t?a=1&amp;b=2" rel="nofollow noopener">the trail</a></p>',
-        '<table><thead><tr><th>State</th><th>Name</th></tr></thead><tbody><tr><td><span class="status-good">passing</span></td><td><code>app.tests</code></td></tr><tr><td><span class="status-open">missing</span></td><td></td></tr></tbody></table>',
-        '<h2>To copy</h2>',
-        '<pre><code>- uses: a\n  with: b</code></pre>',
-        '<ul><li>one</li><li>two</li></ul>\n',
-      ].join('\n'),
     )
   })
 })
@@ -121,20 +109,12 @@ describe('in Markdown, hostile text stays text', () => {
 describe('everywhere', () => {
   const hostile = '\u001B[32mCOMPLIANT\u202E\u0007\u2028x'
   test('nothing is obeyed by a terminal or turns the direction of writing', () => {
-    for (const print of [printText, printMarkdown, printHtml]) {
+    for (const print of [printText, printMarkdown]) {
       const code = { kind: 'code', language: '', text: hostile } as const
       const printed = print([{ kind: 'paragraph', content: [hostile] }, code])
       for (const obeyed of ['\u001B', '\u0007', '\u202E', '\u2028']) expect(printed).not.toContain(obeyed)
       expect(printed).toContain('COMPLIANT')
     }
-  })
-  test('HTML holds no tag that the document did not ask for', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'a', '/') }), (text) => {
-        const printed = printHtml([{ kind: 'paragraph', content: [text, { kind: 'code', text }] }])
-        expect(printed.match(/[<>"']/g)).toHaveLength(8)
-      }),
-    )
   })
   test.each([
     ['javascript:alert(1)', undefined],
@@ -149,6 +129,5 @@ describe('everywhere', () => {
     const link = { kind: 'link', text: 'x', url } as const
     const document: Document = [{ kind: 'paragraph', content: [link] }]
     expect(printMarkdown(document)).toBe(target === undefined ? 'x\n' : `[x](<${target}>)\n`)
-    expect(printHtml(document).includes('href')).toBe(target !== undefined)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Explanation } from '../../src/verdict/explanation.ts'
-import { renderHtml, renderMarkdown, renderText } from '../../src/verdict/render.ts'
+import { renderMarkdown, renderText } from '../../src/verdict/render.ts'
 import { createRecorder, finding, green, junit, requiring, sentBy, vulnscan } from './builder.ts'
 import { explained, explainedWire } from './wire.ts'
 
@@ -45,9 +45,6 @@ To copy
     expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n/)
     expect(markdown).toContain('| ❌ failing | [scan](<https://evidence.example/attestation-2>) | `vulnscan` |')
     expect(markdown).toContain('```yaml\n# In the workflow')
-  })
-  test('on a page', () => {
-    expect(renderHtml(failing())).toContain('<h1><span class="status-bad">NON-COMPLIANT</span></h1>')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Target } from '../../schema/notification.ts'
+import type { Notification, Target } from '../../schema/notification.ts'
 import type { Handlers } from '../http/input.ts'
 import { toListHeaders } from '../http/paging.ts'
 import { invalid, unknown } from '../http/refusal.ts'
@@ -14,9 +14,7 @@ type NotificationHandlers = Pick<
 export function createNotificationHandlers(service: Service): NotificationHandlers {
   return {
     listNotifications: async ({ params, url }) => {
-      const { alive } = await readAll(service, params.org)
-      const health = await service.store.outbox.readHealth(params.org)
-      const answer = alive.toReversed().map((entry) => toNotification(entry, health))
+      const answer = [...(await listNotifications(service, params.org))]
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     putNotification: async (input) => {
@@ -61,6 +59,13 @@ function refuseCredentials(targets: readonly Target[]): void {
     return username === '' && password === '' ? [] : [[`targets.${at}.${member}`, complaint] as const]
   })
   if (errors.length > 0) throw invalid('body', Object.fromEntries(errors))
+}
+
+/** Newest first. */
+export async function listNotifications(service: Service, org: string): Promise<readonly Notification[]> {
+  const { alive } = await readAll(service, org)
+  const health = await service.store.outbox.readHealth(org)
+  return alive.toReversed().map((entry) => toNotification(entry, health))
 }
 
 async function readAll(

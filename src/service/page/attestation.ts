@@ -1,67 +1,66 @@
+import { html } from 'hono/html'
 import type { FullAttestation } from '../../schema/attestation.ts'
 import { readAttestation } from '../handler/attestation.ts'
-import type { Service } from '../service.ts'
-import { createLinks } from '../view/links.ts'
-import { heading, toCode, toFacts, toJson, toLink, toMoment, toOutcome, toSentLink } from './fact.ts'
+import { judgeNow } from '../handler/judging.ts'
+import { drawAside } from './attestation-aside.ts'
+import { drawOutcome, drawOverride } from './attestation-outcome.ts'
+import { known, type Markup } from './draw/markup.ts'
+import { withQuery } from './draw/pager.ts'
+import { fold, section } from './draw/section.ts'
+import { block, code, count, label, lead } from './draw/text.ts'
+import { readFailingTests } from './failing-test.ts'
+import { drawContent } from './kind/content.ts'
 import type { Page } from './shell.ts'
 import { stepsTo } from './step.ts'
+import { linksOf, type Visit } from './visit.ts'
 
-/** An attestation, or an override as the outcome that it gives: its facts, what it says, and the file that came with it. */
-export async function showAttestation(service: Service, org: string, id: string): Promise<Page> {
-  const attestation = await readAttestation(service, org, id)
+/** An attestation, or an override as the outcome that it gives: whether it passes and why, what it says, who reported it. */
+export async function showAttestation(visit: Visit, org: string, id: string): Promise<Page | Response> {
+  const attestation = await readAttestation(visit.service, org, id)
   const { attestation_name: name, flow_name: flow = '', trail_name: trail = '' } = attestation
-  const page = createLinks(service.publicUrl(), org).attestation(id)
+  if (visit.url.searchParams.get('format') === 'json') return Response.json(attestation)
+  const failing = await readFailingTests(visit.service, attestation)
+  const [record, judged] = await Promise.all([
+    visit.service.store.findById(org, id),
+    judgeNow(visit.service, { org, flow }, trail),
+  ])
+  const isOverride = record?.kind === 'override'
   return {
     title: `${name} · ${trail} · ${flow} · ${org}`,
+    org,
     steps: stepsTo(org, flow, trail),
     content: [
-      heading(1, name),
-      {
-        kind: 'paragraph',
-        content: [toOutcome(attestation.is_compliant), { kind: 'code', text: attestation.attestation_type }],
-      },
-      ...toFacts(listFacts(attestation, page)),
-      heading(2, 'What it says'),
-      toJson(pickContent(attestation)),
+      drawHead(attestation, isOverride),
+      isOverride ? drawOverride(attestation, judged) : drawOutcome(attestation, judged, linksOf(org)),
+      html`<div class="split">
+        <div>${isOverride ? '' : drawContent(attestation, visit.url, failing)} ${drawRaw(attestation, visit.url)}</div>
+        ${drawAside(attestation, org, record?.actor)}
+      </div>`,
     ],
   }
 }
 
-function listFacts(attestation: FullAttestation, page: string): Parameters<typeof toFacts>[0] {
-  const { attachment, target_artifacts: targets = [], type_errors: errors = [] } = attestation
-  return [
-    ['What it is', attestation.description],
-    ...listOverride(attestation),
-    ['What its type found', errors.join('; ')],
-    ['Artifact', toCode(attestation.artifact_fingerprint)],
-    ['Artifacts by name', targets.join(', ')],
-    ['Commit', toCode(attestation.git_commit_info?.sha1)],
-    ['Origin', toSentLink(attestation.origin_url)],
-    ['Reported', `${toMoment(attestation.created_at)} by ${attestation.reported_by ?? ''}`],
-    ['Attachment', attachment && [toLink(`${attachment.filename} (${attachment.size} bytes)`, `${page}/attachment`)]],
-    ['Record', `${attestation.sequence ?? ''}, SHA-256 ${attestation.record_sha256 ?? ''}`],
-  ]
+function drawHead(
+  { attestation_name: name, attestation_type: type, description }: FullAttestation,
+  isOverride: boolean,
+): Markup {
+  return html`<div class="head">
+    <p class="kind">${isOverride ? 'Override' : 'Attestation'}, ${code(type)}</p>
+    <h1>${label(name, 200)}</h1>
+    ${known(description, lead)}
+  </div>`
 }
 
-function listOverride({ overridden_by: override }: FullAttestation): Parameters<typeof toFacts>[0] {
-  if (override === undefined) return []
-  return [
-    ['Overridden', `by ${override.reported_by}: ${override.reason}`],
-    ['Override ends', toMoment(override.expires_at)],
-  ]
-}
+const longest = 100_000
 
-function pickContent(attestation: FullAttestation): unknown {
-  const { junit_results, vulnscan_results, codequality_results, pull_requests, jira_results } = attestation
-  const { attestation_data, user_data, annotations, external_urls, is_compliant } = attestation
-  const content = {
-    junit_results,
-    vulnscan_results,
-    codequality_results,
-    pull_requests,
-    jira_results,
-    attestation_data,
-  }
-  const says = Object.values(content).some((value) => value !== undefined) ? content : { is_compliant }
-  return { ...says, user_data, annotations, external_urls }
+function drawRaw(attestation: FullAttestation, url: URL): Markup {
+  const text = JSON.stringify(attestation, null, 2)
+  const all = html`<p><a href="${withQuery(url, { format: 'json' })}">All of it as JSON</a></p>`
+  const shown =
+    text.length > longest
+      ? `${text.slice(0, longest).toWellFormed()}\n… and ${count(text.length - longest)} characters more`
+      : text
+  return html`<div class="screen">
+    ${section('raw', 'As it was reported', [all, fold('Show it here', block(shown))])}
+  </div>`
 }

@@ -1,56 +1,48 @@
-import type { Block } from '../../verdict/document.ts'
-import { judgeTrails } from '../handler/judging.ts'
+import { html } from 'hono/html'
 import { requireFlow, type FlowPlace } from '../handler/reading.ts'
-import type { Service } from '../service.ts'
 import { toFlow } from '../view/flow.ts'
-import type { Judged } from '../view/judged.ts'
-import { createLinks, type Links } from '../view/links.ts'
-import { heading, toFacts, toLink, toMoment, toState } from './fact.ts'
+import type { Markup } from './draw/markup.ts'
+import { drawFacts, listMembers } from './draw/facts.ts'
+import { section } from './draw/section.ts'
+import { block, label, say } from './draw/text.ts'
+import { drawTemplates } from './flow-template.ts'
+import { showTrails } from './flow-trails.ts'
 import type { Page } from './shell.ts'
 import { stepsTo } from './step.ts'
+import { linksOf, type Visit } from './visit.ts'
 
-const mostTrails = 50
-
-/** A flow: what it asks for, and how its newest trails stand. */
-export async function showFlow(service: Service, place: FlowPlace): Promise<Page> {
+/** A flow: how its trails stand, newest first, and what it asks of them. */
+export async function showFlow(visit: Visit, place: FlowPlace): Promise<Page> {
+  const { service } = visit
   await requireFlow(service, place)
-  const links = createLinks(service.publicUrl(), place.org)
-  const [records, trails, total] = await Promise.all([
-    service.store.readFlow(place),
-    judgeTrails(service, place, { offset: 0, limit: mostTrails }),
-    service.store.countTrails(place.org, place.flow),
-  ])
-  const flow = toFlow(place.flow, records, links)
-  const tags = Object.entries(flow.tags).map(([name, value]) => `${name}: ${String(value)}`)
+  const links = linksOf(place.org)
+  const flow = toFlow(place.flow, await service.store.readFlow(place), links)
+  const badge = `${links.flow(place.flow)}/badge.svg`
   return {
     title: `${flow.name} · ${place.org}`,
-    steps: stepsTo(place.org),
+    org: place.org,
+    steps: stepsTo(place.org, place.flow),
     content: [
-      heading(1, flow.name),
-      ...(flow.description === '' ? [] : [{ kind: 'paragraph', content: [flow.description] } as const]),
-      ...toFacts([['Tags', tags.join(', ')]]),
-      ...toTrails(trails, total, links),
-      ...toTemplate(flow.template),
+      html`<div class="head">
+        <p class="kind">Flow</p>
+        <h1>${label(flow.name, 160)}</h1>
+        ${flow.description === '' ? '' : html`<div class="lead">${say(flow.description)}</div>`}
+      </div>`,
+      await showTrails(visit, place),
+      drawTemplates(flow.template_versions.toReversed()),
+      drawTags(flow.tags),
+      section('badge', 'Badge', [
+        html`<p><img src="${badge}" alt="State of the newest trail" height="20" /></p>`,
+        block(`[![evidence](${service.publicUrl()}${badge})](${service.publicUrl()}${links.flow(place.flow)})`),
+        html`<p class="note">
+          It tells the state of the newest trail; add <code>?branch=main</code> for the newest of a branch. Where pages
+          need a token, a badge says nothing to those without one.
+        </p>`,
+      ]),
     ],
   }
 }
 
-function toTrails(trails: readonly Judged[], total: number, links: Links): readonly Block[] {
-  const title = total > trails.length ? `The newest ${trails.length} of ${total} trails` : 'Trails'
-  if (total === 0) return [heading(2, title), { kind: 'paragraph', content: ['Nothing was reported on a trail yet.'] }]
-  const rows = trails.map(({ history, verdict, report }) => [
-    [toState(verdict.status)],
-    [toLink(history.trail, links.trail(history.flow, history.trail))],
-    [report.description ?? report.git_commit_info?.message ?? ''],
-    [toMoment(history.records.at(-1)?.created_at)],
-  ])
-  return [heading(2, title), { kind: 'table', head: ['State', 'Trail', 'What it is', 'Last change'], rows }]
-}
-
-function toTemplate(template: ReturnType<typeof toFlow>['template']): readonly Block[] {
-  if (template === null) return []
-  return [
-    heading(2, `Template, version ${template.version}`),
-    { kind: 'code', language: 'yaml', text: template.content },
-  ]
+function drawTags(tags: Readonly<Record<string, unknown>>): Markup | undefined {
+  return Object.keys(tags).length === 0 ? undefined : section('tags', 'Tags', drawFacts(listMembers(tags)))
 }

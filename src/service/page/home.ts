@@ -1,18 +1,45 @@
-import { may, type Caller } from '../access/role.ts'
-import type { Service } from '../service.ts'
-import { createLinks } from '../view/links.ts'
-import { heading, toLink } from './fact.ts'
+import { html } from 'hono/html'
+import type { Markup } from './draw/markup.ts'
+import { empty } from './draw/section.ts'
+import { drawTable } from './draw/table.ts'
+import { block, count, label } from './draw/text.ts'
 import type { Page } from './shell.ts'
+import { linksOf, mayRead, type Visit } from './visit.ts'
 
-/** Where to begin: the organisations that the visitor may read; all of them where no token is asked for. */
-export async function showHome({ store, publicUrl }: Service, caller: Caller | undefined): Promise<Page> {
+/** Where to begin: the organisations that the visitor may read. */
+export async function showHome(visit: Visit): Promise<Page> {
+  const { store } = visit.service
   const known = await store.listOrganisations()
-  const open = known.filter((org) => caller === undefined || may(caller, 'read', { org, flow: undefined }))
-  const items = open.map((org) => [toLink(org, createLinks(publicUrl(), org).organisation)])
-  const title = 'Delivery Evidence'
-  const empty = {
-    kind: 'paragraph',
-    content: ['Nothing is recorded yet. A first report makes an organisation and a flow.'],
-  } as const
-  return { title, steps: [], content: [heading(1, title), items.length === 0 ? empty : { kind: 'list', items }] }
+  const open = known.filter((org) => mayRead(visit, org))
+  const rows = await Promise.all(
+    open.map(async (org) => ({
+      org,
+      flows: (await store.listFlows(org)).length,
+    })),
+  )
+  const table = drawTable(
+    'Organisations',
+    [
+      { title: 'Organisation', cell: ({ org }) => html`<a href="${linksOf(org).organisation}">${label(org)}</a>` },
+      { title: 'Flows', isNumber: true, cell: ({ flows }) => count(flows) },
+    ],
+    rows,
+  )
+  return {
+    title: 'Delivery Evidence',
+    steps: [],
+    content: html`<div class="head"><h1>Organisations</h1></div>
+      ${rows.length === 0 ? empty('Nothing is recorded yet. The first report makes an organisation and a flow.', firstReport(visit)) : table}`,
+  }
+}
+
+/** The step that begins it all, ready to paste. */
+export function firstReport({ service }: Visit): Markup {
+  return block(`- uses: OWNER/delivery-evidence@v1
+  if: \${{ !cancelled() }}
+  with:
+    url: ${service.publicUrl()}/api/v2
+    token: \${{ secrets.EVIDENCE_TOKEN }}
+    artifacts: dist/*.tgz
+    gate: true`)
 }

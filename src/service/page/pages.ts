@@ -1,100 +1,103 @@
 import type { Context, Hono } from 'hono'
-import { admit } from '../http/admission.ts'
+import { Unauthorized } from '../access/token.ts'
+import { toDownload } from '../http/download.ts'
 import { checkPath } from '../http/path.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Caller } from '../access/role.ts'
-import { Unauthorized } from '../access/token.ts'
-import { isLoopback } from '../address.ts'
 import { openAttachment } from '../handler/attestation.ts'
 import type { Service } from '../service.ts'
 import { showArtifact } from './artifact.ts'
+import { serveAssets } from './asset/asset.ts'
 import { showAttestation } from './attestation.ts'
-import { heading } from './fact.ts'
+import { serveBadges } from './badge.ts'
 import { showFlow } from './flow.ts'
 import { showHome } from './home.ts'
+import { showNotifications } from './notification.ts'
 import { showOrganisation } from './organisation.ts'
-import { renderPage, type Page } from './shell.ts'
-import { askForToken, recogniseVisitor, signIn } from './sign-in.ts'
-import { style } from './style.ts'
+import { showSearch } from './search.ts'
+import { replyPage, replyProblem } from './reply.ts'
+import type { Page } from './shell.ts'
+import { showSignIn, signIn, signOut } from './sign-in.ts'
 import { showTrail } from './trail.ts'
-import { toDownload } from '../http/download.ts'
+import { admitVisitor, type Params, type Visit } from './visit.ts'
 
 export interface PageOptions {
   /** No token is asked for. */
   readonly isOpen: boolean
 }
 
-type Params = Readonly<Record<string, string>>
-type Show = (params: Params, caller: Caller | undefined) => Promise<Page | Response>
+type Show = (visit: Visit, params: Params) => Promise<Page | Response>
 
-const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-/** The pages that `html_url` fields point to (decisions.md §1): no script, nothing from elsewhere. */
-export function servePages(app: Hono, service: Service, options: PageOptions): void {
+/** The pages that `html_url` fields point to (decisions.md §1). Nothing in them comes from elsewhere. */
+export function servePages(app: Hono, service: Service, { isOpen }: PageOptions): void {
   const serve = (path: string, show: Show): void => {
-    app.get(path, (c) => answer(c, { service, options, show }))
+    app.get(path, (c) => answer(c, { service, isOpen, show }))
   }
-  app.get('/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css', 'cache-control': 'max-age=3600' }))
-  app.post('/sign-in', (c) => withPolicy(signIn(c, service)))
-  serve('/', (_params, caller) => showHome(service, caller))
-  serve('/:org', ({ org = '' }) => showOrganisation(service, org))
-  serve('/:org/flows/:flow_name', ({ org = '', flow_name: flow = '' }) => showFlow(service, { org, flow }))
-  serve('/:org/flows/:flow_name/trails/:trail_name', ({ org = '', flow_name: flow = '', trail_name: trail = '' }) =>
-    showTrail(service, { org, flow, trail }),
+  serveAssets(app)
+  serveSignIn(app, service)
+  serveBadges(app, service, isOpen)
+  serve('/', showHome)
+  serve('/:org', (visit, { org = '' }) => showOrganisation(visit, org))
+  serve('/:org/search', (visit, { org = '' }) => showSearch(visit, org))
+  serve('/:org/actions', (visit, { org = '' }) => showNotifications(visit, org))
+  serve('/:org/flows/:flow_name', (visit, { org = '', flow_name: flow = '' }) => showFlow(visit, { org, flow }))
+  serve(
+    '/:org/flows/:flow_name/trails/:trail_name',
+    (visit, { org = '', flow_name: flow = '', trail_name: trail = '' }) => showTrail(visit, { org, flow, trail }),
   )
-  serve('/:org/flows/:flow_name/artifacts/:fingerprint', ({ org = '', flow_name: flow = '', fingerprint = '' }) =>
-    showArtifact(service, { org, flow }, fingerprint),
+  serve(
+    '/:org/flows/:flow_name/artifacts/:fingerprint',
+    (visit, { org = '', flow_name: flow = '', fingerprint = '' }) => showArtifact(visit, { org, flow }, fingerprint),
   )
-  serve('/:org/attestations/:id', ({ org = '', id = '' }) => showAttestation(service, org, id))
-  serve('/:org/attestations/:id/attachment', async ({ org = '', id = '' }) =>
+  serve('/:org/attestations/:id', (visit, { org = '', id = '' }) => showAttestation(visit, org, id))
+  serve('/:org/attestations/:id/attachment', async (_visit, { org = '', id = '' }) =>
     toDownload(await openAttachment(service, org, id)),
   )
+  serveUnknown(app, service)
 }
 
 interface Asked {
   readonly service: Service
-  readonly options: PageOptions
+  readonly isOpen: boolean
   readonly show: Show
 }
 
-async function answer(c: Context, { service, options, show }: Asked): Promise<Response> {
-  const params: Params = c.req.param()
+async function answer(c: Context, { service, isOpen, show }: Asked): Promise<Response> {
   try {
-    const caller = await admitVisitor(c, service, options)
+    const visit = await admitVisitor(c, service, isOpen)
+    const params: Params = c.req.param()
     checkPath(params)
-    const shown = await show(params, caller)
-    return shown instanceof Response ? shown : await withPolicy(c.html(renderPage(shown)))
+    const shown = await show(visit, params)
+    return shown instanceof Response ? shown : await replyPage(c, service, { page: shown, visit })
   } catch (cause) {
-    if (cause instanceof Unauthorized) return withPolicy(askForToken(c, c.req.path, cause.message))
-    if (cause instanceof Refusal) return withPolicy(c.html(renderPage(toPage(cause)), cause.status))
-    throw cause
+    if (cause instanceof Unauthorized) {
+      const { pathname, search } = new URL(c.req.url)
+      return replyPage(c, service, { page: showSignIn(`${pathname}${search}`, cause.message), status: 401 })
+    }
+    return replyProblem(c, service, cause)
   }
 }
 
-/** Without a token only this machine may look; a name that somebody else pointed at it is not this machine. */
-async function admitVisitor(c: Context, service: Service, { isOpen }: PageOptions): Promise<Caller | undefined> {
-  if (isOpen) {
-    if (isLoopback(new URL(c.req.url).hostname)) return undefined
-    throw new Refusal(403, 'These pages are for this machine alone; open them under 127.0.0.1.')
-  }
-  const caller = await recogniseVisitor(c, service)
-  const params: Params = c.req.param()
-  if (params['org'] !== undefined) admit(caller, 'read', { org: params['org'], flow: params['flow_name'] })
-  return caller
+function serveSignIn(app: Hono, service: Service): void {
+  app.get('/sign-in', (c) =>
+    replyPage(c, service, { page: showSignIn('/', 'With a token of this service you see its pages.') }),
+  )
+  app.post('/sign-in', async (c) => {
+    const signed = await signIn(c, service)
+    if (!('refused' in signed)) return c.redirect(signed.next, 303)
+    const page = showSignIn(signed.next, 'These pages are for holders of a token of this service.', signed.refused)
+    return replyPage(c, service, { page, status: 401 })
+  })
+  app.post('/sign-out', (c) => {
+    signOut(c)
+    return c.redirect('/', 303)
+  })
 }
 
-async function withPolicy(answering: Response | Promise<Response>): Promise<Response> {
-  const response = await answering
-  response.headers.set('content-security-policy', policy)
-  response.headers.set('referrer-policy', 'same-origin')
-  response.headers.set('cache-control', 'private, no-cache')
-  return response
-}
-
-function toPage({ message, status }: Refusal): Page {
-  return {
-    title: `${status}`,
-    steps: [],
-    content: [heading(1, String(status)), { kind: 'paragraph', content: [message] }],
-  }
+/** An address of no page, for people; what asks for anything but a page is answered as the API does. */
+function serveUnknown(app: Hono, service: Service): void {
+  app.get('*', async (c, next) => {
+    const isPage = c.req.header('accept')?.includes('text/html') === true && !c.req.path.startsWith('/api/')
+    if (!isPage) return next()
+    return replyProblem(c, service, new Refusal(404, `No page has the address ${c.req.path}.`))
+  })
 }

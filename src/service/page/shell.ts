@@ -1,40 +1,79 @@
-import { html, raw } from 'hono/html'
-import { printHtml, type Document } from '../../verdict/document.ts'
-
-export interface Step {
-  readonly text: string
-  /** Path below the origin. */
-  readonly path: string
-}
+import { html } from 'hono/html'
+import { toLine } from '../../verdict/escape.ts'
+import type { Caller } from '../access/role.ts'
+import { pageScript, styleSheet } from './asset/asset.ts'
+import { moment } from './draw/moment.ts'
+import type { Markup } from './draw/markup.ts'
+import { label } from './draw/text.ts'
+import type { Step } from './step.ts'
+import { linksOf } from './visit.ts'
 
 export interface Page {
   readonly title: string
   /** Where the page stands, from the organisation down. */
   readonly steps: readonly Step[]
-  readonly content: Document
+  /** Whose things the search looks through. */
+  readonly org?: string | undefined
+  readonly content: Markup | readonly (Markup | undefined)[]
 }
 
-type Markup = ReturnType<typeof html>
-
-/** A whole page. What others wrote is escaped by `printHtml` and by the template, both of which escape everything. */
-export function renderPage({ title, steps, content }: Page): Markup {
-  return renderShell(title, steps, html`${raw(printHtml(content))}`)
+export interface Frame {
+  readonly caller: Caller | undefined
+  /** Whole address, for paper. */
+  readonly address: string
+  /** Epoch seconds. */
+  readonly now: number
 }
 
-export function renderShell(title: string, steps: readonly Step[], main: Markup): Markup {
+const mostTitle = 160
+
+/** A whole page. */
+export function renderPage({ title, steps, org, content }: Page, frame: Frame): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="stylesheet" href="/style.css" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${toLine(title).slice(0, mostTitle).toWellFormed()}</title>
+        <link rel="stylesheet" href="${styleSheet.path}" />
+        <script src="${pageScript.path}" defer></script>
       </head>
       <body>
-        <nav aria-label="Where this page stands">
-          ${steps.map(({ text, path }) => html`<a href="${path}">${text}</a>`)}
-        </nav>
-        <main class="wide">${main}</main>
+        <a class="skip" href="#main">Skip to the content</a>
+        <header class="top">
+          <div>
+            <nav aria-label="Where this page stands">
+              <ol>
+                <li><a href="/">Delivery Evidence</a></li>
+                ${steps.map(({ text, href }) => html`<li><a href="${href}">${text}</a></li>`)}
+              </ol>
+            </nav>
+            ${org === undefined ? '' : drawSearch(org)} ${frame.caller && drawVisitor(frame.caller)}
+          </div>
+        </header>
+        <main id="main" tabindex="-1">${content}</main>
+        <footer class="foot">
+          <p class="print">${frame.address}<br />Printed from what was known at ${moment(frame.now)}.</p>
+          <p class="screen">Delivery Evidence · <a href="/openapi.json">API description</a></p>
+        </footer>
       </body>
     </html>`
+}
+
+function drawSearch(org: string): Markup {
+  return html`<search>
+    <form action="${linksOf(org).search}">
+      <label class="hidden" for="search">Search ${org.slice(0, 40).toWellFormed()}</label>
+      <input id="search" name="q" type="search" placeholder="Commit, fingerprint or name" />
+    </form>
+  </search>`
+}
+
+function drawVisitor({ name, grants }: Caller): Markup {
+  const roles = [...new Set(grants.map(({ role }) => role))].join(', ')
+  return html`<form method="post" action="/sign-out">
+    <span class="faint">${label(name, 30)}, ${roles}</span>
+    <button class="plain">Sign out</button>
+  </form>`
 }

@@ -1,8 +1,18 @@
-import type { Step } from './shell.ts'
+import type { Markup } from './draw/markup.ts'
+import { label, nameTrail } from './draw/text.ts'
+import { linksOf } from './visit.ts'
+
+export interface Step {
+  readonly text: Markup
+  readonly href: string
+}
 
 /** The way to a page: organisation, flow, trail. */
-export function stepsTo(...names: readonly [org: string, flow?: string, trail?: string]): readonly Step[] {
-  const [org, flow, trail] = names.map((name) => (name === undefined ? undefined : encodeURIComponent(name)))
-  const paths = [`/${org}`, `/${org}/flows/${flow}`, `/${org}/flows/${flow}/trails/${trail}`]
-  return names.flatMap((text, index) => (text === undefined ? [] : [{ text, path: paths[index] ?? '/' }]))
+export function stepsTo(org: string, flow?: string, trail?: string): readonly Step[] {
+  const links = linksOf(org)
+  return [
+    { text: label(org, 40), href: links.organisation },
+    ...(flow === undefined ? [] : [{ text: label(flow, 40), href: links.flow(flow) }]),
+    ...(flow === undefined || trail === undefined ? [] : [{ text: nameTrail(trail), href: links.trail(flow, trail) }]),
+  ]
 }

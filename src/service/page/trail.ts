@@ -1,99 +1,91 @@
-import type { Block, Document } from '../../verdict/document.ts'
-import type { Trail, TrailEvent } from '../../schema/trail.ts'
+import { html } from 'hono/html'
+import type { Trail } from '../../schema/trail.ts'
 import { explain } from '../../verdict/explanation.ts'
-import { toDocument } from '../../verdict/render.ts'
-import { judgeNow } from '../handler/judging.ts'
-import type { FlowPlace } from '../handler/reading.ts'
-import type { Service } from '../service.ts'
+import { readHistory } from '../handler/reading.ts'
+import { invalid, unknown } from '../http/refusal.ts'
+import type { TrailKey } from '../store/store.ts'
 import { toFullAttestation } from '../view/attestation.ts'
-import { createLinks, type Links } from '../view/links.ts'
+import { judgeHistory, type Judged } from '../view/judged.ts'
 import { toTrail } from '../view/trail.ts'
-import { heading, toCode, toFacts, toLink, toMoment, toSentLink, toState } from './fact.ts'
+import { known, type Markup } from './draw/markup.ts'
+import { moment } from './draw/moment.ts'
+import { withQuery } from './draw/pager.ts'
+import { label, lead, nameTrail, subjectOf } from './draw/text.ts'
 import type { Page } from './shell.ts'
 import { stepsTo } from './step.ts'
+import { drawArtifacts } from './trail-artifacts.ts'
+import { drawAside } from './trail-aside.ts'
+import { drawEvents } from './trail-events.ts'
+import { drawEvidence } from './trail-evidence.ts'
+import { drawOverrides } from './trail-overrides.ts'
+import { drawVerdict } from './trail-verdict.ts'
+import { linksOf, type Visit } from './visit.ts'
 
-/** A trail: its verdict and why, what it holds, and everything that happened to it. */
-export async function showTrail(service: Service, place: FlowPlace & { readonly trail: string }): Promise<Page> {
-  const { org, flow, trail: name } = place
-  const judged = await judgeNow(service, place, name)
-  const links = createLinks(service.publicUrl(), org)
+/** A trail now, or as it stood at a moment: the verdict first, then what is wanted beside what was reported, then how it came about. */
+export async function showTrail(visit: Visit, place: TrailKey): Promise<Page | Response> {
+  const { service, url } = visit
+  const asOf = readMoment(url.searchParams.get('as_of'))
+  const history = await readHistory(service, place)
+  const judged = judgeHistory(history, { now: Math.min(asOf ?? Number.POSITIVE_INFINITY, service.store.now()) })
+  if (judged.history.records.length === 0) throw unknown(`trail "${place.trail}" yet at that moment`)
+  const links = linksOf(place.org)
   const trail = toTrail(judged, links)
-  const attestations = judged.attestations.map((entry) => toFullAttestation(entry, judged, links))
+  if (url.searchParams.get('format') === 'json') return Response.json(trail)
+  const explanation = explain(
+    { ...trail, name: commitName.test(trail.name) ? trail.name.slice(0, 12) : trail.name },
+    judged.attestations.map((entry) => toFullAttestation(entry, judged, links)),
+  )
+  const told = { visit, place, judged, trail, links }
   return {
-    title: `${name} · ${flow} · ${org}`,
-    steps: stepsTo(org, flow),
+    title: `${explanation.verdict}: ${place.trail} · ${place.flow} · ${place.org}`,
+    org: place.org,
+    steps: stepsTo(place.org, place.flow, place.trail),
     content: [
-      heading(1, name),
-      ...lower(toDocument(explain(trail, attestations))),
-      heading(2, 'About'),
-      ...toFacts(listFacts(trail)),
-      ...toArtifacts(trail, (fingerprint) => links.artifact(flow, fingerprint)),
-      heading(2, 'What happened'),
-      toEvents(trail.events ?? [], links),
-      ...toTemplate(trail.template),
+      drawHead(judged, trail),
+      asOf === undefined ? undefined : drawAsOf(url, judged.now),
+      drawVerdict(explanation, judged),
+      html`<div class="split">
+        <div>${drawEvidence(told, explanation)} ${drawArtifacts(told)} ${drawOverrides(told)} ${drawEvents(told)}</div>
+        ${drawAside(told)}
+      </div>`,
     ],
   }
 }
 
-function listFacts({
-  description,
-  git_commit_info: commit,
-  origin_url,
-  created_at,
-  created_by,
-}: Trail): Parameters<typeof toFacts>[0] {
-  return [
-    ['What it is', description ?? undefined],
-    ['Commit', toCode(commit?.sha1)],
-    ['Message', commit?.message],
-    ['Author', commit?.author],
-    ['Branch', toCode(commit?.branch)],
-    ['Origin', toSentLink(origin_url)],
-    ['Begun', `${toMoment(created_at)} by ${created_by ?? ''}`],
-  ]
+/** A trail, as the parts of its page are drawn from it. */
+export interface Told {
+  readonly visit: Visit
+  readonly place: TrailKey
+  readonly judged: Judged
+  readonly trail: Trail
+  readonly links: ReturnType<typeof linksOf>
 }
 
-/** The explanation stands below the page's own heading. */
-function lower(document: Document): Document {
-  return document.map((block) => (block.kind === 'heading' ? { ...block, level: block.level === 1 ? 2 : 3 } : block))
+/** Epoch seconds, or what a field of a form gives: `2026-11-21T06:37:26`, in UTC. */
+function readMoment(text: string | null): number | undefined {
+  if (text === null || text === '') return undefined
+  const seconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? Date.parse(`${text}Z`) / 1000 : Number(text)
+  if (Number.isFinite(seconds)) return seconds
+  throw invalid('query', { as_of: 'must be epoch seconds, or a moment such as 2026-11-21T06:37:26 in UTC' })
 }
 
-function toArtifacts({ compliance_status: status }: Trail, linkOf: (fingerprint: string) => string): readonly Block[] {
-  const rows = Object.entries(status?.artifacts_statuses ?? {}).map(([name, artifact]) => [
-    [toState(artifact.status)],
-    [artifact.artifact_fingerprint === undefined ? name : toLink(name, linkOf(artifact.artifact_fingerprint))],
-    toCode(artifact.artifact_fingerprint),
-  ])
-  if (rows.length === 0) return []
-  return [heading(2, 'Artifacts'), { kind: 'table', head: ['State', 'Artifact', 'Fingerprint'], rows }]
+const commitName = /^[0-9a-f]{40,64}$/
+
+/** A trail that bears the name of its commit is known to people by what the commit says. */
+function drawHead({ report }: Judged, { name }: Trail): Markup {
+  const subject = report.description ?? subjectOf(report.git_commit_info?.message)
+  const isCommit = commitName.test(name)
+  const title = isCommit && subject !== '' ? label(subject, 160) : nameTrail(name, 160)
+  return html`<div class="head">
+    <p class="kind">Trail ${isCommit ? nameTrail(name) : ''}</p>
+    <h1>${title}</h1>
+    ${isCommit ? '' : known(subject, lead)}
+  </div>`
 }
 
-function toEvents(events: readonly TrailEvent[], links: Links): Block {
-  const rows = events
-    .toReversed()
-    .map((event) => [
-      [toMoment(event.timestamp)],
-      [event.type.replaceAll('_', ' ')],
-      tell(event, links),
-      [event.actor ?? ''],
-    ])
-  return { kind: 'table', head: ['When', 'What', 'Of what', 'By'], rows }
-}
-
-function tell(event: TrailEvent, links: Links): Extract<Block, { kind: 'paragraph' }>['content'] {
-  const { attestation_id: id, attestation_name: name, filename, from, to, because, reason } = event
-  if (typeof id === 'string') {
-    const said = typeof reason === 'string' ? [reason] : []
-    return [toLink(String(name), links.attestation(id)), ...said]
-  }
-  if (typeof to === 'string') return [toState(String(from)), '→', toState(to), String(because)]
-  return typeof filename === 'string' ? [filename] : []
-}
-
-function toTemplate(template: Trail['template']): readonly Block[] {
-  if (template === null || template === undefined) return []
-  return [
-    heading(2, `Template, version ${template.version}`),
-    { kind: 'code', language: 'yaml', text: template.content },
-  ]
+function drawAsOf(url: URL, now: number): Markup {
+  return html`<p class="alert">
+    This is how it stood at ${moment(now)}, and not how it stands now.
+    <a href="${withQuery(url, { as_of: undefined })}">Show it now</a>
+  </p>`
 }

@@ -8,6 +8,8 @@ export interface Query {
 
 interface Path {
   readonly by: keyof Filter
+  /** Serves only where this is given, too. */
+  readonly and?: keyof Filter
   readonly columns: readonly string[]
   /** The index gives its rows in the order of sequence. */
   readonly inOrder: boolean
@@ -17,7 +19,8 @@ const everything: Window = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
 /** The indexes, narrowest first. */
 const paths: readonly Path[] = [
-  { by: 'trail', columns: ['trail', 'flow'], inOrder: true },
+  { by: 'trail', and: 'flow', columns: ['trail', 'flow'], inOrder: true },
+  { by: 'trail', columns: ['trail'], inOrder: false },
   { by: 'fingerprint', columns: ['fingerprint'], inOrder: true },
   { by: 'commit', columns: ['commit_sha'], inOrder: true },
   { by: 'fingerprintPrefix', columns: ['fingerprint'], inOrder: false },
@@ -78,7 +81,7 @@ function toWalks(org: string, filter: Filter, limit: number): Query {
  * narrowest index stand plainly, and all others as `column || ''`, which no index serves.
  */
 function toWalk(org: string, kind: string | undefined, filter: Filter): Query {
-  const path = paths.find(({ by }) => filter[by] !== undefined) ?? byKind
+  const path = paths.find(({ by, and = by }) => filter[by] !== undefined && filter[and] !== undefined) ?? byKind
   const column = (name: string): string => (path.columns.includes(name) ? name : `${name} || ''`)
   const where = all([
     equal('org', org),

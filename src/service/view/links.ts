@@ -5,6 +5,11 @@ export interface Links {
   readonly trail: (flow: string, trail: string) => string
   readonly artifact: (flow: string, fingerprint: string) => string
   readonly attestation: (id: string) => string
+  readonly attachment: (id: string) => string
+  readonly notifications: string
+  readonly search: string
+  readonly trailApi: (flow: string, trail: string) => string
+  readonly attestationApi: (id: string) => string
   readonly artifactApi: (flow: string, fingerprint: string) => string
   readonly attachmentApi: (id: string) => string
 }
@@ -18,6 +23,11 @@ export function createLinks(origin: string, org: string): Links {
     trail: (flow, trail) => page('flows', flow, 'trails', trail),
     artifact: (flow, fingerprint) => page('flows', flow, 'artifacts', fingerprint),
     attestation: (id) => page('attestations', id),
+    attachment: (id) => page('attestations', id, 'attachment'),
+    notifications: page('actions'),
+    search: page('search'),
+    trailApi: (flow, trail) => api('trails', org, flow, trail),
+    attestationApi: (id) => api('attestations', org, id),
     artifactApi: (flow, fingerprint) => api('artifacts', org, flow, 'fingerprint', fingerprint),
     attachmentApi: (id) => api('attestations', org, id, 'attachment'),
   }

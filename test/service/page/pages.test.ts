@@ -32,8 +32,14 @@ test('the first page leads to every organisation', async () => {
   const page = await look('/')
   expect(page.status).toBe(200)
   expectSafe(page)
-  expect(page.text).toContain(`href="${service.origin}/${spot.org}"`)
+  expect(page.text).toContain(`href="/${spot.org}"`)
 })
+
+/** Lines of the evidence of a trail. */
+function countEvidence({ text }: Told): number {
+  const part = /id="evidence"[^]*?<\/section>/.exec(text)?.[0] ?? ''
+  return new Set(part.match(/>check-\d+\.</g)).size
+}
 
 describe('the page that an html_url leads to', () => {
   test('of a flow lists its trails, how they stand, and its template', async () => {
@@ -46,8 +52,8 @@ describe('the page that an html_url leads to', () => {
     const page = await look(pathOf(flow))
     expect(page.status).toBe(200)
     expectSafe(page)
-    expect(page.text).toContain('COMPLIANT')
-    expect(page.text).toContain(`href="${service.origin}/${spot.org}/flows/flow/trails/trail"`)
+    expect(page.text).toContain('Compliant')
+    expect(page.text).toContain(`href="/${spot.org}/flows/flow/trails/trail"`)
     expect(page.text).toContain('Template, version 1')
     expect(page.text).toContain('&lt;script&gt;')
   })
@@ -68,7 +74,7 @@ describe('the page that an html_url leads to', () => {
     const page = await look(pathOf(trail))
     expect(page.status).toBe(200)
     expectSafe(page)
-    for (const told of ['INCOMPLETE', 'review', 'not reported', 'overridden', 'What happened', 'compliance changed']) {
+    for (const told of ['Incomplete', 'review', 'not reported', 'overridden', 'What happened', 'became']) {
       expect(page.text).toContain(told)
     }
     expect(page.text).toContain(`/${spot.org}/flows/flow/artifacts/${print}`)
@@ -84,7 +90,8 @@ describe('the page that an html_url leads to', () => {
     const page = await look(pathOf(artifact))
     expect(page.status).toBe(200)
     expectSafe(page)
-    for (const told of ['NON-COMPLIANT', print, 'reported as not compliant']) expect(page.text).toContain(told)
+    for (const told of ['Non-compliant', print.slice(12), 'reported as not compliant'])
+      expect(page.text).toContain(told)
   })
   test('of an attestation shows its facts, what it says, and the file that came with it', async () => {
     const { org } = spotOf(service)
@@ -105,12 +112,32 @@ describe('the page that an html_url leads to', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     })
   })
-  test('of an override shows the outcome that it gives, and why', async () => {
+  test('of an override shows what it makes of the evidence, and why, for as long as it does', async () => {
     const spot = spotOf(service)
-    await attestGeneric(service, spot, { is_compliant: false })
-    const page = await look(pathOf(await override(service, spot, { expires_at: 4_000_000_000 })))
-    for (const told of ['accepted until the fix is out', 'Override ends', '2096-10-02'])
+    const own = await attestGeneric(service, spot, { is_compliant: false })
+    const end = service.store.now() + 1000
+    const path = pathOf(await override(service, spot, { expires_at: end }))
+    const page = await look(path)
+    for (const told of ['accepted until the fix is out', 'Ends', 'Holds: counts as compliant']) {
       expect(page.text).toContain(told)
+    }
+    expect((await look(`/${spot.org}/attestations/${own}`)).text).toContain('Compliant by override')
+    await override(service, spot, { new_compliance_status: false })
+    const after = await look(path)
+    expect(after.text).toContain('Holds no more')
+    expect(after.text).not.toContain('class="verdict good"')
+  })
+  test('of a trail pages what is long, says so, and shows all of it to whoever wants to print it', async () => {
+    const spot = spotOf(service)
+    for (let at = 1; at <= 60; at += 1) await attestGeneric(service, spot, { attestation_name: `check-${at}.` })
+    const path = `/${spot.org}/flows/flow/trails/trail`
+    const first = await look(`${path}?events=2`)
+    expect(first.text).toContain('1–50 of 60')
+    expect(countEvidence(first)).toBe(50)
+    expect(countEvidence(await look(`${path}?evidence=2&events=2`))).toBe(10)
+    const all = await look(`${path}?evidence=all`)
+    expect(countEvidence(all)).toBe(60)
+    expect(all.text).toContain('1–60 of 60')
   })
   test('of an override without an end in sight is shown as any other', async () => {
     const spot = spotOf(service)
@@ -136,13 +163,42 @@ describe('the page that an html_url leads to', () => {
     expect(page.status).toBe(404)
     expectSafe(page)
   })
+  test('is a page too where there is none of that address, for people', async () => {
+    const page = await look('/acme/nothing/of/that/kind', { accept: 'text/html,*/*' })
+    expect(page.status).toBe(404)
+    expectSafe(page)
+    const machine = await look('/acme/nothing/of/that/kind')
+    expect(machine.headers['content-type']).toContain('application/problem+json')
+    expect((await look('/api/v2/nothing', { accept: 'text/html' })).headers['content-type']).toContain('problem+json')
+  })
+  test('says that something broke, and where the log tells more, without telling it', async () => {
+    const broken = await startHarness({
+      openPages: true,
+      alter: (store) => ({ ...store, listFlows: () => Promise.reject(new Error('secret of the store')) }),
+    })
+    const page = await broken.ask('GET', '//acme', { token: null })
+    expect(page.status).toBe(500)
+    expectSafe(page)
+    expect(page.text).toContain('Something broke here')
+    expect(page.text).toContain(page.headers['x-request-id'])
+    expect(page.text).not.toContain('secret')
+    expect(broken.logged.join()).toContain('secret of the store')
+    await broken.close()
+  })
   test('is 400 where its address cannot be one', async () => {
     const page = await look('/acme/flows/-')
     expect(page.status).toBe(400)
     expectSafe(page)
   })
-  test('has a style sheet, and nothing else from anywhere', async () => {
-    expect(await look('/style.css')).toMatchObject({ status: 200, headers: { 'content-type': 'text/css' } })
+  test('has a style sheet and a script that may be kept for ever, and nothing else from anywhere', async () => {
+    const { text } = await look('/')
+    const assets = [...text.matchAll(/(?:href|src)="(\/[\w.]+\.(?:css|js))"/g)].map(([, path]) => path ?? '')
+    expect(assets).toHaveLength(2)
+    for (const path of assets) {
+      const { status, headers } = await look(path)
+      expect(status).toBe(200)
+      expect(headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' })
+    }
   })
   test('is not shown under a name that somebody else pointed at this machine', async () => {
     const page = await look('/acme', { host: 'evil.example.test' })

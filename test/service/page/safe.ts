@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { textAt, type Told } from '../harness.ts'
 
-const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy =
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Where its `html_url` leads. */
 export function pathOf(told: Told): string {
@@ -9,16 +11,21 @@ export function pathOf(told: Told): string {
 }
 
 const tags =
-  'html head meta title link body nav main h1 h2 h3 p a ul li table thead tbody tr th td code pre span form label input button'
+  'html head meta title link script body a header div nav ol ul li search form label input select option button main footer ' +
+  'section aside h1 h2 h3 p br strong span bdi wbr code pre ins del details summary dl dt dd table thead tbody tr th td time img svg path circle'
 
-/** Whatever others wrote is text: every tag is one of ours, with no handler and no address but of the web. */
+const ours = /^<script src="\/script\.[0-9a-f]{16}\.js" defer>$/
+
+/** Whatever others wrote is text: every tag is one of ours, with no handler, and no address but of the web. */
 export function expectSafe({ headers, text }: Told): void {
   expect(headers['content-type']).toContain('text/html')
   expect(headers['content-security-policy']).toBe(policy)
   expect(text).toMatch(/^<!doctype html>/)
+  const known = new Set(tags.split(' '))
   for (const [tag, name = ''] of text.matchAll(/<\/?([a-z]\w*)[^>]*>/gi)) {
-    expect(tags.split(' ')).toContain(name)
-    expect(tag).not.toMatch(/\s(on\w+|style|src)=/i)
-    expect(tag.match(/href="(?!https?:\/\/|\/)/)).toBeNull()
+    expect(known, tag).toContain(name)
+    expect(tag.replaceAll(/"[^"]*"/g, '')).not.toMatch(/\s(on\w+|style)\s*=/i)
+    if (name === 'script' && !tag.startsWith('</')) expect(tag).toMatch(ours)
+    expect(tag.match(/\b(?:href|src|action)="(?!https?:\/\/|\/(?!\/)|#)/)).toBeNull()
   }
 }

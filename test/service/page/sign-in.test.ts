@@ -23,7 +23,7 @@ describe('pages that need a token', () => {
     const page = await closed.ask('GET', `/${await begin()}`, { token: null })
     expect(page.status).toBe(401)
     expectSafe(page)
-    expect(page.text).toContain('<input id="token" name="token" type="password"')
+    expect(page.text).toMatch(/<input\s+id="token"\s+name="token"\s+type="password"/)
   })
   test('are shown to whoever signed in, by a cookie that no script can read', async () => {
     const page = await begin()
@@ -52,6 +52,20 @@ describe('pages that need a token', () => {
       expect(told.headers['location']).toBe('/')
     },
   )
+  test('take no sign-in and no sign-out that another site sends', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
+    const raw = new URLSearchParams({ token: await closed.tokenFor('reader') }).toString()
+    const told = await closed.ask('POST', '//sign-in', { token: null, raw, headers })
+    expect(told.status).toBe(403)
+    expect(told.headers['set-cookie']).toBeUndefined()
+    const out = await closed.ask('POST', '//sign-out', { token: null, raw: '', headers })
+    expect(out.headers['set-cookie']).toBeUndefined()
+  })
+  test('forget the token on signing out', async () => {
+    const out = await closed.ask('POST', '//sign-out', { token: null, raw: '' })
+    expect(out).toMatchObject({ status: 303, headers: { location: '/' } })
+    expect(out.headers['set-cookie']).toMatch(/^evidence_token=;.*Max-Age=0/)
+  })
   test('refuse a form larger than any token', async () => {
     expect((await signIn('x'.repeat(10_000), '/')).status).toBe(413)
   })

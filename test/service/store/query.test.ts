@@ -22,6 +22,7 @@ test.each<[Filter, string]>([
   [{ kinds: attestations, flow: 'shop', name: 'unit' }, 'record_by_name (org=? AND kind=? AND name=?)'],
   [{ kinds: attestations, type: 'junit' }, 'record_by_type (org=? AND kind=? AND type=?)'],
   [{ kinds: attestations, flow: 'shop', trail: 'a' }, 'record_by_trail (org=? AND trail=? AND flow=?)'],
+  [{ trail: 'a' }, 'record_by_trail (org=? AND trail=?)'],
   [{ kinds: attestations, flow: 'shop', commit: 'c' }, 'record_by_commit (org=? AND commit_sha=?)'],
   [{ kinds: attestations, flow: 'shop', fingerprint: 'f' }, 'record_by_fingerprint (org=? AND fingerprint=?)'],
   [{ commitPrefix: 'c' }, 'record_by_commit (org=? AND commit_sha>? AND commit_sha<?)'],
@@ -36,6 +37,6 @@ test.each<[Filter, string]>([
 
   expect(plan).toContain(index)
   expect(plan).not.toContain('SCAN record')
-  const sorts = 'commitPrefix' in filter || 'fingerprintPrefix' in filter
+  const sorts = 'commitPrefix' in filter || 'fingerprintPrefix' in filter || !('kinds' in filter)
   expect(/walk0[^]*USE TEMP B-TREE|USE TEMP B-TREE[^]*walk0/.test(plan)).toBe(sorts)
 })

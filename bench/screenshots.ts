@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startHarness } from '../test/service/harness.ts'
+import { launchChromium, unpackChromium } from '../test/service/page/chromium.ts'
+import { buildScene } from '../test/service/page/scene.ts'
+
+/**
+ * Takes pictures of every page, in light and dark, wide and narrow: `npm run screenshots FOLDER`. With nothing said it renews
+ * those of the README, in .github/images.
+ */
+const schemes = ['light', 'dark'] as const
+const readme = join(import.meta.dirname, '../.github/images')
+const [folder] = process.argv.slice(2)
+const target = folder ?? readme
+const service = await startHarness({ openPages: true })
+const scene = await buildScene(service)
+const browser = await launchChromium(await unpackChromium())
+const pages = {
+  home: '/',
+  organisation: scene.org,
+  flow: scene.flow,
+  compliant: scene.compliant,
+  failing: scene.failing,
+  incomplete: scene.incomplete,
+  artifact: scene.artifact,
+  notifications: `${scene.org}/actions`,
+  search: `${scene.org}/search?q=shop`,
+  'sign-in': '/sign-in',
+  ...scene.attestations,
+}
+
+async function shoot(
+  name: string,
+  path: string,
+  view: { scheme: 'light' | 'dark'; width: number; full: boolean },
+): Promise<void> {
+  const { scheme, width, full } = view
+  const page = await browser.newPage({
+    viewport: { width, height: 800 },
+    colorScheme: scheme,
+    timezoneId: 'UTC',
+    locale: 'en-GB',
+  })
+  await page.goto(`${service.origin}${path}`)
+  const file = folder === undefined ? `${name}-${scheme}.png` : `${name}-${scheme}-${width}.png`
+  await page.screenshot({ path: join(target, file), fullPage: full })
+  await page.close()
+}
+
+try {
+  await mkdir(target, { recursive: true })
+  if (folder === undefined) {
+    for (const scheme of ['light', 'dark'] as const)
+      await shoot('trail', scene.failing, { scheme, width: 1200, full: false })
+  } else {
+    const views = [1280, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme, full: true })))
+    const shots = Object.entries(pages).flatMap(([name, path]) => views.map((view) => ({ name, path, view })))
+    for (const { name, path, view } of shots) await shoot(name, path, view)
+  }
+} finally {
+  await browser.close()
+  await service.close()
+}

@@ -1,0 +1,55 @@
+import type { ComplianceState } from '../../schema/primitives.ts'
+import { groupBy } from '../../verdict/group.ts'
+import { isInTrail, readHeld, toKey, type Held } from '../handler/held.ts'
+import type { Service } from '../service.ts'
+import { standingOf, worstOf } from '../view/standing.ts'
+
+/** How an artifact stands in one trail. */
+interface HolderStanding {
+  readonly flow: string
+  readonly trail: string
+  readonly state: ComplianceState
+  /** Epoch seconds. */
+  readonly reported: number
+}
+
+export interface Holders {
+  /** Newest first. */
+  readonly standings: readonly HolderStanding[]
+  /** The worst of them; UNCLEAR where not all were looked at and those say yes. */
+  readonly state: ComplianceState | 'UNCLEAR' | undefined
+  /** Reports that were looked at, of all there are. */
+  readonly looked: number
+  readonly total: number
+}
+
+const mostReports = 200
+
+/** The trails that hold an artifact. What they say together is what the API asserts (decisions.md §1). */
+export async function findHolders(service: Service, org: string, fingerprint: string): Promise<Holders> {
+  const filter = { kinds: ['artifact'], fingerprint } as const
+  const [records, total] = await Promise.all([
+    service.store.find(org, filter, { offset: 0, limit: mostReports }),
+    service.store.count(org, filter),
+  ])
+  const keys = new Map(records.map(toKey).map((key) => [`${key.flow}/${key.trail ?? ''}`, key]))
+  const byFlow = groupBy(keys.values(), ({ flow }) => flow)
+  const held = await Promise.all([...byFlow].map(([flow, ofFlow]) => readHeld(service, { org, flow }, ofFlow)))
+  const standings = held
+    .flat()
+    .filter(isInTrail)
+    .map(toStanding)
+    .toSorted((a, b) => b.reported - a.reported)
+  return { standings, state: sumUp(standings, records.length < total), looked: records.length, total }
+}
+
+function toStanding({ entry, judged }: Held): HolderStanding {
+  const { flow, trail } = judged.history
+  return { flow, trail, state: standingOf(entry, judged).state, reported: entry.last.created_at }
+}
+
+function sumUp(all: readonly HolderStanding[], isCut: boolean): Holders['state'] {
+  if (all.length === 0) return undefined
+  const worst = worstOf(all.map(({ state }) => state))
+  return worst === 'COMPLIANT' && isCut ? 'UNCLEAR' : worst
+}

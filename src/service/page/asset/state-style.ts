@@ -1,0 +1,67 @@
+/** State, tables and facts: what a page is looked at for. */
+export const stateStyle = `
+/* State: shape, word, colour. */
+.icon { width: 1em; height: 1em; vertical-align: -.125em; fill: currentColor }
+.icon .line { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round }
+.icon .cut { fill: none; stroke: var(--ground); stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }
+.status { font-weight: 600; white-space: nowrap }
+.status .icon { margin-right: .2em }
+.good { color: var(--good) }
+.bad { color: var(--bad) }
+.open { color: var(--open) }
+.excused { color: var(--excused) }
+.unclear { color: var(--unclear) }
+.verdict {
+  --tint: color-mix(in oklab, currentColor 8%, var(--ground));
+  display: grid; grid-template-columns: auto minmax(0, 1fr); gap: var(--s1) var(--s4); align-items: start;
+  padding: var(--s4) var(--s6); border: 1px solid color-mix(in oklab, currentColor 35%, var(--ground));
+  border-radius: var(--round); background: var(--tint);
+}
+.verdict > .icon { width: 2rem; height: 2rem; margin-top: .1rem }
+.verdict .icon .cut { stroke: var(--tint) }
+.verdict strong { display: block; font-size: var(--text-xl); line-height: 1.3; font-weight: 650 }
+.verdict p { color: var(--ink); margin: 0; max-width: none }
+.verdict .said { margin-top: var(--s2); font-size: var(--text-s) }
+.tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 0; padding: 0; list-style: none }
+.strip { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none }
+.strip a { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 4px }
+.strip a:hover { background: var(--line) }
+.strip .icon { width: 1rem; height: 1rem }
+
+/* Tables; below 40rem lists of what their rows say. */
+.scroll { overflow-x: auto; position: relative }
+table { border-collapse: collapse; width: 100% }
+th { text-align: left; font-size: var(--text-s); font-weight: 500; color: var(--faint); white-space: nowrap }
+th a { color: inherit; text-decoration: none }
+th a:hover, th[aria-sort$="ending"] a { color: var(--ink); text-decoration: underline }
+th, td { padding: var(--s2) var(--s4) var(--s2) 0; border-bottom: 1px solid var(--line); vertical-align: baseline }
+th:last-child, td:last-child { padding-right: 0 }
+td { overflow-wrap: break-word }
+td:has(> div > .status:first-child) { width: 1% }
+time { white-space: nowrap }
+td.number, th.number { text-align: right; white-space: nowrap }
+td .strip { margin-block: -.3rem; position: relative; top: .15rem }
+.sub { display: block; color: var(--faint); font-size: var(--text-s) }
+@media screen and (max-width: 48rem) {
+  .stack table, .stack tbody, .stack tr, .stack td { display: block; width: auto }
+  .stack thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  .stack tr { padding-block: var(--s3); border-bottom: 1px solid var(--line) }
+  .stack td { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: var(--s2); padding: 2px 0; border: 0 }
+  .stack td::before { content: attr(data-label); color: var(--faint); font-size: var(--text-s); line-height: 1.75 }
+  .stack td.number { text-align: left }
+  .stack td:has(> div:empty) { display: none }
+}
+
+.numbers { display: flex; flex-wrap: wrap; gap: var(--s4) var(--s8); margin: var(--s6) 0 0 }
+.numbers dt { color: var(--faint); font-size: var(--text-s) }
+.numbers dd { margin: 0; font-size: var(--text-xl); line-height: 1.3; font-weight: 600; display: flex; align-items: center; gap: .35em }
+.numbers .icon { width: .8em; height: .8em }
+
+/* Facts. */
+.facts { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr); gap: var(--s1) var(--s6); margin: 0 }
+.facts dt { color: var(--faint); overflow-wrap: anywhere; max-width: 14rem }
+.facts dd { margin: 0; overflow-wrap: break-word; min-width: 0 }
+aside .facts { grid-template-columns: minmax(0, 1fr); gap: 0 }
+aside .facts dd { margin-bottom: var(--s3) }
+@media (max-width: 30rem) { .facts { grid-template-columns: minmax(0, 1fr); gap: 0 } .facts dd { margin-bottom: var(--s2) } }
+`

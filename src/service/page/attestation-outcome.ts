@@ -1,0 +1,61 @@
+import { html } from 'hono/html'
+import type { FullAttestation, OverriddenBy } from '../../schema/attestation.ts'
+import type { Tone } from '../../verdict/document.ts'
+import type { Judged } from '../view/judged.ts'
+import type { Links } from '../view/links.ts'
+import { drawFacts } from './draw/facts.ts'
+import { drawIcon } from './draw/icon.ts'
+import { known, type Drawn, type Markup } from './draw/markup.ts'
+import { moment } from './draw/moment.ts'
+import { signOf } from './draw/status.ts'
+import { label, say } from './draw/text.ts'
+
+const mostReasons = 20
+
+/** Whether an attestation passes, why, and whether it counts; where somebody has set its own outcome aside, who and why. */
+export function drawOutcome(attestation: FullAttestation, { verdict }: Judged, links: Links): Markup {
+  const { attestation_id: id, overridden_by: override, type_errors: errors = [] } = attestation
+  const { counts = true, reasons: found = [] } = verdict.outcomes.get(id) ?? {}
+  const reasons = [...new Set([...found, ...errors])].slice(0, mostReasons)
+  const { tone, word } = signOf(attestation.is_compliant ? 'COMPLIANT' : 'NON-COMPLIANT')
+  return drawBanner(override === undefined ? { tone, word } : { tone: 'excused', word: `${word} by override` }, [
+    counts ? undefined : html`<p>It counts no more: a later report of its source took its place.</p>`,
+    reasons.map((reason) => html`<p>${say(reason)}</p>`),
+    known(override, (it) => html`<p><a href="${links.attestation(it.attestation_id)}">The override</a></p>`),
+    drawReported(attestation),
+  ])
+}
+
+/** What an override makes of an attestation, and whether it still does. */
+export function drawOverride(attestation: FullAttestation, { verdict, now }: Judged): Markup {
+  const { attestation_id: id, overridden_by: override } = attestation
+  const isInForce = [...verdict.outcomes.values()].some((outcome) => outcome.override?.id === id)
+  const outcome = attestation.is_compliant ? 'compliant' : 'not compliant'
+  const sign = isInForce
+    ? { tone: 'excused' as const, word: `Holds: counts as ${outcome}` }
+    : { tone: 'unclear' as const, word: 'Holds no more' }
+  return drawBanner(sign, [
+    isInForce ? undefined : html`<p>${tellEnd(override, now)}</p>`,
+    html`${drawFacts([
+      ['Reason', say(override?.reason ?? '')],
+      ['Ends', override?.expires_at === undefined ? 'never' : moment(override.expires_at)],
+    ])}`,
+    drawReported(attestation),
+  ])
+}
+
+function tellEnd(override: OverriddenBy | undefined, now: number): string {
+  if (override?.expires_at !== undefined && override.expires_at <= now) return 'It has ended.'
+  return 'A later override took its place, or what was reported since is worse than what it excused.'
+}
+
+function drawReported({ created_at: at, reported_by: by }: FullAttestation): Markup {
+  return html`<p class="said">Reported ${moment(at)} by ${label(by ?? 'nobody known', 60)}.</p>`
+}
+
+function drawBanner({ tone, word }: { readonly tone: Tone; readonly word: string }, content: Drawn): Markup {
+  return html`<div class="verdict ${tone}" role="group" aria-label="Outcome">
+    ${drawIcon(tone)}
+    <div><strong>${word}</strong> ${content}</div>
+  </div>`
+}

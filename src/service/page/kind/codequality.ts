@@ -1,0 +1,87 @@
+import { html } from 'hono/html'
+import type { CodequalityResults, GateCondition } from '../../../schema/codequality.ts'
+import { drawFacts } from '../draw/facts.ts'
+import { known, type Markup } from '../draw/markup.ts'
+import { counted, empty, section } from '../draw/section.ts'
+import { sortTable, type SortableColumn } from '../draw/sorting.ts'
+import { status } from '../draw/status.ts'
+import { drawTable } from '../draw/table.ts'
+import { code, hash, label, outside, say } from '../draw/text.ts'
+
+/** The quality gate and its conditions, those that fail first. */
+export function drawCodequality(results: CodequalityResults, url: URL): Markup {
+  const { qualityGate: gate, project, status: outcome, revision } = results
+  const failingFirst = gate.conditions.toSorted((a, b) => Number(isMet(a)) - Number(isMet(b)))
+  const { columns, items } = sortTable(url, conditionColumns, failingFirst)
+  const table = html`<div data-part class="stack">${drawTable('Conditions', columns, items)}</div>`
+  return html`${section('gate', 'Quality gate', [
+    html`${drawFacts([
+      [
+        'Gate',
+        html`${gate.status === 'OK' ? status('good', 'OK') : status('bad', gate.status.slice(0, 40))}
+        ${label(gate.name)}`,
+      ],
+      ['Analysis', code(outcome)],
+      ['Project', outside(project.url, project.name === '' ? project.key : project.name)],
+      ['Analysed', say(results.analysedAt)],
+      ['Revision', known(revision, hash)],
+      ['Server', outside(results.serverUrl)],
+    ])}`,
+  ])}
+  ${section(
+    'conditions',
+    counted('Conditions', gate.conditions.length),
+    gate.conditions.length === 0 ? empty('The gate has no condition.') : table,
+  )}`
+}
+
+function isMet({ status: outcome }: GateCondition): boolean {
+  return outcome === 'OK'
+}
+
+const operators: Readonly<Record<string, string>> = { GT: 'at most', LT: 'at least' }
+
+const conditionColumns: readonly SortableColumn<GateCondition>[] = [
+  {
+    key: 'state',
+    title: 'State',
+    by: (condition) => Number(isMet(condition)),
+    cell: (condition) => drawState(condition.status),
+  },
+  {
+    key: 'metric',
+    title: 'Metric',
+    by: ({ metric }) => metric,
+    cell: ({ metric }) => say(metric.replaceAll('_', ' ')),
+  },
+  {
+    key: 'value',
+    title: 'Measured',
+    isNumber: true,
+    by: ({ value = '' }) => toNumber(value),
+    cell: ({ value }) => (value === undefined ? html`<span class="faint">no data</span>` : label(value, 40)),
+  },
+  {
+    key: 'threshold',
+    title: 'Wanted',
+    isNumber: true,
+    by: ({ errorThreshold }) => toNumber(errorThreshold),
+    cell: ({ operator, errorThreshold }) => label(`${operators[operator] ?? operator} ${errorThreshold}`, 40),
+  },
+  {
+    key: 'new',
+    title: 'Of',
+    by: ({ onLeakPeriod = false }) => Number(onLeakPeriod),
+    cell: ({ onLeakPeriod }) => (onLeakPeriod === true ? 'new code' : 'all code'),
+  },
+]
+
+function toNumber(text: string): number {
+  const value = Number(text)
+  return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value
+}
+
+function drawState(text: string): Markup {
+  if (text === 'OK') return status('good', 'Met')
+  return text === 'ERROR' ? status('bad', 'Not met') : status('unclear', text.slice(0, 40))
+}

@@ -1,0 +1,30 @@
+import { html } from 'hono/html'
+import type { JiraIssue } from '../../../schema/jira.ts'
+import { drawFacts, listMembers } from '../draw/facts.ts'
+import type { Markup } from '../draw/markup.ts'
+import { counted, empty, section } from '../draw/section.ts'
+import { status } from '../draw/status.ts'
+import { drawTable } from '../draw/table.ts'
+import { count, outside } from '../draw/text.ts'
+
+const mostIssues = 100
+
+/** The issues that a change names, those that nobody knows first. */
+export function drawJira(issues: readonly JiraIssue[]): Markup {
+  if (issues.length === 0) return section('issues', 'Issues', empty('The change names no issue.'))
+  const left = issues.length - mostIssues
+  const table = drawTable(
+    'Issues',
+    [
+      {
+        title: 'State',
+        cell: ({ issue_exists: exists }: JiraIssue) => (exists ? status('good', 'Exists') : status('bad', 'Unknown')),
+      },
+      { title: 'Issue', cell: ({ issue_id: id, issue_url: url }) => outside(url, id) },
+      { title: 'Fields', cell: ({ issue_fields: fields = {} }) => drawFacts(listMembers(fields)) ?? '' },
+    ],
+    issues.toSorted((a, b) => Number(a.issue_exists) - Number(b.issue_exists)).slice(0, mostIssues),
+  )
+  const more = left > 0 ? html`<p class="note">${count(left)} more are in the JSON.</p>` : undefined
+  return section('issues', counted('Issues', issues.length), [html`<div class="stack">${table}</div>`, more])
+}

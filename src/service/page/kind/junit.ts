@@ -1,0 +1,112 @@
+import { html } from 'hono/html'
+import type { SuiteResult } from '../../../schema/junit.ts'
+import { known, type Markup } from '../draw/markup.ts'
+import { moment, span } from '../draw/moment.ts'
+import { cutPage, drawPager, withQuery } from '../draw/pager.ts'
+import { counted, empty, section } from '../draw/section.ts'
+import { sortTable, type SortableColumn } from '../draw/sorting.ts'
+import { status } from '../draw/status.ts'
+import { drawTable } from '../draw/table.ts'
+import type { FailingTests } from '../failing-test.ts'
+import { code, count, label, say } from '../draw/text.ts'
+import { drawNumbers } from './numbers.ts'
+
+/** Test suites, those that fail first. */
+export function drawJunit(suites: readonly SuiteResult[], url: URL, failing?: FailingTests): Markup {
+  if (suites.length === 0)
+    return section('suites', 'Test suites', empty('No suite was reported, so no test is known to have run.'))
+  const { columns, items } = sortTable(
+    url,
+    listColumns(suites),
+    suites.toSorted((a, b) => countBad(b) - countBad(a)),
+  )
+  const stretch = cutPage(items, url.searchParams.get('page'))
+  return html`${drawSums(suites)} ${failing && drawFailing(failing)}
+  ${section(
+    'suites',
+    counted('Test suites', suites.length),
+    html`<div data-part class="stack">
+      ${drawTable('Test suites', columns, stretch.items)}
+      ${drawPager(stretch, 'suites', (page) => withQuery(url, { page: page }))}
+    </div>`,
+  )}`
+}
+
+/** What somebody who has to mend it looks for first. */
+function drawFailing({ filename, tests, notes }: FailingTests): Markup {
+  const table = drawTable(
+    'Failing tests',
+    [
+      { title: 'State', cell: ({ kind }) => status('bad', kind === 'failure' ? 'Failed' : 'Error') },
+      { title: 'Test', cell: ({ name, suite }) => html`${say(name)}<span class="sub">${label(suite)}</span>` },
+      { title: 'Message', cell: ({ message }) => say(message) },
+      {
+        title: 'Where',
+        isTelling: tests.some(({ file }) => file !== undefined),
+        cell: ({ file, line }) => known(file, (path) => code(line === undefined ? path : `${path}:${line}`)),
+      },
+    ],
+    tests,
+  )
+  return section('failing', counted('Failing tests', tests.length), [
+    html`<p class="note">As the attachment ${label(filename)} names them.</p>`,
+    ...notes.map((note) => html`<p class="note">${say(note)}</p>`),
+    tests.length === 0 ? undefined : html`<div class="stack">${table}</div>`,
+  ])
+}
+
+function drawSums(suites: readonly SuiteResult[]): Markup {
+  const sum = (of: (suite: SuiteResult) => number): number => {
+    let total = 0
+    for (const suite of suites) total += of(suite)
+    return total
+  }
+  const bad = sum(countBad)
+  return drawNumbers([
+    ['Tests', count(sum(({ total }) => total)), undefined],
+    ['Failed', count(sum(({ failures }) => failures)), bad > 0 ? 'bad' : undefined],
+    ['Errors', count(sum(({ errors }) => errors)), undefined],
+    ['Skipped', count(sum(({ skipped }) => skipped)), undefined],
+    ['Time', span(sum(({ duration }) => duration)), undefined],
+  ])
+}
+
+function countBad({ failures, errors }: SuiteResult): number {
+  return failures + errors
+}
+
+function listColumns(suites: readonly SuiteResult[]): readonly SortableColumn<SuiteResult>[] {
+  const isTimed = suites.some(({ timestamp }) => timestamp !== undefined)
+  return [
+    {
+      key: 'outcome',
+      title: 'Outcome',
+      by: countBad,
+      cell: (suite) => (countBad(suite) > 0 ? status('bad', 'Failing') : status('good', 'Passing')),
+    },
+    { key: 'name', title: 'Suite', by: ({ name }) => name, cell: ({ name }) => say(name) },
+    number('total', 'Tests'),
+    number('failures', 'Failed'),
+    number('errors', 'Errors'),
+    number('skipped', 'Skipped'),
+    {
+      key: 'time',
+      title: 'Time',
+      isNumber: true,
+      by: ({ duration }) => duration,
+      cell: ({ duration }) => span(duration),
+    },
+    ...(isTimed ? [began] : []),
+  ]
+}
+
+function number(key: 'total' | 'failures' | 'errors' | 'skipped', title: string): SortableColumn<SuiteResult> {
+  return { key, title, isNumber: true, by: (suite) => suite[key], cell: (suite) => count(suite[key]) }
+}
+
+const began: SortableColumn<SuiteResult> = {
+  key: 'began',
+  title: 'Began',
+  by: ({ timestamp = 0 }) => timestamp,
+  cell: ({ timestamp }) => moment(timestamp),
+}

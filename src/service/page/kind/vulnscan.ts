@@ -1,0 +1,106 @@
+import { html } from 'hono/html'
+import { parse } from '../../../schema/parse.ts'
+import { FindingLocation, type Finding, type ScanRun, type VulnscanResults } from '../../../schema/vulnscan.ts'
+import type { Markup } from '../draw/markup.ts'
+import { cutPage, drawPager, withQuery } from '../draw/pager.ts'
+import { counted, empty, section } from '../draw/section.ts'
+import { sortTable, type SortableColumn } from '../draw/sorting.ts'
+import { status } from '../draw/status.ts'
+import { drawTable } from '../draw/table.ts'
+import { code, count, label, say } from '../draw/text.ts'
+import { drawNumbers } from './numbers.ts'
+
+const severities = ['high', 'medium', 'low'] as const
+type Severity = (typeof severities)[number]
+
+interface Row extends Finding {
+  readonly severity: Severity
+}
+
+/** Findings by severity, the worst first. */
+export function drawVulnscan({ tool, results }: VulnscanResults, url: URL): Markup {
+  const rows = severities.flatMap((severity) =>
+    results.flatMap((run) => run[severity].map((finding): Row => ({ ...finding, severity }))),
+  )
+  const unlisted = severities.map((severity) => countAll(results, severity)).reduce((a, b) => a + b, 0) - rows.length
+  return html`${drawNumbers(
+    severities.map((severity) => {
+      const total = countAll(results, severity)
+      return [titles[severity], count(total), total > 0 ? tones[severity] : undefined]
+    }),
+  )}
+  ${section('findings', counted('Findings', rows.length), [
+    html`<p class="note">
+      By ${label(tool.name)} ${label(tool.version)}, in ${count(results.length)}
+      ${results.length === 1 ? 'scan' : 'scans'}.
+    </p>`,
+    unlisted > 0 ? html`<p>${count(unlisted)} more were counted by the scanner, but not listed.</p>` : undefined,
+    rows.length === 0 ? drawNone(results) : drawRows(rows, url),
+  ])}`
+}
+
+const titles: Readonly<Record<Severity, string>> = { high: 'High', medium: 'Medium', low: 'Low' }
+const tones = { high: 'bad', medium: 'open', low: 'unclear' } as const
+
+/** A scanner may count more than it lists. */
+function countAll(results: readonly ScanRun[], severity: Severity): number {
+  let total = 0
+  for (const run of results) total += Math.max(run[`${severity}_count`], run[severity].length)
+  return total
+}
+
+function drawNone(results: readonly ScanRun[]): Markup {
+  return empty(results.length === 0 ? 'No scan ran, so nothing is known.' : 'No finding is listed.')
+}
+
+function drawRows(rows: readonly Row[], url: URL): Markup {
+  const { columns, items } = sortTable(url, listColumns(), rows)
+  const stretch = cutPage(items, url.searchParams.get('page'))
+  return html`<div data-part class="stack">
+    ${drawTable('Findings', columns, stretch.items)}
+    ${drawPager(stretch, 'findings', (page) => withQuery(url, { page: page }))}
+  </div>`
+}
+
+function listColumns(): readonly SortableColumn<Row>[] {
+  return [
+    {
+      key: 'severity',
+      title: 'Severity',
+      by: ({ severity }) => severities.indexOf(severity),
+      cell: ({ severity }) => status(tones[severity], titles[severity]),
+    },
+    { key: 'id', title: 'Finding', by: ({ id }) => id, cell: ({ id }) => (id.length > 80 ? say(id) : code(id)) },
+    { key: 'message', title: 'What it is', by: ({ message }) => message, cell: ({ message }) => say(message) },
+    {
+      key: 'place',
+      title: 'Where',
+      by: ({ locations }) => locations.map(tellPlace).join(),
+      cell: ({ locations }) => drawPlaces(locations.map(tellPlace)),
+    },
+    {
+      key: 'score',
+      title: 'Priority',
+      isNumber: true,
+      by: ({ priority_score: score }) => score,
+      cell: ({ priority_score: score }) => count(score),
+    },
+  ]
+}
+
+const mostPlaces = 3
+
+function drawPlaces(places: readonly string[]): Markup {
+  const more = places.length - mostPlaces
+  return html`${places.slice(0, mostPlaces).map((place) => html`<div>${place.length > 80 ? say(place) : code(place)}</div>`)}
+  ${more > 0 ? html`<span class="faint">and ${count(more)} more</span>` : ''}`
+}
+
+/** `{uri, lines}` is `src/app.js:12`; anything else is shown as it is. */
+function tellPlace(location: unknown): string {
+  const parsed = parse(FindingLocation, location)
+  if (!parsed.ok) return JSON.stringify(location)
+  const { uri, lines } = parsed.value
+  const first = Array.isArray(lines) ? lines[0] : lines
+  return first === undefined ? uri : `${uri}:${first}`
+}

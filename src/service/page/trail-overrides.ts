@@ -1,0 +1,46 @@
+import { html } from 'hono/html'
+import type { Judged } from '../view/judged.ts'
+import { label, say } from './draw/text.ts'
+import type { Markup } from './draw/markup.ts'
+import { moment } from './draw/moment.ts'
+import { cutPage, drawPager, withQuery } from './draw/pager.ts'
+import { counted, section } from './draw/section.ts'
+import { outcomeStatus } from './draw/status.ts'
+import { drawTable } from './draw/table.ts'
+import type { Told } from './trail.ts'
+
+type Override = Judged['overrides'][number]
+
+/** Who has set an outcome aside, and why; nothing where nobody has. Newest first. */
+export function drawOverrides({ visit: { url }, judged, links }: Told): Markup | undefined {
+  if (judged.overrides.length === 0) return undefined
+  const inForce = new Set([...judged.verdict.outcomes.values()].map(({ override }) => override?.id))
+  const stretch = cutPage(judged.overrides.toReversed(), url.searchParams.get('overrides'))
+  const table = drawTable<Override>(
+    'Overrides',
+    [
+      { title: 'Outcome', cell: ({ report }) => outcomeStatus(report.new_compliance_status) },
+      {
+        title: 'Evidence',
+        cell: ({ record, report }) =>
+          html`<a href="${links.attestation(record.id)}">${label(report.attestation_name, 60)}</a>`,
+      },
+      { title: 'Reason', cell: ({ report }) => say(report.reason) },
+      {
+        title: 'By',
+        cell: ({ record }) =>
+          html`${label(record.actor.name, 40)}<span class="sub">${moment(record.created_at)}</span>`,
+      },
+      { title: 'Holds', cell: ({ record, report }) => drawHold(inForce.has(record.id), report.expires_at) },
+    ],
+    stretch.items,
+  )
+  const pager = drawPager(stretch, 'overrides', (page) => `${withQuery(url, { overrides: page })}#overrides`)
+  const part = html`<div data-part class="stack">${table} ${pager}</div>`
+  return section('overrides', counted('Overrides', judged.overrides.length), part)
+}
+
+function drawHold(isInForce: boolean, end: number | undefined): Markup {
+  if (!isInForce) return html`<span class="faint">no more</span>`
+  return end === undefined ? html`yes, without an end` : html`yes, until ${moment(end)}`
+}

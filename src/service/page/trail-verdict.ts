@@ -1,0 +1,49 @@
+import { html } from 'hono/html'
+import type { Explanation } from '../../verdict/explanation.ts'
+import type { Item } from '../../verdict/item.ts'
+import type { Judged } from '../view/judged.ts'
+import { drawIcon } from './draw/icon.ts'
+import type { Markup } from './draw/markup.ts'
+import { moment } from './draw/moment.ts'
+import { fold } from './draw/section.ts'
+import { itemStatus, signOf } from './draw/status.ts'
+import { block, count, label, say } from './draw/text.ts'
+
+/** Is it good to go, what is missing, who said so. */
+export function drawVerdict(explanation: Explanation, judged: Judged): Markup {
+  const { verdict, headline, items, fix, notes } = explanation
+  const { tone, word } = signOf(verdict)
+  return html`<div class="verdict ${tone}" role="group" aria-label="Verdict">
+      ${drawIcon(tone)}
+      <div>
+        <strong>${word}</strong>
+        <p>${say(headline)}</p>
+        <p class="said">${tellSource(judged)}</p>
+      </div>
+    </div>
+    ${drawTally(items)} ${notes.map((note) => html`<p class="note">${say(note)}</p>`)}
+    ${fix === undefined ? '' : fold('What would help, ready to paste', block(fix))}`
+}
+
+const order: readonly Item['state'][] = ['failing', 'missing', 'overridden', 'passing']
+
+function drawTally(items: readonly Item[]): Markup | string {
+  const counts = order.map((state) => ({ state, total: items.filter((item) => item.state === state).length }))
+  const there = counts.filter(({ total }) => total > 0)
+  if (there.length === 0) return ''
+  return html`<ul class="tally">
+    ${there.map(({ state, total }) => html`<li>${itemStatus(state, total)}</li>`)}
+  </ul>`
+}
+
+const mostReporters = 3
+
+/** Who reported, by which template, and when it was judged. */
+function tellSource({ attestations, pinned, now }: Judged): Markup {
+  const reporters = [...new Set(attestations.map(({ record }) => record.actor.name))]
+  const more = reporters.length - mostReporters
+  const by = reporters.slice(0, mostReporters).map((name, index) => html`${index > 0 ? ', ' : ''}${label(name, 40)}`)
+  const template = pinned === undefined ? 'without a template' : `against version ${pinned.version} of the template`
+  return html`Judged ${moment(now)}
+  ${template}${by.length === 0 ? '' : html`, by what ${by}${more > 0 ? ` and ${count(more)} more` : ''} reported`}.`
+}

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { startHarness, type Harness } from '../harness.ts'
+import { shaOf } from './scene-evidence.ts'
+import { buildScene, type Scene } from './scene.ts'
+import { browserTest, useChromium, type Visitor } from './visitor.ts'
+
+const open = useChromium()
+let service: Harness
+let scene: Scene
+beforeAll(async () => {
+  service = await startHarness({ openPages: true })
+  scene = await buildScene(service)
+})
+afterAll(() => service.close())
+
+async function begin(path: string, options: Parameters<typeof open>[0] = {}): Promise<Visitor> {
+  const visitor = await open({ baseURL: service.origin, ...options })
+  await visitor.page.goto(path)
+  return visitor
+}
+
+describe.each([true, false])('a visitor, with a script: %s', (javaScriptEnabled) => {
+  browserTest('clicks from the organisations to a file that came with an attestation', async () => {
+    const { page, complaints, close } = await begin('/', { javaScriptEnabled })
+    await page.getByRole('link', { name: 'acme' }).click()
+    await page.getByRole('link', { name: 'shop', exact: true }).click()
+    await page.getByRole('table', { name: 'Trails' }).getByRole('link').first().click()
+    await page.getByRole('group', { name: 'Verdict' }).getByText('Non-compliant').waitFor()
+    await page.getByRole('table', { name: 'Evidence' }).getByRole('link', { name: 'app.unit-tests' }).click()
+    await page.getByText('2 of 253 tests failed').waitFor()
+    await page.getByRole('table', { name: 'Failing tests' }).getByText('gives up after the second try').waitFor()
+    await page.getByText('test/payment/retries.test.js:41').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('junit.xml')
+    expect(await readFile(await download.path(), 'utf8')).toContain('<testsuite name="payment.retries">')
+    expect(complaints).toEqual([])
+    await close()
+  })
+  browserTest('filters the trails of a flow, and the address says so', async () => {
+    const { page, complaints, close } = await begin(scene.flow, { javaScriptEnabled })
+    await page.getByLabel('State').selectOption('INCOMPLETE')
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('1 found; searched the newest 15 of 15 trails.').first().waitFor()
+    await page.waitForURL(/state=INCOMPLETE/)
+    expect(await page.getByRole('table', { name: 'Trails' }).getByRole('link').count()).toBe(1)
+    await page.reload()
+    expect(await page.getByLabel('State').inputValue()).toBe('INCOMPLETE')
+    expect(await page.getByRole('table', { name: 'Trails' }).getByRole('link').count()).toBe(1)
+    expect(complaints).toEqual([])
+    await close()
+  })
+  browserTest('sorts findings by a column, there and back', async () => {
+    const { page, close } = await begin(scene.attestations['vulnscan'] ?? '', { javaScriptEnabled })
+    const first = page.getByRole('row').nth(1)
+    const priority = page.getByRole('columnheader', { name: 'Priority' })
+    await priority.getByRole('link').click()
+    await page.waitForURL(/sort=score/)
+    await first.getByText('js/unused-local-variable', { exact: true }).waitFor()
+    expect(await priority.getAttribute('aria-sort')).toBe('ascending')
+    await priority.getByRole('link').click()
+    await first.getByText('CVE-2026-1234').waitFor()
+    expect(await priority.getAttribute('aria-sort')).toBe('descending')
+    await close()
+  })
+})
+
+browserTest('a filter that is typed applies by itself, and keeps what is being typed', async () => {
+  const { page, close } = await begin(scene.flow)
+  await page.getByLabel('Author').pressSequentially('mei')
+  await page.waitForURL(/author=mei/)
+  await page
+    .getByRole('status')
+    .getByText(/found; searched/)
+    .waitFor({ state: 'attached' })
+  expect(await page.evaluate('document.activeElement.id')).toBe('author')
+  const cells = await page.locator('td[data-label=Author]').allInnerTexts()
+  expect(new Set(cells.map((cell) => cell.trim()))).toEqual(new Set(['Mei Lin']))
+  await close()
+})
+
+browserTest('times are told in the zone of the reader, and in UTC where there is no script', async () => {
+  const path = scene.attestations['junit'] ?? ''
+  const [here, plain] = await Promise.all([begin(path), begin(path, { javaScriptEnabled: false })])
+  const time = 'td time[datetime="2026-11-18T11:06:44Z"]'
+  expect((await here.page.locator(time).innerText()).trim()).toBe('18 Nov 2026, 20:06:44')
+  expect((await plain.page.locator(time).innerText()).trim()).toBe('2026-11-18 11:06:44 UTC')
+  await Promise.all([here.close(), plain.close()])
+})
+
+browserTest('the keyboard alone leads from the flow to a verdict', async () => {
+  const { page, close } = await begin(scene.flow)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  const seen: string[] = []
+  for (let presses = 0; presses < 20; presses += 1) {
+    await page.keyboard.press('Tab')
+    const focused = String(
+      await page.evaluate('document.activeElement.id || document.activeElement.getAttribute("href")'),
+    )
+    const outline = String(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'))
+    expect(outline, focused).not.toBe('none')
+    seen.push(focused)
+    if (focused === scene.failing) break
+  }
+  expect(seen).toEqual(['state', 'branch', 'author', 'commit', 'null', scene.failing])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${scene.failing}`)
+  await close()
+})
+
+browserTest('a trail is shown as it stood at a moment, and says that it is not now', async () => {
+  const { page, close } = await begin(scene.failing)
+  await page.locator('.events li').last().getByRole('link').first().click()
+  await page.getByText('and not how it stands now').waitFor()
+  await page.getByRole('group', { name: 'Verdict' }).getByText('Incomplete').waitFor()
+  await page.getByRole('link', { name: 'Show it now' }).click()
+  await page.getByRole('group', { name: 'Verdict' }).getByText('Non-compliant').waitFor()
+  await page.getByLabel('As it stood at').fill('2000-01-01T00:00:00')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('heading', { name: 'Nothing is here' }).waitFor()
+  await close()
+})
+
+browserTest.each([
+  ['a commit', shaOf('compliant').slice(0, 9), 'Trails'],
+  ['a fingerprint', shaOf(`app-${shaOf('compliant')}`, 64), 'Artifacts'],
+  ['a name', 'unit-tests', 'Attestations'],
+])('the search finds %s', async (_what, words, table) => {
+  const { page, close } = await begin(scene.org)
+  await page.getByRole('searchbox', { name: 'Search acme' }).fill(words)
+  await page.keyboard.press('Enter')
+  await page.getByRole('table', { name: table }).getByRole('link').first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toContain('/acme/')
+  await close()
+})
+
+describe('on a service that needs a token', () => {
+  browserTest('a visitor signs in, comes to the page that was asked for, and signs out', async () => {
+    const closed = await startHarness()
+    const { failing } = await buildScene(closed, 0)
+    const { page, close } = await open({ baseURL: closed.origin })
+    await page.goto(`${failing}?events=1`)
+    await page.getByLabel('API token').fill('des_no_no')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('This service knows no token of this id').waitFor()
+    await page.getByLabel('API token').fill(await closed.tokenFor('reader'))
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL(`**${failing}?events=1`)
+    expect(await page.evaluate('document.cookie')).toBe('')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect((await page.goto(failing))?.status()).toBe(401)
+    await close()
+    await closed.close()
+  })
+})
