@@ -6,6 +6,7 @@ const benches = {
   convert: async () => import('./convert.ts'),
   service: async () => import('./service.ts'),
   pages: async () => import('./pages.ts'),
+  store: async () => import('./store.ts'),
 } as const
 
 const wanted = process.argv.slice(2)

@@ -6,61 +6,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, type Client } from '../src/client/client.ts'
 import { startService, type RunningService } from '../src/service/main.ts'
 import { operations, type OperationName } from '../src/schema/table.ts'
+import { engines, type Engine } from './service/store/engine.ts'
 import { answers, calls, org, place, templateFile, trail } from './contract-call.ts'
 
 /** The real client against the real service: what one sends the other takes, and what one answers the other reads. */
 let folder = ''
+let database: Awaited<ReturnType<Engine['make']>>
 let service: RunningService
 let client: Client
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evidence-contract-'))
-  service = await startService({ folder })
-  client = connect(service.firstToken ?? '')
-})
-afterAll(async () => {
-  await client.close()
-  await service.close()
-  await rm(folder, { recursive: true })
-})
-
 function connect(token: string): Client {
   return createClient({ baseUrl: service.url, token, budget: 20 })
 }
 
 const names = Object.keys(calls) as OperationName[]
-
-test.each(names)('%s is asked and answered', async (name) => {
-  expect({ answer: await calls[name](client) }).toMatchObject({ answer: answers[name] })
-})
-
-test('every operation of the table is asked', () => {
-  expect(names.toSorted()).toEqual(Object.keys(operations).toSorted())
-})
-
-describe.each(names)('%s', (name) => {
-  test('is refused with 401 for a token that nobody made', async () => {
-    const stranger = connect('des_nobody_nothing')
-    await expect(calls[name](stranger)).rejects.toMatchObject({ code: 'refused', facts: { status: 401, ours: true } })
-    await stranger.close()
-  })
-  test('is refused with 403 for a token of another organisation', async () => {
-    const token = await service.mintToken({ name: 'elsewhere', org: 'other', flow: '*', role: 'admin' })
-    const stranger = connect(token)
-    await expect(calls[name](stranger)).rejects.toMatchObject({ code: 'refused', facts: { status: 403, ours: true } })
-    await stranger.close()
-  })
-})
-
-test('a token that asks too often is out of reach until it has waited', async () => {
-  const strict = await startService({ folder: join(folder, 'strict'), requestsPerSecond: 1 })
-  const hasty = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', budget: 0.5 })
-  const patient = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', budget: 20 })
-  const ask = { params: { org } }
-  expect(await hasty.listFlows(ask)).toEqual([])
-  await expect(hasty.listFlows(ask)).rejects.toMatchObject({ code: 'unreachable', facts: { status: 429 } })
-  expect(await patient.listFlows(ask)).toEqual([])
-  await Promise.all([hasty.close(), patient.close(), strict.close()])
-})
 
 function refused(status: number): object {
   return { code: 'refused', facts: { status, ours: true } }
@@ -74,57 +32,108 @@ async function attach(bytes: number): Promise<unknown> {
   })
 }
 
-describe('the client reads a refusal', () => {
-  test('400, with what is wrong by its path', async () => {
-    const asked = client.putTrail({
-      params: place,
-      body: { name: 'trail' },
-      file: { ...templateFile, content: '- no' },
+describe.each(engines)('over $name:', (engine) => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'evidence-contract-'))
+    database = await engine.make()
+    service = await startService({ folder, database: database.place })
+    client = connect(service.firstToken ?? '')
+  })
+  afterAll(async () => {
+    await client.close()
+    await service.close()
+    await database.remove()
+    await rm(folder, { recursive: true })
+  })
+
+  test.each(names)('%s is asked and answered', async (name) => {
+    expect({ answer: await calls[name](client) }).toMatchObject({ answer: answers[name] })
+  })
+
+  test('every operation of the table is asked', () => {
+    expect(names.toSorted()).toEqual(Object.keys(operations).toSorted())
+  })
+
+  describe.each(names)('%s', (name) => {
+    test('is refused with 401 for a token that nobody made', async () => {
+      const stranger = connect('des_nobody_nothing')
+      await expect(calls[name](stranger)).rejects.toMatchObject({ code: 'refused', facts: { status: 401, ours: true } })
+      await stranger.close()
     })
-    await expect(asked).rejects.toMatchObject({ code: 'refused', facts: { status: 400 } })
-    await expect(asked).rejects.toThrow('template_file')
+    test('is refused with 403 for a token of another organisation', async () => {
+      const token = await service.mintToken({ name: 'elsewhere', org: 'other', flow: '*', role: 'admin' })
+      const stranger = connect(token)
+      await expect(calls[name](stranger)).rejects.toMatchObject({ code: 'refused', facts: { status: 403, ours: true } })
+      await stranger.close()
+    })
   })
-  test('404, for what is not there', async () => {
-    await expect(client.getTrail({ params: { ...trail, trail_name: 'none' } })).rejects.toMatchObject(refused(404))
-    await expect(client.getFlow({ params: { org, flow_name: 'none' } })).rejects.toMatchObject(refused(404))
-    await expect(client.getNotification({ params: { org, number: '99' } })).rejects.toMatchObject(refused(404))
+
+  test('a token that asks too often is out of reach until it has waited', async () => {
+    const strict = await startService({ folder: join(folder, 'strict'), requestsPerSecond: 1 })
+    const hasty = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', budget: 0.5 })
+    const patient = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', budget: 20 })
+    const ask = { params: { org } }
+    expect(await hasty.listFlows(ask)).toEqual([])
+    await expect(hasty.listFlows(ask)).rejects.toMatchObject({ code: 'unreachable', facts: { status: 429 } })
+    expect(await patient.listFlows(ask)).toEqual([])
+    await Promise.all([hasty.close(), patient.close(), strict.close()])
   })
-  test('413, for an attachment of one byte over 10 MB, and takes one of 10 MB', async () => {
-    await expect(attach(10 * 1024 * 1024 + 1)).rejects.toMatchObject(refused(413))
-    await expect(attach(10 * 1024 * 1024)).resolves.toMatchObject({ attestation_id: expect.any(String) })
-  })
-  test('422, for a key that was used for another body', async () => {
-    const idempotencyKey = randomUUID()
-    const ask = async (isCompliant: boolean): Promise<unknown> =>
-      client.reportGeneric({
-        params: { ...trail, trail_name: 'keys' },
-        body: { attestation_name: 'a', is_compliant: isCompliant },
-        idempotencyKey,
+
+  describe('the client reads a refusal', () => {
+    test('400, with what is wrong by its path', async () => {
+      const asked = client.putTrail({
+        params: place,
+        body: { name: 'trail' },
+        file: { ...templateFile, content: '- no' },
       })
-    await ask(true)
-    await expect(ask(false)).rejects.toMatchObject(refused(422))
+      await expect(asked).rejects.toMatchObject({ code: 'refused', facts: { status: 400 } })
+      await expect(asked).rejects.toThrow('template_file')
+    })
+    test('404, for what is not there', async () => {
+      await expect(client.getTrail({ params: { ...trail, trail_name: 'none' } })).rejects.toMatchObject(refused(404))
+      await expect(client.getFlow({ params: { org, flow_name: 'none' } })).rejects.toMatchObject(refused(404))
+      await expect(client.getNotification({ params: { org, number: '99' } })).rejects.toMatchObject(refused(404))
+    })
+    test('413, for an attachment of one byte over 10 MB, and takes one of 10 MB', async () => {
+      await expect(attach(10 * 1024 * 1024 + 1)).rejects.toMatchObject(refused(413))
+      await expect(attach(10 * 1024 * 1024)).resolves.toMatchObject({ attestation_id: expect.any(String) })
+    })
+    test('422, for a key that was used for another body', async () => {
+      const idempotencyKey = randomUUID()
+      const ask = async (isCompliant: boolean): Promise<unknown> =>
+        client.reportGeneric({
+          params: { ...trail, trail_name: 'keys' },
+          body: { attestation_name: 'a', is_compliant: isCompliant },
+          idempotencyKey,
+        })
+      await ask(true)
+      await expect(ask(false)).rejects.toMatchObject(refused(422))
+    })
   })
-})
 
-test('a request that is sent again with its key is told to be a replay', async () => {
-  const request = {
-    params: { ...trail, trail_name: 'replay' },
-    body: { attestation_name: 'a', is_compliant: true },
-    idempotencyKey: randomUUID(),
-  }
-  const first = await client.exchange('reportGeneric', request)
-  const again = await client.exchange('reportGeneric', request)
-  expect(first).toMatchObject({ status: 201, replayed: false })
-  expect(again).toMatchObject({ status: 201, replayed: true, value: first.value })
-})
+  test('a request that is sent again with its key is told to be a replay', async () => {
+    const request = {
+      params: { ...trail, trail_name: 'replay' },
+      body: { attestation_name: 'a', is_compliant: true },
+      idempotencyKey: randomUUID(),
+    }
+    const first = await client.exchange('reportGeneric', request)
+    const again = await client.exchange('reportGeneric', request)
+    expect(first).toMatchObject({ status: 201, replayed: false })
+    expect(again).toMatchObject({ status: 201, replayed: true, value: first.value })
+  })
 
-test('a trail is waited for by its ETag, and answers 304 while it stays as it is', async () => {
-  const params = { ...trail, trail_name: 'waiting' }
-  await client.putTrail({ params: place, body: { name: 'waiting' } })
-  const { headers } = await client.exchange('getTrail', { params })
-  const known = { 'if-none-match': headers['etag'] ?? '' }
-  expect(await client.exchange('getTrail', { params, headers: known })).toMatchObject({ status: 304, value: undefined })
-  const waiting = client.exchange('getTrail', { params, headers: { ...known, prefer: 'wait=20' } })
-  await client.reportGeneric({ params, body: { attestation_name: 'a', is_compliant: false } })
-  expect(await waiting).toMatchObject({ status: 200, value: { compliance_state: 'NON-COMPLIANT' } })
+  test('a trail is waited for by its ETag, and answers 304 while it stays as it is', async () => {
+    const params = { ...trail, trail_name: 'waiting' }
+    await client.putTrail({ params: place, body: { name: 'waiting' } })
+    const { headers } = await client.exchange('getTrail', { params })
+    const known = { 'if-none-match': headers['etag'] ?? '' }
+    expect(await client.exchange('getTrail', { params, headers: known })).toMatchObject({
+      status: 304,
+      value: undefined,
+    })
+    const waiting = client.exchange('getTrail', { params, headers: { ...known, prefer: 'wait=20' } })
+    await client.reportGeneric({ params, body: { attestation_name: 'a', is_compliant: false } })
+    expect(await waiting).toMatchObject({ status: 200, value: { compliance_state: 'NON-COMPLIANT' } })
+  })
 })

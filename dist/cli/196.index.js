@@ -1153,8 +1153,15 @@ async function judgeTrails(service, place, window) {
 
 ;// CONCATENATED MODULE: ./build/service/handler/writing.js
 
-/** Records, or finds what the same request recorded the first time. */
-async function append({ store }, input, draft) {
+/**
+ * Records, or finds what the same request recorded the first time. A draft that has to be checked against what is known comes as a
+ * function: for a repeated request it is not asked, since what is known may have changed.
+ */
+async function append({ store }, input, given) {
+    const earlier = typeof given === 'function' ? await findReplay(store, input) : undefined;
+    if (earlier !== undefined)
+        return { record: earlier, replayed: true };
+    const draft = typeof given === 'function' ? await given() : given;
     const record = {
         flow: null,
         trail: null,
@@ -1169,6 +1176,9 @@ async function append({ store }, input, draft) {
         actor: input.caller.actor,
     };
     return store.append(input.idempotency === undefined ? { record } : { record, idempotency: input.idempotency });
+}
+async function findReplay(store, { params, idempotency }) {
+    return idempotency && store.findReplay(params.org, idempotency);
 }
 /** The header of an answer that was given before (decisions.md §2). */
 function replayHeaders({ replayed }) {
@@ -1856,12 +1866,10 @@ function createCustomTypeHandlers(service) {
         createCustomType: async (input) => {
             const { params, body, text } = input;
             const schema = text === undefined ? undefined : parseJson(Buffer.from(text), 'type_schema');
-            await check(schema, body.rules ?? []);
             const found = schema === undefined ? undefined : { type_schema: schema };
-            const written = await append(service, input, {
-                kind: 'custom_type',
-                name: body.name,
-                body: found === undefined ? body : { ...body, found },
+            const written = await append(service, input, async () => {
+                await check(schema, body.rules ?? []);
+                return { kind: 'custom_type', name: body.name, body: found === undefined ? body : { ...body, found } };
             });
             const versions = await readVersions(service, params.org, body.name);
             const version = versions.filter(({ sequence }) => sequence <= written.record.sequence).length;
@@ -1904,7 +1912,7 @@ async function check(schema, rules) {
 
 
 function createReportHandlers(service) {
-    const report = (type) => (input) => record(service, input, { type });
+    const report = (type) => (input) => record(service, input, toDraft(input, { type }));
     return {
         reportGeneric: report('generic'),
         reportJunit: report('junit'),
@@ -1912,12 +1920,11 @@ function createReportHandlers(service) {
         reportCodequality: report('codequality'),
         reportPullRequest: report('pull_request'),
         reportJira: report('jira'),
-        reportCustom: (input) => reportCustom(service, input),
+        reportCustom: (input) => record(service, input, () => judgeReport(service, input)),
     };
 }
-async function record(service, input, { type, found }) {
-    const { params, body, attachment } = input;
-    const written = await append(service, input, {
+function toDraft({ params, body, attachment }, { type, found }) {
+    return {
         kind: 'attestation',
         flow: params.flow_name,
         trail: params.trail_name,
@@ -1927,7 +1934,11 @@ async function record(service, input, { type, found }) {
         commit: body.git_commit_info?.sha1 ?? null,
         body: found === undefined ? body : { ...body, found },
         attachment,
-    });
+    };
+}
+async function record(service, input, draft) {
+    const { params } = input;
+    const written = await append(service, input, draft);
     const { verdict } = await judgeAfter(service, written.record, params.trail_name);
     const { id } = written.record;
     const html_url = createLinks(service.publicUrl(), params.org).attestation(id);
@@ -1935,7 +1946,7 @@ async function record(service, input, { type, found }) {
     return { status: 201, answer, headers: replayHeaders(written) };
 }
 /** Whether the type's schema and rules hold is found out once, now: a later version of the type does not change it. */
-async function reportCustom(service, input) {
+async function judgeReport(service, input) {
     const { type_name: name, attestation_data: sent } = input.body;
     const data = readData(sent);
     const type = await findCustomType(service, input.params.org, name);
@@ -1949,7 +1960,7 @@ async function reportCustom(service, input) {
         ...(0,defined/* defined */.s)({ type_version: type?.version }),
     };
     const body = { ...input.body, attestation_data: data };
-    return record(service, { ...input, body }, { type: `custom:${name}`, found });
+    return toDraft({ ...input, body }, { type: `custom:${name}`, found });
 }
 /** A string that is JSON is read as it (decisions.md §2). */
 function readData(sent) {
@@ -2443,16 +2454,18 @@ function createOverrideHandlers(service) {
         overrideAttestation: async (input) => {
             const { params, body } = input;
             const { org, flow_name: flow, trail_name: trail } = params;
-            await refuseGroundless(service, { org, flow, trail }, body);
-            const written = await append(service, input, {
-                kind: 'override',
-                flow,
-                trail,
-                name: body.attestation_name,
-                type: body.original_attestation_type,
-                fingerprint: body.artifact_fingerprint ?? null,
-                commit: body.git_commit_info?.sha1 ?? null,
-                body,
+            const written = await append(service, input, async () => {
+                await refuseGroundless(service, { org, flow, trail }, body);
+                return {
+                    kind: 'override',
+                    flow,
+                    trail,
+                    name: body.attestation_name,
+                    type: body.original_attestation_type,
+                    fingerprint: body.artifact_fingerprint ?? null,
+                    commit: body.git_commit_info?.sha1 ?? null,
+                    body,
+                };
             });
             const { id } = written.record;
             const { verdict } = await judgeAfter(service, written.record, trail);
@@ -3045,7 +3058,7 @@ function add(counts, key) {
 }
 
 // EXTERNAL MODULE: ./build/service/store/failure.js
-var failure = __webpack_require__(4188);
+var store_failure = __webpack_require__(4188);
 ;// CONCATENATED MODULE: ./build/service/http/body-source.js
 
 /** Up to here a body is read in one go, which is faster than streaming. */
@@ -3131,6 +3144,8 @@ function answerProblem(c, cause, log) {
     const failure = toFailure(cause);
     if (failure.status === 500 || cause instanceof error/* EvidenceError */.o)
         log(`request ${c.get('requestId')} failed: ${describe(cause)}`);
+    if (cause instanceof store_failure/* StoreUnavailable */.us)
+        log(`request ${c.get('requestId')}: ${cause.message} ${String(cause.cause)}`);
     const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...failure.headers };
     return c.body(JSON.stringify(toProblem(c, failure)), failure.status, headers);
 }
@@ -3163,10 +3178,11 @@ function toFailure(cause) {
     if (cause instanceof Unauthorized) {
         return { status: 401, message: cause.message, headers: { 'www-authenticate': 'Bearer' } };
     }
-    if (cause instanceof failure/* IdempotencyConflict */.c)
+    if (cause instanceof store_failure/* IdempotencyConflict */.cP)
         return { status: 422, message: cause.message };
-    if (cause instanceof failure/* QueueFull */.t)
+    if (cause instanceof store_failure/* QueueFull */.tM || cause instanceof store_failure/* StoreUnavailable */.us) {
         return { status: 503, message: cause.message, headers: { 'retry-after': '1' } };
+    }
     if (cause instanceof error/* EvidenceError */.o && isElsewhere(cause)) {
         const message = 'What the service keeps its files in does not take this now; nothing was recorded, so try again in a moment.';
         return { status: 503, message, headers: { 'retry-after': '5' } };
@@ -7960,8 +7976,8 @@ async function end(server) {
     }
 }
 
-// EXTERNAL MODULE: ./build/service/store/sqlite.js + 17 modules
-var sqlite = __webpack_require__(1313);
+// EXTERNAL MODULE: ./build/service/store/open.js + 8 modules
+var store_open = __webpack_require__(3584);
 ;// CONCATENATED MODULE: ./build/service/main.js
 
 
@@ -7982,8 +7998,8 @@ var sqlite = __webpack_require__(1313);
  */
 async function startService(options) {
     const host = options.host ?? '127.0.0.1';
-    const file = databaseOf(options.folder);
-    const store = await (0,sqlite/* openSqliteStore */.Y)(file);
+    const database = databaseOf(options);
+    const store = await (0,store_open/* openStore */.C)(database);
     try {
         const firstToken = await prepareTokens(store, host);
         const { origin, close } = await serve(store, host, options);
@@ -7992,7 +8008,7 @@ async function startService(options) {
             ...tokens,
             url: `${origin}/api/v2`,
             pagesUrl: origin,
-            file,
+            file: (0,store_open/* showPlace */.R)(database),
             firstToken,
             close: () => closeAll(close, tokens),
         };
@@ -8002,18 +8018,18 @@ async function startService(options) {
         throw cause;
     }
 }
-/** The tokens of a folder, without a service: for the command line. */
-async function openTokens(folder) {
-    return createTokens(await (0,sqlite/* openSqliteStore */.Y)(databaseOf(folder)));
+/** The tokens of a database, without a service: for the command line. */
+async function openTokens(place) {
+    return createTokens(await (0,store_open/* openStore */.C)(databaseOf(place)));
 }
-/** Which jobs a folder's service lets in, without a service: for the command line. */
-async function openBindings(folder) {
-    const store = await (0,sqlite/* openSqliteStore */.Y)(databaseOf(folder));
+/** Which jobs a service lets in, without a service: for the command line. */
+async function openBindings(place) {
+    const store = await (0,store_open/* openStore */.C)(databaseOf(place));
     return { ...store, createBinding: (request) => createBinding(store, request) };
 }
 
-function databaseOf(folder) {
-    return (0,external_node_path_.join)(folder, 'evidence.db');
+function databaseOf({ folder, database }) {
+    return database ?? (0,external_node_path_.join)(folder, 'evidence.db');
 }
 function attachmentsOf({ folder, attachments }) {
     return attachments ?? (0,external_node_path_.join)(folder, 'attachments');

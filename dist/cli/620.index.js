@@ -9,9 +9,9 @@ __webpack_require__.r(__webpack_exports__);
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
 /* harmony export */   runBinding: () => (/* binding */ runBinding)
 /* harmony export */ });
-/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9302);
-/* harmony import */ var _command_exit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1652);
-/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5602);
+/* harmony import */ var _command_exit_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1652);
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5602);
+/* harmony import */ var _place_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2950);
 /* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9596);
 
 
@@ -19,20 +19,19 @@ __webpack_require__.r(__webpack_exports__);
 
 const roles = ['reporter', 'reader', 'overrider', 'maintainer'];
 const conditions = ['repository-id', 'environment', 'ref', 'event', 'workflow', 'job-workflow'];
-const options = ['data', 'name', 'org', 'owner-id', 'issuer', ...conditions, 'flow', 'role', 'id'];
+const options = [..._place_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOptions */ .G, 'name', 'org', 'owner-id', 'issuer', ...conditions, 'flow', 'role', 'id'];
 /** `evidence binding`: says which jobs are let in by their OIDC token, in a service's data folder, also while it runs. */
-async function runBinding(words, { out, host, environment }) {
+async function runBinding(words, terminal) {
     const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .readWords */ .ux)(words, options, 1);
-    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .lastOf */ .g1)(parsed, 'data');
-    const { openBindings, githubIssuer } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(219), __webpack_require__.e(524), __webpack_require__.e(196), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3018));
-    const bindings = await openBindings((0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_0__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd));
+    const { openBindings, githubIssuer } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(196), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3018));
+    const bindings = await openBindings((0,_place_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlace */ .y)(parsed, terminal));
     try {
-        out(await act(parsed, bindings, githubIssuer));
+        terminal.out(await act(parsed, bindings, githubIssuer));
     }
     finally {
         await bindings.close();
     }
-    return _command_exit_js__WEBPACK_IMPORTED_MODULE_1__/* .exit */ .NS.done;
+    return _command_exit_js__WEBPACK_IMPORTED_MODULE_0__/* .exit */ .NS.done;
 }
 async function act(words, bindings, githubIssuer) {
     switch (words.positionals[0]) {
@@ -43,14 +42,14 @@ async function act(words, bindings, githubIssuer) {
         case 'revoke':
             return revoke(words, bindings);
         default:
-            throw new _error_js__WEBPACK_IMPORTED_MODULE_2__/* .EvidenceError */ .o('usage', 'binding takes create, list or revoke. See evidence --help.');
+            throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', 'binding takes create, list or revoke. See evidence --help.');
     }
 }
 /** Prints the id of what was made. A condition that is given empty would be none, and so is refused. */
 async function create(words, bindings, githubIssuer) {
     const role = roles.find((it) => it === ((0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .lastOf */ .g1)(words, 'role') ?? 'reporter'));
     if (role === undefined)
-        throw new _error_js__WEBPACK_IMPORTED_MODULE_2__/* .EvidenceError */ .o('usage', `--role takes ${roles.join(', ')}.`);
+        throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `--role takes ${roles.join(', ')}.`);
     const orNull = (name) => ((0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .lastOf */ .g1)(words, name) === undefined ? null : (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .demand */ .wo)(words, name));
     const { id } = await bindings.createBinding({
         name: (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .demand */ .wo)(words, 'name'),
@@ -72,7 +71,48 @@ async function revoke(words, bindings) {
     const id = (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .demand */ .wo)(words, 'id');
     if (await bindings.revokeBinding(id))
         return `Binding ${id} is revoked.`;
-    throw new _error_js__WEBPACK_IMPORTED_MODULE_2__/* .EvidenceError */ .o('usage', `There is no binding ${id} here that holds. evidence binding list shows their ids.`);
+    throw new _error_js__WEBPACK_IMPORTED_MODULE_1__/* .EvidenceError */ .o('usage', `There is no binding ${id} here that holds. evidence binding list shows their ids.`);
+}
+
+
+/***/ }),
+
+/***/ 2950:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ placeOptions),
+/* harmony export */   y: () => (/* binding */ readPlace)
+/* harmony export */ });
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9302);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9596);
+
+
+
+/** Options that say where a service keeps what it records. */
+const placeOptions = ['data', 'database', 'attachments'];
+/** `--data` or `$EVIDENCE_HOME`, `--database` or `$EVIDENCE_DATABASE`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. */
+function readPlace(words, terminal) {
+    const { environment, host } = terminal;
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .lastOf */ .g1)(words, 'data');
+    const folder = (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_1__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd);
+    const database = (0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .lastOf */ .g1)(words, 'database') ?? environment['EVIDENCE_DATABASE'] ?? '';
+    const attachments = (0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .lastOf */ .g1)(words, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS'] ?? '';
+    return {
+        folder,
+        ...(database === '' ? {} : { database: toDatabase(database, terminal) }),
+        ...(attachments === '' ? {} : { attachments }),
+    };
+}
+/** What is no URL is a path, as in --data. A password is masked before anything else happens to it. */
+function toDatabase(database, { host }) {
+    if (!database.includes('://'))
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(host.cwd, database);
+    if (URL.canParse(database))
+        host.mask(new URL(database).password);
+    host.mask(database);
+    return database;
 }
 
 

@@ -467,8 +467,10 @@ var external_node_path_ = __webpack_require__(6760);
 var error = __webpack_require__(5602);
 // EXTERNAL MODULE: ./build/service/attachment/open.js + 3 modules
 var attachment_open = __webpack_require__(7944);
-// EXTERNAL MODULE: ./build/service/store/sqlite.js + 17 modules
-var sqlite = __webpack_require__(1313);
+// EXTERNAL MODULE: ./build/service/store/open.js + 8 modules
+var store_open = __webpack_require__(3584);
+// EXTERNAL MODULE: ./build/service/store/postgres-address.js
+var postgres_address = __webpack_require__(898);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -477,6 +479,8 @@ var promises_ = __webpack_require__(1455);
 var folder = __webpack_require__(3394);
 // EXTERNAL MODULE: ./build/service/store/sqlite-builtin.js
 var sqlite_builtin = __webpack_require__(6406);
+// EXTERNAL MODULE: ./build/service/store/sqlite.js + 2 modules
+var sqlite = __webpack_require__(6825);
 // EXTERNAL MODULE: ./build/service/store/row.js
 var store_row = __webpack_require__(662);
 // EXTERNAL MODULE: ./build/verdict/canonical.js
@@ -1765,6 +1769,7 @@ const act = {
 
 
 
+
 /** Checks everything at a place (upkeep/fsck.ts), also while a service runs there. */
 async function fsck(place, watcher) {
     demandDatabase(place);
@@ -1810,7 +1815,7 @@ function databaseOf({ folder, database }) {
     return database ?? (0,external_node_path_.join)(folder, 'evidence.db');
 }
 function isServer({ database = '' }) {
-    return /^postgres(ql)?:/.test(database);
+    return (0,postgres_address/* isPostgres */.A)(database);
 }
 function attachmentsOf({ folder, attachments }) {
     return attachments ?? (0,external_node_path_.join)(folder, 'attachments');
@@ -1824,7 +1829,7 @@ function demandDatabase(place) {
 }
 async function withPlace(place, work) {
     const attachments = await (0,attachment_open/* openAttachments */.F)(attachmentsOf(place), place.environment);
-    const store = await (0,sqlite/* openSqliteStore */.Y)(databaseOf(place));
+    const store = await (0,store_open/* openStore */.C)(databaseOf(place));
     try {
         return await work({ store, attachments });
     }

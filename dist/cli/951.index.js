@@ -31,7 +31,7 @@ async function runExport(words, terminal) {
     if (org === undefined)
         throw new _error_js__WEBPACK_IMPORTED_MODULE_4__/* .EvidenceError */ .o('usage', 'export needs an ORG, the name of an organisation.');
     const output = (0,_words_js__WEBPACK_IMPORTED_MODULE_6__/* .lastOf */ .g1)(parsed, 'output');
-    const { writeArchive } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(219), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
+    const { writeArchive } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(50), __webpack_require__.e(635)]).then(__webpack_require__.bind(__webpack_require__, 7062));
     const place = { ...(0,_place_js__WEBPACK_IMPORTED_MODULE_5__/* .readPlace */ .y)(parsed, terminal), environment };
     await writeArchive(place, org, (lines) => (output === undefined ? print(lines, out) : writeFile(lines, output)));
     host.info(`${org} is exported, without its tokens: make new ones where it is imported.`);
@@ -73,18 +73,35 @@ function toFailure(path, cause) {
 /* harmony export */   G: () => (/* binding */ placeOptions),
 /* harmony export */   y: () => (/* binding */ readPlace)
 /* harmony export */ });
-/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9302);
-/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9596);
+/* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(6760);
+/* harmony import */ var _command_embedded_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9302);
+/* harmony import */ var _words_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9596);
+
 
 
 /** Options that say where a service keeps what it records. */
-const placeOptions = ['data', 'attachments'];
-/** `--data` or `$EVIDENCE_HOME`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. */
-function readPlace(words, { environment, host }) {
-    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .lastOf */ .g1)(words, 'data');
-    const folder = (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_0__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd);
-    const attachments = (0,_words_js__WEBPACK_IMPORTED_MODULE_1__/* .lastOf */ .g1)(words, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS'];
-    return attachments === undefined || attachments === '' ? { folder } : { folder, attachments };
+const placeOptions = ['data', 'database', 'attachments'];
+/** `--data` or `$EVIDENCE_HOME`, `--database` or `$EVIDENCE_DATABASE`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. */
+function readPlace(words, terminal) {
+    const { environment, host } = terminal;
+    const data = (0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .lastOf */ .g1)(words, 'data');
+    const folder = (0,_command_embedded_js__WEBPACK_IMPORTED_MODULE_1__/* .homeOf */ .l)(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd);
+    const database = (0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .lastOf */ .g1)(words, 'database') ?? environment['EVIDENCE_DATABASE'] ?? '';
+    const attachments = (0,_words_js__WEBPACK_IMPORTED_MODULE_2__/* .lastOf */ .g1)(words, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS'] ?? '';
+    return {
+        folder,
+        ...(database === '' ? {} : { database: toDatabase(database, terminal) }),
+        ...(attachments === '' ? {} : { attachments }),
+    };
+}
+/** What is no URL is a path, as in --data. A password is masked before anything else happens to it. */
+function toDatabase(database, { host }) {
+    if (!database.includes('://'))
+        return (0,node_path__WEBPACK_IMPORTED_MODULE_0__.resolve)(host.cwd, database);
+    if (URL.canParse(database))
+        host.mask(new URL(database).password);
+    host.mask(database);
+    return database;
 }
 
 

@@ -1,25 +1,22 @@
-import { homeOf } from '../command/embedded.ts'
 import { exit, type ExitCode } from '../command/exit.ts'
 import { EvidenceError } from '../error.ts'
+import { placeOptions, readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { demand, lastOf, readWords, type Words } from './words.ts'
 
 const roles = ['reporter', 'reader', 'overrider', 'maintainer'] as const
 const conditions = ['repository-id', 'environment', 'ref', 'event', 'workflow', 'job-workflow'] as const
-const options = ['data', 'name', 'org', 'owner-id', 'issuer', ...conditions, 'flow', 'role', 'id']
+const options = [...placeOptions, 'name', 'org', 'owner-id', 'issuer', ...conditions, 'flow', 'role', 'id']
 type Service = typeof import('../service/main.ts')
 type Bindings = Awaited<ReturnType<Service['openBindings']>>
 
 /** `evidence binding`: says which jobs are let in by their OIDC token, in a service's data folder, also while it runs. */
-export async function runBinding(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
+export async function runBinding(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = readWords(words, options, 1)
-  const data = lastOf(parsed, 'data')
   const { openBindings, githubIssuer } = await import('../service/main.ts')
-  const bindings = await openBindings(
-    homeOf(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
-  )
+  const bindings = await openBindings(readPlace(parsed, terminal))
   try {
-    out(await act(parsed, bindings, githubIssuer))
+    terminal.out(await act(parsed, bindings, githubIssuer))
   } finally {
     await bindings.close()
   }

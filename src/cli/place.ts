@@ -1,21 +1,38 @@
+import { resolve } from 'node:path'
 import { homeOf } from '../command/embedded.ts'
 import type { Terminal } from './terminal.ts'
 import { lastOf, type Words } from './words.ts'
 
 /** Options that say where a service keeps what it records. */
-export const placeOptions = ['data', 'attachments'] as const
+export const placeOptions = ['data', 'database', 'attachments'] as const
 
 export interface Place {
-  /** Of the database, and of the attachments where nothing else is said. */
+  /** Of the database and of the attachments, where nothing else is said. */
   readonly folder: string
+  /** A path, or `postgres://…`. */
+  readonly database?: string
   /** A folder, or `s3://…`. */
   readonly attachments?: string
 }
 
-/** `--data` or `$EVIDENCE_HOME`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. */
-export function readPlace(words: Words, { environment, host }: Terminal): Place {
+/** `--data` or `$EVIDENCE_HOME`, `--database` or `$EVIDENCE_DATABASE`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. */
+export function readPlace(words: Words, terminal: Terminal): Place {
+  const { environment, host } = terminal
   const data = lastOf(words, 'data')
   const folder = homeOf(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd)
-  const attachments = lastOf(words, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS']
-  return attachments === undefined || attachments === '' ? { folder } : { folder, attachments }
+  const database = lastOf(words, 'database') ?? environment['EVIDENCE_DATABASE'] ?? ''
+  const attachments = lastOf(words, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS'] ?? ''
+  return {
+    folder,
+    ...(database === '' ? {} : { database: toDatabase(database, terminal) }),
+    ...(attachments === '' ? {} : { attachments }),
+  }
+}
+
+/** What is no URL is a path, as in --data. A password is masked before anything else happens to it. */
+function toDatabase(database: string, { host }: Terminal): string {
+  if (!database.includes('://')) return resolve(host.cwd, database)
+  if (URL.canParse(database)) host.mask(new URL(database).password)
+  host.mask(database)
+  return database
 }

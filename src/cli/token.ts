@@ -1,23 +1,20 @@
-import { homeOf } from '../command/embedded.ts'
 import { exit, type ExitCode } from '../command/exit.ts'
 import { asMoment } from '../command/input-form.ts'
 import { EvidenceError } from '../error.ts'
+import { placeOptions, readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { demand, lastOf, readWords, type Words } from './words.ts'
 
 const roles = ['reader', 'reporter', 'overrider', 'maintainer', 'admin'] as const
 type Tokens = Awaited<ReturnType<(typeof import('../service/main.ts'))['openTokens']>>
 
-/** `evidence token`: makes, lists and revokes API tokens in a service's data folder, also while it runs. */
-export async function runToken(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, ['data', 'name', 'org', 'flow', 'role', 'expires', 'expires-at', 'id'], 1)
-  const data = lastOf(parsed, 'data')
+/** `evidence token`: makes, lists and revokes API tokens of a service, also while it runs. */
+export async function runToken(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = readWords(words, [...placeOptions, 'name', 'org', 'flow', 'role', 'expires', 'expires-at', 'id'], 1)
   const { openTokens } = await import('../service/main.ts')
-  const tokens = await openTokens(
-    homeOf(data === undefined ? environment : { ...environment, EVIDENCE_HOME: data }, host.cwd),
-  )
+  const tokens = await openTokens(readPlace(parsed, terminal))
   try {
-    out(await act(parsed, tokens))
+    terminal.out(await act(parsed, tokens))
   } finally {
     await tokens.close()
   }

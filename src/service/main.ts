@@ -11,12 +11,14 @@ import { parseNetworks } from './notify/address.ts'
 import { startNotifier, type Notifier } from './notify/notifier.ts'
 import { listen } from './server.ts'
 import type { BindingRecord } from './store/binding.ts'
-import { openSqliteStore } from './store/sqlite.ts'
+import { openStore, showPlace } from './store/open.ts'
 import type { Store, TokenRecord } from './store/store.ts'
 
 export interface StartOptions {
   /** Holds the database and the attachments; made where there is none. */
   readonly folder: string
+  /** URL of a PostgreSQL database, or path of an SQLite file; `evidence.db` in the folder unless said otherwise. */
+  readonly database?: string
   /** A folder or `s3://…` (attachment/open.ts); `attachments` of the folder unless said otherwise. */
   readonly attachments?: string
   /** 127.0.0.1 unless said otherwise. */
@@ -58,7 +60,7 @@ export interface RunningService extends Tokens {
   readonly url: string
   /** Where people look. */
   readonly pagesUrl: string
-  /** Path of the database. */
+  /** Where the database is: its path, or its URL without the password. */
   readonly file: string
   /** An admin token for everything, made when the service first starts; undefined ever after. */
   readonly firstToken: string | undefined
@@ -70,8 +72,8 @@ export interface RunningService extends Tokens {
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? '127.0.0.1'
-  const file = databaseOf(options.folder)
-  const store = await openSqliteStore(file)
+  const database = databaseOf(options)
+  const store = await openStore(database)
   try {
     const firstToken = await prepareTokens(store, host)
     const { origin, close } = await serve(store, host, options)
@@ -80,7 +82,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
       ...tokens,
       url: `${origin}/api/v2`,
       pagesUrl: origin,
-      file,
+      file: showPlace(database),
       firstToken,
       close: () => closeAll(close, tokens),
     }
@@ -90,21 +92,23 @@ export async function startService(options: StartOptions): Promise<RunningServic
   }
 }
 
-/** The tokens of a folder, without a service: for the command line. */
-export async function openTokens(folder: string): Promise<Tokens> {
-  return createTokens(await openSqliteStore(databaseOf(folder)))
+/** The tokens of a database, without a service: for the command line. */
+export async function openTokens(place: DatabasePlace): Promise<Tokens> {
+  return createTokens(await openStore(databaseOf(place)))
 }
 
-/** Which jobs a folder's service lets in, without a service: for the command line. */
-export async function openBindings(folder: string): Promise<Bindings> {
-  const store = await openSqliteStore(databaseOf(folder))
+/** Which jobs a service lets in, without a service: for the command line. */
+export async function openBindings(place: DatabasePlace): Promise<Bindings> {
+  const store = await openStore(databaseOf(place))
   return { ...store, createBinding: (request) => createBinding(store, request) }
 }
 
 export { githubIssuer }
 
-function databaseOf(folder: string): string {
-  return join(folder, 'evidence.db')
+type DatabasePlace = Pick<StartOptions, 'folder' | 'database'>
+
+function databaseOf({ folder, database }: DatabasePlace): string {
+  return database ?? join(folder, 'evidence.db')
 }
 
 function attachmentsOf({ folder, attachments }: StartOptions): string {

@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'evidence-job-'))
 beforeAll(async () => {
   issuer = await startIssuer()
   service = await startService({ folder, oidcIssuers: [issuer.url] })
-  const bindings = await openBindings(folder)
+  const bindings = await openBindings({ folder })
   await bindings.createBinding(toBinding({ issuer: issuer.url }))
   await bindings.close()
 })

@@ -10,8 +10,8 @@ import { openFolderAttachments } from '../../src/service/attachment/folder.ts'
 import { parseNetworks } from '../../src/service/notify/address.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
 import { listen } from '../../src/service/server.ts'
-import { openSqliteStore } from '../../src/service/store/sqlite.ts'
 import type { Role, Store } from '../../src/service/store/store.ts'
+import { sqlite, type Engine } from './store/engine.ts'
 
 export interface Ask {
   readonly headers?: Readonly<Record<string, string>>
@@ -51,6 +51,8 @@ export interface Harness {
 }
 
 interface HarnessOptions {
+  /** SQLite unless said otherwise. */
+  readonly engine?: Engine
   readonly requestsPerSecond?: number
   readonly openPages?: boolean
   readonly oidcIssuers?: readonly string[]
@@ -60,36 +62,33 @@ interface HarnessOptions {
   readonly alter?: (store: Store) => Store
 }
 
-/** The real service on a real file and a real port; only its clock can be set on. */
+/** The real service on a real database and a real port; only its clock can be set on. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
   let ahead = 0
-  const store = await openSqliteStore(join(folder, 'evidence.db'), () => Date.now() / 1000 + ahead)
+  const { engine = sqlite, notify, alter, openPages = false, ...limits } = options
+  const database = await engine.make()
+  const store = await engine.open(database.place, () => Date.now() / 1000 + ahead)
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
   const stopping = new AbortController()
   const logged: string[] = []
   let origin = ''
+  const log = (line: string): number => logged.push(line)
+  const publicUrl = (): string => origin
   const app = createApp({
-    store: options.alter?.(store) ?? store,
+    oidcIssuers: [],
+    ...limits,
+    store: alter?.(store) ?? store,
     attachments,
-    publicUrl: () => origin,
-    log: (line) => logged.push(line),
+    publicUrl,
+    log,
     stopping: stopping.signal,
     openapi: () => '{"openapi":"3.1.0"}',
-    openPages: options.openPages ?? false,
-    oidcIssuers: options.oidcIssuers ?? [],
-    ...(options.requestsPerSecond === undefined ? {} : { requestsPerSecond: options.requestsPerSecond }),
+    openPages,
   })
   const server = await listen(app, '127.0.0.1', 0)
   origin = `http://127.0.0.1:${server.port}`
-  const notifier =
-    options.notify &&
-    startNotifier({
-      store,
-      publicUrl: () => origin,
-      log: (line) => logged.push(line),
-      allowed: parseNetworks(options.notify),
-    })
+  const notifier = notify && startNotifier({ store, publicUrl, log, allowed: parseNetworks(notify) })
   const dispatcher = new Agent({ keepAliveTimeout: 50 })
   const tokenFor = async (role: Role, org = '*', flow = '*'): Promise<string> =>
     (await createToken(store, { name: `${role} token`, org, flow, role })).token
@@ -101,15 +100,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     tokenFor,
     ask: async (method, path, ask = {}) => {
       const address = path.startsWith('//') ? `${origin}${path.slice(1)}` : `${origin}/api/v2${path}`
-      const { statusCode, headers, body } = await request(address, {
-        method: method as 'GET',
-        dispatcher,
-        headers: toHeaders(ask, admin),
-        body: ask.form ?? ask.raw ?? (ask.json === undefined ? null : JSON.stringify(ask.json)),
-      })
-      const text = await body.text()
-      const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-      return { status: statusCode, headers: flat, text, body: readJson(text) }
+      return send(dispatcher, address, { method, token: admin, ...ask })
     },
     pass: (seconds) => {
       ahead += seconds
@@ -125,14 +116,27 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await notifier?.close()
       // A test may have closed it before, to see what becomes of a request then.
       await Promise.allSettled([store.close()])
+      await database.remove()
       await rm(folder, { recursive: true })
     },
   }
 }
 
-function toHeaders({ token, json, headers = {} }: Ask, admin: string): Record<string, string> {
+async function send(dispatcher: Agent, address: string, ask: Ask & { readonly method: string }): Promise<Told> {
+  const { statusCode, headers, body } = await request(address, {
+    method: ask.method as 'GET',
+    dispatcher,
+    headers: toHeaders(ask),
+    body: ask.form ?? ask.raw ?? (ask.json === undefined ? null : JSON.stringify(ask.json)),
+  })
+  const text = await body.text()
+  const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
+  return { status: statusCode, headers: flat, text, body: readJson(text) }
+}
+
+function toHeaders({ token, json, headers = {} }: Ask): Record<string, string> {
   return {
-    ...(token === null ? {} : { authorization: `Bearer ${token ?? admin}` }),
+    ...(typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}),
     ...(json === undefined ? {} : { 'content-type': 'application/json' }),
     ...headers,
   }

@@ -102,13 +102,13 @@ describe('beyond loopback', () => {
       code: 'usage',
       message: expect.stringContaining('evidence token create'),
     })
-    const tokens = await openTokens(place)
+    const tokens = await openTokens({ folder: place })
     expect(await tokens.listTokens()).toEqual([])
     await tokens.close()
   })
   test('it does not listen while every token is revoked', async () => {
     const place = join(folder, 'team')
-    const tokens = await openTokens(place)
+    const tokens = await openTokens({ folder: place })
     await tokens.mintToken({ name: 'ci', org: '*', flow: '*', role: 'reporter' })
     const [made] = await tokens.listTokens()
     expect(await tokens.revokeToken(made?.id ?? '')).toBe(true)
@@ -116,7 +116,7 @@ describe('beyond loopback', () => {
     await expect(startService({ folder: place, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'usage' })
   })
   test('it listens once there is one', async () => {
-    const tokens = await openTokens(join(folder, 'made/anew'))
+    const tokens = await openTokens({ folder: join(folder, 'made/anew') })
     const token = await tokens.mintToken({ name: 'ci', org: '*', flow: '*', role: 'reader' })
     await tokens.close()
     const service = await start({ host: '0.0.0.0', publicUrl: 'http://evidence.example.test' })
@@ -131,13 +131,13 @@ describe('beyond loopback', () => {
 describe('beyond loopback, with jobs alone', () => {
   test('it listens once a binding lets them in, and no more once that is revoked', async () => {
     const place = join(folder, 'made/anew')
-    const bindings = await openBindings(place)
+    const bindings = await openBindings({ folder: place })
     const { id } = await bindings.createBinding(toBinding())
     await bindings.close()
     const service = await start({ host: '0.0.0.0', publicUrl: 'http://evidence.example.test' })
     expect(await service.listTokens()).toEqual([])
     await stop(service)
-    const again = await openBindings(place)
+    const again = await openBindings({ folder: place })
     await again.revokeBinding(id)
     await again.close()
     await expect(startService({ folder: place, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'usage' })

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { createLinks } from '../view/links.ts'
 import { findCustomType } from './custom-type.ts'
 import { judgeAfter } from './judging.ts'
-import { append, replayHeaders } from './writing.ts'
+import { append, replayHeaders, type Draft } from './writing.ts'
 
 type Reports = Pick<
   Handlers,
@@ -34,7 +34,7 @@ interface Receipt {
 }
 
 export function createReportHandlers(service: Service): Reports {
-  const report = (type: string) => (input: Reporting) => record(service, input, { type })
+  const report = (type: string) => (input: Reporting) => record(service, input, toDraft(input, { type }))
   return {
     reportGeneric: report('generic'),
     reportJunit: report('junit'),
@@ -42,7 +42,7 @@ export function createReportHandlers(service: Service): Reports {
     reportCodequality: report('codequality'),
     reportPullRequest: report('pull_request'),
     reportJira: report('jira'),
-    reportCustom: (input) => reportCustom(service, input),
+    reportCustom: (input) => record(service, input, () => judgeReport(service, input)),
   }
 }
 
@@ -52,9 +52,8 @@ interface Kind {
   readonly found?: FreeObject
 }
 
-async function record(service: Service, input: Reporting, { type, found }: Kind): Promise<Receipt> {
-  const { params, body, attachment } = input
-  const written = await append(service, input, {
+function toDraft({ params, body, attachment }: Reporting, { type, found }: Kind): Draft {
+  return {
     kind: 'attestation',
     flow: params.flow_name,
     trail: params.trail_name,
@@ -64,7 +63,12 @@ async function record(service: Service, input: Reporting, { type, found }: Kind)
     commit: body.git_commit_info?.sha1 ?? null,
     body: found === undefined ? body : { ...body, found },
     attachment,
-  })
+  }
+}
+
+async function record(service: Service, input: Reporting, draft: Parameters<typeof append>[2]): Promise<Receipt> {
+  const { params } = input
+  const written = await append(service, input, draft)
   const { verdict } = await judgeAfter(service, written.record, params.trail_name)
   const { id } = written.record
   const html_url = createLinks(service.publicUrl(), params.org).attestation(id)
@@ -73,7 +77,7 @@ async function record(service: Service, input: Reporting, { type, found }: Kind)
 }
 
 /** Whether the type's schema and rules hold is found out once, now: a later version of the type does not change it. */
-async function reportCustom(service: Service, input: Reporting & { readonly body: CustomReport }): Promise<Receipt> {
+async function judgeReport(service: Service, input: Reporting & { readonly body: CustomReport }): Promise<Draft> {
   const { type_name: name, attestation_data: sent } = input.body
   const data = readData(sent)
   const type = await findCustomType(service, input.params.org, name)
@@ -86,7 +90,7 @@ async function reportCustom(service: Service, input: Reporting & { readonly body
     ...defined({ type_version: type?.version }),
   }
   const body = { ...input.body, attestation_data: data }
-  return record(service, { ...input, body }, { type: `custom:${name}`, found })
+  return toDraft({ ...input, body }, { type: `custom:${name}`, found })
 }
 
 /** A string that is JSON is read as it (decisions.md §2). */

@@ -17,12 +17,10 @@ export function createCustomTypeHandlers(service: Service): CustomTypeHandlers {
     createCustomType: async (input) => {
       const { params, body, text } = input
       const schema = text === undefined ? undefined : parseJson(Buffer.from(text), 'type_schema')
-      await check(schema, body.rules ?? [])
       const found = schema === undefined ? undefined : { type_schema: schema }
-      const written = await append(service, input, {
-        kind: 'custom_type',
-        name: body.name,
-        body: found === undefined ? body : { ...body, found },
+      const written = await append(service, input, async () => {
+        await check(schema, body.rules ?? [])
+        return { kind: 'custom_type', name: body.name, body: found === undefined ? body : { ...body, found } }
       })
       const versions = await readVersions(service, params.org, body.name)
       const version = versions.filter(({ sequence }) => sequence <= written.record.sequence).length

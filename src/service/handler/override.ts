@@ -13,16 +13,18 @@ export function createOverrideHandlers(service: Service): Pick<Handlers, 'overri
     overrideAttestation: async (input) => {
       const { params, body } = input
       const { org, flow_name: flow, trail_name: trail } = params
-      await refuseGroundless(service, { org, flow, trail }, body)
-      const written = await append(service, input, {
-        kind: 'override',
-        flow,
-        trail,
-        name: body.attestation_name,
-        type: body.original_attestation_type,
-        fingerprint: body.artifact_fingerprint ?? null,
-        commit: body.git_commit_info?.sha1 ?? null,
-        body,
+      const written = await append(service, input, async () => {
+        await refuseGroundless(service, { org, flow, trail }, body)
+        return {
+          kind: 'override',
+          flow,
+          trail,
+          name: body.attestation_name,
+          type: body.original_attestation_type,
+          fingerprint: body.artifact_fingerprint ?? null,
+          commit: body.git_commit_info?.sha1 ?? null,
+          body,
+        }
       })
       const { id } = written.record
       const { verdict } = await judgeAfter(service, written.record, trail)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '../http/input.ts'
 import type { Service } from '../service.ts'
-import type { NewRecord, Written } from '../store/store.ts'
+import type { NewRecord, Store, StoredRecord, Written } from '../store/store.ts'
 
 /** What a handler has to say of a new record; the rest is the request's. */
 export type Draft = Pick<NewRecord, 'kind' | 'body'> &
@@ -9,8 +9,18 @@ export type Draft = Pick<NewRecord, 'kind' | 'body'> &
 
 type Asking = Pick<Input, 'caller' | 'idempotency'> & { readonly params: { readonly org: string } }
 
-/** Records, or finds what the same request recorded the first time. */
-export async function append({ store }: Service, input: Asking, draft: Draft): Promise<Written> {
+/**
+ * Records, or finds what the same request recorded the first time. A draft that has to be checked against what is known comes as a
+ * function: for a repeated request it is not asked, since what is known may have changed.
+ */
+export async function append(
+  { store }: Service,
+  input: Asking,
+  given: Draft | (() => Promise<Draft>),
+): Promise<Written> {
+  const earlier = typeof given === 'function' ? await findReplay(store, input) : undefined
+  if (earlier !== undefined) return { record: earlier, replayed: true }
+  const draft = typeof given === 'function' ? await given() : given
   const record: NewRecord = {
     flow: null,
     trail: null,
@@ -25,6 +35,10 @@ export async function append({ store }: Service, input: Asking, draft: Draft): P
     actor: input.caller.actor,
   }
   return store.append(input.idempotency === undefined ? { record } : { record, idempotency: input.idempotency })
+}
+
+async function findReplay(store: Store, { params, idempotency }: Asking): Promise<StoredRecord | undefined> {
+  return idempotency && store.findReplay(params.org, idempotency)
 }
 
 /** The header of an answer that was given before (decisions.md §2). */

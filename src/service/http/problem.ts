@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { EvidenceError } from '../../error.ts'
 import type { Problem } from '../../schema/problem.ts'
 import { Unauthorized } from '../access/token.ts'
-import { IdempotencyConflict, QueueFull } from '../store/failure.ts'
+import { IdempotencyConflict, QueueFull, StoreUnavailable } from '../store/failure.ts'
 import { linger, type BodySource } from './body-source.ts'
 import { Refusal } from './refusal.ts'
 
@@ -39,6 +39,7 @@ export function answerProblem(c: Context, cause: unknown, log: (line: string) =>
   const failure = toFailure(cause)
   if (failure.status === 500 || cause instanceof EvidenceError)
     log(`request ${c.get('requestId')} failed: ${describe(cause)}`)
+  if (cause instanceof StoreUnavailable) log(`request ${c.get('requestId')}: ${cause.message} ${String(cause.cause)}`)
   const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...failure.headers }
   return c.body(JSON.stringify(toProblem(c, failure)), failure.status, headers)
 }
@@ -74,7 +75,9 @@ function toFailure(cause: unknown): Failure {
     return { status: 401, message: cause.message, headers: { 'www-authenticate': 'Bearer' } }
   }
   if (cause instanceof IdempotencyConflict) return { status: 422, message: cause.message }
-  if (cause instanceof QueueFull) return { status: 503, message: cause.message, headers: { 'retry-after': '1' } }
+  if (cause instanceof QueueFull || cause instanceof StoreUnavailable) {
+    return { status: 503, message: cause.message, headers: { 'retry-after': '1' } }
+  }
   if (cause instanceof EvidenceError && isElsewhere(cause)) {
     const message =
       'What the service keeps its files in does not take this now; nothing was recorded, so try again in a moment.'

@@ -14,17 +14,29 @@ export interface Dialect {
   readonly real: string
   /** Stands after the columns of each table. */
   readonly options: string
+  /** Statements that open the transaction of a migration: while it runs, no other process migrates. */
+  readonly holdSchema: readonly string[]
   /** Statements by which a table refuses every change and every removal of its rows. */
   readonly forbidChanges: (table: string) => readonly string[]
   /** Statements by which `record` takes a row only in its place: the next of its organisation, under a new id. */
   readonly orderRecords: readonly string[]
+  /** Statements by which `head` tells other processes of every ledger that goes on. */
+  readonly tellHeads: readonly string[]
 }
 
-/** One database engine: all that the store knows of it. */
+/** Hears that another process has added to the ledger of an organisation, or, without one, that it may have to any. */
+export type Hear = (org?: string) => void
+
+/**
+ * One database engine: all that the store knows of it. What is read outside a transaction is read beside it: it sees all that was
+ * committed, and waits for nobody. Rejects with StoreUnavailable where the database is out of order for a while.
+ */
 export interface Driver extends Connection {
   readonly dialect: Dialect
   /** What the work did is on disk when this resolves, and undone when it rejects. Nothing else runs in between. */
   readonly transaction: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
+  /** Resolves when nothing more is missed. An engine without a voice never calls. */
+  readonly listen: (hear: Hear) => Promise<void>
   /** From here on this driver itself refuses to change what is recorded, or the schema. */
   readonly seal: () => void
   readonly close: () => Promise<void>

@@ -21,3 +21,24 @@ export class QueueFull extends Error {
     this.waiting = waiting
   }
 }
+
+/** Why a database takes nothing just now. */
+const outages = {
+  lost: 'The database does not answer',
+  full: 'The database has no room left',
+  closed: 'The database can only be read',
+  busy: 'The database is held by somebody else',
+} as const
+
+export type Outage = keyof typeof outages
+
+/** The database is out of order for a while. Of a write it is not known that it was recorded; its key tells when it is repeated. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+  readonly outage: Outage
+
+  constructor(outage: Outage, cause: unknown) {
+    super(`${outages[outage]}; nothing is known to be recorded, so try again in a moment.`, { cause })
+    this.outage = outage
+  }
+}

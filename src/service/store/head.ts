@@ -1,5 +1,6 @@
+import { runBulk } from './bulk.ts'
 import type { Connection } from './driver.ts'
-import { readNumber } from './row.ts'
+import { readNumber, readText } from './row.ts'
 import * as statement from './statement.ts'
 import type { StoredRecord } from './store.ts'
 
@@ -9,14 +10,17 @@ export interface Place {
   readonly created_at: number
 }
 
+/** Where the ledgers of some organisations end, by organisation. */
+export type Ends = ReadonlyMap<string, Place>
+
 /** The ends of the ledgers, while one transaction adds to them. */
 export interface Heads {
-  /** The place that the next record of an organisation takes. The first call holds the organisation until the transaction ends. */
-  readonly next: (org: string) => Promise<Place>
+  /** The place that the next record of an organisation takes. */
+  readonly next: (org: string) => Place
   /** Says that a record has taken its place. */
   readonly advance: (record: StoredRecord) => void
   /** Writes down how far the ledgers have come and what they hold; once, however many records there were. */
-  readonly save: () => Promise<void>
+  readonly save: (connection: Connection) => Promise<void>
 }
 
 interface Tally {
@@ -24,29 +28,43 @@ interface Tally {
   readonly total: number
 }
 
-export function readHeads(connection: Connection, now: () => number): Heads {
-  const lasts = new Map<string, Place>()
+/** Holds the ledgers until the transaction ends. All processes take them in one order, so that no two wait for each other. */
+export async function holdLedgers(connection: Connection, orgs: Iterable<string>): Promise<Ends> {
+  const inOrder = [...new Set(orgs)].toSorted()
+  const rows = await runBulk(
+    connection,
+    statement.holdOrganisations,
+    inOrder.map((org) => [org]),
+  )
+  return new Map(
+    rows.map((row) => [
+      readText(row, 'org'),
+      { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') },
+    ]),
+  )
+}
+
+export function createHeads(ends: Ends, now: () => number): Heads {
+  const advanced = new Map<string, Place>()
   const tallies = new Map<string, Tally>()
   return {
-    next: async (org) => {
-      const last = lasts.get(org) ?? (await holdOrganisation(connection, org))
-      lasts.set(org, last)
+    next: (org) => {
+      const last = advanced.get(org) ?? ends.get(org)
+      if (last === undefined) throw new Error(`The ledger of the organisation "${org}" is not held.`)
       return { sequence: last.sequence + 1, created_at: Math.max(now(), last.created_at) }
     },
     advance: ({ org, sequence, created_at, kind, flow, name, type }) => {
-      lasts.set(org, { sequence, created_at })
+      advanced.set(org, { sequence, created_at })
       const columns = [org, kind, flow ?? '', name ?? '', type ?? '']
       const key = JSON.stringify(columns)
       tallies.set(key, { columns, total: (tallies.get(key)?.total ?? 0) + 1 })
     },
-    save: async () => {
-      for (const [org, last] of lasts) await connection.all(statement.saveHead, [last.sequence, last.created_at, org])
-      for (const { columns, total } of tallies.values()) await connection.all(statement.addToTally, [...columns, total])
+    save: async (connection) => {
+      for (const [org, last] of advanced) {
+        await connection.all(statement.saveHead, [last.sequence, last.created_at, org])
+      }
+      const rows = [...tallies.values()].map(({ columns, total }) => [...columns, total])
+      await runBulk(connection, statement.addToTallies, rows)
     },
   }
-}
-
-async function holdOrganisation(connection: Connection, org: string): Promise<Place> {
-  const [row] = await connection.all(statement.holdOrganisation, [org])
-  return { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') }
 }

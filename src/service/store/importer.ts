@@ -1,7 +1,8 @@
 import { EvidenceError } from '../../error.ts'
 import type { Connection, Driver } from './driver.ts'
-import { readHeads } from './head.ts'
-import { insertParents, insertRecord } from './ledger.ts'
+import { runBulk } from './bulk.ts'
+import { createHeads, holdLedgers } from './head.ts'
+import { insertParents, insertRecords, toStored } from './insert.ts'
 import { silence } from './outbox-table.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, Store, StoredRecord } from './store.ts'
@@ -19,15 +20,19 @@ export function createImporter(driver: Driver): Pick<Store, 'importLedger'> {
       driver.transaction(async (connection) => {
         await demandEmpty(connection, org)
         for await (const page of pages) await importPage(connection, page)
-        const { sequence } = await readHeads(connection, () => 0).next(org)
-        await connection.all(silence, [org, sequence - 1])
+        await connection.all(silence, [org, await countRecords(connection, org)])
       }),
   }
 }
 
 async function demandEmpty(connection: Connection, org: string): Promise<void> {
-  const { sequence } = await readHeads(connection, () => 0).next(org)
-  if (sequence > 1) throw notEmpty(org, sequence - 1)
+  const records = await countRecords(connection, org)
+  if (records > 0) throw notEmpty(org, records)
+}
+
+async function countRecords(connection: Connection, org: string): Promise<number> {
+  const end = (await holdLedgers(connection, [org])).get(org)
+  return end?.sequence ?? 0
 }
 
 export function notEmpty(org: string, records: number): EvidenceError {
@@ -36,16 +41,20 @@ export function notEmpty(org: string, records: number): EvidenceError {
 }
 
 async function importPage(connection: Connection, page: readonly ImportedRecord[]): Promise<void> {
-  const heads = readHeads(connection, () => 0)
-  for (const { record, keys } of page) {
-    const { sha256, ...rest } = record
-    const stored = await insertRecord(connection, rest)
-    if (stored.sha256 !== sha256) throw new Error(`The record ${record.id} has another hash than it came with.`)
-    await insertParents(connection, stored)
-    for (const { caller, key, request } of keys) {
-      await connection.all(statement.claimKey, [record.org, caller, key, request, record.id])
-    }
-    heads.advance(stored)
-  }
-  await heads.save()
+  const records = page.map(({ record }) => verify(record))
+  const keys = page.flatMap(({ record, keys: used }) =>
+    used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]),
+  )
+  await insertRecords(connection, records)
+  await insertParents(connection, records)
+  await runBulk(connection, statement.claimKeys, keys)
+  const heads = createHeads(new Map(), () => 0)
+  for (const record of records) heads.advance(record)
+  await heads.save(connection)
+}
+
+function verify({ sha256, ...rest }: StoredRecord): StoredRecord {
+  const stored = toStored(rest, rest)
+  if (stored.sha256 !== sha256) throw new Error(`The record ${rest.id} has another hash than it came with.`)
+  return stored
 }

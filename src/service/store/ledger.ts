@@ -1,35 +1,39 @@
-import { createHash } from 'node:crypto'
-import { canonicalJson } from '../../verdict/canonical.ts'
 import type { Connection } from './driver.ts'
-import { IdempotencyConflict } from './failure.ts'
-import { readHeads, type Heads, type Place } from './head.ts'
-import { readText, toRecord } from './row.ts'
-import * as statement from './statement.ts'
-import type { Idempotency, NewRecord, StoredRecord, Write, Written } from './store.ts'
+import { IdempotencyConflict, StoreUnavailable } from './failure.ts'
+import { createHeads, holdLedgers, type Ends, type Heads } from './head.ts'
+import { claimKeys, findReplay, insertParents, insertRecords, toStored } from './insert.ts'
+import type { StoredRecord, Write, Written } from './store.ts'
 
 export type Outcome = { readonly written: Written } | { readonly failure: unknown }
 
-/** Records a batch within a running transaction, and gives an outcome for each write in its turn. A write that fails leaves no trace. */
+/**
+ * Records a batch within a running transaction, and gives an outcome for each write in its turn. A write that fails leaves no trace.
+ * All are tried together, in as few statements as can be; only where that fails, each by itself.
+ */
 export async function recordBatch(
   connection: Connection,
   batch: readonly Write[],
   now: () => number,
 ): Promise<readonly Outcome[]> {
-  const heads = readHeads(connection, now)
-  const outcomes: Outcome[] = []
-  for (const write of batch) outcomes.push(await recordSafely(connection, heads, write))
-  await heads.save()
-  return outcomes
+  const ends = await holdLedgers(
+    connection,
+    batch.map(({ record }) => record.org),
+  )
+  const together = await attempt(connection, () => recordTogether(connection, batch, createHeads(ends, now)))
+  if ('done' in together) return together.done
+  // It is not for one of them that the database is out of order.
+  if (together.failure instanceof StoreUnavailable) throw together.failure
+  return batch.length === 1 ? [together] : recordOneByOne(connection, batch, { ends, now })
 }
 
-async function recordSafely(connection: Connection, heads: Heads, write: Write): Promise<Outcome> {
-  const place = await heads.next(write.record.org)
+type Attempt<T> = { readonly done: T } | { readonly failure: unknown }
+
+async function attempt<T>(connection: Connection, work: () => Promise<T>): Promise<Attempt<T>> {
   await connection.all('SAVEPOINT one')
   try {
-    const written = await recordAt(connection, place, write)
-    await connection.all('RELEASE one')
-    if (!written.replayed) heads.advance(written.record)
-    return { written }
+    const done = await work()
+    await connection.all('RELEASE SAVEPOINT one')
+    return { done }
   } catch (failure) {
     await undo(connection, failure)
     return { failure }
@@ -39,54 +43,64 @@ async function recordSafely(connection: Connection, heads: Heads, write: Write):
 /** Where the engine gave up the whole transaction (a full disk), nothing is left to undo, and the first failure says why. */
 async function undo(connection: Connection, failure: unknown): Promise<void> {
   try {
-    await connection.all('ROLLBACK TO one')
-    await connection.all('RELEASE one')
+    await connection.all('ROLLBACK TO SAVEPOINT one')
+    await connection.all('RELEASE SAVEPOINT one')
   } catch {
     throw failure
   }
 }
 
-async function recordAt(connection: Connection, place: Place, { record, idempotency }: Write): Promise<Written> {
-  const earlier = idempotency && (await claimKey(connection, record, idempotency))
-  if (earlier !== undefined) return { record: earlier, replayed: true }
-  const stored = await insertRecord(connection, { ...record, ...place })
-  await insertParents(connection, stored)
-  return { record: stored, replayed: false }
-}
-
-/** The record that the key was first used for, if it was; throws IdempotencyConflict where that was another request. */
-async function claimKey(
+async function recordOneByOne(
   connection: Connection,
-  { org, id }: NewRecord,
-  { caller, key, request }: Idempotency,
-): Promise<StoredRecord | undefined> {
-  const claimed = await connection.all(statement.claimKey, [org, caller, key, request, id])
-  if (claimed.length > 0) return undefined
-  const [earlier] = await connection.all(statement.findByKey, [org, caller, key])
-  if (earlier === undefined || readText(earlier, 'request') !== request) throw new IdempotencyConflict(key)
-  return toRecord(earlier)
+  batch: readonly Write[],
+  { ends, now }: { readonly ends: Ends; readonly now: () => number },
+): Promise<readonly Outcome[]> {
+  const reached = new Map(ends)
+  const outcomes: Outcome[] = []
+  for (const write of batch) {
+    const alone = await attempt(connection, () => recordTogether(connection, [write], createHeads(reached, now)))
+    const found = 'done' in alone ? alone.done : [alone]
+    for (const outcome of found) {
+      if ('written' in outcome && !outcome.written.replayed) reached.set(write.record.org, outcome.written.record)
+    }
+    outcomes.push(...found)
+  }
+  return outcomes
 }
 
-/** Gives the record with the hash that its place and all the rest make. */
-export async function insertRecord(
+/** A key that was used before is no failure of the others. Whatever else is wrong fails them all. */
+async function recordTogether(
   connection: Connection,
-  record: Omit<StoredRecord, 'sha256'>,
-): Promise<StoredRecord> {
-  const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at } = record
-  const document = canonicalJson(record)
-  const sha256 = createHash('sha256').update(document).digest('hex')
-  const lookups = [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at]
-  await connection.all(statement.insertRecord, [...lookups, document, sha256])
-  return { ...record, sha256 }
+  batch: readonly Write[],
+  heads: Heads,
+): Promise<readonly Outcome[]> {
+  const claimed = await claimKeys(connection, batch)
+  const stored = new Map<Write, StoredRecord>()
+  for (const write of batch) {
+    if (write.idempotency !== undefined && !claimed.has(write.record.id)) continue
+    const record = toStored(write.record, heads.next(write.record.org))
+    heads.advance(record)
+    stored.set(write, record)
+  }
+  const records = [...stored.values()]
+  await insertRecords(connection, records)
+  await insertParents(connection, records)
+  await heads.save(connection)
+  const outcomes: Outcome[] = []
+  for (const write of batch) {
+    const record = stored.get(write)
+    outcomes.push(record === undefined ? await replay(connection, write) : { written: { record, replayed: false } })
+  }
+  return outcomes
 }
 
-/** The first record of a flow, trail or artifact makes it known. */
-export async function insertParents(connection: Connection, record: StoredRecord): Promise<void> {
-  const { org, sequence, kind, flow, trail, fingerprint } = record
-  if (flow === null) return
-  await connection.all(statement.insertFlow, [org, flow, sequence])
-  if (trail !== null) await connection.all(statement.insertTrail, [org, flow, trail, sequence, org, flow])
-  if (kind === 'artifact' && fingerprint !== null) {
-    await connection.all(statement.insertArtifact, [org, flow, trail ?? '', fingerprint, sequence, org, flow])
+async function replay(connection: Connection, { record, idempotency }: Write): Promise<Outcome> {
+  try {
+    const earlier = idempotency && (await findReplay(connection, record.org, idempotency))
+    if (earlier === undefined) throw new Error(`The record of an idempotency key is not there.`)
+    return { written: { record: earlier, replayed: true } }
+  } catch (failure) {
+    if (failure instanceof IdempotencyConflict) return { failure }
+    throw failure
   }
 }

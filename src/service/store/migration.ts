@@ -60,6 +60,7 @@ const steps: readonly ((dialect: Dialect) => readonly string[])[] = [
     ...indexes,
     ...keptForGood.flatMap((table) => dialect.forbidChanges(table)),
     ...dialect.orderRecords,
+    ...dialect.tellHeads,
   ],
   (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)],
 ]
@@ -67,6 +68,7 @@ const steps: readonly ((dialect: Dialect) => readonly string[])[] = [
 /** Brings the schema to the version that this code speaks; throws EvidenceError `environment` where it is beyond that. */
 export async function migrate(driver: Driver): Promise<void> {
   await driver.transaction(async (connection) => {
+    for (const statement of driver.dialect.holdSchema) await connection.all(statement)
     const version = await readVersion(connection, driver.dialect)
     if (version > steps.length) {
       throw new EvidenceError(

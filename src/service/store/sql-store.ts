@@ -1,8 +1,10 @@
 import { createBindingTable } from './binding-table.ts'
 import { createCommitter, type Commit } from './committer.ts'
 import type { Driver } from './driver.ts'
+import { createFeed, type Feed } from './feed.ts'
 import { createImporter } from './importer.ts'
 import { createInspection } from './inspection.ts'
+import { findReplay } from './insert.ts'
 import { recordBatch } from './ledger.ts'
 import { createListing } from './listing.ts'
 import { migrate } from './migration.ts'
@@ -18,12 +20,14 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
   await migrate(driver)
   driver.seal()
   const watch = createWatch()
-  const committer = createCommitter(toCommit(driver, now, watch))
+  const feed = await openFeed(driver, watch)
+  const committer = createCommitter(toCommit(driver, now, feed))
   const records = createRecordReader(driver)
   const listing = createListing(driver)
   return {
     now,
     append: committer.append,
+    findReplay: (org, idempotency) => findReplay(driver, org, idempotency),
     ...records,
     ...listing,
     ...createRecall({ ...records, ...listing, watch: watch.add }),
@@ -35,16 +39,31 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
     watch: watch.add,
     close: async () => {
       await committer.close()
+      await feed.close()
       await driver.close()
     },
   }
 }
 
-function toCommit(driver: Driver, now: () => number, watch: Watch): Commit {
+/** What is recorded while it is being opened is heard first, and read after. */
+async function openFeed(driver: Driver, watch: Watch): Promise<Feed> {
+  const feed = Promise.withResolvers<Feed>()
+  await driver.listen((org) => void feed.promise.then(({ catchUp }) => catchUp(org)))
+  feed.resolve(await createFeed(driver, watch))
+  return feed.promise
+}
+
+function toCommit(driver: Driver, now: () => number, feed: Feed): Commit {
   return async (batch) => {
-    const outcomes = await driver.transaction((connection) => recordBatch(connection, batch, now))
-    const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written] : []))
-    watch.tell(written.filter(({ replayed }) => !replayed).map(({ record }) => record))
-    return outcomes
+    try {
+      const outcomes = await driver.transaction((connection) => recordBatch(connection, batch, now))
+      const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written] : []))
+      feed.tell(written.filter(({ replayed }) => !replayed).map(({ record }) => record))
+      return outcomes
+    } catch (cause) {
+      // Whether a commit that was not answered took place, nobody has told yet.
+      feed.catchUp()
+      throw cause
+    }
   }
 }

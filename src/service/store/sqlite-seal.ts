@@ -1,7 +1,7 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
 
 /** The tables that hold no record, and so may change. */
-const changing: ReadonlySet<string | null> = new Set([
+export const changing: ReadonlySet<string | null> = new Set([
   'head',
   'tally',
   'token',

@@ -1,38 +1,75 @@
+import type { Bulk } from './bulk.ts'
+
 /** The fixed statements, in SQL that SQLite and PostgreSQL both understand. Their parameters stand in the order of the columns. */
 
-/** Where the ledger of an organisation ends. Holds the organisation until the transaction ends. */
-export const holdOrganisation = `INSERT INTO head (org, sequence, created_at) VALUES (?, 0, 0)
-  ON CONFLICT (org) DO UPDATE SET org = excluded.org RETURNING sequence, created_at`
-
-export const readHead = 'SELECT sequence FROM head WHERE org = ?'
+/** Where the ledgers of organisations end. Holds them until the transaction ends. */
+export const holdOrganisations: Bulk = {
+  row: '(?, 0, 0)',
+  toSql: (rows) => `INSERT INTO head (org, sequence, created_at) VALUES ${rows}
+    ON CONFLICT (org) DO UPDATE SET org = excluded.org RETURNING org, sequence, created_at`,
+}
 
 export const saveHead = 'UPDATE head SET sequence = ?, created_at = ? WHERE org = ?'
 
-export const addToTally = `INSERT INTO tally (org, kind, flow, name, type, total) VALUES (?, ?, ?, ?, ?, ?)
-  ON CONFLICT (org, kind, flow, name, type) DO UPDATE SET total = tally.total + excluded.total`
+export const readHead = 'SELECT sequence FROM head WHERE org = ?'
+export const listHeads = 'SELECT org, sequence FROM head'
 
-export const claimKey = `INSERT INTO idempotency (org, caller, key, request, record) VALUES (?, ?, ?, ?, ?)
-  ON CONFLICT DO NOTHING RETURNING record`
+export const addToTallies: Bulk = {
+  row: '(?, ?, ?, ?, ?, ?)',
+  toSql: (rows) => `INSERT INTO tally (org, kind, flow, name, type, total) VALUES ${rows}
+    ON CONFLICT (org, kind, flow, name, type) DO UPDATE SET total = tally.total + excluded.total`,
+}
+
+/** Gives the records whose keys were not claimed before. */
+export const claimKeys: Bulk = {
+  row: '(?, ?, ?, ?, ?)',
+  toSql: (rows) => `INSERT INTO idempotency (org, caller, key, request, record) VALUES ${rows}
+    ON CONFLICT DO NOTHING RETURNING record`,
+}
 
 export const findByKey = `SELECT idempotency.request, record.document, record.sha256 FROM idempotency
   JOIN record ON record.id = idempotency.record
   WHERE idempotency.org = ? AND idempotency.caller = ? AND idempotency.key = ?`
 
-export const insertRecord = `INSERT INTO record
-  (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+export const insertRecords: Bulk = {
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  toSql: (rows) => `INSERT INTO record
+    (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256)
+    VALUES ${rows}`,
+}
 
-export const insertFlow = 'INSERT INTO flow (org, name, sequence) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
+export const insertFlows: Bulk = {
+  row: '(?, ?, ?)',
+  toSql: (rows) => `INSERT INTO flow (org, name, sequence) VALUES ${rows} ON CONFLICT DO NOTHING`,
+}
 
-/** The last two parameters are organisation and flow again. */
-export const insertTrail = `INSERT INTO trail (org, flow, name, sequence, position) VALUES (?, ?, ?, ?,
-  (SELECT coalesce(max(position), 0) + 1 FROM trail WHERE org = ? AND flow = ?)) ON CONFLICT DO NOTHING`
+/** Those that are not there yet, each once, take the next positions of their flow. A row is (org, flow, name, sequence). */
+export const insertTrails: Bulk = {
+  row: '(?, ?, ?, CAST(? AS BIGINT))',
+  toSql: (rows) => `INSERT INTO trail (org, flow, name, sequence, position)
+    SELECT column1, column2, column3, column4,
+      (SELECT coalesce(max(position), 0) FROM trail WHERE org = column1 AND flow = column2)
+        + row_number() OVER (PARTITION BY column1, column2 ORDER BY column4)
+    FROM (VALUES ${rows}) AS given
+    WHERE NOT EXISTS (SELECT 1 FROM trail WHERE org = column1 AND flow = column2 AND name = column3)`,
+}
 
-/** The last two parameters are organisation and flow again. */
-export const insertArtifact = `INSERT INTO artifact (org, flow, trail, fingerprint, sequence, position) VALUES (?, ?, ?, ?, ?,
-  (SELECT coalesce(max(position), 0) + 1 FROM artifact WHERE org = ? AND flow = ?)) ON CONFLICT DO NOTHING`
+/** As insertTrails. A row is (org, flow, trail, fingerprint, sequence). */
+export const insertArtifacts: Bulk = {
+  row: '(?, ?, ?, ?, CAST(? AS BIGINT))',
+  toSql: (rows) => `INSERT INTO artifact (org, flow, trail, fingerprint, sequence, position)
+    SELECT column1, column2, column3, column4, column5,
+      (SELECT coalesce(max(position), 0) FROM artifact WHERE org = column1 AND flow = column2)
+        + row_number() OVER (PARTITION BY column1, column2 ORDER BY column5)
+    FROM (VALUES ${rows}) AS given
+    WHERE NOT EXISTS
+      (SELECT 1 FROM artifact WHERE org = column1 AND flow = column2 AND trail = column3 AND fingerprint = column4)`,
+}
 
 export const findById = 'SELECT document, sha256 FROM record WHERE org = ? AND id = ?'
+
+/** What an organisation has recorded after a sequence, oldest first. */
+export const readAfter = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?'
 
 export const listOrganisations = 'SELECT org FROM head WHERE sequence > 0 ORDER BY org'
 export const findFlow = 'SELECT name FROM flow WHERE org = ? AND name = ?'

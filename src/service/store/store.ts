@@ -135,9 +135,11 @@ export interface Store extends BindingTable {
   readonly now: () => number
   /**
    * Records in one transaction: sequence, hash, idempotency key and indexes with it; on disk before the promise resolves.
-   * Rejects with `IdempotencyConflict` or `QueueFull` (store/failure.ts).
+   * Rejects with `IdempotencyConflict`, `QueueFull` or `StoreUnavailable` (store/failure.ts).
    */
   readonly append: (write: Write) => Promise<Written>
+  /** What the key was first used for, if it was; rejects with `IdempotencyConflict` where that was another request. */
+  readonly findReplay: (org: string, idempotency: Idempotency) => Promise<StoredRecord | undefined>
   readonly findById: (org: string, id: string) => Promise<StoredRecord | undefined>
   /** Matching records, newest first. */
   readonly find: (org: string, filter: Filter, window?: Window) => Promise<readonly StoredRecord[]>
@@ -182,7 +184,10 @@ export interface Store extends BindingTable {
   readonly importLedger: (org: string, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
   /** What is told of what was recorded. */
   readonly outbox: Outbox
-  /** Calls back after each commit; returns the way to stop. */
+  /**
+   * Calls back after each commit, of another process on the same PostgreSQL too, each record once and in the order of its
+   * organisation; returns the way to stop.
+   */
   readonly watch: (listener: (record: StoredRecord) => void) => () => void
   readonly close: () => Promise<void>
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { openAttachments } from '../attachment/open.ts'
-import { openSqliteStore } from '../store/sqlite.ts'
+import { openStore } from '../store/open.ts'
+import { isPostgres } from '../store/postgres-address.ts'
 import { backUp, type Backup } from './backup.ts'
 import { exportArchive } from './export.ts'
 import { toLine, type Finding, type Report } from './finding.ts'
@@ -87,7 +88,7 @@ function databaseOf({ folder, database }: Place): string {
 }
 
 function isServer({ database = '' }: Place): boolean {
-  return /^postgres(ql)?:/.test(database)
+  return isPostgres(database)
 }
 
 function attachmentsOf({ folder, attachments }: Place): string {
@@ -106,7 +107,7 @@ function demandDatabase(place: Place): void {
 
 async function withPlace<T>(place: Place, work: (checked: Checked) => Promise<T>): Promise<T> {
   const attachments = await openAttachments(attachmentsOf(place), place.environment)
-  const store = await openSqliteStore(databaseOf(place))
+  const store = await openStore(databaseOf(place))
   try {
     return await work({ store, attachments })
   } finally {

@@ -59,6 +59,8 @@ const matches = (filter: Filter, record: StoredRecord): boolean =>
 describe.each(engines)('finding in $name', (engine) => {
   test('gives exactly the records that match, newest first, through any window, and counts them', async () => {
     let clock = 0
+    let run = 0
+    const store = await openEmpty(engine, () => (clock += 0.5))
     const question = fc.record({
       filter: anyFilter,
       window: fc.record({ offset: fc.nat({ max: 5 }), limit: fc.nat({ max: 5 }) }),
@@ -69,23 +71,23 @@ describe.each(engines)('finding in $name', (engine) => {
         fc.array(question, { minLength: 5 }),
         async (records, questions) => {
           clock = 0
-          const store = await engine.open(':memory:', () => (clock += 0.5))
-          await store.append({ record: toRecord({ id: 'elsewhere', org: 'other' }) })
+          run += 1
+          const org = `acme-${run}`
+          await store.append({ record: toRecord({ id: `elsewhere-${run}`, org: `other-${run}` }) })
           const written = await Promise.all(
-            records.map((record, at) => store.append({ record: toRecord({ id: `${at}`, ...record }) })),
+            records.map((record, at) => store.append({ record: toRecord({ id: `${run}-${at}`, org, ...record }) })),
           )
           const newestFirst = written.map(({ record }) => record).toReversed()
 
           for (const { filter: wanted, window } of questions) {
             const filter = given(wanted)
             const expected = newestFirst.filter((record) => matches(filter, record))
-            expect(await store.find('acme', filter)).toEqual(expected)
-            expect(await store.find('acme', filter, window)).toEqual(
+            expect(await store.find(org, filter)).toEqual(expected)
+            expect(await store.find(org, filter, window)).toEqual(
               expected.slice(window.offset, window.offset + window.limit),
             )
-            expect(await store.count('acme', filter)).toBe(expected.length)
+            expect(await store.count(org, filter)).toBe(expected.length)
           }
-          await store.close()
         },
       ),
       { numRuns: 60 },

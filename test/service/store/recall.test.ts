@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../src/service/store/store.ts'
 import { engines, openEmpty, toRecord } from './engine.ts'
 
@@ -12,23 +12,25 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 let made = 0
+/** Each run has an organisation of its own. */
+let org = 'acme'
 
 async function record(store: Store, trail: string | null): Promise<number> {
   made += 1
   const kind = trail === null ? 'flow' : 'attestation'
-  const written = await store.append({ record: toRecord({ id: `record-${made}`, kind, trail }) })
+  const written = await store.append({ record: toRecord({ id: `record-${made}`, org, kind, trail }) })
   return written.record.sequence
 }
 
 function read(store: Store, trail: string | null, upTo?: number): ReturnType<Store['readTrail']> {
-  const key = { org: 'acme', flow: 'shop' }
+  const key = { org, flow: 'shop' }
   return trail === null ? store.readFlow(key, upTo) : store.readTrail({ ...key, trail }, upTo)
 }
 
 /** What the database itself holds: a listing is never kept. */
 async function readBare(store: Store, trail: string | null): ReturnType<Store['readTrail']> {
-  if (trail === null) return (await store.find('acme', { kinds: ['flow'], flow: 'shop' })).toReversed()
-  return (await store.find('acme', { flow: 'shop', trail })).toReversed()
+  if (trail === null) return (await store.find(org, { kinds: ['flow'], flow: 'shop' })).toReversed()
+  return (await store.find(org, { flow: 'shop', trail })).toReversed()
 }
 
 /** Several at once, as requests come. */
@@ -50,23 +52,23 @@ async function compare(store: Store): Promise<void> {
   for (const trail of ['one', 'two', null]) {
     expect(await read(store, trail)).toEqual(await readBare(store, trail))
   }
-  const lists = await store.readTrails('acme', 'shop', ['two', 'absent', 'one'])
+  const lists = await store.readTrails(org, 'shop', ['two', 'absent', 'one'])
   for (const trail of ['one', 'two']) expect(lists.get(trail) ?? []).toEqual(await readBare(store, trail))
   expect(lists.has('absent')).toBe(false)
 }
 
 test.for(engines)('$name: what is kept in memory is what the database holds, whoever records', async (engine) => {
+  const place = await engine.create()
+  const stores: [Store, Store] = [await engine.open(place), await engine.open(place)]
+  onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
+  let runs = 0
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(step, { maxLength: 6 }), { maxLength: 8 }), async (rounds) => {
-      const place = await engine.create()
-      const stores: [Store, Store] = [await engine.open(place), await engine.open(place)]
-      try {
-        for (const steps of rounds) {
-          await run(stores, steps)
-          await Promise.all(stores.map(compare))
-        }
-      } finally {
-        await Promise.all(stores.map((store) => store.close()))
+      runs += 1
+      org = `acme-${runs}`
+      for (const steps of rounds) {
+        await run(stores, steps)
+        await Promise.all(stores.map(compare))
       }
     }),
     { numRuns: 25 },
@@ -90,7 +92,7 @@ test.for(engines)(
     const store = await openEmpty(engine)
     const body = { text: 'x'.repeat(1024 * 1024) }
     for (let at = 0; at < 40; at += 1) {
-      await store.append({ record: toRecord({ id: `large-${at}`, trail: `trail-${at % 2}`, body }) })
+      await store.append({ record: toRecord({ id: `large-${at}`, org, trail: `trail-${at % 2}`, body }) })
       expect(await read(store, `trail-${at % 2}`)).toHaveLength(Math.floor(at / 2) + 1)
     }
   },

@@ -57,7 +57,9 @@ test('a full disk fails the writes that do not fit, and harms nothing that was r
   await full.close()
 
   const recorded = outcomes.filter((outcome) => outcome === 'recorded').length
-  expect(outcomes).toContain('Error: database or disk is full')
+  expect(outcomes).toContain(
+    'StoreUnavailable: The database has no room left; nothing is known to be recorded, so try again in a moment.',
+  )
   const store = await openSqliteStore(path)
   expect((await store.find('acme', {})).map(({ id }) => Number(id)).toReversed()).toEqual(
     outcomes.flatMap((outcome, id) => (outcome === 'recorded' ? [id] : [])),

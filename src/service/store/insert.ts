@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../../verdict/canonical.ts'
+import { runBulk } from './bulk.ts'
+import type { Connection, Value } from './driver.ts'
+import { IdempotencyConflict } from './failure.ts'
+import type { Place } from './head.ts'
+import { readText, toRecord } from './row.ts'
+import * as statement from './statement.ts'
+import type { Idempotency, NewRecord, StoredRecord, Write } from './store.ts'
+
+type Rows = readonly (readonly Value[])[]
+
+/** A record in its place, with its hash. */
+export function toStored(record: NewRecord, { sequence, created_at }: Place): StoredRecord {
+  const placed = { ...record, sequence, created_at }
+  return { ...placed, sha256: createHash('sha256').update(canonicalJson(placed)).digest('hex') }
+}
+
+/** Claims the keys of those writes that have one; gives the ids of the records that are the first under theirs. */
+export async function claimKeys(connection: Connection, batch: readonly Write[]): Promise<ReadonlySet<string>> {
+  const rows = batch.flatMap(({ record: { org, id }, idempotency }) =>
+    idempotency === undefined ? [] : [[org, idempotency.caller, idempotency.key, idempotency.request, id]],
+  )
+  const claimed = await runBulk(connection, statement.claimKeys, rows)
+  return new Set(claimed.map((row) => readText(row, 'record')))
+}
+
+/** The record that the key was first used for, if it was; throws IdempotencyConflict where that was another request. */
+export async function findReplay(
+  connection: Connection,
+  org: string,
+  { caller, key, request }: Idempotency,
+): Promise<StoredRecord | undefined> {
+  const [earlier] = await connection.all(statement.findByKey, [org, caller, key])
+  if (earlier === undefined) return undefined
+  if (readText(earlier, 'request') !== request) throw new IdempotencyConflict(key)
+  return toRecord(earlier)
+}
+
+export async function insertRecords(connection: Connection, records: readonly StoredRecord[]): Promise<void> {
+  await runBulk(connection, statement.insertRecords, records.map(toRow))
+}
+
+function toRow({ sha256, ...record }: StoredRecord): readonly Value[] {
+  const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at } = record
+  const lookups = [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at]
+  return [...lookups, canonicalJson(record), sha256]
+}
+
+/** The first record of a flow, trail or artifact makes it known. */
+export async function insertParents(connection: Connection, records: readonly StoredRecord[]): Promise<void> {
+  await runBulk(
+    connection,
+    statement.insertFlows,
+    firstOfEach(records, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence])),
+  )
+  await runBulk(
+    connection,
+    statement.insertTrails,
+    firstOfEach(records, ({ org, flow, trail, sequence }) =>
+      flow === null || trail === null ? undefined : [org, flow, trail, sequence],
+    ),
+  )
+  await runBulk(
+    connection,
+    statement.insertArtifacts,
+    firstOfEach(records, ({ org, kind, flow, trail, fingerprint, sequence }) =>
+      kind !== 'artifact' || flow === null || fingerprint === null
+        ? undefined
+        : [org, flow, trail ?? '', fingerprint, sequence],
+    ),
+  )
+}
+
+/** A row for the first record of each name; the last member is its sequence. */
+function firstOfEach(
+  records: readonly StoredRecord[],
+  toNamed: (record: StoredRecord) => Rows[number] | undefined,
+): Rows {
+  const rows = new Map<string, Rows[number]>()
+  for (const record of records) {
+    const row = toNamed(record)
+    const key = JSON.stringify(row?.slice(0, -1))
+    if (row !== undefined && !rows.has(key)) rows.set(key, row)
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,94 @@
+import type { ClientConfig, Pool } from 'pg'
+import type { Driver, Row } from './driver.ts'
+import type { Address } from './postgres-address.ts'
+import { connect, createAsk, disconnect, prepareReader, type Ask, type Pg } from './postgres-connection.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import { isLost, translate } from './postgres-failure.ts'
+import { createListener } from './postgres-listener.ts'
+import { createSeal } from './postgres-seal.ts'
+import { createWriter } from './postgres-writer.ts'
+import { isReading } from './reading.ts'
+
+const readers = 4
+
+/** One connection that writes, a few that read, and one that listens. */
+export async function openPostgresDriver(address: Address): Promise<Driver> {
+  const { default: pg } = await import('pg')
+  const config = await negotiate(pg, address)
+  const ask = createAsk()
+  const seal = createSeal()
+  const writer = createWriter({ connect: (lost) => connect(pg, config, lost), ask, check: seal.check })
+  const pool = openPool(pg, config)
+  const listener = createListener({
+    connect: (lost) => connect(pg, config, lost),
+    isOwn: (processId) => processId === writer.processId(),
+  })
+  return {
+    dialect: postgresDialect,
+    all: async (sql, parameters) => {
+      if (isReading(sql)) return read(pool, (client) => ask(client, sql, parameters))
+      return writer.transaction((connection) => connection.all(sql, parameters))
+    },
+    transaction: writer.transaction,
+    listen: listener.listen,
+    seal: seal.close,
+    close: async () => {
+      await listener.close()
+      await writer.close()
+      await pool.end()
+    },
+  }
+}
+
+/** The first way that the server can go: TLS if it has it, plain text where the address allows that. It stays for good. */
+async function negotiate(pg: Pg, { configs }: Address): Promise<ClientConfig> {
+  let failure: unknown
+  for (const config of configs) {
+    try {
+      await disconnect(await connect(pg, config, () => undefined))
+      return config
+    } catch (cause) {
+      failure ??= cause
+      if (!isWithoutTls(cause)) throw cause
+    }
+  }
+  throw failure
+}
+
+function isWithoutTls(cause: unknown): boolean {
+  const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause)
+  return reason.includes('does not support SSL')
+}
+
+function openPool(pg: Pg, config: ClientConfig): Pool {
+  const pool = new pg.Pool({ ...config, max: readers, onConnect: prepareReader })
+  // A connection that is lost while nobody reads is replaced by the next reader.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+type Reading = (client: Parameters<Ask>[0]) => Promise<readonly Row[]>
+
+/** What was read in vain, because the server went away, is read again once: it changes nothing. */
+async function read(pool: Pool, reading: Reading): Promise<readonly Row[]> {
+  try {
+    return await readOnce(pool, reading)
+  } catch (cause) {
+    if (!isLost(cause)) throw cause
+    return readOnce(pool, reading)
+  }
+}
+
+async function readOnce(pool: Pool, reading: Reading): Promise<readonly Row[]> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw translate(cause)
+  })
+  try {
+    const rows = await reading(client)
+    client.release()
+    return rows
+  } catch (cause) {
+    client.release(isLost(cause))
+    throw cause
+  }
+}

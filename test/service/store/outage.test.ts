@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../../../src/service/store/failure.ts'
+import { openStore } from '../../../src/service/store/open.ts'
+import type { Store } from '../../../src/service/store/store.ts'
+import { attestGeneric, spotOf } from '../report.ts'
+import { startHarness } from '../harness.ts'
+import { createFolder, sqlite, toRecord } from './engine.ts'
+import { createPostgresServer, hasPostgres, type PostgresServer } from './server.ts'
+
+const isRoot = process.platform === 'linux' && process.getuid?.() === 0
+
+async function recorded(store: Store): Promise<readonly string[]> {
+  return (await store.find('acme', {})).map(({ id }) => id).toReversed()
+}
+
+/** Appends until one is refused; gives the ids that were taken, and the refusal. */
+async function fill(
+  store: Store,
+  text: string,
+): Promise<{ readonly taken: readonly string[]; readonly refusal: unknown }> {
+  const taken: string[] = []
+  for (;;) {
+    const id = `${taken.length}`
+    try {
+      await store.append({ record: toRecord({ id, trail: `trail-${id}`, body: { text } }) })
+      taken.push(id)
+    } catch (refusal) {
+      return { taken, refusal }
+    }
+  }
+}
+
+/** A disk of its own, of a few megabytes. */
+async function mountDisk(megabytes: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'evidence-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder])
+  onTestFinished(async () => {
+    execFileSync('umount', ['--lazy', folder])
+    await rm(folder, { recursive: true })
+  })
+  return folder
+}
+
+describe.skipIf(!isRoot)('SQLite on a disk of its own', () => {
+  test('that is full refuses clearly, keeps what it took, and goes on once there is room', async () => {
+    const disk = await mountDisk(4)
+    await writeFile(join(disk, 'other'), Buffer.alloc(1024 * 1024))
+    const store = await openStore(join(disk, 'evidence.db'))
+    onTestFinished(() => store.close())
+
+    const { taken, refusal } = await fill(store, 'x'.repeat(20_000))
+
+    expect(refusal).toBeInstanceOf(StoreUnavailable)
+    expect(refusal).toMatchObject({ outage: 'full' })
+    expect(taken.length).toBeGreaterThan(10)
+    expect(await recorded(store)).toEqual(taken)
+    await rm(join(disk, 'other'))
+    const { record } = await store.append({ record: toRecord({ id: 'next' }) })
+    expect(record.sequence).toBe(taken.length + 1)
+    expect(await store.countTrails('acme', 'shop')).toBe(taken.length + 1)
+  })
+
+  test('that can only be read is refused by name', async () => {
+    const disk = await mountDisk(4)
+    const path = join(disk, 'evidence.db')
+    const store = await openStore(path)
+    await store.append({ record: toRecord({ id: 'a' }) })
+    await store.close()
+    execFileSync('mount', ['-o', 'remount,ro', disk])
+
+    await expect(openStore(path)).rejects.toMatchObject({ code: 'file', facts: { path } })
+
+    execFileSync('mount', ['-o', 'remount,rw', disk])
+    const again = await openStore(path)
+    expect(await recorded(again)).toEqual(['a'])
+    await again.close()
+  })
+})
+
+test('SQLite that another process holds for too long refuses clearly, and goes on afterwards', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  const store = await openStore(path)
+  onTestFinished(() => store.close())
+  const { DatabaseSync } = await import('node:sqlite')
+  const other = new DatabaseSync(path)
+  other.exec('BEGIN IMMEDIATE')
+
+  await expect(store.append({ record: toRecord({ id: 'a' }) })).rejects.toMatchObject({ outage: 'busy' })
+  expect(await recorded(store)).toEqual([])
+  other.exec('ROLLBACK')
+  other.close()
+
+  expect((await store.append({ record: toRecord({ id: 'b' }) })).record.sequence).toBe(1)
+})
+
+describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
+  let server: PostgresServer
+  beforeAll(async () => {
+    server = await createPostgresServer()
+  })
+  afterAll(() => server.remove())
+  const open = async (): Promise<Store> => {
+    const store = await openStore(server.url)
+    onTestFinished(() => store.close())
+    return store
+  }
+
+  test('fails what was on its way, loses nothing that was acknowledged, and later writes work by themselves', async () => {
+    const store = await open()
+    const acknowledged: string[] = []
+    const refusals: unknown[] = []
+    let next = 0
+    const stopping = new AbortController()
+    const write = async (): Promise<void> => {
+      while (!stopping.signal.aborted) {
+        const id = `write-${(next += 1)}`
+        await store.append({ record: toRecord({ id }) }).then(
+          () => acknowledged.push(id),
+          (cause: unknown) => refusals.push(cause),
+        )
+        if (refusals.length > 0) return
+      }
+    }
+    const writers = Array.from({ length: 20 }, write)
+    while (acknowledged.length < 200) await store.append({ record: toRecord({ id: `extra-${(next += 1)}` }) })
+    await server.stop()
+    await Promise.all(writers)
+    stopping.abort()
+    expect(refusals.length).toBeGreaterThan(0)
+    for (const refusal of refusals) expect(refusal).toMatchObject({ outage: 'lost' })
+    await expect(store.findById('acme', 'write-1')).rejects.toMatchObject({ outage: 'lost' })
+
+    await server.start()
+
+    const { record } = await store.append({ record: toRecord({ id: 'after' }) })
+    const ids = await recorded(store)
+    expect(ids.filter((id) => acknowledged.includes(id))).toHaveLength(acknowledged.length)
+    expect(record.sequence).toBe(ids.length)
+    expect(await store.count('acme', {})).toBe(ids.length)
+  })
+
+  test('makes the service answer 503 with Retry-After, and not 500', async () => {
+    const made = { place: server.url, remove: () => Promise.resolve() }
+    const service = await startHarness({ engine: { ...sqlite, make: () => Promise.resolve(made) } })
+    const spot = spotOf(service)
+    await attestGeneric(service, spot)
+    await server.stop()
+
+    const told = await service.ask('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)
+
+    expect(told).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { title: 'Busy' } })
+    expect(told.text).toContain('The database does not answer')
+    expect(told.text).not.toMatch(/127\.0\.0\.1|secret/)
+    expect((await service.ask('GET', '//readyz')).status).toBe(503)
+    expect(service.logged.join()).not.toContain('secret word')
+    await server.start()
+    expect((await service.ask('GET', '//readyz')).status).toBe(200)
+    expect((await service.ask('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)).status).toBe(200)
+    await service.close()
+  })
+})

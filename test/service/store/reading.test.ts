@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { migrate } from '../../../src/service/store/migration.ts'
+import { engines } from './engine.ts'
+
+const listed = 'SELECT org FROM head ORDER BY org'
+
+describe.each(engines)('reading from $name', (engine) => {
+  test('waits for no transaction that is under way, and sees nothing of it before it is committed', async () => {
+    const driver = await engine.openDriver(await engine.create())
+    await migrate(driver)
+    const begun = Promise.withResolvers<undefined>()
+    const going = Promise.withResolvers<undefined>()
+    const writing = driver.transaction(async (connection) => {
+      await connection.all("INSERT INTO head (org, sequence, created_at) VALUES ('acme', 1, 1)")
+      begun.resolve(undefined)
+      await going.promise
+    })
+    await begun.promise
+
+    expect(await driver.all(listed)).toEqual([])
+
+    going.resolve(undefined)
+    await writing
+    expect(await driver.all(listed)).toEqual([{ org: 'acme' }])
+    await driver.close()
+  })
+
+  test('sorts text by its bytes, whatever language the database speaks', async () => {
+    const driver = await engine.openDriver(await engine.create())
+    await migrate(driver)
+    for (const org of ['b', 'a', 'B', 'ä', '_', 'Z']) {
+      await driver.all('INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)', [org])
+    }
+
+    expect((await driver.all(listed)).map((row) => row['org'])).toEqual(['B', 'Z', '_', 'a', 'b', 'ä'])
+
+    await driver.close()
+  })
+
+  test('is all that its connection can do', async () => {
+    const driver = await engine.openDriver(await engine.create())
+    await migrate(driver)
+
+    await expect(driver.all("WITH gone AS (SELECT 1) INSERT INTO head VALUES ('x', 1, 1)")).rejects.toThrow(
+      /read-?only|can only be read/,
+    )
+
+    await driver.close()
+  })
+})
