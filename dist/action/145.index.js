@@ -6,11 +6,14 @@ export const modules = {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ toGitCommit),
 /* harmony export */   readCommit: () => (/* binding */ readCommit)
 /* harmony export */ });
+/* harmony import */ var _commit_author_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4797);
 /* harmony import */ var _schema_git_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1738);
 /* harmony import */ var _answer_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7674);
 /* harmony import */ var _repository_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(8328);
+
 
 
 
@@ -20,12 +23,16 @@ async function readCommit(api, { repository, sha }) {
     // One a page, for the answer lists the files that it touched, too, which nobody asked for.
     const route = `GET ${(0,_repository_js__WEBPACK_IMPORTED_MODULE_2__/* .toPath */ .b)(repository)}/commits/${encodeURIComponent(sha)}?per_page=1`;
     const { body } = await api.converse().ask({ route, asked, permission: 'contents: read' });
+    return toGitCommit(asked, body);
+}
+/** GitHub's Commit as the API of the service has it. Throws `nonsense` where it is none. */
+function toGitCommit(asked, body) {
     const login = (0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pickText */ .d3)(body, 'author', 'login');
     const parents = (0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pick */ .Up)(body, 'parents');
     return (0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .understand */ .ZL)(asked, _schema_git_js__WEBPACK_IMPORTED_MODULE_0__/* .GitCommit */ .Yg, {
         sha1: (0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pick */ .Up)(body, 'sha'),
         message: (0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pick */ .Up)(body, 'commit', 'message'),
-        author: `${(0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pickText */ .d3)(body, 'commit', 'author', 'name')} <${(0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pickText */ .d3)(body, 'commit', 'author', 'email')}>`,
+        author: (0,_commit_author_js__WEBPACK_IMPORTED_MODULE_3__/* .formatAuthor */ .z)((0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pickText */ .d3)(body, 'commit', 'author', 'name'), (0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pickText */ .d3)(body, 'commit', 'author', 'email')),
         ...(login === '' ? {} : { author_username: login }),
         // The author's, as git's own commit facts have it.
         timestamp: (0,_answer_js__WEBPACK_IMPORTED_MODULE_1__/* .pickMoment */ .u0)(body, 'commit', 'author', 'date'),

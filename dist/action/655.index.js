@@ -22,12 +22,14 @@ var print = __webpack_require__(8017);
 var summary = __webpack_require__(8856);
 ;// CONCATENATED MODULE: ./build/command/to-outputs.js
 const unknown = { verdict: 'UNCLEAR', missing: [], failing: [] };
-/** The outputs of the action, each as the text that GitHub hands on. What is not known is empty, and never `true`. */
+/** What `compliance` holds where no verdict is to be had: a word of its own, so that an outage does not pass for a finding. */
+const unknownCompliance = 'UNKNOWN';
+/** The outputs of the action, each as the text that GitHub hands on. What is not known is never `true`. */
 function toOutputs(outcome) {
     const { artifacts, sent, trail, target, file } = outcome;
     const { verdict, missing, failing } = outcome.explanation ?? unknown;
     return {
-        compliance: verdict === 'UNCLEAR' ? '' : verdict,
+        compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
         compliant: String(verdict === 'COMPLIANT'),
         trail: target.trail_name,
         // The embedded service's pages end with the step.
@@ -83,9 +85,10 @@ async function writeSummary({ summary, debug }, document) {
     if (written !== undefined)
         debug(`The job summary could not be written: ${written}`);
 }
-/** One sentence in the log and in the summary; `compliant` is false, for a step that follows may ask. */
+/** One sentence in the log and in the summary; that there is no verdict is told to steps that follow, too. */
 async function tellFailure({ message, trace }, { say, settled }) {
     say((core) => {
+        core.setOutput('compliance', unknownCompliance);
         core.setOutput('compliant', 'false');
         core.debug(trace);
         core.error(message);

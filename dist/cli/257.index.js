@@ -18,12 +18,14 @@ __webpack_require__.d(__webpack_exports__, {
 var command_outcome = __webpack_require__(246);
 ;// CONCATENATED MODULE: ./build/command/to-outputs.js
 const unknown = { verdict: 'UNCLEAR', missing: [], failing: [] };
-/** The outputs of the action, each as the text that GitHub hands on. What is not known is empty, and never `true`. */
+/** What `compliance` holds where no verdict is to be had: a word of its own, so that an outage does not pass for a finding. */
+const unknownCompliance = 'UNKNOWN';
+/** The outputs of the action, each as the text that GitHub hands on. What is not known is never `true`. */
 function toOutputs(outcome) {
     const { artifacts, sent, trail, target, file } = outcome;
     const { verdict, missing, failing } = outcome.explanation ?? unknown;
     return {
-        compliance: verdict === 'UNCLEAR' ? '' : verdict,
+        compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
         compliant: String(verdict === 'COMPLIANT'),
         trail: target.trail_name,
         // The embedded service's pages end with the step.
@@ -220,7 +222,10 @@ function describeTrail({ inputs, change }, target) {
     });
 }
 
+// EXTERNAL MODULE: ./build/commit/author.js
+var author = __webpack_require__(4797);
 ;// CONCATENATED MODULE: ./build/commit/event-commit.js
+
 /** A commit of which nothing more is known than its SHA and where it is shown. */
 function bareCommit(runner, sha1, branch) {
     return { sha1, branch, url: `${runner.repositoryUrl}/commit/${sha1}` };
@@ -235,16 +240,10 @@ function describeCommit(bare, payload, path) {
     return {
         ...bare,
         message: payload.text(`${path}message`),
-        author: formatAuthor(payload.text(`${path}author.name`), payload.text(`${path}author.email`)),
+        author: (0,author/* formatAuthor */.z)(payload.text(`${path}author.name`), payload.text(`${path}author.email`)),
         author_username: payload.text(`${path}author.username`),
         timestamp: toEpoch(payload.text(`${path}timestamp`)),
     };
-}
-/** As git writes it: `Name <mail>`. */
-function formatAuthor(name, mail) {
-    if (mail === undefined)
-        return name;
-    return name === undefined ? `<${mail}>` : `${name} <${mail}>`;
 }
 function toEpoch(text) {
     const milliseconds = Date.parse(text ?? '');
@@ -498,6 +497,7 @@ function readChange(environment, event, matrix) {
         builtFrom: runner.sha === commit.sha1 ? undefined : runner.sha,
         restricted: findRestriction(runner, subject.pullRequest),
         commits: readCommits(runner, payload),
+        range: findRange(runner, payload, subject),
         runUrl: runner.runUrl,
         commitUrl: commit.url ?? '',
         source: { repository: runner.repository, workflow: runner.workflow, job: runner.job, matrix },
@@ -510,6 +510,19 @@ function readCommits(runner, payload) {
     return payload
         .list('commits')
         .map((commit) => describeCommit(bareCommit(runner, commit.needSha('id'), (0,commit_ref/* branchOf */.W0)(runner.ref)), commit, ''));
+}
+/** As many commits, and no more, does GitHub list in the payload of a push: docs.github.com says 2048; older servers, 20. */
+const cutLengths = new Set([20, 2048]);
+/** Only a push lists its commits. A new branch comes `from` forty zeros: it is then all that the default branch has not. */
+function findRange(runner, payload, { commit, base, onDefaultBranch }) {
+    if (base !== undefined)
+        return { from: base, to: commit.sha1 };
+    if (runner.event !== 'push' || !cutLengths.has(payload.list('commits').length))
+        return undefined;
+    const before = payload.text('before');
+    if (before !== undefined && !/^0+$/.test(before))
+        return { from: before, to: commit.sha1 };
+    return { from: onDefaultBranch ? undefined : payload.text('repository.default_branch'), to: commit.sha1 };
 }
 /** docs.github.com, Events that trigger workflows, "Workflows in forked repositories": pull_request_target does get the secrets. */
 const withoutForkSecrets = new Set(['pull_request', 'pull_request_review', 'pull_request_review_comment']);
@@ -537,23 +550,17 @@ var github = __webpack_require__(8125);
 /** What this run is about: from the GitHub event where there is one, else from git; undefined where neither tells. */
 async function findChange(inputs, surroundings) {
     const { environment, event, matrix, host } = surroundings;
-    // The event of a push says it all; git costs time, and to load it too.
-    const change = event === undefined ? undefined : readChange(environment, event, matrix);
-    if (change !== undefined && isWhole(change.commit) && change.builtFrom === undefined)
-        return change;
-    const { fillCommit, readGit } = await __webpack_require__.e(/* import() */ 526).then(__webpack_require__.bind(__webpack_require__, 5145));
-    if (change === undefined)
+    const { fillCommit, readGit } = await __webpack_require__.e(/* import() */ 506).then(__webpack_require__.bind(__webpack_require__, 506));
+    if (event === undefined)
         return describeCheckout(await readGit(host.cwd), environment);
+    const change = readChange(environment, event, matrix);
     const [ofCommit, checkout] = await Promise.all([readGit(host.cwd, change.commit.sha1), readGit(host.cwd)]);
-    const commit = fillCommit(change.commit, ofCommit);
+    const commit = fillCommit(change.commit, ofCommit?.commit);
     return {
         ...change,
-        commit: isWhole(commit) ? commit : await askGithub({ ...change, commit }, inputs, surroundings),
+        commit: fillCommit(commit, await askGithub({ ...change, commit }, inputs, surroundings)),
         builtFrom: describeBuilt(change, checkout?.head),
     };
-}
-function isWhole({ message, author }) {
-    return message !== undefined && author !== undefined;
 }
 /** What was really checked out, if there is a checkout to see; else what GitHub offered. */
 function describeBuilt({ builtFrom, commit }, head) {
@@ -561,17 +568,25 @@ function describeBuilt({ builtFrom, commit }, head) {
         return builtFrom;
     return head === commit.sha1 ? undefined : head;
 }
-/** The head of a pull request is in no shallow clone. Facts that cannot be had are left out; none is made up. */
+/** Seconds that facts may take without which people still know what the commit is. */
+const briefly = 5;
+/** What neither event nor checkout know: the head of a pull request is in no shallow clone, and only GitHub knows logins. */
 async function askGithub({ commit, repo }, inputs, surroundings) {
-    const api = await (0,github/* openGithubOf */.R)(inputs, surroundings);
+    const missing = ['message', 'author', 'parents', 'author_username'].filter((it) => commit[it] === undefined);
+    if (missing.length === 0)
+        return undefined;
+    const isNeeded = missing.includes('message') || missing.includes('author');
+    const timeout = isNeeded ? inputs.timeout : Math.min(briefly, inputs.timeout);
+    const api = await (0,github/* openGithubOf */.R)({ ...inputs, timeout }, surroundings);
     if (api === undefined)
-        return commit;
+        return undefined;
     const { readCommit } = await __webpack_require__.e(/* import() */ 145).then(__webpack_require__.bind(__webpack_require__, 145));
     const found = await (0,settle/* settle */.G)(readCommit(api, { repository: repo.name, sha: commit.sha1 }));
     if (found.ok)
-        return { ...found.value, ...commit };
-    surroundings.host.debug(`The commit's message and author could not be read: ${String(found.error)}`);
-    return commit;
+        return found.value;
+    const why = found.error instanceof Error ? found.error.message : String(found.error);
+    surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${why}`);
+    return undefined;
 }
 function describeCheckout(git, environment) {
     if (git === undefined)
@@ -587,6 +602,7 @@ function describeCheckout(git, environment) {
         builtFrom: undefined,
         restricted: undefined,
         commits: [],
+        range: undefined,
         runUrl: environment['BUILD_URL'] ?? commitUrl,
         commitUrl,
         source: {
@@ -729,11 +745,11 @@ async function perform(run, connection) {
     const beginning = (0,settle/* settle */.G)(choosing.then(async (choice) => begin(connection.line, { target, report: trail, choice })));
     // Most of the code is loaded while the service answers its first request.
     await Promise.race([connection.line.underway, beginning]);
-    const { complete } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(534), __webpack_require__.e(137)]).then(__webpack_require__.bind(__webpack_require__, 2137));
+    const { complete } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(924), __webpack_require__.e(137)]).then(__webpack_require__.bind(__webpack_require__, 2137));
     return complete(run, connection, { choosing, trail, beginning });
 }
 async function rehearse(run, connection) {
-    const { tryOut } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(524), __webpack_require__.e(534), __webpack_require__.e(706)]).then(__webpack_require__.bind(__webpack_require__, 706));
+    const { tryOut } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(524), __webpack_require__.e(924), __webpack_require__.e(706)]).then(__webpack_require__.bind(__webpack_require__, 706));
     return tryOut(run, connection);
 }
 
@@ -880,12 +896,12 @@ function commonMembers(provenance, place) {
     };
 }
 /**
- * The same report of the same step and attempt is the same request, however often it is sent (design.md §3). Undefined off GitHub,
- * where nothing tells one run from the next.
+ * The same report of the same step and attempt is the same request, however often it is sent (design.md §3). Off GitHub nothing tells
+ * one run from the next: there it is the same only while this run sends it, or keeps it to be sent later.
  */
 function idempotencyKey(change, step, body) {
     if (change === undefined || change.run.id === 0)
-        return undefined;
+        return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)();
     return (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256')
         .update(JSON.stringify([change.run, change.source, step, body]))
         .digest('hex');
@@ -1491,7 +1507,7 @@ async function readOwn(path, named, cwd) {
 async function readAtBase(path, change, { inputs, surroundings }) {
     const base = change.base ?? '';
     const { cwd } = surroundings.host;
-    const git = await __webpack_require__.e(/* import() */ 526).then(__webpack_require__.bind(__webpack_require__, 5145));
+    const git = await __webpack_require__.e(/* import() */ 506).then(__webpack_require__.bind(__webpack_require__, 506));
     if ((await git.readGit(cwd, base)) !== undefined)
         return git.readFileAt(cwd, base, path);
     const api = await (0,_github_js__WEBPACK_IMPORTED_MODULE_4__/* .openGithubOf */ .R)(inputs, surroundings);
@@ -1500,6 +1516,21 @@ async function readAtBase(path, change, { inputs, surroundings }) {
     }
     const { readFileAt } = await __webpack_require__.e(/* import() */ 895).then(__webpack_require__.bind(__webpack_require__, 4895));
     return readFileAt(api, { repository: change.repo.name, path, ref: base });
+}
+
+
+/***/ }),
+
+/***/ 4797:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   z: () => (/* binding */ formatAuthor)
+/* harmony export */ });
+/** As git writes it, `Name <mail>`; of what is empty or unknown, nothing is written, and nothing at all where both are. */
+function formatAuthor(name, mail) {
+    const parts = [name ?? '', mail === undefined || mail === '' ? '' : `<${mail}>`].filter((part) => part !== '');
+    return parts.length === 0 ? undefined : parts.join(' ');
 }
 
 

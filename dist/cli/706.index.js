@@ -23,8 +23,8 @@ var defined = __webpack_require__(6299);
 var explanation = __webpack_require__(932);
 // EXTERNAL MODULE: ./build/verdict/judge.js
 var judge = __webpack_require__(1161);
-// EXTERNAL MODULE: ./build/command/collect.js + 15 modules
-var collect = __webpack_require__(5287);
+// EXTERNAL MODULE: ./build/command/collect.js + 16 modules
+var collect = __webpack_require__(3485);
 // EXTERNAL MODULE: ./build/command/finish.js + 1 modules
 var finish = __webpack_require__(499);
 // EXTERNAL MODULE: ./build/schema/parse.js

@@ -3,7 +3,7 @@ import { exit } from '../command/exit.ts'
 import { exitCodeOfOutcome, type FailingTest, type Outcome } from '../command/outcome.ts'
 import { printMarkdown, printText } from '../command/print.ts'
 import { summarise, summariseFailure } from '../command/summary.ts'
-import { toOutputs } from '../command/to-outputs.ts'
+import { toOutputs, unknownCompliance } from '../command/to-outputs.ts'
 import type { Core, Runner } from './runner.ts'
 
 /** GitHub shows about ten annotations of a step; more would hide each other. */
@@ -46,9 +46,10 @@ async function writeSummary({ summary, debug }: Core, document: Parameters<typeo
   if (written !== undefined) debug(`The job summary could not be written: ${written}`)
 }
 
-/** One sentence in the log and in the summary; `compliant` is false, for a step that follows may ask. */
+/** One sentence in the log and in the summary; that there is no verdict is told to steps that follow, too. */
 export async function tellFailure({ message, trace }: Failure, { say, settled }: Runner): Promise<void> {
   say((core) => {
+    core.setOutput('compliance', unknownCompliance)
     core.setOutput('compliant', 'false')
     core.debug(trace)
     core.error(message)

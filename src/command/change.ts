@@ -10,22 +10,16 @@ import type { Surroundings } from './surroundings.ts'
 /** What this run is about: from the GitHub event where there is one, else from git; undefined where neither tells. */
 export async function findChange(inputs: Inputs, surroundings: Surroundings): Promise<ChangeFacts | undefined> {
   const { environment, event, matrix, host } = surroundings
-  // The event of a push says it all; git costs time, and to load it too.
-  const change = event === undefined ? undefined : readChange(environment, event, matrix)
-  if (change !== undefined && isWhole(change.commit) && change.builtFrom === undefined) return change
   const { fillCommit, readGit } = await import('../commit/git.ts')
-  if (change === undefined) return describeCheckout(await readGit(host.cwd), environment)
+  if (event === undefined) return describeCheckout(await readGit(host.cwd), environment)
+  const change = readChange(environment, event, matrix)
   const [ofCommit, checkout] = await Promise.all([readGit(host.cwd, change.commit.sha1), readGit(host.cwd)])
-  const commit = fillCommit(change.commit, ofCommit)
+  const commit = fillCommit(change.commit, ofCommit?.commit)
   return {
     ...change,
-    commit: isWhole(commit) ? commit : await askGithub({ ...change, commit }, inputs, surroundings),
+    commit: fillCommit(commit, await askGithub({ ...change, commit }, inputs, surroundings)),
     builtFrom: describeBuilt(change, checkout?.head),
   }
-}
-
-function isWhole({ message, author }: GitCommit): boolean {
-  return message !== undefined && author !== undefined
 }
 
 /** What was really checked out, if there is a checkout to see; else what GitHub offered. */
@@ -34,19 +28,29 @@ function describeBuilt({ builtFrom, commit }: ChangeFacts, head: string | undefi
   return head === commit.sha1 ? undefined : head
 }
 
-/** The head of a pull request is in no shallow clone. Facts that cannot be had are left out; none is made up. */
+/** Seconds that facts may take without which people still know what the commit is. */
+const briefly = 5
+
+/** What neither event nor checkout know: the head of a pull request is in no shallow clone, and only GitHub knows logins. */
 async function askGithub(
   { commit, repo }: ChangeFacts,
   inputs: Inputs,
   surroundings: Surroundings,
-): Promise<GitCommit> {
-  const api = await openGithubOf(inputs, surroundings)
-  if (api === undefined) return commit
+): Promise<GitCommit | undefined> {
+  const missing = (['message', 'author', 'parents', 'author_username'] as const).filter(
+    (it) => commit[it] === undefined,
+  )
+  if (missing.length === 0) return undefined
+  const isNeeded = missing.includes('message') || missing.includes('author')
+  const timeout = isNeeded ? inputs.timeout : Math.min(briefly, inputs.timeout)
+  const api = await openGithubOf({ ...inputs, timeout }, surroundings)
+  if (api === undefined) return undefined
   const { readCommit } = await import('../github/commit.ts')
   const found = await settle(readCommit(api, { repository: repo.name, sha: commit.sha1 }))
-  if (found.ok) return { ...found.value, ...commit }
-  surroundings.host.debug(`The commit's message and author could not be read: ${String(found.error)}`)
-  return commit
+  if (found.ok) return found.value
+  const why = found.error instanceof Error ? found.error.message : String(found.error)
+  surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${why}`)
+  return undefined
 }
 
 function describeCheckout(
@@ -65,6 +69,7 @@ function describeCheckout(
     builtFrom: undefined,
     restricted: undefined,
     commits: [],
+    range: undefined,
     runUrl: environment['BUILD_URL'] ?? commitUrl,
     commitUrl,
     source: {

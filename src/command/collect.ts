@@ -1,6 +1,7 @@
 import type { ChangeFacts } from '../commit/facts.ts'
 import { collectArtifacts } from './artifact.ts'
 import { collectCustom, collectGeneric, collectOverride } from './claim.ts'
+import { listCommits } from './commits-list.ts'
 import { join, nothing, type Collected } from './draft.ts'
 import type { Inputs } from './input.ts'
 import { collectJira } from './jira.ts'
@@ -20,11 +21,17 @@ export interface Asked {
 
 /** Reads, converts, fingerprints and asks, side by side. All or nothing: one file that cannot be trusted stops the run before it sends. */
 export async function collect(asked: Asked, surroundings: Surroundings): Promise<Collected> {
-  const [artifacts, evidence] = await Promise.all([
-    collectArtifacts(asked.inputs.artifacts, surroundings, asked.inputs.timeout),
-    collectEvidence(asked, surroundings),
+  return join(await Promise.all([collectBuilt(asked, surroundings), collectEvidence(asked, surroundings)]))
+}
+
+/** What was built, and of which commits: these are looked up only for artifacts, which alone are reported with them. */
+async function collectBuilt({ inputs, change }: Asked, surroundings: Surroundings): Promise<Collected> {
+  const isAsked = inputs.artifacts.length > 0 || (surroundings.environment['GITHUB_ARTIFACTS_LIST'] ?? '') !== ''
+  const [artifacts, listed] = await Promise.all([
+    collectArtifacts(inputs.artifacts, surroundings, inputs.timeout),
+    isAsked ? listCommits(change, inputs, surroundings) : nothing,
   ])
-  return join([{ ...nothing, artifacts }, evidence])
+  return { ...nothing, artifacts, commits: listed.commits, notes: listed.notes }
 }
 
 async function collectEvidence(asked: Asked, surroundings: Surroundings): Promise<Collected> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { ChangeFacts } from '../commit/facts.ts'
 import type { CommonMembers } from '../schema/attestation.ts'
 import { defined, nonEmpty } from '../schema/defined.ts'
@@ -46,11 +46,11 @@ export function commonMembers(provenance: Provenance, place: Place): CommonMembe
 }
 
 /**
- * The same report of the same step and attempt is the same request, however often it is sent (design.md §3). Undefined off GitHub,
- * where nothing tells one run from the next.
+ * The same report of the same step and attempt is the same request, however often it is sent (design.md §3). Off GitHub nothing tells
+ * one run from the next: there it is the same only while this run sends it, or keeps it to be sent later.
  */
-export function idempotencyKey(change: ChangeFacts | undefined, step: string, body: unknown): string | undefined {
-  if (change === undefined || change.run.id === 0) return undefined
+export function idempotencyKey(change: ChangeFacts | undefined, step: string, body: unknown): string {
+  if (change === undefined || change.run.id === 0) return randomUUID()
   return createHash('sha256')
     .update(JSON.stringify([change.run, change.source, step, body]))
     .digest('hex')

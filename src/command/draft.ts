@@ -1,5 +1,6 @@
 import type { FailingTest } from '../convert/junit/failing.ts'
 import type { CommonMembers } from '../schema/attestation.ts'
+import type { GitCommit } from '../schema/git.ts'
 import type { Built } from './artifact.ts'
 import type { Place } from './name.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -9,7 +10,7 @@ import type { Target } from './target.ts'
 interface Envelope {
   readonly target: Target
   readonly common: CommonMembers
-  readonly key: { readonly idempotencyKey?: string }
+  readonly key: { readonly idempotencyKey: string }
 }
 
 /** Evidence that was collected and has no name yet: which one it gets may depend on the trail's template. */
@@ -26,16 +27,19 @@ export interface Draft {
 /** Everything that one run found out before it sends. */
 export interface Collected {
   readonly artifacts: readonly Built[]
+  /** What `commits_list` of the artifacts holds; empty where it is left out. */
+  readonly commits: readonly GitCommit[]
   readonly drafts: readonly Draft[]
   readonly failing: readonly FailingTest[]
   readonly notes: readonly string[]
 }
 
-export const nothing: Collected = { artifacts: [], drafts: [], failing: [], notes: [] }
+export const nothing: Collected = { artifacts: [], commits: [], drafts: [], failing: [], notes: [] }
 
 export function join(parts: readonly Collected[]): Collected {
   return {
     artifacts: parts.flatMap(({ artifacts }) => artifacts),
+    commits: parts.flatMap(({ commits }) => commits),
     drafts: parts.flatMap(({ drafts }) => drafts),
     failing: parts.flatMap(({ failing }) => failing),
     notes: parts.flatMap(({ notes }) => notes),

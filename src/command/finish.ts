@@ -1,4 +1,3 @@
-import { defined } from '../schema/defined.ts'
 import type { NumberedTemplate } from '../schema/template.ts'
 import { commonMembers, describeProvenance, idempotencyKey } from './common.ts'
 import type { Collected, Draft } from './draft.ts'
@@ -17,15 +16,11 @@ export function finish(collected: Collected, template: NumberedTemplate | undefi
   const { inputs, change } = run.asked
   const provenance = describeProvenance(inputs, change)
   const step = run.surroundings.environment['GITHUB_ACTION'] ?? ''
-  const circumstances = { target: run.target, change, provenance, step }
+  const circumstances = { target: run.target, change, provenance, step, commits: collected.commits }
   const toOutgoing = (draft: Draft): Outgoing => {
     const common = commonMembers(provenance, placeOf(draft, template))
-    const key = idempotencyKey(change, step, [draft.type, common, draft.content])
-    return draft.toOutgoing({
-      target: run.target,
-      common,
-      key: defined({ idempotencyKey: key }),
-    })
+    const key = idempotencyKey(change, step, [run.target, draft.type, common, draft.content])
+    return draft.toOutgoing({ target: run.target, common, key: { idempotencyKey: key } })
   }
   return {
     outgoing: [

@@ -1,7 +1,8 @@
 /** Every output of the action, said once: action.yml's block and the README's table are printed from here. */
 export const outputs = {
   compliance: {
-    description: '`COMPLIANT`, `NON-COMPLIANT` or `INCOMPLETE`, as the trail stands after this step.',
+    description:
+      '`COMPLIANT`, `NON-COMPLIANT` or `INCOMPLETE`, as the trail stands after this step; `UNKNOWN` where that cannot be told, as in an outage.',
   },
   compliant: { description: '`true` if the trail is compliant, else `false`.' },
   trail: { description: 'Name of the trail.' },

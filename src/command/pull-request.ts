@@ -38,9 +38,17 @@ async function attest(api: GithubApi, { change, place }: Asked): Promise<Collect
     repository: change.repo.name,
     sha: change.commit.sha1,
     ...(change.pullRequest === undefined ? {} : { number: change.pullRequest.number }),
-    expected: /\(#\d+\)|^Merge pull request #\d+/m.test(change.commit.message ?? ''),
+    named: findNamed(change.commit.message ?? ''),
   })
   return { ...nothing, drafts: [draftOf([...found], place)] }
+}
+
+/** As the first line of GitHub's merge commits begins, and that of its squash merges ends. */
+function findNamed(message: string): number | undefined {
+  const [, merged, squashed] =
+    /^Merge pull request #(\d+)|^.*\(#(\d+)\)\s*$/.exec(message.split('\n', 1)[0] ?? '') ?? []
+  const named = merged ?? squashed
+  return named === undefined ? undefined : Number(named)
 }
 
 function draftOf(found: PullRequest[], place: Asked['place']): Collected['drafts'][number] {

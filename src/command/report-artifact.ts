@@ -13,9 +13,10 @@ interface Circumstances {
   readonly change: ChangeFacts | undefined
   readonly provenance: Provenance
   readonly step: string
+  readonly commits: readonly GitCommit[]
 }
 
-export function toArtifactReport(built: Built, { target, change, provenance, step }: Circumstances): Outgoing {
+export function toArtifactReport(built: Built, { target, change, provenance, step, commits }: Circumstances): Outgoing {
   const { origin_url: buildUrl = '', ...shared } = provenance
   const body = {
     ...shared,
@@ -28,15 +29,15 @@ export function toArtifactReport(built: Built, { target, change, provenance, ste
       template_reference_name: built.templateName,
       git_commit: shaOf(change),
       repo_url: repositoryOf(change)?.url,
-      commits_list: commitsOf(change),
+      commits_list: commits.length === 0 ? undefined : [...commits],
     }),
   }
-  const key = idempotencyKey(change, step, ['artifact', body])
+  const key = idempotencyKey(change, step, [target, 'artifact', body])
   return {
     operation: 'reportArtifact',
     type: 'artifact',
     name: built.filename,
-    request: { params: target, body, ...defined({ idempotencyKey: key }) },
+    request: { params: target, body, idempotencyKey: key },
   }
 }
 
@@ -44,8 +45,4 @@ export function toArtifactReport(built: Built, { target, change, provenance, ste
 function shaOf(change: ChangeFacts | undefined): CommitSha | undefined {
   const parsed = parse(CommitSha, change?.commit.sha1)
   return parsed.ok ? parsed.value : undefined
-}
-
-function commitsOf(change: ChangeFacts | undefined): GitCommit[] | undefined {
-  return change === undefined || change.commits.length === 0 ? undefined : [...change.commits]
 }

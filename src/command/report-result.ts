@@ -40,7 +40,7 @@ async function collectOne(found: FoundResults, asked: Asked, surroundings: Surro
       : converted
   const file = asked.inputs.attach ? await attach(found.kind, found.files, cwd) : undefined
   return {
-    artifacts: [],
+    ...nothing,
     drafts: [draftOf(result, asked.kind.name === 'auto' ? undefined : asked.place, file)],
     failing: result.kind === 'junit' ? result.failing.map((it) => locate(it, cwd)) : [],
     notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes],

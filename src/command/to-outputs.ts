@@ -3,12 +3,15 @@ import type { OutputName } from './output.ts'
 
 const unknown = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
 
-/** The outputs of the action, each as the text that GitHub hands on. What is not known is empty, and never `true`. */
+/** What `compliance` holds where no verdict is to be had: a word of its own, so that an outage does not pass for a finding. */
+export const unknownCompliance = 'UNKNOWN'
+
+/** The outputs of the action, each as the text that GitHub hands on. What is not known is never `true`. */
 export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
   const { artifacts, sent, trail, target, file } = outcome
   const { verdict, missing, failing } = outcome.explanation ?? unknown
   return {
-    compliance: verdict === 'UNCLEAR' ? '' : verdict,
+    compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
     compliant: String(verdict === 'COMPLIANT'),
     trail: target.trail_name,
     // The embedded service's pages end with the step.

@@ -1,4 +1,5 @@
 import type { GitCommit } from '../schema/git.ts'
+import { formatAuthor } from './author.ts'
 import type { Payload } from './payload.ts'
 import type { Runner } from './runner.ts'
 
@@ -20,12 +21,6 @@ export function describeCommit(bare: GitCommit, payload: Payload, path: string):
     author_username: payload.text(`${path}author.username`),
     timestamp: toEpoch(payload.text(`${path}timestamp`)),
   }
-}
-
-/** As git writes it: `Name <mail>`. */
-function formatAuthor(name: string | undefined, mail: string | undefined): string | undefined {
-  if (mail === undefined) return name
-  return name === undefined ? `<${mail}>` : `${name} <${mail}>`
 }
 
 function toEpoch(text: string | undefined): number | undefined {

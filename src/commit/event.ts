@@ -1,6 +1,6 @@
 import type { GitCommit } from '../schema/git.ts'
 import { bareCommit, describeCommit } from './event-commit.ts'
-import type { ChangeFacts, PullRequestFacts } from './facts.ts'
+import type { ChangeFacts, CommitRange, PullRequestFacts, Subject } from './facts.ts'
 import { type Payload, readPayload } from './payload.ts'
 import { branchOf } from './ref.ts'
 import { type Runner, readRunner } from './runner.ts'
@@ -33,6 +33,7 @@ export function readChange(
     builtFrom: runner.sha === commit.sha1 ? undefined : runner.sha,
     restricted: findRestriction(runner, subject.pullRequest),
     commits: readCommits(runner, payload),
+    range: findRange(runner, payload, subject),
     runUrl: runner.runUrl,
     commitUrl: commit.url ?? '',
     source: { repository: runner.repository, workflow: runner.workflow, job: runner.job, matrix },
@@ -45,6 +46,22 @@ function readCommits(runner: Runner, payload: Payload): readonly GitCommit[] {
   return payload
     .list('commits')
     .map((commit) => describeCommit(bareCommit(runner, commit.needSha('id'), branchOf(runner.ref)), commit, ''))
+}
+
+/** As many commits, and no more, does GitHub list in the payload of a push: docs.github.com says 2048; older servers, 20. */
+const cutLengths = new Set([20, 2048])
+
+/** Only a push lists its commits. A new branch comes `from` forty zeros: it is then all that the default branch has not. */
+function findRange(
+  runner: Runner,
+  payload: Payload,
+  { commit, base, onDefaultBranch }: Subject,
+): CommitRange | undefined {
+  if (base !== undefined) return { from: base, to: commit.sha1 }
+  if (runner.event !== 'push' || !cutLengths.has(payload.list('commits').length)) return undefined
+  const before = payload.text('before')
+  if (before !== undefined && !/^0+$/.test(before)) return { from: before, to: commit.sha1 }
+  return { from: onDefaultBranch ? undefined : payload.text('repository.default_branch'), to: commit.sha1 }
 }
 
 /** docs.github.com, Events that trigger workflows, "Workflows in forked repositories": pull_request_target does get the secrets. */

@@ -11,6 +11,12 @@ export interface PullRequestFacts {
   readonly headRepository: string
 }
 
+/** The commits that `to` has and `from` has not. `from` is undefined where nobody says what was there before, as with a new branch. */
+export interface CommitRange {
+  readonly from: string | undefined
+  readonly to: string
+}
+
 /** What a GitHub run is about. */
 export interface ChangeFacts {
   readonly event: string
@@ -26,8 +32,10 @@ export interface ChangeFacts {
   readonly builtFrom: string | undefined
   /** No secrets reach this run. */
   readonly restricted: 'fork' | 'dependabot' | undefined
-  /** The commits of a push event, oldest first. */
+  /** The commits of a push event, oldest first: all of them, unless there is a `range`. */
   readonly commits: readonly GitCommit[]
+  /** Where the event does not list all commits of the change: from where to where they go. */
+  readonly range: CommitRange | undefined
   /** …/actions/runs/<id>/attempts/<attempt> */
   readonly runUrl: string
   readonly commitUrl: string

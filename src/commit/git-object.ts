@@ -1,4 +1,5 @@
 import type { GitCommit } from '../schema/git.ts'
+import { formatAuthor } from './author.ts'
 
 /**
  * A commit object as git stores it (gitformat-commit: headers, an empty line, the message). Read raw, for `git log` leaves out the
@@ -9,11 +10,11 @@ export function parseCommit(sha1: string, object: Buffer): GitCommit {
   const head = end === -1 ? object : object.subarray(0, end)
   const encoding = /^encoding (.+)$/m.exec(head.toString('latin1'))?.[1]
   const headers = decode(head, encoding)
-  const [, author, seconds] = /^author (.*) (-?\d+) [+-]\d{4,}$/m.exec(headers) ?? []
+  const [, name, mail, seconds] = /^author (.*?) ?<([^>]*)> (-?\d+) [+-]\d{4,}$/m.exec(headers) ?? []
   return {
     sha1,
     message: end === -1 ? '' : decode(object.subarray(end + 2), encoding).trim(),
-    author: author?.trim(),
+    author: formatAuthor(name?.trim(), mail),
     timestamp: seconds === undefined ? undefined : Number(seconds),
     parents: [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent = '']) => parent),
   }

@@ -10,11 +10,14 @@ const execute = promisify(execFile)
  */
 const settings = ['-c', 'safe.directory=*', '-c', 'protocol.allow=never']
 
-/** What `git <command>` prints, in `cwd`; undefined where it fails, or there is no git. */
-export async function runGit(cwd: string, command: readonly string[]): Promise<Buffer | undefined> {
+/** What `git <command>` prints, in `cwd`, given `input` to read; undefined where it fails, or there is no git. */
+export async function runGit(cwd: string, command: readonly string[], input = ''): Promise<Buffer | undefined> {
   try {
     const options = { cwd, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024, windowsHide: true } as const
-    const { stdout } = await execute('git', [...settings, ...command], options)
+    const running = execute('git', [...settings, ...command], options)
+    // A git that ends before it has read everything says why by its exit code.
+    running.child.stdin?.on('error', () => undefined).end(input)
+    const { stdout } = await running
     return stdout
   } catch {
     return undefined

@@ -41,11 +41,11 @@ async function resolve(cwd: string, commit: string): Promise<string | undefined>
   return readLine(cwd, ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`])
 }
 
-/** What the event says, and of the same commit what only git knows. */
-export function fillCommit(facts: GitCommit, git: GitFacts | undefined): GitCommit {
-  if (git?.commit.sha1 !== facts.sha1) return facts
+/** What is known of a commit, and what only `other` knows of the same. */
+export function fillCommit(facts: GitCommit, other: GitCommit | undefined): GitCommit {
+  if (other?.sha1 !== facts.sha1) return facts
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-  return { ...git.commit, ...known, sha1: facts.sha1 }
+  return { ...other, ...known, sha1: facts.sha1 }
 }
 
 /**

@@ -2,6 +2,7 @@ import { EvidenceError } from '../error.ts'
 import { PullRequest, type PullRequestCommit } from '../schema/pull-request.ts'
 import { nonsense, pick, pickMoment, pickText, understand } from './answer.ts'
 import type { Conversation } from './api.ts'
+import { compareCommits, type Comparison } from './comparison.ts'
 import { findLogins } from './login.ts'
 import { readPages } from './page.ts'
 import { toPullRequestCommit } from './pull-request-commit.ts'
@@ -51,7 +52,7 @@ async function readOnce(conversation: Conversation, wanted: Wanted): Promise<Pul
   ])
   const isCut = listed.length >= longestCommitList
   const { list, count } = isCut
-    ? await compare(conversation, wanted, pull)
+    ? await compareCommits(conversation, toComparison(wanted, pull))
     : { list: listed, count: pick(pull, 'commits') }
   if (typeof count !== 'number') throw nonsense(request.asked, 'it does not count the commits')
   const logins = await findLogins(conversation, wanted.repository, list)
@@ -65,19 +66,13 @@ function isComplete(commits: readonly PullRequestCommit[], count: number, pull: 
   return commits.length >= count && (count === 0 || commits.some(({ sha1 }) => sha1 === head))
 }
 
-/** The commits from the base to the head, by the one list of GitHub's that has no end. */
-async function compare(
-  conversation: Conversation,
-  { repository, number }: Wanted,
-  pull: unknown,
-): Promise<{ list: readonly unknown[]; count: unknown }> {
-  const request = {
-    route: `GET ${toPath(repository)}/compare/${pickText(pull, 'base', 'sha')}...${pickText(pull, 'head', 'sha')}`,
+function toComparison({ repository, number }: Wanted, pull: unknown): Comparison {
+  return {
+    repository,
+    from: pickText(pull, 'base', 'sha'),
+    to: pickText(pull, 'head', 'sha'),
     asked: `read the commits of pull request ${number} of ${repository}`,
-    permission: 'contents: read',
   }
-  const { body } = await conversation.ask({ ...request, route: `${request.route}?per_page=1` })
-  return { list: await readPages(conversation, request, 'commits'), count: pick(body, 'total_commits') }
 }
 
 function toFacts(pull: unknown): Record<keyof Omit<PullRequest, 'commits' | 'approvers'>, unknown> {

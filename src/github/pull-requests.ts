@@ -1,3 +1,4 @@
+import { EvidenceError } from '../error.ts'
 import type { PullRequest } from '../schema/pull-request.ts'
 import { nonsense, pick, pickText } from './answer.ts'
 import type { Conversation, GithubApi } from './api.ts'
@@ -13,8 +14,8 @@ export interface PullRequestSearch {
   readonly sha: string
   /** Known from the event: then it is this one, and no other is looked for. */
   readonly number?: number
-  /** The commit looks like a merged change, of which the API learns only after a while: that is waited out. */
-  readonly expected: boolean
+  /** The pull request that the commit's message names as merged by it. The API learns of that only after a while, which is waited out. */
+  readonly named?: number | undefined
 }
 
 /** Seconds between one look and the next, as far as the budget goes: a minute in all. */
@@ -40,15 +41,36 @@ async function findNumbers(conversation: Conversation, search: PullRequestSearch
   const request = ask(search)
   let pulls = await readAssociated(conversation, search)
   if (pulls.length === 0) await checkPermission(conversation, search)
+  if (!isSettled(pulls, 0) && (await isFromElsewhere(conversation, search))) return pulls.map(numberOf(request))
   for (const [look, seconds] of lags.entries()) {
-    if (!search.expected || isSettled(pulls, look) || !(await conversation.pause(seconds))) break
+    if (isSettled(pulls, look) || !(await conversation.pause(seconds))) break
     pulls = await readAssociated(conversation, search)
   }
-  return pulls.map((pull) => {
+  return pulls.map(numberOf(request))
+}
+
+function numberOf({ asked }: GithubRequest): (pull: unknown) => number {
+  return (pull) => {
     const number = pick(pull, 'number')
-    if (typeof number !== 'number') throw nonsense(request.asked, 'one of them has no number')
+    if (typeof number !== 'number') throw nonsense(asked, 'one of them has no number')
     return number
-  })
+  }
+}
+
+/**
+ * Whether nothing is to be waited for: no pull request is named, or one that is not there, or that another commit merged, as with a
+ * commit picked from there, whose message still names it.
+ */
+async function isFromElsewhere(conversation: Conversation, search: PullRequestSearch): Promise<boolean> {
+  if (search.named === undefined) return true
+  const route = `GET ${toPath(search.repository)}/pulls/${search.named}`
+  const asked = await conversation.ask({ ...ask(search), route }).catch(unlessAbsent)
+  if (asked === undefined) return true
+  return pickText(asked.body, 'merged_at') !== '' && pickText(asked.body, 'merge_commit_sha') !== search.sha
+}
+
+function unlessAbsent(error: unknown): undefined {
+  if (!(error instanceof EvidenceError && error.facts['status'] === 404)) throw error
 }
 
 function isSettled(pulls: readonly unknown[], look: number): boolean {

@@ -31,6 +31,7 @@ async function collect(origin: string, { message, branch, given }: Asked) {
     builtFrom: undefined,
     restricted: undefined,
     commits: [],
+    range: undefined,
     runUrl: '',
     commitUrl: '',
     source: { repository: 'acme/shop', workflow: 'ci.yml', job: 'build', matrix: null },
@@ -115,7 +116,11 @@ describe('an issue', () => {
     const { origin } = await startJira()
     const { drafts } = await collect(origin, { message: 'PAY-12' })
     const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
-    const sent = drafts[0]?.toOutgoing({ target, common: { attestation_name: 'issue' }, key: {} })
+    const sent = drafts[0]?.toOutgoing({
+      target,
+      common: { attestation_name: 'issue' },
+      key: { idempotencyKey: 'once' },
+    })
     expect(sent).toMatchObject({
       operation: 'reportJira',
       name: 'issue',

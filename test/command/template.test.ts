@@ -21,6 +21,7 @@ function change(facts: Partial<ChangeFacts>): ChangeFacts {
     builtFrom: undefined,
     restricted: undefined,
     commits: [],
+    range: undefined,
     runUrl: '',
     commitUrl: '',
     source: { repository: 'octo/app', workflow: 'ci.yml', job: 'test', matrix: null },

@@ -9,7 +9,8 @@ interface Case {
   readonly environment: Readonly<Record<string, string>>
   readonly event: Record<string, unknown>
   readonly facts: Readonly<Record<string, unknown>> & {
-    readonly commit: { readonly url: string }
+    readonly commit: { readonly sha1: string; readonly url: string }
+    readonly base?: string
     readonly repo?: Readonly<Record<string, unknown>>
   }
 }
@@ -46,6 +47,7 @@ describe('the facts of a run', () => {
     expect(readChange({ ...everyRun, ...environment }, event, matrix)).toEqual({
       event: environment['GITHUB_EVENT_NAME'],
       commits: [],
+      range: facts.base === undefined ? undefined : { from: facts.base, to: facts.commit.sha1 },
       runUrl: 'https://github.com/acme/shop/actions/runs/1658821493/attempts/2',
       commitUrl: facts.commit.url,
       source: { repository: 'acme/shop', workflow: '.github/workflows/ci.yml', job: 'build', matrix },
@@ -87,6 +89,33 @@ test('what the payload says of another commit is not told of this one', () => {
   const { environment, event } = caseOf('push')
   const { commit } = read({ environment, event: replace(event, ['head_commit', 'id'], 'f'.repeat(40)) })
   expect(commit).toEqual({ sha1: environment['GITHUB_SHA'], branch: 'main', url: expect.any(String) })
+})
+
+describe('a push whose list of commits is as long as GitHub makes one', () => {
+  const { environment, event } = caseOf('push')
+  const rangeOf = (change: Record<string, unknown>, ref = 'refs/heads/main') =>
+    read({ environment: { ...environment, GITHUB_REF: ref }, event: { ...event, ref, ...change } }).range
+  const to = environment['GITHUB_SHA']
+  const before = event['before']
+  const none = '0'.repeat(40)
+
+  test.each([
+    [19, undefined],
+    [20, { from: before, to }],
+    [21, undefined],
+    [2047, undefined],
+    [2048, { from: before, to }],
+  ])('%i commits', (length, range) => {
+    expect(rangeOf({ commits: listOf(length) })).toEqual(range)
+  })
+
+  test('of a new branch holds what the default branch has not', () => {
+    expect(rangeOf({ commits: listOf(20), before: none }, 'refs/heads/fix')).toEqual({ from: 'main', to })
+  })
+
+  test('of the first commits ever has no known beginning', () => {
+    expect(rangeOf({ commits: listOf(20), before: none })).toEqual({ from: undefined, to })
+  })
 })
 
 describe('a pull request', () => {
@@ -180,4 +209,8 @@ function replace(value: unknown, [member = '', ...rest]: readonly string[], wron
   const object: Record<string, unknown> = Object(value)
   const copy = Array.isArray(object) ? [...object] : { ...object }
   return Object.assign(copy, { [member]: rest.length === 0 ? wrong : replace(object[member], rest, wrong) })
+}
+
+function listOf(length: number): readonly { readonly id: string }[] {
+  return Array.from({ length }, (_, at) => ({ id: at.toString(16).padStart(40, '0') }))
 }

@@ -153,14 +153,13 @@ describe('a checkout of somebody else', () => {
 describe('what the event says and what git says', () => {
   const facts = { sha1: 'a'.repeat(40), branch: 'from-event', message: undefined }
   const known = { sha1: 'a'.repeat(40), branch: 'from-git', message: 'from git', parents: [], url: undefined }
-  const gitFacts = { commit: known, repo: undefined, head: undefined, defaultBranch: undefined }
 
   test('come together, the event first', () => {
-    expect(fillCommit(facts, gitFacts)).toEqual({ ...known, branch: 'from-event' })
+    expect(fillCommit(facts, known)).toEqual({ ...known, branch: 'from-event' })
   })
 
   test('stay apart for two commits, and where there is no git', () => {
-    expect(fillCommit(facts, { ...gitFacts, commit: { ...known, sha1: 'b'.repeat(40) } })).toBe(facts)
+    expect(fillCommit(facts, { ...known, sha1: 'b'.repeat(40) })).toBe(facts)
     expect(fillCommit(facts, undefined)).toBe(facts)
   })
 })

@@ -13,13 +13,21 @@ export interface Command {
   readonly args: readonly string[]
   readonly cwd: string
   readonly env: Readonly<Record<string, string>>
+  readonly cancel?: Cancellation | undefined
+}
+
+/** What a runner sends to the process of a step when its run is cancelled. */
+export interface Cancellation {
+  readonly on: AbortSignal
+  readonly with: 'SIGINT' | 'SIGTERM'
 }
 
 /** Runs a process to its end, with exactly this environment. */
-export function runProcess({ file, args, cwd, env }: Command): Promise<Finished> {
+export function runProcess({ file, args, cwd, env, cancel }: Command): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)]
+    cancel?.on.addEventListener('abort', () => child.kill(cancel.with))
     child.once('error', reject)
     child.once('close', (code) => resolve({ exitCode: code ?? 128, stdout: stdout(), stderr: stderr() }))
   })

@@ -5,7 +5,7 @@ import { type ActionFile, readActionFile, type Step } from './action-file.ts'
 import { githubDefaults, type GithubContext, toVariables } from './environment.ts'
 import { type Contexts, holds, interpolate } from './expression.ts'
 import { createFileCommands, parsePairs } from './file-command.ts'
-import { type Finished, locate, runProcess } from './process.ts'
+import { type Cancellation, type Finished, locate, runProcess } from './process.ts'
 import { type Annotation, parseAnnotations } from './workflow-command.ts'
 
 /** One `uses:` of a composite action, in a job. */
@@ -20,6 +20,7 @@ export interface Call {
   readonly matrix?: Readonly<Record<string, unknown>>
   /** PATH of the steps, instead of this process's own. */
   readonly path?: string
+  readonly cancel?: Cancellation
 }
 
 export interface Outcome extends Finished {
@@ -33,6 +34,7 @@ interface Job {
   readonly variables: Readonly<Record<string, string>>
   readonly folder: string
   readonly workspace: string
+  readonly cancel: Cancellation | undefined
   readonly done: readonly (Finished & { readonly summary: string; readonly soft: boolean })[]
 }
 
@@ -67,6 +69,7 @@ function beginJob(action: ActionFile, call: Call, folder: string): Job {
     variables,
     folder,
     workspace,
+    cancel: call.cancel,
     done: [],
   }
 }
@@ -91,6 +94,7 @@ async function runStep(step: Step, job: Job): Promise<Job> {
     ...startShell(interpolate(step.shell, job.contexts), script),
     cwd: resolve(job.workspace, interpolate(step['working-directory'] ?? '', job.contexts)),
     env: { ...job.variables, ...files.variables, ...Object.fromEntries(own) },
+    cancel: job.cancel,
   })
   return {
     ...job,

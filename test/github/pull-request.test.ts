@@ -10,7 +10,7 @@ const merge = shaOf(0xabc)
 const merged = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: merge } as const
 
 async function read(server: GithubServer, budget?: number): Promise<readonly PullRequest[]> {
-  return findPullRequests(await openTo(server, budget), { repository: home, sha: head, number: 7, expected: false })
+  return findPullRequests(await openTo(server, budget), { repository: home, sha: head, number: 7 })
 }
 
 async function readOne(pull: Partial<PullState>): Promise<PullRequest> {

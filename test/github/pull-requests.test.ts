@@ -11,12 +11,12 @@ const merged = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: merge } as
 interface Search {
   readonly sha?: string
   readonly number?: number
-  readonly expected?: boolean
+  readonly named?: number
 }
 
 async function find(world: World, search: Search = {}) {
   await using server = await startGithub({ token, ...world })
-  const asked = { repository: home, sha: head, expected: false, ...search }
+  const asked = { repository: home, sha: head, ...search }
   const found = await findPullRequests(await openTo(server), asked)
   return { found, lines: linesOf(server) }
 }
@@ -48,7 +48,7 @@ describe.concurrent('which pull requests are found', () => {
       { world: { pulls: [{ ...pull, base: { repository: 'upstream/shop' } }] } },
       [],
     ],
-    ['after a lag', { world: { pulls: [pull], lag: 2 }, search: { expected: true } }, [7]],
+    ['after a lag', { world: { pulls: [pull], lag: 2 }, search: { sha: merge, named: 7 } }, [7]],
     ['without waiting for what is not expected', { world: { pulls: [pull], lag: 1 } }, []],
   ])('%s', async (_, { world, search }, numbers) => {
     const { found } = await find(world, search)
@@ -57,7 +57,7 @@ describe.concurrent('which pull requests are found', () => {
 
   test('the lag is waited out with growing waits', async () => {
     await using server = await startGithub({ pulls: [pull], lag: 2 })
-    await findPullRequests(await openTo(server), { repository: home, sha: head, expected: true })
+    await findPullRequests(await openTo(server), { repository: home, sha: merge, named: 7 })
     const times = server.requests.filter(({ line }) => line.includes('/commits/')).map(({ time }) => time)
     const [first = 0, second = 0, third = 0] = times
     expect(second - first).toBeGreaterThan(490)
@@ -65,18 +65,27 @@ describe.concurrent('which pull requests are found', () => {
   })
 
   test('what never comes ends with the budget, as none', async () => {
-    await using server = await startGithub({ lag: 99 })
+    await using server = await startGithub({ pulls: [{ number: 7 }], lag: 99 })
     const started = performance.now()
-    expect(await findPullRequests(await openTo(server, 2), { repository: home, sha: head, expected: true })).toEqual([])
+    expect(await findPullRequests(await openTo(server, 2), { repository: home, sha: head, named: 7 })).toEqual([])
     expect(performance.now() - started).toBeLessThan(3000)
+  })
+
+  test.each([
+    ['that another commit merged, as with a commit picked from there', { pulls: [pull] }],
+    ['that is not there', { pulls: [] }],
+  ])('none is waited for %s', async (_, world) => {
+    const { found, lines } = await find({ ...world, lag: 99 }, { sha: shaOf(55), named: 7 })
+    expect(found).toEqual([])
+    expect(lines.filter((line) => /commits\/\w+\/pulls/.test(line))).toHaveLength(1)
   })
 
   test('one that is still open after its merge is looked at again', async () => {
     const stale = { status: 200, body: [{ number: 7, merged_at: null }] }
     const faults = [{ on: /commits\/\w+\/pulls/, answer: stale, times: 2 }]
-    const { found, lines } = await find({ pulls: [pull], faults }, { expected: true })
+    const { found, lines } = await find({ pulls: [pull], faults }, { sha: merge, named: 7 })
     expect(found).toMatchObject([{ state: 'merged' }])
-    expect(lines.filter((line) => line.includes('/commits/0'))).toHaveLength(3)
+    expect(lines.filter((line) => /commits\/\w+\/pulls/.test(line))).toHaveLength(3)
   })
 })
 
@@ -87,9 +96,7 @@ describe('an answer that is not what it should be is an error', () => {
     ['a pull request without a number', { status: 200, body: [{ title: 'x' }] }, 'has no number'],
   ])('%s', async (_, answer, says) => {
     await using server = await startGithub({ faults: [{ on: /commits/, answer }] })
-    const error = await failureOf(
-      findPullRequests(await openTo(server), { repository: home, sha: head, expected: false }),
-    )
+    const error = await failureOf(findPullRequests(await openTo(server), { repository: home, sha: head }))
     expect(error).toMatchObject({ code: 'nonsense', message: expect.stringContaining(says) })
   })
 
@@ -107,9 +114,7 @@ describe('a token that may not read pull requests', () => {
 
   test('is told from a commit that has none, and the line to add is said', async () => {
     await using server = await startGithub({ faults: [{ on: /GET \/repos\/acme\/shop\/pulls\?/, answer: forbidden }] })
-    const error = await failureOf(
-      findPullRequests(await openTo(server), { repository: home, sha: head, expected: true }),
-    )
+    const error = await failureOf(findPullRequests(await openTo(server), { repository: home, sha: head, named: 7 }))
     expect(error.code).toBe('refused')
     expect(error.message).toContain('`pull-requests: read`')
     expect(error.message).toContain('Resource not accessible by integration')
@@ -124,9 +129,7 @@ describe('a token that may not read pull requests', () => {
     }
     const faults = [{ on: /graphql/, answer: denied }]
     await using server = await startGithub({ pulls: [{ number: 7, commits: [{ sha: head, message }] }], faults })
-    const error = await failureOf(
-      findPullRequests(await openTo(server), { repository: home, sha: head, number: 7, expected: false }),
-    )
+    const error = await failureOf(findPullRequests(await openTo(server), { repository: home, sha: head, number: 7 }))
     expect(error).toMatchObject({ code: 'refused', message: expect.stringContaining('`contents: read`') })
     expect(error.message).toContain('("Resource not accessible")')
   })

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commit, git, repositoryOf, sandbox } from '../commit/repository.ts'
+import { act } from './act.ts'
+import { type RunningService, startService } from './service.ts'
+
+let service: RunningService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+interface Checkout {
+  readonly folder: string
+  /** The commit that the run is about. */
+  readonly sha: string
+}
+
+/** How a workspace may come to hold a commit. Each has a parent, and nobody tells it but git. */
+const checkouts: readonly (readonly [string, () => Checkout])[] = [
+  ['a full clone', () => here(repositoryOf('first', 'second'))],
+  ['a shallow clone with a detached head', () => here(shallow(repositoryOf('first', 'second')))],
+  ['a worktree', () => here(worktree(repositoryOf('first', 'second')))],
+]
+
+function here(folder: string): Checkout {
+  return { folder, sha: git(folder, 'rev-parse', 'HEAD') }
+}
+
+function shallow(origin: string): string {
+  const folder = sandbox()
+  git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, '.')
+  git(folder, 'checkout', '--quiet', '--detach')
+  return folder
+}
+
+function worktree(origin: string): string {
+  const folder = join(sandbox(), 'tree')
+  git(origin, 'worktree', 'add', '--quiet', '--detach', folder)
+  return folder
+}
+
+/** A scheduled run, whose payload tells nothing of the commit, without a token for GitHub. */
+async function report({ folder, sha }: Checkout, github: Readonly<Record<string, unknown>> = {}) {
+  const { exitCode, stdout } = await act({
+    workspace: folder,
+    inputs: { url: service.url, token: service.token, kind: 'generic', compliant: 'true' },
+    github: { sha, event_name: 'schedule', event: { schedule: '0 3 * * *' }, ...github },
+  })
+  expect(exitCode, stdout).toBe(0)
+  const [held] = (await service.read(`/attestations/acme/greeting/trail/${sha}`)) as readonly Record<string, unknown>[]
+  return held
+}
+
+describe('what the event does not say, the checkout does', () => {
+  test.each(checkouts)('%s', async (_, checkOut) => {
+    const checkout = checkOut()
+    const [, parent = ''] = /^parent (\w+)$/m.exec(git(checkout.folder, 'cat-file', 'commit', checkout.sha)) ?? []
+    const held = await report(checkout)
+    expect(held?.['git_commit_info']).toEqual({
+      sha1: checkout.sha,
+      message: 'second',
+      author: 'Ada Lovelace <ada@example.com>',
+      branch: 'main',
+      timestamp: 1_789_000_200,
+      url: `https://github.invalid/acme/greeting/commit/${checkout.sha}`,
+      parents: [parent],
+    })
+    expect(held?.['annotations']).not.toHaveProperty('built_from')
+  })
+
+  test.runIf(process.getuid?.() === 0)('a checkout that is owned by somebody else, as in a job container', async () => {
+    const checkout = here(repositoryOf('first', 'second'))
+    execFileSync('chown', ['-R', '12345:12345', checkout.folder])
+    const before = readFileSync(join(checkout.folder, '.git/config'), 'utf8')
+    expect(() => git(checkout.folder, 'log')).toThrow(/dubious ownership/)
+    expect((await report(checkout))?.['git_commit_info']).toMatchObject({
+      message: 'second',
+      parents: [expect.any(String)],
+    })
+    expect(readFileSync(join(checkout.folder, '.git/config'), 'utf8')).toBe(before)
+    expect(() => git(checkout.folder, 'log')).toThrow(/dubious ownership/)
+  })
+})
+
+test('where a push checks out another commit than its own, that one is named as what was built', async () => {
+  const folder = repositoryOf('first', 'second')
+  const { sha } = here(folder)
+  const built = commit(folder, 'third')
+  expect(await report({ folder, sha }, { event_name: 'push', event: { ref: 'refs/heads/main' } })).toMatchObject({
+    git_commit_info: { sha1: sha, message: 'second' },
+    annotations: { built_from: built },
+  })
+})

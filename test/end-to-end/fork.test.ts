@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type GithubServer, startGithub } from '../github/server.ts'
+import { soleError } from './act.ts'
+import { actOn, eventCase } from './event.ts'
+import { type RunningService, startService } from './service.ts'
+import { createWorkspace, results } from './workspace.ts'
+
+const fork = eventCase('workflow-run-fork')
+let service: RunningService
+let github: GithubServer
+
+beforeAll(async () => {
+  service = await startService()
+  const head = { sha: fork.facts.commit.sha1 }
+  github = await startGithub({
+    pulls: [{ number: 12, head, commits: [head] }],
+    commits: [{ sha: fork.facts.base ?? '' }],
+  })
+})
+afterAll(async () => {
+  await service.stop()
+  await github.close()
+})
+
+/** A job without secrets: an empty token, and no permission to ask for one. */
+async function withoutSecrets(name: string, inputs: Readonly<Record<string, string>>) {
+  using workspace = createWorkspace({ 'reports/junit.xml': results.junit })
+  return await actOn(eventCase(name), { workspace: workspace.folder, inputs: { url: service.url, ...inputs } })
+}
+
+describe.each([
+  'pull-request-fork',
+  'pull-request-review-fork',
+  'pull-request-deleted-fork',
+  'pull-request-dependabot',
+])('%s, without secrets', (name) => {
+  test('is not reported, in a notice, and succeeds', async () => {
+    const { exitCode, annotations, outputs } = await withoutSecrets(name, { flow: name })
+    expect(exitCode).toBe(0)
+    expect(outputs['compliant']).not.toBe('true')
+    expect(annotations).toContainEqual(
+      expect.objectContaining({ level: 'notice', message: expect.stringContaining('gets no secrets') }),
+    )
+    await expect(service.read(`/trails/acme/${name}`)).rejects.toThrow('404')
+  })
+
+  test('never passes a gate', async () => {
+    const outcome = await withoutSecrets(name, { flow: name, gate: 'true' })
+    expect(outcome.exitCode).toBe(5)
+    expect(soleError(outcome)).toContain('cannot pass what it cannot see')
+    expect(outcome.outputs['compliant']).toBe('false')
+  })
+})
+
+test('a job of the repository itself that may not ask for a token is told which line is missing, and nothing of forks', async () => {
+  const outcome = await withoutSecrets('push', {})
+  expect(outcome.exitCode).toBe(5)
+  expect(soleError(outcome)).toContain('id-token: write')
+  expect(soleError(outcome)).not.toContain('fork')
+})
+
+test('the workflow that follows has secrets, and reports for the head of the fork, with its results', async () => {
+  using workspace = createWorkspace({ 'results/tests/junit.xml': results.junit })
+  const { exitCode, stdout } = await actOn(fork, {
+    workspace: workspace.folder,
+    inputs: {
+      url: service.url,
+      token: service.token,
+      'github-token': 'ghs_test',
+      kind: 'junit',
+      files: 'results/**/*.xml',
+    },
+    github: { api_url: github.apiUrl },
+  })
+  expect(exitCode, stdout).toBe(0)
+  const head = fork.facts.commit.sha1
+  expect(head).toBe(eventCase('pull-request-fork').facts.commit.sha1)
+  expect(await service.read(`/attestations/acme/shop/trail/${head}`)).toMatchObject([
+    {
+      attestation_type: 'junit',
+      is_compliant: true,
+      git_commit_info: { sha1: head },
+      annotations: { built_from: fork.facts.builtFrom },
+    },
+  ])
+})

@@ -1,0 +1,198 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runProcess } from '../composite/process.ts'
+import { startGithub } from '../github/server.ts'
+import { act, newSha } from './act.ts'
+import { type RunningService, startService } from './service.ts'
+import { startWay } from './way.ts'
+import { createWorkspace, results, type Workspace } from './workspace.ts'
+
+let service: RunningService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const template = 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n'
+
+interface Job {
+  readonly sha: string
+  readonly junit: string
+  readonly run?: string
+  readonly attempt?: string
+  readonly matrix?: Readonly<Record<string, unknown>>
+  readonly inputs?: Readonly<Record<string, string>>
+  readonly workspace?: Workspace
+}
+
+/** One job that reports its tests. */
+async function job({ sha, junit, run = '500', attempt = '1', matrix = {}, inputs = {}, workspace }: Job) {
+  using own = createWorkspace({ 'reports/junit.xml': junit, '.github/evidence.yml': template })
+  return await act({
+    workspace: (workspace ?? own).folder,
+    inputs: { url: service.url, token: service.token, ...inputs },
+    matrix,
+    github: { sha, run_id: run, run_attempt: attempt },
+  })
+}
+
+interface Held {
+  readonly attestation_type: string
+  readonly is_compliant: boolean
+  readonly annotations: { readonly run: object; readonly source: { readonly matrix: unknown } }
+}
+
+async function readHeld(sha: string): Promise<readonly Held[]> {
+  return (await service.read(`/attestations/acme/greeting/trail/${sha}`)) as readonly Held[]
+}
+
+async function readState(sha: string): Promise<string> {
+  const { compliance_state } = (await service.read(`/trails/acme/greeting/${sha}`)) as { compliance_state: string }
+  return compliance_state
+}
+
+describe('a run that is run again', () => {
+  test('supersedes what it reported before, and keeps both', async () => {
+    const sha = newSha()
+    await job({ sha, junit: results.junitFailing })
+    expect(await readState(sha)).toBe('NON-COMPLIANT')
+    await job({ sha, junit: results.junit, attempt: '2' })
+    expect(await readState(sha)).toBe('COMPLIANT')
+    expect((await readHeld(sha)).map(({ annotations }) => annotations.run)).toEqual([
+      { id: 500, attempt: 2 },
+      { id: 500, attempt: 1 },
+    ])
+  })
+
+  test('is not undone by what its first attempt kept and somebody sends late', async () => {
+    const sha = newSha()
+    using workspace = createWorkspace({ 'reports/junit.xml': results.junitFailing, '.github/evidence.yml': template })
+    const inputs = { url: 'http://127.0.0.1:9/api/v2', 'on-unreachable': 'spool', timeout: '1' }
+    expect(await job({ sha, junit: '', workspace, inputs })).toMatchObject({ exitCode: 0 })
+    await job({ sha, junit: results.junit, attempt: '2' })
+
+    expect(await replay(workspace, service)).toMatchObject({ exitCode: 0 })
+    expect(await replay(workspace, service)).toMatchObject({ exitCode: 0 })
+
+    expect(await readState(sha)).toBe('COMPLIANT')
+    expect((await readHeld(sha)).map(({ is_compliant }) => is_compliant)).toEqual([false, true])
+  })
+})
+
+function replay({ folder }: Workspace, { url }: { readonly url: string }) {
+  return runProcess({
+    file: process.execPath,
+    args: [resolve('dist/cli/index.js'), 'replay', 'evidence-spool', '--url', url, '--timeout', '1'],
+    cwd: folder,
+    env: { EVIDENCE_TOKEN: service.token },
+  })
+}
+
+describe('a spool', () => {
+  test('that is cut off half-way through is sent to its end later, each report once', async () => {
+    const sha = newSha()
+    using workspace = createWorkspace({
+      'reports/junit.xml': results.junit,
+      'reports/scan.sarif': results.sarif,
+      'reports/quality-gate.json': results.qualityGate,
+    })
+    const inputs = { url: 'http://127.0.0.1:9/api/v2', 'on-unreachable': 'spool', timeout: '1', attach: 'true' }
+    await job({ sha, junit: '', workspace, inputs })
+    const spool = join(workspace.folder, 'evidence-spool')
+    const kept = readdirSync(spool).filter((name) => name.endsWith('.json')).length
+    await using way = await startWay(
+      service.url,
+      async ({ request, forward }) => {
+        await forward()
+        request.socket.resetAndDestroy()
+      },
+      { on: /vulnscan/, always: true },
+    )
+
+    expect(await replay(workspace, way)).toMatchObject({ exitCode: 4 })
+    expect(readdirSync(spool).filter((name) => name.endsWith('.json')).length).toBeLessThan(kept)
+    expect(await replay(workspace, service)).toMatchObject({ exitCode: 0 })
+
+    expect(readdirSync(spool)).toEqual([])
+    const types = (await readHeld(sha)).map(({ attestation_type }) => attestation_type)
+    expect(types.toSorted()).toEqual(['codequality', 'junit', 'vulnscan'])
+  })
+})
+
+describe('cells of a matrix', () => {
+  test('are told apart, and a green one never hides a red one', async () => {
+    const sha = newSha()
+    const cell = (os: string, junit: string, attempt = '1') => job({ sha, junit, attempt, matrix: { os } })
+    await cell('linux', results.junitFailing)
+    await cell('windows', results.junit)
+    expect(await readState(sha)).toBe('NON-COMPLIANT')
+    await cell('linux', results.junit, '2')
+    expect(await readState(sha)).toBe('COMPLIANT')
+    expect((await readHeld(sha)).map(({ annotations }) => annotations.source.matrix)).toEqual([
+      { os: 'linux' },
+      { os: 'windows' },
+      { os: 'linux' },
+    ])
+  })
+})
+
+describe('inputs of a step', () => {
+  test('are not reached by INPUT_ variables of the step around them', async () => {
+    const sha = newSha()
+    using workspace = createWorkspace({})
+    await act({
+      workspace: workspace.folder,
+      inputs: { url: service.url, token: service.token, kind: 'generic', compliant: 'true' },
+      environment: { INPUT_DESCRIPTION: 'of another action', INPUT_NAME: 'other', 'INPUT_USER-DATA': '{"x":1}' },
+      github: { sha },
+    })
+    expect(JSON.stringify(await readHeld(sha))).not.toMatch(/of another action|"other"|"x"/)
+  })
+})
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('a run that is cancelled by %s', (signal) => {
+  test('sends nothing more', async () => {
+    const sha = newSha()
+    using workspace = createWorkspace({})
+    const cancelled = new AbortController()
+    await using way = await startWay(service.url, () => cancelled.abort(), { on: /^POST / })
+    const { exitCode } = await act({
+      workspace: workspace.folder,
+      inputs: { url: way.url, token: service.token, kind: 'generic', compliant: 'true' },
+      github: { sha },
+      cancel: { on: cancelled.signal, with: signal },
+    })
+    expect(exitCode).not.toBe(0)
+    expect(way.struck).toHaveLength(1)
+    expect(await readHeld(sha)).toEqual([])
+    expect(existsSync(join(workspace.folder, 'evidence-spool'))).toBe(false)
+  })
+})
+
+test('a dry run says what it would send and how that would stand, and neither service nor GitHub sees a write', async () => {
+  const sha = newSha()
+  await using way = await startWay(service.url, ({ response }) => response.writeHead(500).end(), {
+    on: /^(PUT|POST|PATCH|DELETE) /,
+    always: true,
+  })
+  await using github = await startGithub({ repository: 'acme/greeting', pulls: [{ number: 12, commits: [{ sha }] }] })
+  using workspace = createWorkspace({ 'reports/junit.xml': results.junit, '.github/evidence.yml': template })
+  const { exitCode, outputs, stdout } = await act({
+    workspace: workspace.folder,
+    inputs: {
+      url: way.url,
+      token: service.token,
+      'dry-run': 'true',
+      gate: 'true',
+      comment: 'true',
+      'github-token': 'ghs_test',
+    },
+    github: { sha, api_url: github.apiUrl },
+  })
+  expect([exitCode, outputs['compliance']], stdout).toEqual([0, 'COMPLIANT'])
+  expect(stdout).toMatch(/junit unit-tests/)
+  expect(way.struck).toEqual([])
+  expect(github.requests.map(({ line }) => line).filter((line) => !line.startsWith('GET '))).toEqual([])
+  await expect(service.read(`/trails/acme/greeting/${sha}`)).rejects.toThrow('404')
+})
