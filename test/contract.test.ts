@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, type Client } from '../src/client/client.ts'
 import { startService, type RunningService } from '../src/service/main.ts'
 import { operations, type OperationName } from '../src/schema/table.ts'
-import { engines, type Engine } from './service/store/engine.ts'
+import type { Engine } from './service/store/database.ts'
+import { engines } from './service/store/engine.ts'
 import { answers, calls, org, place, templateFile, trail } from './contract-call.ts'
 
 /** The real client against the real service: what one sends the other takes, and what one answers the other reads. */

@@ -3928,6 +3928,13 @@ function nameTrail(name, most) {
 function code(text) {
     return (0,html/* html */.q) `<code>${label(text, 120)}</code>`;
 }
+/** A file's path: a line breaks after its slashes. */
+function filePath(path) {
+    const line = (0,verdict_escape/* toLine */.S5)(path);
+    if (line.length > 80)
+        return say(path);
+    return (0,html/* html */.q) `<code class="path"><bdi>${line.split(/(?<=\/)/).flatMap((part) => [part, (0,html/* raw */.l)('<wbr>')])}</bdi></code>`;
+}
 /** Something to copy. */
 function block(text) {
     return (0,html/* html */.q) `<pre class="copy" tabindex="0"><code>${(0,verdict_escape/* toLines */.P_)(text).trimEnd()}</code></pre>`;
@@ -4704,6 +4711,7 @@ const textStyle = `
 /* What is written by machines. */
 code, pre, kbd { font-family: var(--mono); font-size: .92em; font-variant-ligatures: none }
 code { overflow-wrap: anywhere }
+code.path { overflow-wrap: break-word }
 pre {
   margin: 0; padding: var(--s3) var(--s4); background: var(--raised); border: 1px solid var(--line);
   border-radius: var(--round); overflow-x: auto; line-height: 1.5; max-height: 40rem;
@@ -5381,7 +5389,7 @@ function vulnscan_listColumns() {
 const mostPlaces = 3;
 function drawPlaces(places) {
     const more = places.length - mostPlaces;
-    return (0,html/* html */.q) `${places.slice(0, mostPlaces).map((place) => (0,html/* html */.q) `<div>${place.length > 80 ? say(place) : code(place)}</div>`)}
+    return (0,html/* html */.q) `${places.slice(0, mostPlaces).map((place) => (0,html/* html */.q) `<div>${filePath(place)}</div>`)}
   ${more > 0 ? (0,html/* html */.q) `<span class="faint">and ${count(more)} more</span>` : ''}`;
 }
 /** `{uri, lines}` is `src/app.js:12`; anything else is shown as it is. */
@@ -5996,9 +6004,9 @@ function drawHealth({ is_failing: isFailing, last_success_timestamp: sent }) {
 function drawLast(at) {
     return known(at, moment) ?? (0,html/* html */.q) `<span class="faint">never</span>`;
 }
-/** `ON_NON_COMPLIANT_TRAIL` is `non compliant trail`. */
+/** `ON_NON_COMPLIANT_TRAIL` is `non-compliant trail`. */
 function tellTrigger(trigger) {
-    return label(trigger.replace(/^ON_/, '').toLowerCase().replaceAll('_', ' '));
+    return label(trigger.replace(/^ON_/, '').toLowerCase().replace('non_', 'non-').replaceAll('_', ' '));
 }
 function drawTarget(target) {
     const { type, url } = target;

@@ -31,7 +31,7 @@ Exit codes: 0 done or compliant · 1 not compliant · 2 wrong usage or a file th
 4 service unreachable · 5 refused by the service
 
 evidence report --help lists the options of report and gate. $EVIDENCE_URL and $EVIDENCE_TOKEN stand in for --url and --token,
-$EVIDENCE_DATABASE for --database: so no password shows in the list of processes.`
+$EVIDENCE_DATABASE for --database (so no password shows in the list of processes), $EVIDENCE_ATTACHMENTS for --attachments.`
 
 /** The text for `--help`, of everything or of one command. */
 export function help(command: string | undefined): string {

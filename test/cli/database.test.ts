@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { engines } from '../service/store/engine.ts'
+import { createDatabase, engines } from '../service/store/engine.ts'
 import { createFolder, evidence, serve, soleSentence } from './evidence.ts'
 
 describe.each(engines)('evidence with its data in $name', (engine) => {
   test('serves what --database says, makes tokens for it, and never shows a password', async () => {
-    const database = await engine.create()
+    const database = await createDatabase(engine)
     const data = createFolder()
     const service = await serve(data, ['--database', database])
     expect(service.stdout()).toContain('Data:  ')

@@ -77,7 +77,7 @@ function partsOf(text: string): string {
 
 test('no text makes the names of images fail otherwise than with a sentence', () => {
   const text = fc.oneof(fc.string(), fc.stringMatching(/^[a-z.:/@_-]{0,40}$/))
-  fc.assert(fc.property(text, (it) => expect(partsOf(it)).toMatch(/^[a-z0-9._/-]+:[\w.-]+$/)))
+  fc.assert(fc.property(text, (it) => /^[a-z0-9._/-]+:[\w.-]+$/.test(partsOf(it))))
 })
 
 test('a registry that names another digest than that of what it sends is not believed', async () => {

@@ -11,7 +11,7 @@ import { parseNetworks } from '../../src/service/notify/address.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
 import { listen } from '../../src/service/server.ts'
 import type { Role, Store } from '../../src/service/store/store.ts'
-import { sqlite, type Engine } from './store/engine.ts'
+import { type Engine, sqlite } from './store/database.ts'
 
 export interface Ask {
   readonly headers?: Readonly<Record<string, string>>

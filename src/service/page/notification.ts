@@ -67,9 +67,9 @@ function drawLast(at: number | null | undefined): Markup {
   return known(at, moment) ?? html`<span class="faint">never</span>`
 }
 
-/** `ON_NON_COMPLIANT_TRAIL` is `non compliant trail`. */
+/** `ON_NON_COMPLIANT_TRAIL` is `non-compliant trail`. */
 function tellTrigger(trigger: string): Markup {
-  return label(trigger.replace(/^ON_/, '').toLowerCase().replaceAll('_', ' '))
+  return label(trigger.replace(/^ON_/, '').toLowerCase().replace('non_', 'non-').replaceAll('_', ' '))
 }
 
 function drawTarget(target: Notification['targets'][number]): Markup {

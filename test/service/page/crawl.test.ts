@@ -11,7 +11,7 @@ let service: Harness
 let scene: Scene
 let hostile: Readonly<Record<string, string>>
 beforeAll(async () => {
-  service = await startHarness({ openPages: true })
+  service = await startHarness({ openPages: true, notify: ['127.0.0.0/8'] })
   scene = await buildScene(service, 0)
   hostile = await buildHostileScene(service)
 })

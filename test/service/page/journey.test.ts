@@ -9,7 +9,7 @@ const open = useChromium()
 let service: Harness
 let scene: Scene
 beforeAll(async () => {
-  service = await startHarness({ openPages: true })
+  service = await startHarness({ openPages: true, notify: ['127.0.0.0/8'] })
   scene = await buildScene(service)
 })
 afterAll(() => service.close())
@@ -142,7 +142,7 @@ browserTest.each([
 
 describe('on a service that needs a token', () => {
   browserTest('a visitor signs in, comes to the page that was asked for, and signs out', async () => {
-    const closed = await startHarness()
+    const closed = await startHarness({ notify: ['127.0.0.0/8'] })
     const { failing } = await buildScene(closed, 0)
     const { page, close } = await open({ baseURL: closed.origin })
     await page.goto(`${failing}?events=1`)

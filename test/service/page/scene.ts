@@ -1,6 +1,7 @@
 import { form, type Harness } from '../harness.ts'
 import { pathOf } from './safe.ts'
 import { attest, override, putFlow, putTrail, reportArtifact, scan, suite, type Spot } from '../report.ts'
+import { listenIn } from './scene-action.ts'
 import { attestTests, badScan, qualityOf, reviewOf, shaOf, subjects } from './scene-evidence.ts'
 
 const template = `version: 1
@@ -52,6 +53,7 @@ export async function buildScene(service: Harness, older = 12, org = 'acme'): Pr
   await attest(service, incomplete, reviewOf(incomplete, 5))
   const compliant = { ...shop, trail: shaOf('compliant') }
   const passed = await buildChange(service, compliant, { index: 6, isPassing: true })
+  const settled = await listenIn(service, org)
   const failing = { ...shop, trail: shaOf('failing') }
   const failed = await buildChange(service, failing, { index: 7, isPassing: false })
   const overridden = await override(service, failing, {
@@ -60,6 +62,7 @@ export async function buildScene(service: Harness, older = 12, org = 'acme'): Pr
     reason: 'SHOP-441 lives in the partner’s tracker, agreed with Mei on the release call',
   })
   await buildOthers(service, org)
+  await settled()
   return {
     org: `/${org}`,
     flow: `/${org}/flows/shop`,

@@ -1,7 +1,8 @@
 import { expect, test, describe } from 'vitest'
 import type { Driver } from '../../../src/service/store/driver.ts'
 import { createStore } from '../../../src/service/store/sql-store.ts'
-import { engines, toRecord, type Engine } from './engine.ts'
+import type { Engine } from './database.ts'
+import { createDatabase, engines, toRecord } from './engine.ts'
 
 const kept = ['record', 'flow', 'trail', 'artifact', 'idempotency']
 const columns = `org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256`
@@ -20,7 +21,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
 const changes: Readonly<Record<string, readonly string[]>> = { SQLite: [], PostgreSQL: ['TRUNCATE record CASCADE'] }
 
 async function fill(engine: Engine): Promise<{ readonly driver: Driver; readonly place: string }> {
-  const place = await engine.create()
+  const place = await createDatabase(engine)
   const driver = await engine.openDriver(place)
   const store = await createStore(driver, () => 1)
   const record = toRecord({ id: 'a', kind: 'artifact', fingerprint: 'f'.repeat(64) })

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoredRecord } from '../../../src/service/store/store.ts'
 import { canonicalJson } from '../../../src/verdict/canonical.ts'
-import { engines, openEmpty, toRecord } from './engine.ts'
+import { createDatabase, engines, openEmpty, toRecord } from './engine.ts'
 
 const hash = (record: StoredRecord): string =>
   createHash('sha256')
@@ -41,7 +41,7 @@ describe.each(engines)('appending to $name', (engine) => {
   })
 
   test('goes on where it was after a restart', async () => {
-    const place = await engine.create()
+    const place = await createDatabase(engine)
     const first = await engine.open(place, () => 2000)
     await first.append({ record: toRecord({ id: 'a' }) })
     await first.close()
@@ -121,7 +121,7 @@ describe.each(engines)('appending to $name', (engine) => {
   })
 
   test('takes nothing more once it is closed, and settles before that what was waiting', async () => {
-    const store = await engine.open(await engine.create())
+    const store = await engine.open(await createDatabase(engine))
     const waiting = [1, 2, 3].map((at) => store.append({ record: toRecord({ id: `${at}` }) }))
 
     await store.close()

@@ -1,85 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
-import { Client } from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import type { Driver, Row } from '../../../src/service/store/driver.ts'
-import { openStore } from '../../../src/service/store/open.ts'
-import { parseAddress } from '../../../src/service/store/postgres-address.ts'
-import { openPostgresDriver } from '../../../src/service/store/postgres-driver.ts'
-import { openSqliteDriver } from '../../../src/service/store/sqlite-driver.ts'
 import type { NewRecord, Store } from '../../../src/service/store/store.ts'
+import { postgresAt, sqlite, type Engine } from './database.ts'
 
-interface Made {
-  readonly place: string
-  readonly remove: () => Promise<void>
-}
+const server = inject('postgres')
 
-/** A database engine, as the suites over all of them see it. `place` is what opens the same database again. */
-export interface Engine {
-  readonly name: string
-  readonly create: () => Promise<string>
-  /** The same for more than one test: whoever makes it removes it. */
-  readonly make: () => Promise<Made>
-  readonly open: (place: string, now?: () => number) => Promise<Store>
-  readonly openDriver: (place: string) => Promise<Driver>
-  /** Runs statements as another program would, beside the store. */
-  readonly exec: (place: string, ...statements: readonly string[]) => Promise<readonly Row[]>
-}
+/** All that there are; test/postgres-setup.ts says where one is left out. */
+export const engines: readonly Engine[] = server === undefined ? [sqlite] : [sqlite, postgresAt(server)]
 
-export const sqlite: Engine = toEngine({
-  name: 'SQLite',
-  make: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'evidence-store-'))
-    return { place: join(folder, 'evidence.db'), remove: () => rm(folder, { recursive: true, force: true }) }
-  },
-  openDriver: async (place) => openSqliteDriver(place),
-  exec: async (place, ...statements) => {
-    const file = new DatabaseSync(place)
-    try {
-      return statements.flatMap((statement) => file.prepare(statement).all())
-    } finally {
-      file.close()
-    }
-  },
-})
-
-const postgres: Engine = toEngine({
-  name: 'PostgreSQL',
-  make: async () => {
-    const name = `evidence_${randomUUID().replaceAll('-', '')}`
-    const url = new URL(inject('postgres') ?? '')
-    await runSql(url.href, `CREATE DATABASE ${name} STRATEGY file_copy`)
-    const remove = async (): Promise<void> => void (await runSql(url.href, `DROP DATABASE ${name} WITH (FORCE)`))
-    return { place: new URL(`/${name}`, url).href, remove }
-  },
-  openDriver: async (place) => openPostgresDriver(parseAddress(place)),
-  exec: runSql,
-})
-
-export const engines: readonly Engine[] = inject('postgres') === undefined ? [sqlite] : [sqlite, postgres]
-
-function toEngine(parts: Omit<Engine, 'create' | 'open'>): Engine {
-  const create = async (): Promise<string> => {
-    const { place, remove } = await parts.make()
-    onTestFinished(remove)
-    return place
-  }
-  return { ...parts, create, open: openStore }
-}
-
-async function runSql(url: string, ...statements: readonly string[]): Promise<readonly Row[]> {
-  const client = new Client(url)
-  await client.connect()
-  try {
-    const rows: Row[] = []
-    for (const statement of statements) rows.push(...(await client.query<Row>(statement)).rows)
-    return rows
-  } finally {
-    await client.end()
-  }
+/** An empty database that goes when the test is over; what opens it. */
+export async function createDatabase({ make }: Engine): Promise<string> {
+  const { place, remove } = await make()
+  onTestFinished(remove)
+  return place
 }
 
 /** A folder that goes when the test is over. */
@@ -91,7 +26,7 @@ export async function createFolder(): Promise<string> {
 
 /** An empty store that is closed when the test is over. */
 export async function openEmpty(engine: Engine, now?: () => number): Promise<Store> {
-  const store = await engine.open(await engine.create(), now)
+  const store = await engine.open(await createDatabase(engine), now)
   onTestFinished(() => store.close())
   return store
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IdempotencyConflict } from '../../../src/service/store/failure.ts'
-import { engines, openEmpty, toRecord } from './engine.ts'
+import { createDatabase, engines, openEmpty, toRecord } from './engine.ts'
 
 describe.each(engines)('an idempotency key in $name', (engine) => {
   const idempotency = { caller: 'ci', key: 'key-1', request: 'request-1' }
@@ -55,7 +55,7 @@ describe.each(engines)('an idempotency key in $name', (engine) => {
   })
 
   test('is still known after a restart', async () => {
-    const place = await engine.create()
+    const place = await createDatabase(engine)
     const before = await engine.open(place)
     const first = await before.append({ record: toRecord({ id: 'a' }), idempotency })
     await before.close()

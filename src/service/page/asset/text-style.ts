@@ -3,6 +3,7 @@ export const textStyle = `
 /* What is written by machines. */
 code, pre, kbd { font-family: var(--mono); font-size: .92em; font-variant-ligatures: none }
 code { overflow-wrap: anywhere }
+code.path { overflow-wrap: break-word }
 pre {
   margin: 0; padding: var(--s3) var(--s4); background: var(--raised); border: 1px solid var(--line);
   border-radius: var(--round); overflow-x: auto; line-height: 1.5; max-height: 40rem;

@@ -78,6 +78,13 @@ export function code(text: string): Markup {
   return html`<code>${label(text, 120)}</code>`
 }
 
+/** A file's path: a line breaks after its slashes. */
+export function filePath(path: string): Markup {
+  const line = toLine(path)
+  if (line.length > 80) return say(path)
+  return html`<code class="path"><bdi>${line.split(/(?<=\/)/).flatMap((part) => [part, raw('<wbr>')])}</bdi></code>`
+}
+
 /** Something to copy. */
 export function block(text: string): Markup {
   return html`<pre class="copy" tabindex="0"><code>${toLines(text).trimEnd()}</code></pre>`

@@ -7,7 +7,7 @@ import { counted, empty, section } from '../draw/section.ts'
 import { sortTable, type SortableColumn } from '../draw/sorting.ts'
 import { status } from '../draw/status.ts'
 import { drawTable } from '../draw/table.ts'
-import { code, count, label, say } from '../draw/text.ts'
+import { code, count, filePath, label, say } from '../draw/text.ts'
 import { drawNumbers } from './numbers.ts'
 
 const severities = ['high', 'medium', 'low'] as const
@@ -92,7 +92,7 @@ const mostPlaces = 3
 
 function drawPlaces(places: readonly string[]): Markup {
   const more = places.length - mostPlaces
-  return html`${places.slice(0, mostPlaces).map((place) => html`<div>${place.length > 80 ? say(place) : code(place)}</div>`)}
+  return html`${places.slice(0, mostPlaces).map((place) => html`<div>${filePath(place)}</div>`)}
   ${more > 0 ? html`<span class="faint">and ${count(more)} more</span>` : ''}`
 }
 
