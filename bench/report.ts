@@ -138,6 +138,7 @@ function surround(cwd: string): Surroundings {
       notice: quiet,
       warning: quiet,
       detail: quiet,
+      status: undefined,
       debug: quiet,
       trace: undefined,
       mask: quiet,

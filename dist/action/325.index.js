@@ -23,8 +23,8 @@ var defined = __webpack_require__(6299);
 var explanation = __webpack_require__(8551);
 // EXTERNAL MODULE: ./build/verdict/judge.js
 var judge = __webpack_require__(1161);
-// EXTERNAL MODULE: ./build/command/collect.js + 56 modules
-var collect = __webpack_require__(2482);
+// EXTERNAL MODULE: ./build/command/collect.js + 57 modules
+var collect = __webpack_require__(5203);
 // EXTERNAL MODULE: ./build/command/finish.js + 1 modules
 var finish = __webpack_require__(499);
 // EXTERNAL MODULE: ./build/schema/parse.js

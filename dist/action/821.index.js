@@ -15,8 +15,8 @@ __webpack_require__.d(__webpack_exports__, {
 var client_settle = __webpack_require__(2179);
 // EXTERNAL MODULE: ./build/error.js
 var build_error = __webpack_require__(5602);
-// EXTERNAL MODULE: ./build/command/collect.js + 56 modules
-var collect = __webpack_require__(2482);
+// EXTERNAL MODULE: ./build/command/collect.js + 57 modules
+var collect = __webpack_require__(5203);
 // EXTERNAL MODULE: ./build/github/answer.js
 var answer = __webpack_require__(7674);
 ;// CONCATENATED MODULE: ./build/github/comment-body.js

@@ -17,8 +17,8 @@ __webpack_require__.d(__webpack_exports__, {
 var exit = __webpack_require__(1652);
 // EXTERNAL MODULE: ./build/error.js
 var error = __webpack_require__(5602);
-// EXTERNAL MODULE: ./build/command/artifact.js + 14 modules
-var artifact = __webpack_require__(2881);
+// EXTERNAL MODULE: ./build/command/artifact.js + 15 modules
+var artifact = __webpack_require__(502);
 ;// CONCATENATED MODULE: ./build/command/fingerprint-paths.js
 
 

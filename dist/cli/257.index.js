@@ -745,11 +745,11 @@ async function perform(run, connection) {
     const beginning = (0,settle/* settle */.G)(choosing.then(async (choice) => begin(connection.line, { target, report: trail, choice })));
     // Most of the code is loaded while the service answers its first request.
     await Promise.race([connection.line.underway, beginning]);
-    const { complete } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(924), __webpack_require__.e(137)]).then(__webpack_require__.bind(__webpack_require__, 2137));
+    const { complete } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(502), __webpack_require__.e(924), __webpack_require__.e(137)]).then(__webpack_require__.bind(__webpack_require__, 2137));
     return complete(run, connection, { choosing, trail, beginning });
 }
 async function rehearse(run, connection) {
-    const { tryOut } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(881), __webpack_require__.e(524), __webpack_require__.e(924), __webpack_require__.e(706)]).then(__webpack_require__.bind(__webpack_require__, 706));
+    const { tryOut } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(502), __webpack_require__.e(524), __webpack_require__.e(924), __webpack_require__.e(706)]).then(__webpack_require__.bind(__webpack_require__, 706));
     return tryOut(run, connection);
 }
 

@@ -33,8 +33,8 @@ __webpack_require__.d(__webpack_exports__, {
   F: () => (/* binding */ collect)
 });
 
-// EXTERNAL MODULE: ./build/command/artifact.js + 14 modules
-var artifact = __webpack_require__(2881);
+// EXTERNAL MODULE: ./build/command/artifact.js + 15 modules
+var artifact = __webpack_require__(502);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:fs/promises"

@@ -28,6 +28,7 @@ export function createRunner(cwd: string, isDebugging: boolean): Runner {
     notice: (message) => say((core) => core.notice(message)),
     warning: (message) => say((core) => core.warning(message)),
     debug,
+    status: undefined,
     trace: isDebugging ? debug : undefined,
     mask: (secret) => {
       if (secret !== '') process.stdout.write(`::add-mask::${escape(secret)}\n`)

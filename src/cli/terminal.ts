@@ -10,10 +10,12 @@ export interface Terminal {
 /** Progress and warnings go to standard error, so that standard output stays fit for a pipe. */
 export function createTerminal(environment: Terminal['environment']): Terminal {
   const secrets = new Set<string>()
+  /** Takes back a line of progress; empty where standard error is no terminal, and nobody watches. */
+  const erase = process.stderr.isTTY ? '\r\u001B[K' : ''
   const print = (line: string): void => {
     let text = line
     for (const secret of secrets) text = text.replaceAll(secret, '***')
-    process.stderr.write(`${text}\n`)
+    process.stderr.write(`${erase}${text}\n`)
   }
   const isDebugging = (environment['EVIDENCE_DEBUG'] ?? '') !== '' || environment['RUNNER_DEBUG'] === '1'
   const debug = (message: string): void => {
@@ -27,6 +29,7 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
     detail: debug,
     debug,
     trace: isDebugging ? print : undefined,
+    status: erase === '' ? undefined : (line) => void process.stderr.write(`${erase}${line}`),
     mask: (secret) => {
       if (secret !== '') secrets.add(secret)
     },

@@ -7,6 +7,7 @@ import { parseChecksums } from '../fingerprint/checksum.ts'
 import { parseArtifactsList } from '../fingerprint/listed.ts'
 import { isImageName } from '../registry/image-name.ts'
 import { findFiles } from './files.ts'
+import { watchReading } from './reading.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** One built thing, and the name that the template has for it. */
@@ -33,10 +34,8 @@ export async function collectArtifacts(
     await Promise.all(lines.map(async (line) => expand(parseLine(line, cwd), surroundings, budget)))
   ).flat()
   const unread = found.filter((it) => 'reference' in it)
-  const read = await fingerprintAll(
-    unread.map(({ reference }) => reference),
-    cwd,
-  )
+  const references = unread.map(({ reference }) => reference)
+  const read = await watchReading(surroundings.host, (onRead) => fingerprintAll(references, cwd, onRead))
   const fingerprinted = new Map(unread.map((line, at) => [line, read[at]]))
   return found.flatMap((it) => {
     if (!('reference' in it)) return [it]

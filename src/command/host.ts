@@ -9,6 +9,8 @@ export interface Host {
   readonly debug: (message: string) => void
   /** Told of every request and answer; undefined where nobody reads that. */
   readonly trace: ((line: string) => void) | undefined
+  /** Shows one line that the next one replaces, until it is empty; undefined where no person watches. */
+  readonly status: ((line: string) => void) | undefined
   /** Hides a value in everything printed from here on. */
   readonly mask: (secret: string) => void
   /** Runs `work` under a foldable heading. */

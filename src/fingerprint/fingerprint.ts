@@ -6,7 +6,7 @@ import { mapBounded } from './bounded.ts'
 import { toBytes, toPath } from './bytes.ts'
 import type { Place } from './failure.ts'
 import { placeError, readError, specialError, systemCode } from './failure.ts'
-import { digestFile, smallFile } from './file.ts'
+import { digestFile, smallFile, type Reading } from './file.ts'
 import type { Fingerprinted } from './fingerprinted.ts'
 import { digestFolder } from './folder.ts'
 import { readImage } from './image.ts'
@@ -20,8 +20,9 @@ const atOnce = 4
  * The fingerprint of one artifact, by its reference: a path (links to it are followed); `name@sha256:<64 hex>`, taken as it stands;
  * or `oci:<path>`: an OCI layout folder, an archive of one, or the metadata file that `docker buildx build --metadata-file` writes.
  * Paths are relative to `cwd`. Throws EvidenceError `file` for what is missing, unreadable, special, or changes meanwhile.
+ * `onRead` is told how many bytes more were read.
  */
-export async function fingerprint(reference: string, cwd: string): Promise<Fingerprinted> {
+export async function fingerprint(reference: string, cwd: string, onRead?: Reading['onRead']): Promise<Fingerprinted> {
   if (isReference(reference)) return parseReference(reference)
   const isImage = reference.startsWith('oci:')
   const path = isImage ? reference.slice('oci:'.length) : reference
@@ -29,17 +30,24 @@ export async function fingerprint(reference: string, cwd: string): Promise<Finge
   const filename = basename(resolve(cwd, path)) || path
   const stat = await readStat(toPath(place.path))
   if (!stat.isDirectory() && !stat.isFile()) throw specialError(place)
-  if (isImage) return readImage(place, filename, stat.isDirectory())
-  if (stat.isDirectory()) {
-    return { fingerprint: Fingerprint.parse(await digestFolder(place)), filename, kind: 'folder' }
-  }
-  const digest = await digestFile(place, Buffer.allocUnsafe(smallFile))
-  return { fingerprint: Fingerprint.parse(digest), filename, kind: 'file' }
+  const isFolder = stat.isDirectory()
+  if (isImage) return readImage(place, filename, isFolder)
+  const digest = await digestPlace(place, isFolder, onRead)
+  return { fingerprint: Fingerprint.parse(digest), filename, kind: isFolder ? 'folder' : 'file' }
 }
 
 /** Several at once, in the order given; at most four are being read at any time. */
-export async function fingerprintAll(references: readonly string[], cwd: string): Promise<readonly Fingerprinted[]> {
-  return mapBounded(references, atOnce, (reference) => fingerprint(reference, cwd))
+export async function fingerprintAll(
+  references: readonly string[],
+  cwd: string,
+  onRead?: Reading['onRead'],
+): Promise<readonly Fingerprinted[]> {
+  return mapBounded(references, atOnce, (reference) => fingerprint(reference, cwd, onRead))
+}
+
+function digestPlace(place: Place, isFolder: boolean, onRead: Reading['onRead'] = () => undefined): Promise<string> {
+  const reading = { scratch: Buffer.allocUnsafe(smallFile), onRead }
+  return isFolder ? digestFolder(place, reading) : digestFile(place, reading)
 }
 
 async function find(path: string, cwd: string): Promise<Place> {

@@ -5,8 +5,8 @@ import { mapBounded } from './bounded.ts'
 import { type BytePath, toPath } from './bytes.ts'
 import type { Place } from './failure.ts'
 import { placeError, readError } from './failure.ts'
-import { digestFile, smallFile } from './file.ts'
-import { assertSame, listTree } from './tree.ts'
+import { digestFile, type Reading } from './file.ts'
+import { assertSame, listTree, type Tree } from './tree.ts'
 
 const atOnce = 8
 const breath = 256
@@ -21,12 +21,12 @@ const breath = 256
  *
  * A folder without any file is refused: its digest would be that of an empty file, and a build that made nothing proves nothing.
  */
-export async function digestFolder(folder: Place): Promise<string> {
+export async function digestFolder(folder: Place, reading: Reading): Promise<string> {
   const tree = listTree(folder)
   if (tree.paths.length === 0) {
     throw placeError(folder, 'holds no file, so there is nothing to fingerprint: build first, or name another folder')
   }
-  const digests = await digestEach(folder, tree.paths, tree.links)
+  const digests = await digestEach(folder, tree, reading)
   assertSame(tree.folders)
   const sum = createHash('sha256')
   for (const [index, path] of tree.paths.entries()) {
@@ -35,19 +35,14 @@ export async function digestFolder(folder: Place): Promise<string> {
   return sum.digest('hex')
 }
 
-function digestEach(
-  folder: Place,
-  paths: readonly BytePath[],
-  links: ReadonlySet<BytePath>,
-): Promise<readonly string[]> {
-  const scratch = Buffer.allocUnsafe(smallFile)
+function digestEach(folder: Place, { paths, links }: Tree, reading: Reading): Promise<readonly string[]> {
   let count = 0
   return mapBounded(paths, atOnce, async (path) => {
     count += 1
     // Small files are read synchronously: let timers and the reads of large files have their turn.
     if (count % breath === 0) await setImmediate()
     const place = { path: `${folder.path}/${path}`, shown: `${folder.shown}/${path}` }
-    return links.has(path) ? digestLink(place) : digestFile(place, scratch)
+    return links.has(path) ? digestLink(place) : digestFile(place, reading)
   })
 }
 

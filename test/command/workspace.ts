@@ -31,6 +31,7 @@ export function createSurroundings(cwd: string): Surroundings & { readonly said:
       detail: say,
       debug: say,
       trace: undefined,
+      status: undefined,
       mask: say,
       group: async (_title, work) => work(),
     },

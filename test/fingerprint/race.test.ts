@@ -8,7 +8,8 @@ import { assertSame, listTree } from '../../src/fingerprint/tree.ts'
 import { folderOf } from './sandbox.ts'
 
 const placeOf = (path: string) => ({ path: toBytes(path), shown: 'the file' })
-const read = (path: string) => digestFile(placeOf(path), Buffer.alloc(smallFile))
+const alone = { scratch: Buffer.alloc(smallFile), onRead: () => undefined }
+const read = (path: string) => digestFile(placeOf(path), alone)
 
 /** Larger than a chunk, so that reading goes on after digestFile has returned its promise. */
 const large = Buffer.alloc(4 * 1024 * 1024)
@@ -46,7 +47,7 @@ test('a folder that took the place of a file is refused', async () => {
 test('a folder that gets a file while it is being read is refused', async () => {
   const folder = folderOf({ app: large, 'deep/file': '' })
   utimesSync(join(folder, 'deep'), 1, 1)
-  const reading = digestFolder(placeOf(folder))
+  const reading = digestFolder(placeOf(folder), alone)
   writeFileSync(join(folder, 'deep/late'), '')
   await expect(reading).rejects.toThrow(/^the file\/deep\/ changed while it was being read/)
 })
