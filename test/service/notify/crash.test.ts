@@ -2,15 +2,16 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Agent, request } from 'undici'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { at, form } from '../harness.ts'
-import { createFolder } from '../store/engine.ts'
+import { createDatabase, createFolder, engines } from '../store/engine.ts'
 import { startReceiver } from './receiver.ts'
 
 const main = JSON.stringify(new URL('../../../src/service/main.ts', import.meta.url).href)
 const script = `const { startService } = await import(${main})
 const folder = process.env.FOLDER
-const service = await startService({ folder, allowPrivateTargets: ['127.0.0.0/8'] })
+const database = process.env.DATABASE
+const service = await startService({ folder, database, allowPrivateTargets: ['127.0.0.0/8'] })
 console.log(JSON.stringify({ url: service.url, token: await service.mintToken({ name: 't', org: '*', flow: '*', role: 'admin' }) }))`
 
 interface Child {
@@ -19,9 +20,9 @@ interface Child {
   readonly process: ChildProcess
 }
 
-async function start(folder: string): Promise<Child> {
+async function start(folder: string, database: string): Promise<Child> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    env: { ...process.env, FOLDER: folder },
+    env: { ...process.env, FOLDER: folder, DATABASE: database },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => {
@@ -53,29 +54,50 @@ function attest(child: Child, name: string): Promise<number> {
   return ask(child, 'POST', ['/attestations/acme/shop/trail/one/generic', data])
 }
 
-test('what was recorded is told at least once and in order, although the service is killed in delivery and right after', async () => {
-  const [folder, receiver] = [await createFolder(), await startReceiver()]
-  const first = await start(folder)
-  const targets = [{ type: 'WEBHOOK', url: receiver.url }]
-  const action = { name: 'tell', triggers: ['ON_ATTESTATION'], targets }
-  expect(await ask(first, 'PUT', ['/actions/acme/flows', action])).toBe(201)
-  receiver.hang()
-  expect(await attest(first, 'n0')).toBe(201)
-  await receiver.has(1)
-  for (const name of ['n1', 'n2', 'n3']) expect(await attest(first, name)).toBe(201)
-  await kill(first)
-  receiver.answer(204)
+describe.each(engines)('over $name:', (engine) => {
+  test('what was recorded is told at least once and in order, although the service is killed in delivery and right after', async () => {
+    const [folder, database, receiver] = [await createFolder(), await createDatabase(engine), await startReceiver()]
+    const first = await start(folder, database)
+    const targets = [{ type: 'WEBHOOK', url: receiver.url }]
+    const action = { name: 'tell', triggers: ['ON_ATTESTATION'], targets }
+    expect(await ask(first, 'PUT', ['/actions/acme/flows', action])).toBe(201)
+    receiver.hang()
+    expect(await attest(first, 'n0')).toBe(201)
+    await receiver.has(1)
+    for (const name of ['n1', 'n2', 'n3']) expect(await attest(first, name)).toBe(201)
+    await kill(first)
+    receiver.answer(204)
 
-  const second = await start(folder)
-  for (const name of ['n4', 'n5']) expect(await attest(second, name)).toBe(201)
-  await kill(second)
-  const third = await start(folder)
-  expect(await attest(third, 'n6')).toBe(201)
-  await receiver.hasOne(({ body }) => at(body.data, 'attestation.attestation_name') === 'n6')
+    const second = await start(folder, database)
+    for (const name of ['n4', 'n5']) expect(await attest(second, name)).toBe(201)
+    await kill(second)
+    const third = await start(folder, database)
+    expect(await attest(third, 'n6')).toBe(201)
+    await receiver.hasOne(({ body }) => at(body.data, 'attestation.attestation_name') === 'n6')
 
-  const names = receiver.received.map(({ body }) => String(at(body.data, 'attestation.attestation_name')))
-  expect([...new Set(names)]).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'])
-  expect(names.slice(1)).toEqual(names.slice(1).toSorted((a, b) => a.localeCompare(b)))
-  const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
-  expect(ids.size).toBe(7)
-}, 150_000)
+    const names = receiver.received.map(({ body }) => String(at(body.data, 'attestation.attestation_name')))
+    expect([...new Set(names)]).toEqual(['n0', 'n1', 'n2', 'n3', 'n4', 'n5', 'n6'])
+    expect(names.slice(1)).toEqual(names.slice(1).toSorted((a, b) => a.localeCompare(b)))
+    const ids = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
+    expect(ids.size).toBe(7)
+  }, 150_000)
+})
+
+describe.each(engines.filter(({ name }) => name === 'PostgreSQL'))('over $name:', (engine) => {
+  test('of two processes either tells what was recorded by either, once and in order', async () => {
+    const [folder, database, receiver] = [await createFolder(), await createDatabase(engine), await startReceiver()]
+    const both = [await start(folder, database), await start(folder, database)]
+    const [one, other] = both
+    if (one === undefined || other === undefined) throw new Error('There are two.')
+    const targets = [{ type: 'WEBHOOK', url: receiver.url }]
+    expect(
+      await ask(one, 'PUT', ['/actions/acme/flows', { name: 'tell', triggers: ['ON_ATTESTATION'], targets }]),
+    ).toBe(201)
+
+    for (let turn = 0; turn < 20; turn += 1) expect(await attest(turn % 2 === 0 ? one : other, `n${turn}`)).toBe(201)
+    await receiver.hasOne(({ body }) => at(body.data, 'attestation.attestation_name') === 'n19')
+
+    const names = receiver.received.map(({ body }) => at(body.data, 'attestation.attestation_name'))
+    expect(names).toEqual(Array.from({ length: 20 }, (_, turn) => `n${turn}`))
+  })
+})
