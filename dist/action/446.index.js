@@ -4851,7 +4851,7 @@ function drawFailing({ filename, tests, notes }) {
         {
             title: 'Where',
             isTelling: tests.some(({ file }) => file !== undefined),
-            cell: ({ file, line }) => known(file, (path) => code(line === undefined ? path : `${path}:${line}`)),
+            cell: ({ file, line }) => known(file, (path) => filePath(line === undefined ? path : `${path}:${line}`)),
         },
     ], tests);
     return section('failing', counted('Failing tests', tests.length), [
@@ -4867,11 +4867,11 @@ function drawSums(suites) {
             total += of(suite);
         return total;
     };
-    const bad = sum(countBad);
+    const [failures, errors] = [sum((suite) => suite.failures), sum((suite) => suite.errors)];
     return drawNumbers([
         ['Tests', count(sum(({ total }) => total)), undefined],
-        ['Failed', count(sum(({ failures }) => failures)), bad > 0 ? 'bad' : undefined],
-        ['Errors', count(sum(({ errors }) => errors)), undefined],
+        ['Failed', count(failures), failures > 0 ? 'bad' : undefined],
+        ['Errors', count(errors), errors > 0 ? 'bad' : undefined],
         ['Skipped', count(sum(({ skipped }) => skipped)), undefined],
         ['Time', span(sum(({ duration }) => duration)), undefined],
     ]);

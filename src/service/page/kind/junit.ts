@@ -8,7 +8,7 @@ import { sortTable, type SortableColumn } from '../draw/sorting.ts'
 import { status } from '../draw/status.ts'
 import { drawTable } from '../draw/table.ts'
 import type { FailingTests } from '../failing-test.ts'
-import { code, count, label, say } from '../draw/text.ts'
+import { count, filePath, label, say } from '../draw/text.ts'
 import { drawNumbers } from './numbers.ts'
 
 /** Test suites, those that fail first. */
@@ -43,7 +43,7 @@ function drawFailing({ filename, tests, notes }: FailingTests): Markup {
       {
         title: 'Where',
         isTelling: tests.some(({ file }) => file !== undefined),
-        cell: ({ file, line }) => known(file, (path) => code(line === undefined ? path : `${path}:${line}`)),
+        cell: ({ file, line }) => known(file, (path) => filePath(line === undefined ? path : `${path}:${line}`)),
       },
     ],
     tests,
@@ -61,11 +61,11 @@ function drawSums(suites: readonly SuiteResult[]): Markup {
     for (const suite of suites) total += of(suite)
     return total
   }
-  const bad = sum(countBad)
+  const [failures, errors] = [sum((suite) => suite.failures), sum((suite) => suite.errors)]
   return drawNumbers([
     ['Tests', count(sum(({ total }) => total)), undefined],
-    ['Failed', count(sum(({ failures }) => failures)), bad > 0 ? 'bad' : undefined],
-    ['Errors', count(sum(({ errors }) => errors)), undefined],
+    ['Failed', count(failures), failures > 0 ? 'bad' : undefined],
+    ['Errors', count(errors), errors > 0 ? 'bad' : undefined],
     ['Skipped', count(sum(({ skipped }) => skipped)), undefined],
     ['Time', span(sum(({ duration }) => duration)), undefined],
   ])
