@@ -930,6 +930,7 @@ function padded(content) {
 
 
 
+
 /** 10 MB, inclusive (published-api.md §8, decisions.md §2). */
 const limit = 10 * 1024 * 1024;
 const contentTypes = {
@@ -947,13 +948,13 @@ async function attach(kind, files, cwd) {
         return attachOne(first, cwd);
     const content = await packArchive(files, cwd);
     refuseTooLarge(`${files.length} ${kind} files, packed,`, content.byteLength);
-    return { filename: `${kind}.tar.gz`, contentType: 'application/gzip', content };
+    return { filename: `${kind}.tar.gz`, contentType: 'application/gzip', content, sha256: (0,external_node_crypto_.hash)('sha256', content) };
 }
 async function attachOne(file, cwd) {
     const path = (0,external_node_path_.resolve)(cwd, file);
     refuseTooLarge(file, (await (0,promises_.stat)(path)).size);
     const contentType = contentTypes[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-    return { filename: (0,external_node_path_.basename)(file), contentType, content: { path } };
+    return { filename: (0,external_node_path_.basename)(file), contentType, content: { path }, sha256: (0,external_node_crypto_.hash)('sha256', await (0,promises_.readFile)(path)) };
 }
 function refuseTooLarge(what, bytes) {
     if (bytes <= limit)
@@ -999,7 +1000,7 @@ async function collectGeneric({ inputs, place }, surroundings) {
             {
                 type: 'generic',
                 place,
-                content: compliant,
+                content: [compliant, file?.sha256],
                 toOutgoing: ({ target, common, key }) => ({
                     operation: 'reportGeneric',
                     type: 'generic',
@@ -1021,7 +1022,7 @@ async function collectCustom(typeName, { inputs, place }, surroundings) {
             {
                 type: `custom:${typeName}`,
                 place: place ?? { name: typeName, artifact: undefined },
-                content: data,
+                content: [data, file?.sha256],
                 toOutgoing: ({ target, common, key }) => ({
                     operation: 'reportCustom',
                     type: `custom:${typeName}`,
@@ -1549,9 +1550,13 @@ function pull_requests_ask({ repository, sha }) {
 
 
 const eventsOfChanges = new Set(['push', 'pull_request', 'pull_request_target', 'pull_request_review', 'merge_group']);
+/** A run that follows another has a base where that one was about a pull request or a merge group. */
+function isAboutChange({ event, base }) {
+    return eventsOfChanges.has(event) || (event === 'workflow_run' && base !== undefined);
+}
 /** For `auto`: the pull requests of a change, where the event is about one and there is a token to ask with. */
 async function collectOwnPullRequests(asked, surroundings) {
-    if (asked.change === undefined || !eventsOfChanges.has(asked.change.event))
+    if (asked.change === undefined || !isAboutChange(asked.change))
         return nothing;
     const api = await (0,github/* openGithubOf */.R)(asked.inputs, surroundings);
     if (api === undefined)
@@ -3151,7 +3156,7 @@ function report_result_locate(test, cwd) {
     return below.startsWith('..') ? test : { ...test, file: below.replaceAll('\\', '/') };
 }
 function report_result_draftOf(result, place, file) {
-    const shared = { type: result.kind, place, content: result.payload };
+    const shared = { type: result.kind, place, content: [result.payload, file?.sha256] };
     switch (result.kind) {
         case 'junit':
             return {

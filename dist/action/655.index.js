@@ -114,7 +114,7 @@ async function tellFailure({ message, trace }, { say, settled }) {
 
 /** GitHub drops a step's whole summary when it is one byte over 1 MiB; the rest is for what the runner adds. */
 const summaryLimit = 1024 * 1024 - 4096;
-/** Markdown for a job summary, never over its limit: the end is shed, tables row by row, and what was shed is counted. */
+/** Markdown for a job summary, never over its limit in bytes: the end is shed, tables row by row, and that is said. */
 function printMarkdown(document, limit = summaryLimit) {
     const whole = (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)(document);
     return sizeOf(whole) <= limit ? whole : (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)(fit(document, limit));
@@ -128,7 +128,7 @@ function fit(document, limit) {
             kept.push(shed);
         left -= shed === undefined ? 0 : sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)([shed]));
         if (shed !== block)
-            kept.push({ kind: 'paragraph', content: ['More was left out here: a job summary holds 1 MiB.'] });
+            kept.push({ kind: 'paragraph', content: ['More was left out here: it would be longer than GitHub takes.'] });
         if (shed !== block)
             return kept;
     }

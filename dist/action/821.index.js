@@ -160,6 +160,8 @@ function explainReadOnly(pull) {
     return (0,answer/* pickText */.d3)(pull, 'user', 'login') === 'dependabot[bot]' ? 'it is from Dependabot' : undefined;
 }
 
+// EXTERNAL MODULE: ./build/verdict/origin.js
+var origin = __webpack_require__(86);
 // EXTERNAL MODULE: ./build/command/github.js + 2 modules
 var github = __webpack_require__(8125);
 // EXTERNAL MODULE: ./build/command/print.js
@@ -167,6 +169,7 @@ var print = __webpack_require__(8017);
 // EXTERNAL MODULE: ./build/command/summary.js + 1 modules
 var summary = __webpack_require__(8856);
 ;// CONCATENATED MODULE: ./build/command/comment.js
+
 
 
 
@@ -202,8 +205,14 @@ async function comment_write(outcome, run, number) {
         repository,
         number,
         marker: markerOf(run),
-        body: (0,print/* printMarkdown */.x)((0,summary/* summarise */.f)(outcome), commentLimit),
+        body: (0,print/* printMarkdown */.x)(sign((0,summary/* summarise */.f)(outcome), run), commentLimit),
     });
+}
+/** Below the verdict, whose it is: of several jobs, or cells of a matrix, each has a comment, and they look alike. */
+function sign([verdict, ...rest], { asked: { change } }) {
+    const source = change && (0,origin/* describeSource */.B6)({ source: change.source });
+    const signature = source === undefined ? [] : [{ kind: 'paragraph', content: ['From', { kind: 'code', text: source }] }];
+    return verdict === undefined ? signature : [verdict, ...signature, ...rest];
 }
 function markerOf({ asked: { change }, target }) {
     return JSON.stringify([target.org, target.flow_name, change?.source ?? null]);
@@ -591,7 +600,7 @@ async function judge(run, client, artifacts) {
 
 /** GitHub drops a step's whole summary when it is one byte over 1 MiB; the rest is for what the runner adds. */
 const summaryLimit = 1024 * 1024 - 4096;
-/** Markdown for a job summary, never over its limit: the end is shed, tables row by row, and what was shed is counted. */
+/** Markdown for a job summary, never over its limit in bytes: the end is shed, tables row by row, and that is said. */
 function printMarkdown(document, limit = summaryLimit) {
     const whole = (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)(document);
     return sizeOf(whole) <= limit ? whole : (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)(fit(document, limit));
@@ -605,7 +614,7 @@ function fit(document, limit) {
             kept.push(shed);
         left -= shed === undefined ? 0 : sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)([shed]));
         if (shed !== block)
-            kept.push({ kind: 'paragraph', content: ['More was left out here: a job summary holds 1 MiB.'] });
+            kept.push({ kind: 'paragraph', content: ['More was left out here: it would be longer than GitHub takes.'] });
         if (shed !== block)
             return kept;
     }

@@ -291,6 +291,8 @@ function explainReadOnly(pull) {
     return (0,answer/* pickText */.d3)(pull, 'user', 'login') === 'dependabot[bot]' ? 'it is from Dependabot' : undefined;
 }
 
+// EXTERNAL MODULE: ./build/verdict/origin.js
+var origin = __webpack_require__(86);
 // EXTERNAL MODULE: ./build/command/github.js + 2 modules
 var github = __webpack_require__(8125);
 // EXTERNAL MODULE: ./build/command/print.js
@@ -298,6 +300,7 @@ var print = __webpack_require__(8017);
 // EXTERNAL MODULE: ./build/command/summary.js + 1 modules
 var summary = __webpack_require__(8856);
 ;// CONCATENATED MODULE: ./build/command/comment.js
+
 
 
 
@@ -333,8 +336,14 @@ async function comment_write(outcome, run, number) {
         repository,
         number,
         marker: markerOf(run),
-        body: (0,print/* printMarkdown */.x)((0,summary/* summarise */.f)(outcome), commentLimit),
+        body: (0,print/* printMarkdown */.x)(sign((0,summary/* summarise */.f)(outcome), run), commentLimit),
     });
+}
+/** Below the verdict, whose it is: of several jobs, or cells of a matrix, each has a comment, and they look alike. */
+function sign([verdict, ...rest], { asked: { change } }) {
+    const source = change && (0,origin/* describeSource */.B6)({ source: change.source });
+    const signature = source === undefined ? [] : [{ kind: 'paragraph', content: ['From', { kind: 'code', text: source }] }];
+    return verdict === undefined ? signature : [verdict, ...signature, ...rest];
 }
 function markerOf({ asked: { change }, target }) {
     return JSON.stringify([target.org, target.flow_name, change?.source ?? null]);

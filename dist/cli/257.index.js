@@ -380,7 +380,16 @@ function ofWorkflowRun(runner, payload) {
 /** Where the pull request cannot be told (forks are not listed), the default branch is the base: a fork never judges itself. */
 function ofPullRequestRun(runner, payload, commit) {
     const pullRequest = findPullRequest(runner, payload, commit.sha1);
-    return { commit, pullRequest, base: pullRequest?.baseSha ?? runner.sha, onDefaultBranch: false };
+    const base = pullRequest?.baseSha ?? runner.sha;
+    return { commit, pullRequest, pullRequestFrom: findHead(payload, pullRequest), base, onDefaultBranch: false };
+}
+/** What a pull request that is not listed can be found by. */
+function findHead(payload, pullRequest) {
+    const repository = payload.text('workflow_run.head_repository.full_name');
+    const branch = payload.text('workflow_run.head_branch');
+    if (pullRequest !== undefined || repository === undefined || branch === undefined)
+        return undefined;
+    return { repository, branch };
 }
 /** Whether the run that this one follows built this repository: a fork's branch may have the default branch's name. */
 function isOwn(runner, payload) {
@@ -553,7 +562,7 @@ async function findChange(inputs, surroundings) {
     const { fillCommit, readGit } = await __webpack_require__.e(/* import() */ 506).then(__webpack_require__.bind(__webpack_require__, 506));
     if (event === undefined)
         return describeCheckout(await readGit(host.cwd), environment);
-    const change = readChange(environment, event, matrix);
+    const change = await change_findPullRequest(readChange(environment, event, matrix), inputs, surroundings);
     const [ofCommit, checkout] = await Promise.all([readGit(host.cwd, change.commit.sha1), readGit(host.cwd)]);
     const commit = fillCommit(change.commit, ofCommit?.commit);
     return {
@@ -561,6 +570,26 @@ async function findChange(inputs, surroundings) {
         commit: fillCommit(commit, await askGithub({ ...change, commit }, inputs, surroundings)),
         builtFrom: describeBuilt(change, checkout?.head),
     };
+}
+/** A run that follows one of a fork is not told of which pull request; without one, the tip of the default branch is its base. */
+async function change_findPullRequest(change, inputs, surroundings) {
+    const { pullRequestFrom: from, commit, repo } = change;
+    const api = from && (await (0,github/* openGithubOf */.R)(inputs, surroundings));
+    if (from === undefined || api === undefined)
+        return change;
+    const { findPullRequestOfHead } = await __webpack_require__.e(/* import() */ 934).then(__webpack_require__.bind(__webpack_require__, 2934));
+    const found = await (0,settle/* settle */.G)(findPullRequestOfHead(api, { repository: repo.name, from, sha: commit.sha1 }));
+    if (!found.ok) {
+        surroundings.host.info(`The pull request of this run is not known. ${change_describe(found.error)}`);
+        return change;
+    }
+    const pullRequest = found.value;
+    if (pullRequest === undefined)
+        return change;
+    return { ...change, pullRequest, base: pullRequest.baseSha, range: { from: pullRequest.baseSha, to: commit.sha1 } };
+}
+function change_describe(error) {
+    return error instanceof Error ? error.message : String(error);
 }
 /** What was really checked out, if there is a checkout to see; else what GitHub offered. */
 function describeBuilt({ builtFrom, commit }, head) {
@@ -584,8 +613,7 @@ async function askGithub({ commit, repo }, inputs, surroundings) {
     const found = await (0,settle/* settle */.G)(readCommit(api, { repository: repo.name, sha: commit.sha1 }));
     if (found.ok)
         return found.value;
-    const why = found.error instanceof Error ? found.error.message : String(found.error);
-    surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${why}`);
+    surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${change_describe(found.error)}`);
     return undefined;
 }
 function describeCheckout(git, environment) {
@@ -745,11 +773,11 @@ async function perform(run, connection) {
     const beginning = (0,settle/* settle */.G)(choosing.then(async (choice) => begin(connection.line, { target, report: trail, choice })));
     // Most of the code is loaded while the service answers its first request.
     await Promise.race([connection.line.underway, beginning]);
-    const { complete } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(502), __webpack_require__.e(924), __webpack_require__.e(137)]).then(__webpack_require__.bind(__webpack_require__, 2137));
+    const { complete } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(173), __webpack_require__.e(502), __webpack_require__.e(924), __webpack_require__.e(137)]).then(__webpack_require__.bind(__webpack_require__, 2137));
     return complete(run, connection, { choosing, trail, beginning });
 }
 async function rehearse(run, connection) {
-    const { tryOut } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(173), __webpack_require__.e(502), __webpack_require__.e(524), __webpack_require__.e(924), __webpack_require__.e(706)]).then(__webpack_require__.bind(__webpack_require__, 706));
+    const { tryOut } = await Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(173), __webpack_require__.e(502), __webpack_require__.e(524), __webpack_require__.e(924), __webpack_require__.e(706)]).then(__webpack_require__.bind(__webpack_require__, 706));
     return tryOut(run, connection);
 }
 
@@ -847,7 +875,7 @@ function surround({ host, environment }) {
         environment,
         event: readEvent(environment),
         matrix: null,
-        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(196)]).then(__webpack_require__.bind(__webpack_require__, 3018)),
+        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(196)]).then(__webpack_require__.bind(__webpack_require__, 3018)),
     };
 }
 
@@ -1214,7 +1242,7 @@ function exitCodeOfOutcome({ gate, explanation }) {
 
 /** GitHub drops a step's whole summary when it is one byte over 1 MiB; the rest is for what the runner adds. */
 const summaryLimit = 1024 * 1024 - 4096;
-/** Markdown for a job summary, never over its limit: the end is shed, tables row by row, and what was shed is counted. */
+/** Markdown for a job summary, never over its limit in bytes: the end is shed, tables row by row, and that is said. */
 function printMarkdown(document, limit = summaryLimit) {
     const whole = (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)(document);
     return sizeOf(whole) <= limit ? whole : (0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)(fit(document, limit));
@@ -1228,7 +1256,7 @@ function fit(document, limit) {
             kept.push(shed);
         left -= shed === undefined ? 0 : sizeOf((0,_verdict_document_js__WEBPACK_IMPORTED_MODULE_0__/* .printMarkdown */ .x)([shed]));
         if (shed !== block)
-            kept.push({ kind: 'paragraph', content: ['More was left out here: a job summary holds 1 MiB.'] });
+            kept.push({ kind: 'paragraph', content: ['More was left out here: it would be longer than GitHub takes.'] });
         if (shed !== block)
             return kept;
     }

@@ -280,69 +280,6 @@ function isWorse(outcome, known) {
 
 /***/ }),
 
-/***/ 86:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-/* harmony export */ __webpack_require__.d(__webpack_exports__, {
-/* harmony export */   B6: () => (/* binding */ describeSource),
-/* harmony export */   P2: () => (/* binding */ readOrigin),
-/* harmony export */   ll: () => (/* binding */ compareReports),
-/* harmony export */   qB: () => (/* binding */ compareRuns)
-/* harmony export */ });
-/* harmony import */ var _canonical_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8232);
-
-function readOrigin(fact) {
-    const { source, run } = fact.annotations;
-    const members = (0,_canonical_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(run) ? run : {};
-    return {
-        fact,
-        origin: {
-            source: source === undefined || source === null ? '' : (0,_canonical_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalJson */ .d)(source),
-            run: toNumber(members['id']),
-            attempt: toNumber(members['attempt']),
-        },
-    };
-}
-/** Negative where `a` is of an earlier run, 0 where both are of the same. */
-function compareRuns(a, b) {
-    return a.run - b.run || a.attempt - b.attempt;
-}
-/** The order in which reports supersede each other: by run, within a run by arrival. */
-function compareReports(a, b) {
-    return compareRuns(a.origin, b.origin) || a.fact.sequence - b.fact.sequence;
-}
-/** A source as people read it: `ci.yml / test / {"os":"ubuntu"}`; undefined where there is none. */
-function describeSource(annotations) {
-    const { source } = annotations;
-    if (source === undefined || source === null || source === '')
-        return undefined;
-    if (typeof source === 'string')
-        return source;
-    if (!(0,_canonical_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(source))
-        return (0,_canonical_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalJson */ .d)(source);
-    const { repository, workflow, job, matrix, ...rest } = source;
-    const parts = [toFilename(workflow), job, matrix, ...Object.values(rest)].filter(says);
-    const said = parts.length > 0 ? parts : [repository].filter(says);
-    return said.length > 0 ? said.map(toText).join(' / ') : (0,_canonical_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalJson */ .d)(source);
-}
-function toNumber(value) {
-    if (typeof value === 'string' && /^\d+$/.test(value))
-        return Number(value);
-    return typeof value === 'number' && Number.isFinite(value) ? value : 0;
-}
-function toFilename(workflow) {
-    return typeof workflow === 'string' ? workflow.replace(/@.*$/, '').split('/').at(-1) : workflow;
-}
-function says(part) {
-    return (0,_canonical_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .G)(part) ? Object.keys(part).length > 0 : part !== undefined && part !== null && part !== '';
-}
-function toText(part) {
-    return typeof part === 'string' ? part : (0,_canonical_js__WEBPACK_IMPORTED_MODULE_0__/* .canonicalJson */ .d)(part);
-}
-
-
-/***/ }),
-
 /***/ 1768:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -679,21 +616,39 @@ function prefix(alive, index) {
 }
 function faultsOf(pullRequest, policy) {
     const { independent = false, merged = false } = policy;
-    const needed = policy.approvals ?? (independent ? 1 : 0);
-    const got = countApprovals(pullRequest, independent);
+    const needed = policy.approvals ?? Number(independent);
+    const { got, others } = weighReviews(pullRequest, independent ? listInvolved(pullRequest) : new Set());
     const number = got === 0 ? 'no approval' : (0,wording/* plural */.L)(got, 'approval');
     const by = independent ? ' by someone independent' : '';
-    return (0,wording/* select */.c)([merged && pullRequest.state !== 'merged', 'not merged yet'], [got < needed, `${number} of the latest head${by}; ${needed} needed`]);
+    return (0,wording/* select */.c)([merged && pullRequest.state !== 'merged', 'not merged yet'], [got < needed, [`${number} of the latest head${by}`, `${needed} needed`, ...others].join('; ')]);
+}
+/** How many people approved, and why the reviews of others are no approvals: whoever still has to act must know it. */
+function weighReviews(pullRequest, involved) {
+    const faults = pullRequest.approvers.map((it) => faultOf(it, pullRequest, involved));
+    const approving = pullRequest.approvers.filter((_, at) => faults[at] === undefined);
+    return {
+        got: new Set(approving.map(({ username }) => fold(username))).size,
+        others: faults.filter((fault) => fault !== undefined),
+    };
 }
 const withWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR']);
-function countApprovals(pullRequest, independent) {
-    const involved = independent ? listInvolved(pullRequest) : new Set();
-    const approvers = pullRequest.approvers
-        .filter(({ state, commit, association = '' }) => state.toUpperCase() === 'APPROVED' &&
-        commit === pullRequest.head_sha &&
-        withWriteAccess.has(association.toUpperCase()))
-        .map(({ username }) => fold(username));
-    return new Set(approvers.filter((username) => !involved.has(username))).size;
+/** Undefined for an approval that counts. */
+function faultOf({ username, state, commit, association = '' }, { head_sha }, involved) {
+    if (state.toUpperCase() !== 'APPROVED')
+        return nameState(username, state);
+    if (involved.has(fold(username)))
+        return `${username} does not count, being one of its authors`;
+    if (!withWriteAccess.has(association.toUpperCase()))
+        return `${username} does not count, having no write access`;
+    return commit === head_sha ? undefined : `${username} must approve again, having seen ${nameHead(commit ?? '')}`;
+}
+function nameState(username, state) {
+    return state.toUpperCase() === 'CHANGES_REQUESTED'
+        ? `${username} asks for changes`
+        : `the review of ${username} is ${state.toLowerCase()}`;
+}
+function nameHead(commit) {
+    return commit === '' ? 'no known head' : `the older head ${commit.slice(0, 7)}`;
 }
 /** Who wrote any of it, by every name they are known by there. */
 function listInvolved({ author, commits }) {

@@ -82,7 +82,7 @@ async function runServe(words, terminal) {
     const publicUrl = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'public-url');
     const rate = (0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'requests-per-second');
     const { 'oidc-issuer': issuers } = parsed.options;
-    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(932), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(196), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3018));
+    const { startService } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(196), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3018));
     const service = await startService({
         ...(0,_place_js__WEBPACK_IMPORTED_MODULE_6__/* .readPlace */ .y)(parsed, terminal),
         port: parsePort((0,_words_js__WEBPACK_IMPORTED_MODULE_7__/* .lastOf */ .g1)(parsed, 'port') ?? '8080'),

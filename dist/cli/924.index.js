@@ -49,6 +49,8 @@ var defined = __webpack_require__(6299);
 var parse = __webpack_require__(5705);
 // EXTERNAL MODULE: ./build/schema/primitives.js
 var primitives = __webpack_require__(9594);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: external "node:zlib"
@@ -107,6 +109,7 @@ function padded(content) {
 
 
 
+
 /** 10 MB, inclusive (published-api.md §8, decisions.md §2). */
 const limit = 10 * 1024 * 1024;
 const contentTypes = {
@@ -124,13 +127,13 @@ async function attach(kind, files, cwd) {
         return attachOne(first, cwd);
     const content = await packArchive(files, cwd);
     refuseTooLarge(`${files.length} ${kind} files, packed,`, content.byteLength);
-    return { filename: `${kind}.tar.gz`, contentType: 'application/gzip', content };
+    return { filename: `${kind}.tar.gz`, contentType: 'application/gzip', content, sha256: (0,external_node_crypto_.hash)('sha256', content) };
 }
 async function attachOne(file, cwd) {
     const path = (0,external_node_path_.resolve)(cwd, file);
     refuseTooLarge(file, (await (0,promises_.stat)(path)).size);
     const contentType = contentTypes[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-    return { filename: (0,external_node_path_.basename)(file), contentType, content: { path } };
+    return { filename: (0,external_node_path_.basename)(file), contentType, content: { path }, sha256: (0,external_node_crypto_.hash)('sha256', await (0,promises_.readFile)(path)) };
 }
 function refuseTooLarge(what, bytes) {
     if (bytes <= limit)
@@ -178,7 +181,7 @@ async function collectGeneric({ inputs, place }, surroundings) {
             {
                 type: 'generic',
                 place,
-                content: compliant,
+                content: [compliant, file?.sha256],
                 toOutgoing: ({ target, common, key }) => ({
                     operation: 'reportGeneric',
                     type: 'generic',
@@ -200,7 +203,7 @@ async function collectCustom(typeName, { inputs, place }, surroundings) {
             {
                 type: `custom:${typeName}`,
                 place: place ?? { name: typeName, artifact: undefined },
-                content: data,
+                content: [data, file?.sha256],
                 toOutgoing: ({ target, common, key }) => ({
                     operation: 'reportCustom',
                     type: `custom:${typeName}`,
@@ -728,9 +731,13 @@ function pull_requests_ask({ repository, sha }) {
 
 
 const eventsOfChanges = new Set(['push', 'pull_request', 'pull_request_target', 'pull_request_review', 'merge_group']);
+/** A run that follows another has a base where that one was about a pull request or a merge group. */
+function isAboutChange({ event, base }) {
+    return eventsOfChanges.has(event) || (event === 'workflow_run' && base !== undefined);
+}
 /** For `auto`: the pull requests of a change, where the event is about one and there is a token to ask with. */
 async function collectOwnPullRequests(asked, surroundings) {
-    if (asked.change === undefined || !eventsOfChanges.has(asked.change.event))
+    if (asked.change === undefined || !isAboutChange(asked.change))
         return nothing;
     const api = await (0,github/* openGithubOf */.R)(asked.inputs, surroundings);
     if (api === undefined)
@@ -1013,7 +1020,7 @@ function locate(test, cwd) {
     return below.startsWith('..') ? test : { ...test, file: below.replaceAll('\\', '/') };
 }
 function report_result_draftOf(result, place, file) {
-    const shared = { type: result.kind, place, content: result.payload };
+    const shared = { type: result.kind, place, content: [result.payload, file?.sha256] };
     switch (result.kind) {
         case 'junit':
             return {

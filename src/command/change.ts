@@ -12,7 +12,7 @@ export async function findChange(inputs: Inputs, surroundings: Surroundings): Pr
   const { environment, event, matrix, host } = surroundings
   const { fillCommit, readGit } = await import('../commit/git.ts')
   if (event === undefined) return describeCheckout(await readGit(host.cwd), environment)
-  const change = readChange(environment, event, matrix)
+  const change = await findPullRequest(readChange(environment, event, matrix), inputs, surroundings)
   const [ofCommit, checkout] = await Promise.all([readGit(host.cwd, change.commit.sha1), readGit(host.cwd)])
   const commit = fillCommit(change.commit, ofCommit?.commit)
   return {
@@ -20,6 +20,26 @@ export async function findChange(inputs: Inputs, surroundings: Surroundings): Pr
     commit: fillCommit(commit, await askGithub({ ...change, commit }, inputs, surroundings)),
     builtFrom: describeBuilt(change, checkout?.head),
   }
+}
+
+/** A run that follows one of a fork is not told of which pull request; without one, the tip of the default branch is its base. */
+async function findPullRequest(change: ChangeFacts, inputs: Inputs, surroundings: Surroundings): Promise<ChangeFacts> {
+  const { pullRequestFrom: from, commit, repo } = change
+  const api = from && (await openGithubOf(inputs, surroundings))
+  if (from === undefined || api === undefined) return change
+  const { findPullRequestOfHead } = await import('../github/head.ts')
+  const found = await settle(findPullRequestOfHead(api, { repository: repo.name, from, sha: commit.sha1 }))
+  if (!found.ok) {
+    surroundings.host.info(`The pull request of this run is not known. ${describe(found.error)}`)
+    return change
+  }
+  const pullRequest = found.value
+  if (pullRequest === undefined) return change
+  return { ...change, pullRequest, base: pullRequest.baseSha, range: { from: pullRequest.baseSha, to: commit.sha1 } }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** What was really checked out, if there is a checkout to see; else what GitHub offered. */
@@ -48,8 +68,7 @@ async function askGithub(
   const { readCommit } = await import('../github/commit.ts')
   const found = await settle(readCommit(api, { repository: repo.name, sha: commit.sha1 }))
   if (found.ok) return found.value
-  const why = found.error instanceof Error ? found.error.message : String(found.error)
-  surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${why}`)
+  surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${describe(found.error)}`)
   return undefined
 }
 

@@ -5,11 +5,10 @@ import { EvidenceError } from '../error.ts'
 import { defined } from '../schema/defined.ts'
 import { parse } from '../schema/parse.ts'
 import { AttestationType } from '../schema/primitives.ts'
-import { attach } from './attach.ts'
+import { attach, type Attachment } from './attach.ts'
 import type { Asked } from './collect.ts'
 import { nothing, type Collected } from './draft.ts'
 import { findFiles } from './files.ts'
-import type { FileUpload } from '../client/transport.ts'
 import { isOverridable } from './name.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -24,7 +23,7 @@ export async function collectGeneric({ inputs, place }: Asked, surroundings: Sur
       {
         type: 'generic',
         place,
-        content: compliant,
+        content: [compliant, file?.sha256],
         toOutgoing: ({ target, common, key }) => ({
           operation: 'reportGeneric',
           type: 'generic',
@@ -50,7 +49,7 @@ export async function collectCustom(
       {
         type: `custom:${typeName}`,
         place: place ?? { name: typeName, artifact: undefined },
-        content: data,
+        content: [data, file?.sha256],
         toOutgoing: ({ target, common, key }) => ({
           operation: 'reportCustom',
           type: `custom:${typeName}`,
@@ -126,7 +125,7 @@ async function attachNamed(
   kind: string,
   patterns: readonly string[],
   surroundings: Surroundings,
-): Promise<FileUpload | undefined> {
+): Promise<Attachment | undefined> {
   if (patterns.length === 0) return undefined
   const { cwd } = surroundings.host
   const files = (await findFiles(patterns, cwd)).map((file) => relative(cwd, file))

@@ -1,6 +1,8 @@
 import { EvidenceError } from '../error.ts'
 import { putComment } from '../github/comment.ts'
 import { settle } from '../client/settle.ts'
+import type { Document } from '../verdict/document.ts'
+import { describeSource } from '../verdict/origin.ts'
 import { openGithubOf } from './github.ts'
 import type { Outcome } from './outcome.ts'
 import { printMarkdown } from './print.ts'
@@ -35,8 +37,16 @@ async function write(outcome: Outcome, run: Run, number: number): Promise<void> 
     repository,
     number,
     marker: markerOf(run),
-    body: printMarkdown(summarise(outcome), commentLimit),
+    body: printMarkdown(sign(summarise(outcome), run), commentLimit),
   })
+}
+
+/** Below the verdict, whose it is: of several jobs, or cells of a matrix, each has a comment, and they look alike. */
+function sign([verdict, ...rest]: Document, { asked: { change } }: Run): Document {
+  const source = change && describeSource({ source: change.source })
+  const signature: Document =
+    source === undefined ? [] : [{ kind: 'paragraph', content: ['From', { kind: 'code', text: source }] }]
+  return verdict === undefined ? signature : [verdict, ...signature, ...rest]
 }
 
 function markerOf({ asked: { change }, target }: Run): string {

@@ -19,7 +19,7 @@ export interface Draft {
   readonly type: string
   /** What the user called it; undefined in `auto` and where no name was given. */
   readonly place: Place | undefined
-  /** Its own content, for the idempotency key. */
+  /** Its own content and what its attachment holds, for the idempotency key. */
   readonly content: unknown
   readonly toOutgoing: (envelope: Envelope) => Outgoing
 }

@@ -5,7 +5,7 @@ export { printText }
 /** GitHub drops a step's whole summary when it is one byte over 1 MiB; the rest is for what the runner adds. */
 const summaryLimit = 1024 * 1024 - 4096
 
-/** Markdown for a job summary, never over its limit: the end is shed, tables row by row, and what was shed is counted. */
+/** Markdown for a job summary, never over its limit in bytes: the end is shed, tables row by row, and that is said. */
 export function printMarkdown(document: Document, limit: number = summaryLimit): string {
   const whole = print(document)
   return sizeOf(whole) <= limit ? whole : print(fit(document, limit))
@@ -19,7 +19,7 @@ function fit(document: Document, limit: number): Document {
     if (shed !== undefined) kept.push(shed)
     left -= shed === undefined ? 0 : sizeOf(print([shed]))
     if (shed !== block)
-      kept.push({ kind: 'paragraph', content: ['More was left out here: a job summary holds 1 MiB.'] })
+      kept.push({ kind: 'paragraph', content: ['More was left out here: it would be longer than GitHub takes.'] })
     if (shed !== block) return kept
   }
   return kept

@@ -1,3 +1,4 @@
+import type { ChangeFacts } from '../commit/facts.ts'
 import { EvidenceError } from '../error.ts'
 import type { GithubApi } from '../github/api.ts'
 import { findPullRequests } from '../github/pull-requests.ts'
@@ -9,9 +10,14 @@ import type { Surroundings } from './surroundings.ts'
 
 const eventsOfChanges = new Set(['push', 'pull_request', 'pull_request_target', 'pull_request_review', 'merge_group'])
 
+/** A run that follows another has a base where that one was about a pull request or a merge group. */
+function isAboutChange({ event, base }: ChangeFacts): boolean {
+  return eventsOfChanges.has(event) || (event === 'workflow_run' && base !== undefined)
+}
+
 /** For `auto`: the pull requests of a change, where the event is about one and there is a token to ask with. */
 export async function collectOwnPullRequests(asked: Asked, surroundings: Surroundings): Promise<Collected> {
-  if (asked.change === undefined || !eventsOfChanges.has(asked.change.event)) return nothing
+  if (asked.change === undefined || !isAboutChange(asked.change)) return nothing
   const api = await openGithubOf(asked.inputs, surroundings)
   if (api === undefined) return { ...nothing, notes: ['`github-token` is empty, so pull requests were not looked up.'] }
   return attest(api, { ...asked, place: undefined })

@@ -2,10 +2,9 @@ import { isAbsolute, relative } from 'node:path'
 import type { Converted, ConvertKind } from '../convert/convert.ts'
 import { defined } from '../schema/defined.ts'
 import type { FailingTest } from '../convert/junit/failing.ts'
-import { attach } from './attach.ts'
+import { attach, type Attachment } from './attach.ts'
 import type { Asked } from './collect.ts'
 import { join, nothing, type Collected, type Draft } from './draft.ts'
-import type { FileUpload } from '../client/transport.ts'
 import { askQualityServer } from './quality.ts'
 import { convertResults, findResults, sortByContent, type FoundResults } from './result.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -55,8 +54,8 @@ function locate(test: FailingTest, cwd: string): FailingTest {
   return below.startsWith('..') ? test : { ...test, file: below.replaceAll('\\', '/') }
 }
 
-function draftOf(result: Result, place: Draft['place'], file: FileUpload | undefined): Draft {
-  const shared = { type: result.kind, place, content: result.payload }
+function draftOf(result: Result, place: Draft['place'], file: Attachment | undefined): Draft {
+  const shared = { type: result.kind, place, content: [result.payload, file?.sha256] }
   switch (result.kind) {
     case 'junit':
       return {

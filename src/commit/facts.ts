@@ -11,6 +11,12 @@ export interface PullRequestFacts {
   readonly headRepository: string
 }
 
+/** A branch and the repository that it is in, `owner/name`. */
+export interface HeadBranch {
+  readonly repository: string
+  readonly branch: string
+}
+
 /** The commits that `to` has and `from` has not. `from` is undefined where nobody says what was there before, as with a new branch. */
 export interface CommitRange {
   readonly from: string | undefined
@@ -24,6 +30,8 @@ export interface ChangeFacts {
   readonly commit: GitCommit
   readonly repo: RepoInfo
   readonly pullRequest: PullRequestFacts | undefined
+  /** Where the event speaks of a pull request without naming it, as of a fork's: the branch that it comes from. */
+  readonly pullRequestFrom?: HeadBranch | undefined
   /** The commit whose template decides: the base of a pull request or merge group; undefined elsewhere. */
   readonly base: string | undefined
   /** The change is on the default branch, and the run is about nothing else. */
@@ -50,4 +58,4 @@ export interface ChangeFacts {
 }
 
 /** What an event alone says of the change. */
-export type Subject = Pick<ChangeFacts, 'commit' | 'pullRequest' | 'base' | 'onDefaultBranch'>
+export type Subject = Pick<ChangeFacts, 'commit' | 'pullRequest' | 'pullRequestFrom' | 'base' | 'onDefaultBranch'>

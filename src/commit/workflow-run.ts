@@ -1,6 +1,6 @@
 import type { GitCommit } from '../schema/git.ts'
 import { bareCommit, describeCommit } from './event-commit.ts'
-import type { PullRequestFacts, Subject } from './facts.ts'
+import type { HeadBranch, PullRequestFacts, Subject } from './facts.ts'
 import type { Payload } from './payload.ts'
 import { parseQueueRef, toQueued } from './ref.ts'
 import type { Runner } from './runner.ts'
@@ -24,7 +24,16 @@ export function ofWorkflowRun(runner: Runner, payload: Payload): Subject {
 /** Where the pull request cannot be told (forks are not listed), the default branch is the base: a fork never judges itself. */
 function ofPullRequestRun(runner: Runner, payload: Payload, commit: GitCommit): Subject {
   const pullRequest = findPullRequest(runner, payload, commit.sha1)
-  return { commit, pullRequest, base: pullRequest?.baseSha ?? runner.sha, onDefaultBranch: false }
+  const base = pullRequest?.baseSha ?? runner.sha
+  return { commit, pullRequest, pullRequestFrom: findHead(payload, pullRequest), base, onDefaultBranch: false }
+}
+
+/** What a pull request that is not listed can be found by. */
+function findHead(payload: Payload, pullRequest: PullRequestFacts | undefined): HeadBranch | undefined {
+  const repository = payload.text('workflow_run.head_repository.full_name')
+  const branch = payload.text('workflow_run.head_branch')
+  if (pullRequest !== undefined || repository === undefined || branch === undefined) return undefined
+  return { repository, branch }
 }
 
 /** Whether the run that this one follows built this repository: a fork's branch may have the default branch's name. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readActionFile } from '../composite/action-file.ts'
@@ -35,22 +35,46 @@ describe.runIf(process.platform !== 'win32')('without a Node that is new enough'
   })
 })
 
-describe.runIf(process.platform === 'linux')('the launcher', () => {
-  test('runs under any POSIX shell', async () => {
-    using workspace = createWorkspace({})
+/** Shells of this machine that a container may have for `sh`: busybox's is Alpine's. Says so in one line if it has one of them not. */
+const shells = [['/bin/sh'], ['/bin/dash'], ['/bin/bash', '--posix'], ['/bin/busybox', 'ash']].filter(([file = '']) => {
+  if (!existsSync(file)) console.log(`Left out: this machine has no ${file}.`)
+  return existsSync(file)
+})
+
+describe.runIf(process.platform === 'linux').each(shells)('the launcher under %s %s', (file, ...words) => {
+  /** Runs as a runner starts `sh`, from a file, and stricter: with `-u`. */
+  function launch(folder: string, path: string) {
     const { run } = readActionFile('.').runs.steps[0] ?? { run: '' }
-    const { exitCode, stdout } = await runProcess({
-      file: '/bin/sh',
-      args: ['-euc', run],
-      cwd: workspace.folder,
+    const script = join(folder, 'step.sh')
+    writeFileSync(script, run)
+    return runProcess({
+      file,
+      args: [...words, '-eu', script],
+      cwd: folder,
       env: {
-        ...createFileCommands(workspace.folder).variables,
-        PATH: dirname(process.execPath),
+        ...createFileCommands(folder).variables,
+        PATH: path,
         GITHUB_ACTION_PATH: resolve('.'),
         INPUT_URL: '',
       },
     })
+  }
+
+  test('starts the action, with its exit code', async () => {
+    using workspace = createWorkspace({})
+    const { exitCode, stdout } = await launch(workspace.folder, dirname(process.execPath))
     expect(stdout).toContain('::error::Input `url` is empty')
+    expect(exitCode).toBe(2)
+  })
+
+  test.each([
+    [undefined, 'found none of them'],
+    ['echo v18.20.4', 'node is v18.20.4.'],
+    ['exit 127', 'node is a file that does not run.'],
+  ])('says which Node it found where none will do: %s', async (node, found) => {
+    using workspace = createWorkspace({})
+    const { exitCode, stdout } = await launch(workspace.folder, pathOf(workspace.folder, node))
+    expect(stdout).toContain(found)
     expect(exitCode).toBe(2)
   })
 })

@@ -40,7 +40,7 @@ async function openGithub(world: World): Promise<GithubServer> {
 /** One step of a workflow on the pull request, which a runner checks out at a merge commit of its own making. */
 async function gate(
   github: GithubServer,
-  given: { own?: string; inputs?: Record<string, string>; fork?: boolean } = {},
+  given: { own?: string; inputs?: Record<string, string>; fork?: boolean; matrix?: Record<string, unknown> } = {},
 ) {
   using workspace = createWorkspace({ [path]: given.own ?? reviewed, 'reports/junit.xml': results.junit })
   const repository = {
@@ -61,6 +61,7 @@ async function gate(
       trail: newSha(),
       ...given.inputs,
     },
+    matrix: given.matrix ?? {},
     github: {
       sha: merge,
       api_url: github.apiUrl,
@@ -122,6 +123,26 @@ describe('a gate on a pull request', () => {
     expect(exitCode).toBe(1)
     expect(JSON.parse(outputs['failing'] ?? '')).toEqual(['review'])
     expect(summary).toMatch(/approv/)
+  })
+
+  test('keeps one comment for each cell of a matrix, which says whose it is', async () => {
+    const github = await openGithub({ pulls: [{ ...pull, reviews: [approval] }] })
+    for (const os of ['linux', 'windows', 'linux']) await gate(github, { matrix: { os } })
+    expect(github.comments.map(({ body }) => /^From .*$/m.exec(body)?.[0])).toEqual([
+      'From `build.yml / build / {"os":"linux"}`',
+      'From `build.yml / build / {"os":"windows"}`',
+    ])
+  })
+
+  test('does not depend on whether its comment may be written', async () => {
+    const answer = { status: 403, body: { message: 'Resource not accessible by integration' } }
+    const faults = [{ on: /POST .*comments/, times: 99, answer }]
+    const github = await openGithub({ pulls: [{ ...pull, reviews: [approval] }], faults })
+    const [quiet, loud] = [await gate(github), await gate(github, { inputs: { comment: 'true' } })]
+    expect([quiet.exitCode, loud.exitCode]).toEqual([0, 0])
+    expect(quiet.annotations.filter(({ level }) => level !== 'notice')).toEqual([])
+    const message = expect.stringContaining('`pull-requests: write`')
+    expect(loud.annotations).toContainEqual(expect.objectContaining({ level: 'warning', message }))
   })
 
   test('is not opened by a change that rewrites the template', async () => {

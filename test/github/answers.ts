@@ -24,7 +24,9 @@ const routes: readonly [RegExp, (call: Call) => Reply][] = [
     (call) =>
       list(
         call,
-        pulls(call).map((pull) => show(call, pull)),
+        pulls(call)
+          .filter((pull) => isFrom(call, pull))
+          .map((pull) => show(call, pull)),
       ),
   ],
   [/^GET \/pulls\/(\d+)$/, (call) => onPull(call, (pull) => ok(show(call, pull)))],
@@ -92,6 +94,13 @@ function list(
 
 function pulls({ standing }: Call): readonly PullState[] {
   return standing.world.pulls ?? []
+}
+
+/** `head=owner:branch` narrows the list. */
+function isFrom({ url, standing }: Call, { head }: PullState): boolean {
+  const wanted = url.searchParams.get('head')
+  const repository = head?.repository ?? standing.world.repository ?? home
+  return wanted === null || wanted === `${repository.split('/')[0]}:${head?.ref ?? 'feature'}`
 }
 
 function show({ standing }: Call, pull: PullState): object {

@@ -54,6 +54,11 @@ describe.concurrent('what does not is an error, at once', () => {
       { code: 'unreachable', says: '`timeout`' },
     ],
     [
+      'no request left for longer than the budget',
+      { status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inSeconds(1800) } },
+      { code: 'unreachable', says: 'its rate limit outlasts the time given in `timeout`, so run this again later' },
+    ],
+    [
       'a secondary limit without a header',
       { status: 403, body: limited },
       { code: 'unreachable', says: 'secondary rate limit' },

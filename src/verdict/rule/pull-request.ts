@@ -1,4 +1,4 @@
-import type { PullRequest } from '../../schema/pull-request.ts'
+import type { Approver, PullRequest } from '../../schema/pull-request.ts'
 import type { Policy } from '../../schema/template.ts'
 import { plural, select } from '../wording.ts'
 
@@ -17,29 +17,51 @@ function prefix(alive: readonly PullRequest[], index: number): string {
 
 function faultsOf(pullRequest: PullRequest, policy: Policy): string[] {
   const { independent = false, merged = false } = policy
-  const needed = policy.approvals ?? (independent ? 1 : 0)
-  const got = countApprovals(pullRequest, independent)
+  const needed = policy.approvals ?? Number(independent)
+  const { got, others } = weighReviews(pullRequest, independent ? listInvolved(pullRequest) : new Set())
   const number = got === 0 ? 'no approval' : plural(got, 'approval')
   const by = independent ? ' by someone independent' : ''
   return select(
     [merged && pullRequest.state !== 'merged', 'not merged yet'],
-    [got < needed, `${number} of the latest head${by}; ${needed} needed`],
+    [got < needed, [`${number} of the latest head${by}`, `${needed} needed`, ...others].join('; ')],
   )
+}
+
+/** How many people approved, and why the reviews of others are no approvals: whoever still has to act must know it. */
+function weighReviews(
+  pullRequest: PullRequest,
+  involved: ReadonlySet<string>,
+): { readonly got: number; readonly others: readonly string[] } {
+  const faults = pullRequest.approvers.map((it) => faultOf(it, pullRequest, involved))
+  const approving = pullRequest.approvers.filter((_, at) => faults[at] === undefined)
+  return {
+    got: new Set(approving.map(({ username }) => fold(username))).size,
+    others: faults.filter((fault) => fault !== undefined),
+  }
 }
 
 const withWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
 
-function countApprovals(pullRequest: PullRequest, independent: boolean): number {
-  const involved = independent ? listInvolved(pullRequest) : new Set<string>()
-  const approvers = pullRequest.approvers
-    .filter(
-      ({ state, commit, association = '' }) =>
-        state.toUpperCase() === 'APPROVED' &&
-        commit === pullRequest.head_sha &&
-        withWriteAccess.has(association.toUpperCase()),
-    )
-    .map(({ username }) => fold(username))
-  return new Set(approvers.filter((username) => !involved.has(username))).size
+/** Undefined for an approval that counts. */
+function faultOf(
+  { username, state, commit, association = '' }: Approver,
+  { head_sha }: PullRequest,
+  involved: ReadonlySet<string>,
+): string | undefined {
+  if (state.toUpperCase() !== 'APPROVED') return nameState(username, state)
+  if (involved.has(fold(username))) return `${username} does not count, being one of its authors`
+  if (!withWriteAccess.has(association.toUpperCase())) return `${username} does not count, having no write access`
+  return commit === head_sha ? undefined : `${username} must approve again, having seen ${nameHead(commit ?? '')}`
+}
+
+function nameState(username: string, state: string): string {
+  return state.toUpperCase() === 'CHANGES_REQUESTED'
+    ? `${username} asks for changes`
+    : `the review of ${username} is ${state.toLowerCase()}`
+}
+
+function nameHead(commit: string): string {
+  return commit === '' ? 'no known head' : `the older head ${commit.slice(0, 7)}`
 }
 
 /** Who wrote any of it, by every name they are known by there. */

@@ -7,6 +7,7 @@ type Row = [says: string, content: Content, policy: object | undefined, faults: 
 
 const noPull = ['no pull request that is merged or open']
 const noApproval = ['no approval of the latest head by someone independent; 1 needed']
+const ofAnAuthor = (name: string) => [`${noApproval[0]}; ${name} does not count, being one of its authors`]
 const independent = { independent: true }
 const reviewed = (...approvers: ReturnType<typeof approval>[]) => pulls({ approvers })
 const writtenBy = (author: string, ...co_authors: string[]) =>
@@ -83,31 +84,43 @@ describe('with a policy', () => {
       'approvals of an older head do not count',
       reviewed(approval('mona', { commit: 'd'.repeat(40) })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed'],
+      ['no approval of the latest head; 1 needed; mona must approve again, having seen the older head ddddddd'],
     ],
     [
       'approvals of no known head do not count',
       reviewed(approval('mona', { commit: null })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed'],
+      ['no approval of the latest head; 1 needed; mona must approve again, having seen no known head'],
     ],
     [
       'approvals without write access do not count',
       reviewed(approval('mona', { association: 'CONTRIBUTOR' })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed'],
+      ['no approval of the latest head; 1 needed; mona does not count, having no write access'],
     ],
     [
       'approvals of unknown access do not count',
       pulls({ approvers: [{ username: 'mona', state: 'APPROVED', commit: head }] }),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed'],
+      ['no approval of the latest head; 1 needed; mona does not count, having no write access'],
     ],
     [
       'requested changes are no approval',
       reviewed(approval('mona', { state: 'CHANGES_REQUESTED' })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed'],
+      ['no approval of the latest head; 1 needed; mona asks for changes'],
+    ],
+    [
+      'a dismissed review is no approval',
+      reviewed(approval('mona', { state: 'DISMISSED' })),
+      { approvals: 1 },
+      ['no approval of the latest head; 1 needed; the review of mona is dismissed'],
+    ],
+    [
+      'whoever counts is not spoken of',
+      reviewed(approval('mona'), approval('hubot', { state: 'CHANGES_REQUESTED' })),
+      { approvals: 2 },
+      ['1 approval of the latest head; 2 needed; hubot asks for changes'],
     ],
     [
       'owners and collaborators may approve',
@@ -118,20 +131,25 @@ describe('with a policy', () => {
     ['the author may approve where nobody asks for independence', reviewed(approval('octavia')), { approvals: 1 }, []],
     ['independent alone needs one approval', pulls({}), independent, noApproval],
     ['independent is met by someone else', reviewed(approval('mona')), independent, []],
-    ['independent refuses the author, however written', reviewed(approval('Octavia')), independent, noApproval],
-    ['independent refuses the author of a commit', writtenBy('mona'), independent, noApproval],
-    ['independent refuses a co-author', writtenBy('octavia', 'mona'), independent, noApproval],
+    [
+      'independent refuses the author, however written',
+      reviewed(approval('Octavia')),
+      independent,
+      ofAnAuthor('Octavia'),
+    ],
+    ['independent refuses the author of a commit', writtenBy('mona'), independent, ofAnAuthor('Mona')],
+    ['independent refuses a co-author', writtenBy('octavia', 'mona'), independent, ofAnAuthor('Mona')],
     [
       'independent refuses a co-author by name',
       writtenBy('octavia', 'Mona <mona@example.com>'),
       independent,
-      noApproval,
+      ofAnAuthor('Mona'),
     ],
     [
       'independent refuses a co-author by noreply address',
       writtenBy('octavia', 'M. Lisa <583231+mona@users.noreply.github.com>'),
       independent,
-      noApproval,
+      ofAnAuthor('Mona'),
     ],
     [
       'independent lets a committer approve',

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type GithubServer, startGithub } from '../github/server.ts'
+import { shaOf, type PullState, type World } from '../github/world.ts'
+import { act, newSha } from './act.ts'
+import { actOn, eventCase } from './event.ts'
+import { type RunningService, startService } from './service.ts'
+import { createWorkspace, results } from './workspace.ts'
+
+let service: RunningService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+const path = '.github/evidence.yml'
+const reviewed = `version: 1
+trail:
+  attestations:
+    - { name: review, type: pull_request, policy: { approvals: 1, independent: true } }
+    - { name: unit-tests, type: junit }
+`
+
+async function openGithub(world: World): Promise<GithubServer> {
+  const github = await startGithub(world)
+  onTestFinished(async () => github.close())
+  return github
+}
+
+/** A gate with nothing configured but where to report, on one of the events of the fixtures. */
+async function gate(name: string, flow: string, github: GithubServer) {
+  using workspace = createWorkspace({ 'reports/junit.xml': results.junit })
+  return await actOn(eventCase(name), {
+    workspace: workspace.folder,
+    inputs: { url: service.url, token: service.token, flow, gate: 'true', 'github-token': 'ghs_test' },
+    github: { api_url: github.apiUrl, graphql_url: `${github.apiUrl}/graphql` },
+  })
+}
+
+async function readReview(flow: string, trail: string): Promise<unknown> {
+  const held = (await service.read(`/attestations/acme/${flow}/trail/${trail}`)) as Record<string, unknown>[]
+  return held.find((it) => it['attestation_type'] === 'pull_request')
+}
+
+describe('in a merge queue the gate', () => {
+  const { facts } = eventCase('merge-group')
+  const head = shaOf(12)
+  const pull: PullState = {
+    number: 12,
+    author: 'ada',
+    head: { sha: head },
+    commits: [{ sha: head, author: { login: 'ada' } }],
+  }
+  const files = { [`${facts.base}:${path}`]: reviewed }
+  const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' }
+
+  test('opens for the commit of the queue, with the pull request that its ref names', async () => {
+    const pulls = [
+      { ...pull, reviews: [approval] },
+      { number: 11, of: [facts.commit.sha1] },
+    ]
+    const { exitCode, stdout, outputs } = await gate('merge-group', 'queue-open', await openGithub({ pulls, files }))
+    expect(exitCode, stdout).toBe(0)
+    expect(outputs).toMatchObject({ trail: facts.commit.sha1, compliance: 'COMPLIANT' })
+    expect(await readReview('queue-open', facts.commit.sha1)).toMatchObject({
+      git_commit_info: { sha1: facts.commit.sha1 },
+      pull_requests: [{ number: 12, head_sha: head, approvers: [{ username: 'grace' }] }],
+    })
+  })
+
+  test('stays closed where the author alone approved, or somebody an older head, and says who and why', async () => {
+    const reviews = [
+      { ...approval, user: 'ada' },
+      { ...approval, commit_id: shaOf(11) },
+      { ...approval, user: 'mallory', association: 'CONTRIBUTOR' },
+    ]
+    const github = await openGithub({ pulls: [{ ...pull, reviews }], files })
+    const { exitCode, outputs, summary } = await gate('merge-group', 'queue-closed', github)
+    expect([exitCode, outputs['failing']]).toEqual([1, '["review"]'])
+    expect(summary).toContain('no approval of the latest head by someone independent; 1 needed')
+    expect(summary).toContain('ada does not count, being one of its authors')
+    expect(summary).toContain('grace must approve again, having seen the older head 0000000')
+    expect(summary).toContain('mallory does not count, having no write access')
+  })
+})
+
+describe('after the run of a fork the gate', () => {
+  const { facts } = eventCase('workflow-run-fork')
+  const head = facts.commit.sha1
+  const base = shaOf(0xba5e)
+  const pull: PullState = {
+    number: 12,
+    author: 'mallory',
+    head: { sha: head, repository: 'mallory/shop', ref: 'main' },
+    base: { ref: 'main', sha: base },
+    commits: [{ sha: head, author: { login: 'mallory' } }],
+  }
+  const files = { [`${base}:${path}`]: reviewed }
+  const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' }
+
+  test('finds the pull request that nobody names, judges by the template at its base and comments on it', async () => {
+    const github = await openGithub({ pulls: [{ number: 11 }, { ...pull, reviews: [approval] }], files })
+    const { exitCode, stdout } = await gate('workflow-run-fork', 'fork-open', github)
+    expect(exitCode, stdout).toBe(0)
+    expect(await readReview('fork-open', head)).toMatchObject({ pull_requests: [{ number: 12, head_sha: head }] })
+    expect(github.comments).toMatchObject([{ number: 12, body: expect.stringContaining('COMPLIANT') }])
+  })
+
+  test('stays closed where there is none', async () => {
+    const github = await openGithub({ pulls: [], files: { [`${facts.base}:${path}`]: reviewed } })
+    const { exitCode } = await gate('workflow-run-fork', 'fork-closed', github)
+    expect(exitCode).toBe(1)
+    expect(await readReview('fork-closed', head)).toMatchObject({ pull_requests: [], is_compliant: false })
+  })
+})
+
+test('a push that no pull request brought is attested as just that, and fails', async () => {
+  using workspace = createWorkspace({ [path]: reviewed, 'reports/junit.xml': results.junit })
+  const sha = newSha()
+  const github = await openGithub({ repository: 'acme/greeting', commits: [{ sha }] })
+  const { exitCode, summary } = await act({
+    workspace: workspace.folder,
+    inputs: { url: service.url, token: service.token, flow: 'pushed', gate: 'true', 'github-token': 'ghs_test' },
+    github: { sha, api_url: github.apiUrl },
+  })
+  expect(exitCode).toBe(1)
+  expect(await readReview('pushed', sha)).toMatchObject({ pull_requests: [], is_compliant: false })
+  expect(summary).toContain('no pull request that is merged or open')
+})
+
+test('what is missing is shown as steps to copy, and what fails with its reason, its reporter and its page', async () => {
+  const wanted = `${reviewed}    - { name: scan, type: vulnscan }\n`
+  using workspace = createWorkspace({ [path]: wanted, 'reports/junit.xml': results.junitFailing })
+  const { exitCode, summary, outputs } = await act({
+    workspace: workspace.folder,
+    inputs: { url: service.url, token: service.token, flow: 'lacking', gate: 'true' },
+  })
+  expect([exitCode, outputs['compliance']]).toEqual([1, 'NON-COMPLIANT'])
+  const failing = summary.split('\n').find((line) => line.includes('❌ failing')) ?? ''
+  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\).*by .+ \| .*1 of 2/)
+  expect(summary).toMatch(/```yaml\n# In the workflow[^]*kind: vulnscan\n {4}name: scan\n[^]*```/)
+  expect(summary).toMatch(/kind: pull_request\n {4}name: review\n/)
+})
+
+test('5,000 failing tests leave a summary that GitHub takes, with the verdict first, and few annotations', async () => {
+  const cases = Array.from({ length: 5000 }, (_, at) => {
+    const message = `expected ${'<long> '.repeat(80)}`.replaceAll('<', '&lt;')
+    return `<testcase classname="c${at}" name="t${at}" file="a.js" line="${at + 1}"><failure message="${message}"/></testcase>`
+  })
+  using workspace = createWorkspace({
+    [path]: 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n',
+    'reports/junit.xml': `<testsuite name="s" tests="5000" failures="5000">${cases.join('')}</testsuite>`,
+  })
+  const { exitCode, summary, annotations } = await act({
+    workspace: workspace.folder,
+    inputs: { url: service.url, token: service.token, flow: 'many', gate: 'true' },
+  })
+  expect(exitCode).toBe(1)
+  expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
+  expect(summary).toMatch(/^## ❌ NON-COMPLIANT\n/)
+  expect(summary).toMatch(/5,?000 .*failed/)
+  expect(annotations.filter(({ level }) => level === 'error')).toHaveLength(11)
+})
+
+test('every secret is masked before anything else is printed, and shown nowhere', async () => {
+  const secrets = {
+    token: service.token,
+    'codequality-token': 'cq-secret',
+    'jira-token': 'ada:jira-secret',
+    'github-token': 'ghs_secret',
+  }
+  const github = await openGithub({ repository: 'acme/greeting' })
+  using workspace = createWorkspace({ 'reports/junit.xml': results.junit })
+  const { stdout, stderr, summary, outputs } = await act({
+    workspace: workspace.folder,
+    inputs: { url: service.url, flow: 'masked', ...secrets },
+    environment: { RUNNER_DEBUG: '1' },
+    github: { api_url: github.apiUrl },
+  })
+  const lines = stdout.split(/\r?\n/)
+  const masked = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith('::add-mask::')),
+  )
+  expect(masked).toEqual(expect.arrayContaining(Object.values(secrets).map((secret) => `::add-mask::${secret}`)))
+  const shown = [...lines.slice(masked.length), stderr, summary, JSON.stringify(outputs)].join('\n')
+  for (const secret of Object.values(secrets)) expect(shown).not.toContain(secret)
+})
