@@ -88,7 +88,10 @@ async function serve(store: Store): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-attachments-'))
   const { token } = await createToken(store, { name: 'bench', org: '*', flow: '*', role: 'admin' })
   const attachments = await openFolderAttachments(folder)
-  const server = await listen(createApp({ store, attachments, publicUrl: () => 'http://127.0.0.1' }), '127.0.0.1', 0)
+  const server = await listen(createApp({ store, attachments, publicUrl: () => 'http://127.0.0.1' }), {
+    host: '127.0.0.1',
+    port: 0,
+  })
   return {
     read: async (path) => {
       const url = `http://127.0.0.1:${server.port}/api/v2${path}`

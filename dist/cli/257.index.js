@@ -875,7 +875,7 @@ function surround({ host, environment }) {
         environment,
         event: readEvent(environment),
         matrix: null,
-        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(196)]).then(__webpack_require__.bind(__webpack_require__, 3018)),
+        loadService: async () => Promise.all(/* import() */[__webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(560), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(932)]).then(__webpack_require__.bind(__webpack_require__, 2129)),
     };
 }
 

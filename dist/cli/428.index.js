@@ -64,7 +64,7 @@ const roles = ['reader', 'reporter', 'overrider', 'maintainer', 'admin'];
 /** `evidence token`: makes, lists and revokes API tokens of a service, also while it runs. */
 async function runToken(words, terminal) {
     const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_4__/* .readWords */ .ux)(words, [..._place_js__WEBPACK_IMPORTED_MODULE_3__/* .placeOptions */ .G, 'name', 'org', 'flow', 'role', 'expires', 'expires-at', 'id'], 1);
-    const { openTokens } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(196), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3018));
+    const { openTokens } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(560), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(932), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2129));
     const tokens = await openTokens((0,_place_js__WEBPACK_IMPORTED_MODULE_3__/* .readPlace */ .y)(parsed, terminal));
     try {
         terminal.out(await act(parsed, tokens));

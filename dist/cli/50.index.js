@@ -140,6 +140,38 @@ async function* verify(chunks, sha256, refuse) {
 
 /***/ }),
 
+/***/ 9871:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+/* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ toOutage)
+/* harmony export */ });
+/* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(5602);
+
+/** What the disk does to us, and not the sender. */
+const outages = {
+    ENOSPC: 'has no room left',
+    EDQUOT: 'has no room left for this user',
+    EROFS: 'can only be read',
+    EACCES: 'may not be written to by this user',
+    EPERM: 'may not be written to by this user',
+    ENOENT: 'is gone',
+    EIO: 'fails',
+    EMFILE: 'cannot be opened, for too many files are open',
+    ENFILE: 'cannot be opened, for too many files are open',
+};
+/** What failed, as EvidenceError `unreachable` where it is the disk's fault and not the sender's; `what` begins the sentence. */
+function toOutage(what, cause) {
+    const outage = cause instanceof Error && 'code' in cause ? outages[String(cause.code)] : undefined;
+    if (outage === undefined)
+        return cause;
+    const message = `${what} ${outage}; nothing was kept, so mend that and send it again.`;
+    return new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('unreachable', message, { cause });
+}
+
+
+/***/ }),
+
 /***/ 3394:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
@@ -152,8 +184,9 @@ async function* verify(chunks, sha256, refuse) {
 /* harmony import */ var node_path__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(6760);
 /* harmony import */ var node_stream__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7075);
 /* harmony import */ var _error_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(5602);
-/* harmony import */ var _attachment_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8843);
+/* harmony import */ var _attachment_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8843);
 /* harmony import */ var _bytes_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(5295);
+/* harmony import */ var _disk_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(9871);
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
         if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
@@ -214,14 +247,16 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 const aside = '.set-aside';
 /** Attachments as files of a folder, which is made where there is none: each named by the SHA-256 of its bytes. */
 async function openFolderAttachments(folder) {
     await makeFolder(folder);
     return {
+        check: () => check(folder),
         save: (source) => save(folder, source),
         open: async (sha256) => {
-            const path = _attachment_js__WEBPACK_IMPORTED_MODULE_7__/* .digest */ .b.test(sha256) ? await findFile(folder, sha256) : undefined;
+            const path = _attachment_js__WEBPACK_IMPORTED_MODULE_8__/* .digest */ .b.test(sha256) ? await findFile(folder, sha256) : undefined;
             return path === undefined ? undefined : node_stream__WEBPACK_IMPORTED_MODULE_4__.Readable.from(readVerified(path, sha256), { objectMode: false });
         },
         list: () => list(folder),
@@ -252,8 +287,8 @@ async function save(folder, source) {
         return saved;
     }
     catch (failure) {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(temporary, { force: true });
-        throw failure;
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(temporary, { force: true }).catch(() => undefined);
+        throw (0,_disk_js__WEBPACK_IMPORTED_MODULE_7__/* .toOutage */ .F)(`The folder for attachments ${folder}`, failure);
     }
 }
 async function writeSynced(path, source) {
@@ -272,6 +307,19 @@ async function writeSynced(path, source) {
         const result_1 = __disposeResources(env_1);
         if (result_1)
             await result_1;
+    }
+}
+/** Writes a few bytes, as saving would, and takes them away. */
+async function check(folder) {
+    const temporary = (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, `.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomUUID)()}.part`);
+    try {
+        await writeSynced(temporary, node_stream__WEBPACK_IMPORTED_MODULE_4__.Readable.from([Buffer.from('ready')]));
+    }
+    catch (cause) {
+        throw (0,_disk_js__WEBPACK_IMPORTED_MODULE_7__/* .toOutage */ .F)(`The folder for attachments ${folder}`, cause);
+    }
+    finally {
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(temporary, { force: true });
     }
 }
 /** Windows cannot open a folder, and keeps its entries by itself. */
@@ -322,7 +370,7 @@ async function* list(folder) {
     for (const isSetAside of [true, false]) {
         const place = isSetAside ? (0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(folder, aside) : folder;
         for (const name of await readNames(place)) {
-            const found = _attachment_js__WEBPACK_IMPORTED_MODULE_7__/* .digest */ .b.test(name) ? await look((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(place, name)) : undefined;
+            const found = _attachment_js__WEBPACK_IMPORTED_MODULE_8__/* .digest */ .b.test(name) ? await look((0,node_path__WEBPACK_IMPORTED_MODULE_3__.join)(place, name)) : undefined;
             if (found?.isFile() === true) {
                 yield { sha256: name, size: Number(found.size), at: Number(found.mtimeMs) / 1000, isSetAside };
             }
@@ -443,6 +491,8 @@ var external_node_stream_ = __webpack_require__(7075);
 var attachment = __webpack_require__(8843);
 // EXTERNAL MODULE: ./build/service/attachment/bytes.js
 var bytes = __webpack_require__(5295);
+// EXTERNAL MODULE: ./build/service/attachment/disk.js
+var disk = __webpack_require__(9871);
 // EXTERNAL MODULE: external "node:timers/promises"
 var external_node_timers_promises_ = __webpack_require__(8500);
 // EXTERNAL MODULE: ./node_modules/aws4fetch/dist/aws4fetch.esm.mjs
@@ -613,6 +663,7 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 const aside = 'set-aside/';
 /** Seconds for which bytes count as just saved, and are not sent again: far less than anything that is swept is old. */
 const youth = 3600;
@@ -620,6 +671,8 @@ const youth = 3600;
 function openS3Attachments(place, options = {}) {
     const ask = createS3(place, options);
     return {
+        // Asks without writing, for it is asked again and again: that a key may write, its first attachment shows.
+        check: async () => void (await ask({ method: 'HEAD', key: 'ready' })),
         save: (source) => save(ask, source),
         open: async (sha256) => {
             const response = attachment/* digest */.b.test(sha256) ? await find(ask, sha256) : undefined;
@@ -647,19 +700,24 @@ async function save(ask, source) {
     }
 }
 async function spool(path, source) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
     try {
-        const file = __addDisposableResource(env_1, await (0,promises_.open)(path, 'wx', 0o600), true);
-        return await (0,bytes/* writeHashed */.N)(file, source);
+        const env_1 = { stack: [], error: void 0, hasError: false };
+        try {
+            const file = __addDisposableResource(env_1, await (0,promises_.open)(path, 'wx', 0o600), true);
+            return await (0,bytes/* writeHashed */.N)(file, source);
+        }
+        catch (e_1) {
+            env_1.error = e_1;
+            env_1.hasError = true;
+        }
+        finally {
+            const result_1 = __disposeResources(env_1);
+            if (result_1)
+                await result_1;
+        }
     }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_1);
-        if (result_1)
-            await result_1;
+    catch (cause) {
+        throw (0,disk/* toOutage */.F)(`The folder for temporary files ${(0,external_node_path_.dirname)(path)}`, cause);
     }
 }
 /** Both times are the server's, so that no clock of ours matters. */
@@ -1531,6 +1589,7 @@ function showPlace(place) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 /* harmony export */ __webpack_require__.d(__webpack_exports__, {
+/* harmony export */   $C: () => (/* binding */ countPending),
 /* harmony export */   $k: () => (/* binding */ closeChannels),
 /* harmony export */   Dj: () => (/* binding */ listDue),
 /* harmony export */   Ex: () => (/* binding */ noteSuccess),
@@ -1635,6 +1694,7 @@ const setNext = 'UPDATE channel SET next_at = ? WHERE org = ? AND number = ? AND
 const listChannels = `SELECT ${channelColumns} FROM channel WHERE org = ? ORDER BY number, target`;
 const countWaiting = `SELECT number, target, count(*) AS total FROM delivery WHERE org = ? AND settled_at IS NULL
   GROUP BY number, target`;
+const countPending = 'SELECT count(*) AS count FROM delivery WHERE settled_at IS NULL';
 
 
 /***/ }),
@@ -1879,10 +1939,13 @@ function createCommitter(commit) {
     const queue = [];
     let working;
     let closed = false;
+    const batchSizes = new Map();
     const work = async () => {
         while (queue.length > 0) {
             await new Promise((resolve) => setImmediate(resolve));
-            await commitBatch(queue.splice(0, batchSize), commit);
+            const batch = queue.splice(0, batchSize);
+            batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1);
+            await commitBatch(batch, commit);
         }
         working = undefined;
     };
@@ -1895,6 +1958,7 @@ function createCommitter(commit) {
             queue.push({ write, settle: (it) => ('written' in it ? resolve(it.written) : reject(it.failure)) });
             working ??= work();
         }),
+        load: () => ({ waiting: queue.length, batchSizes }),
         close: async () => {
             closed = true;
             await working;
@@ -2683,6 +2747,10 @@ function createDelivering(driver, now) {
                 return [];
             return driver.transaction((connection) => leaseAll(connection, ready.map(sql_outbox_toKey), { at, until: at + seconds }));
         },
+        countPending: async () => {
+            const [row] = await driver.all(outbox_table/* countPending */.$C);
+            return row === undefined ? 0 : (0,store_row/* readNumber */.kz)(row, 'count');
+        },
         readFirst: async (key) => {
             const [row] = await driver.all(outbox_table/* readFirst */.vv, valuesOf(key));
             return row === undefined ? undefined : { ...key, ...toDelivery(row) };
@@ -2851,6 +2919,7 @@ async function createStore(driver, now) {
     return {
         now,
         append: committer.append,
+        load: committer.load,
         findReplay: (org, idempotency) => (0,insert/* findReplay */.dQ)(driver, org, idempotency),
         ...records,
         ...listing,

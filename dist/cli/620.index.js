@@ -23,7 +23,7 @@ const options = [..._place_js__WEBPACK_IMPORTED_MODULE_2__/* .placeOptions */ .G
 /** `evidence binding`: says which jobs are let in by their OIDC token, in a service's data folder, also while it runs. */
 async function runBinding(words, terminal) {
     const parsed = (0,_words_js__WEBPACK_IMPORTED_MODULE_3__/* .readWords */ .ux)(words, options, 1);
-    const { openBindings, githubIssuer } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(467), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(196), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 3018));
+    const { openBindings, githubIssuer } = await Promise.all(/* import() */[__webpack_require__.e(619), __webpack_require__.e(800), __webpack_require__.e(815), __webpack_require__.e(560), __webpack_require__.e(48), __webpack_require__.e(288), __webpack_require__.e(723), __webpack_require__.e(50), __webpack_require__.e(524), __webpack_require__.e(932), __webpack_require__.e(586)]).then(__webpack_require__.bind(__webpack_require__, 2129));
     const bindings = await openBindings((0,_place_js__WEBPACK_IMPORTED_MODULE_2__/* .readPlace */ .y)(parsed, terminal));
     try {
         terminal.out(await act(parsed, bindings, githubIssuer));

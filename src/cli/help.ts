@@ -12,6 +12,8 @@ Usage: evidence <command> [options]
   replay FOLDER     send what was spooled while the service was down
   serve             run the service (--data FOLDER --database postgres://… --attachments FOLDER|s3://BUCKET/PREFIX
                     --host HOST --port PORT --public-url URL
+                    --log json|text|none, on standard error, text on a terminal; --max-connections N;
+                    --trusted-proxy CIDR, whose X-Forwarded-For is believed, or $EVIDENCE_TRUSTED_PROXIES;
                     --requests-per-second N, of each token; --oidc-issuer URL, as often as there are issuers to trust;
                     --allow-private-targets CIDR, that notifications may go to, or $EVIDENCE_ALLOW_TARGETS)
   token create|list|revoke

@@ -1,4 +1,5 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { BlockList } from 'node:net'
+import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { OperationName } from '../schema/table.ts'
 import { operations } from '../schema/table.ts'
@@ -17,13 +18,19 @@ import { createOverrideHandlers } from './handler/override.ts'
 import { createSearchHandlers } from './handler/search.ts'
 import { createTrailHandlers } from './handler/trail.ts'
 import type { Handlers } from './http/input.ts'
+import type { Proxies } from './http/client.ts'
 import { createMetrics } from './http/metrics.ts'
+import { observeRequests, type Observed } from './http/observe.ts'
+import { secureAnswers } from './http/secure.ts'
+import { refuseWhenStopping } from './http/stopping.ts'
+import type { Malformed } from './http/malformed.ts'
+import type { Pace } from './http/pace.ts'
 import { answerProblem } from './http/problem.ts'
 import { createRoute } from './http/route.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { githubIssuer } from './access/issuer.ts'
 import { createJobTokens } from './access/job-token.ts'
-import { createRateLimit } from './access/rate.ts'
+import { createRateLimit, type RateLimit } from './access/rate.ts'
 import { refuseForeign } from './http/origin.ts'
 import { servePages } from './page/pages.ts'
 import { serveProbes } from './http/probe.ts'
@@ -40,6 +47,16 @@ export interface AppOptions {
   readonly openapi?: () => string | undefined
   /** Requests that each token may make in a second; as many as it likes where this is not said. */
   readonly requestsPerSecond?: number
+  /** Requests without a valid token that each address may make in a second; as many as it likes where this is not said. */
+  readonly strangersPerSecond?: number
+  /** Whose `X-Forwarded-For` is believed; nobody's where this is not said. */
+  readonly trustedProxies?: Proxies
+  /** Told of every request once it is over. */
+  readonly onRequest?: (observed: Observed) => void
+  /** Of this program, for the metrics. */
+  readonly version?: string
+  /** The slowest that a body may arrive. */
+  readonly pace?: Pace
   /** Whose tokens of jobs are taken; GitHub's alone where this is not said. */
   readonly oidcIssuers?: readonly string[]
   /** Pages need no token: for a service on loopback alone. */
@@ -48,31 +65,49 @@ export interface AppOptions {
   readonly stopping?: AbortSignal
 }
 
+/** What a server is made of (server.ts). */
+export interface App extends Pick<Hono, 'fetch'> {
+  /** Takes down a connection that was refused before there was a request. */
+  readonly refuse: (malformed: Malformed) => void
+}
+
 /** The service as a web application: the table of operations, the pages that `html_url` fields point to, and the probes. */
-export function createApp(options: AppOptions): Hono {
+export function createApp(options: AppOptions): App {
   const { store, attachments, publicUrl, log = () => undefined } = options
   const stopping = options.stopping ?? new AbortController().signal
-  const limit = options.requestsPerSecond
-  const rate = limit === undefined ? undefined : createRateLimit(limit, store.now)
+  const limit = (perSecond: number | undefined): RateLimit | undefined =>
+    perSecond === undefined ? undefined : createRateLimit(perSecond, store.now)
   const audience = (): string => `${publicUrl()}/api/v2`
   const jobs = createJobTokens({ issuers: options.oidcIssuers ?? [githubIssuer], audience, now: store.now, log })
-  const service: Service = { store, attachments, jobs, publicUrl, log, stopping, rate }
-  const metrics = createMetrics(store)
+  const service: Service = {
+    store,
+    attachments,
+    jobs,
+    publicUrl,
+    log,
+    stopping,
+    rate: limit(options.requestsPerSecond),
+    strangers: limit(options.strangersPerSecond),
+    pace: options.pace,
+  }
+  const metrics = createMetrics({ store, log, version: options.version ?? 'unknown' })
   const isOpen = options.openPages ?? false
+  const tell = (observed: Observed): void => {
+    metrics.tell(observed)
+    options.onRequest?.(observed)
+  }
   const app = new Hono()
-  app.use(requestId(), metrics.count, refuseSniffing, refuseForeign({ isOpen, publicUrl }))
-  app.onError((cause, c) => answerProblem(c, cause, log))
+  app.use(
+    requestId(),
+    observeRequests({ proxies: options.trustedProxies ?? new BlockList(), begin: metrics.begin, tell }),
+  )
+  app.use(secureAnswers(publicUrl), refuseWhenStopping(stopping), refuseForeign({ isOpen, publicUrl }))
+  app.onError((cause, c) => answerProblem(c, cause))
   app.notFound((c) => answerUnknown(c))
   serveOperations(app, service)
   serveProbes(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
   servePages(app, service, { isOpen })
-  return app
-}
-
-/** What a file or an answer is, its content type says, and no browser's guess. */
-const refuseSniffing: MiddlewareHandler = async (c, next) => {
-  await next()
-  c.res.headers.set('x-content-type-options', 'nosniff')
+  return { fetch: app.fetch, refuse: metrics.refuse }
 }
 
 function serveOperations(app: Hono, service: Service): void {

@@ -5,8 +5,9 @@ import { createBinding, type BindingRequest } from './access/binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
 import { createToken, type TokenRequest } from './access/token.ts'
 import { isLoopback, toOrigin } from './address.ts'
-import { createApp } from './app.ts'
+import { createApp, type AppOptions } from './app.ts'
 import { openAttachments } from './attachment/open.ts'
+import type { Observed } from './http/observe.ts'
 import { parseNetworks } from './notify/address.ts'
 import { startNotifier, type Notifier } from './notify/notifier.ts'
 import { listen } from './server.ts'
@@ -28,8 +29,18 @@ export interface StartOptions {
   /** Origin that the outside knows the service by, such as `https://evidence.example.org`. */
   readonly publicUrl?: string
   readonly log?: (line: string) => void
+  /** Told of every request once it is over. */
+  readonly onRequest?: (observed: Observed) => void
   /** Requests that each token may make in a second; as many as it likes where this is not said. */
   readonly requestsPerSecond?: number
+  /** Requests without a valid token that each address may make in a second; 100 unless said otherwise. */
+  readonly strangersPerSecond?: number
+  /** Networks (CIDR) of proxies, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies?: readonly string[]
+  /** Connections that may be open at a time. */
+  readonly connections?: number
+  /** Of this program, for the metrics. */
+  readonly version?: string
   /** Whose tokens of jobs are taken, exactly as they name it in `iss`; github.com's alone unless said otherwise. */
   readonly oidcIssuers?: readonly string[]
   /** Networks (CIDR) that notifications may go to although they are not public, over http as well. */
@@ -103,6 +114,7 @@ export async function openBindings(place: DatabasePlace): Promise<Bindings> {
   return { ...store, createBinding: (request) => createBinding(store, request) }
 }
 
+export type { Observed }
 export { githubIssuer }
 
 type DatabasePlace = Pick<StartOptions, 'folder' | 'database'>
@@ -132,10 +144,13 @@ async function serve(store: Store, host: string, options: StartOptions): Promise
     publicUrl: () => origin,
     stopping: stopping.signal,
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
-    ...defined({ log: options.log, openapi: options.openapi, requestsPerSecond: options.requestsPerSecond }),
-    ...defined({ oidcIssuers: options.oidcIssuers?.map(checkIssuer) }),
+    ...toSettings(options),
   })
-  const server = await listen(app, host, options.port ?? 0)
+  const server = await listen(app, {
+    host,
+    port: options.port ?? 0,
+    limits: defined({ connections: options.connections }),
+  })
   origin = publicOrigin ?? toOrigin(host, server.port)
   const notifier = notify(() => origin)
   const close = async (): Promise<void> => {
@@ -144,6 +159,17 @@ async function serve(store: Store, host: string, options: StartOptions): Promise
     await notifier.close()
   }
   return { origin, close }
+}
+
+const strangersPerSecond = 100
+
+function toSettings(options: StartOptions): Partial<AppOptions> {
+  const { log, onRequest, openapi, requestsPerSecond, version, oidcIssuers } = options
+  return {
+    strangersPerSecond: options.strangersPerSecond ?? strangersPerSecond,
+    trustedProxies: parseNetworks(options.trustedProxies),
+    ...defined({ log, onRequest, openapi, requestsPerSecond, version, oidcIssuers: oidcIssuers?.map(checkIssuer) }),
+  }
 }
 
 /** A network that is none is told before anything starts. */

@@ -31,14 +31,20 @@ export interface Serving {
   /** What it has printed so far. */
   readonly stdout: () => string
   readonly stderr: () => string
+  /** Resolves once standard error matches. */
+  readonly said: (pattern: RegExp) => Promise<void>
   /** Tells it to stop; its exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
 /** `evidence serve` on any free port, ended with the test if nobody did before. */
-export async function serve(data: string, words: readonly string[] = []): Promise<Serving> {
+export async function serve(
+  data: string,
+  words: readonly string[] = [],
+  node: readonly string[] = [],
+): Promise<Serving> {
   const isFirst = !existsSync(join(data, 'evidence.db'))
-  const child = spawn(process.execPath, [entry, 'serve', '--data', data, '--port', '0', ...words], {
+  const child = spawn(process.execPath, [...node, entry, 'serve', '--data', data, '--port', '0', ...words], {
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -56,6 +62,9 @@ export async function serve(data: string, words: readonly string[] = []): Promis
     token: /Admin token.*: (\S+)/.exec(said.stdout)?.[1],
     stdout: () => said.stdout,
     stderr: () => said.stderr,
+    said: async (pattern) => {
+      while (!pattern.test(said.stderr)) await Promise.race([once(child.stderr, 'data'), ended])
+    },
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
       await ended

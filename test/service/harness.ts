@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import type { Readable } from 'node:stream'
 import { Agent, FormData, request } from 'undici'
 import { createToken } from '../../src/service/access/token.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openFolderAttachments } from '../../src/service/attachment/folder.ts'
+import type { Observed } from '../../src/service/http/observe.ts'
 import { parseNetworks } from '../../src/service/notify/address.ts'
+import type { Pace } from '../../src/service/http/pace.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
-import { listen } from '../../src/service/server.ts'
+import { listen, type ServerLimits } from '../../src/service/server.ts'
 import type { Role, Store } from '../../src/service/store/store.ts'
 import { type Engine, sqlite } from './store/database.ts'
 
@@ -44,8 +48,11 @@ export interface Harness {
   readonly ask: (method: string, path: string, ask?: Ask) => Promise<Told>
   /** Sets the service's clock on, and lets the notifier look at it. */
   readonly pass: (seconds: number) => void
+  readonly attachmentFolder: string
   readonly listAttachments: () => Promise<readonly string[]>
   readonly logged: readonly string[]
+  /** Requests that are over, oldest first. */
+  readonly observed: readonly Observed[]
   readonly stop: () => void
   readonly close: () => Promise<void>
 }
@@ -54,7 +61,11 @@ interface HarnessOptions {
   /** SQLite unless said otherwise. */
   readonly engine?: Engine
   readonly requestsPerSecond?: number
+  readonly strangersPerSecond?: number
+  readonly trustedProxies?: BlockList
   readonly openPages?: boolean
+  readonly limits?: Partial<ServerLimits>
+  readonly pace?: Pace
   readonly oidcIssuers?: readonly string[]
   /** Delivers notifications, to these networks (CIDR) and to public addresses. */
   readonly notify?: readonly string[]
@@ -66,7 +77,7 @@ interface HarnessOptions {
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
   let ahead = 0
-  const { engine = sqlite, notify, alter, openPages = false, ...limits } = options
+  const { engine = sqlite, notify, alter, openPages = false, limits = {}, ...settings } = options
   const database = await engine.make()
   const store = await engine.open(database.place, () => Date.now() / 1000 + ahead)
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
@@ -74,19 +85,25 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const logged: string[] = []
   let origin = ''
   const log = (line: string): number => logged.push(line)
+  const observed: Observed[] = []
+  const onRequest = (one: Observed): void => {
+    observed.push(one)
+    if (one.error !== undefined) logged.push(`request ${one.id} failed: ${inspect(one.error)}`)
+  }
   const publicUrl = (): string => origin
   const app = createApp({
     oidcIssuers: [],
-    ...limits,
+    ...settings,
     store: alter?.(store) ?? store,
     attachments,
     publicUrl,
     log,
+    onRequest,
     stopping: stopping.signal,
     openapi: () => '{"openapi":"3.1.0"}',
     openPages,
   })
-  const server = await listen(app, '127.0.0.1', 0)
+  const server = await listen(app, { host: '127.0.0.1', port: 0, limits })
   origin = `http://127.0.0.1:${server.port}`
   const notifier = notify && startNotifier({ store, publicUrl, log, allowed: parseNetworks(notify) })
   const dispatcher = new Agent({ keepAliveTimeout: 50 })
@@ -106,8 +123,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       ahead += seconds
       notifier?.wake()
     },
+    attachmentFolder: join(folder, 'attachments'),
     listAttachments: () => readdir(join(folder, 'attachments')),
     logged,
+    observed,
     stop: () => stopping.abort(),
     close: async () => {
       stopping.abort()

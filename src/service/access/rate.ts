@@ -2,6 +2,8 @@
 export interface RateLimit {
   /** Takes one request of the caller: 0, or the whole seconds until there is one again. */
   readonly take: (callerId: string) => number
+  /** The same, and takes none. */
+  readonly look: (callerId: string) => number
 }
 
 /** Callers that are remembered at the most: of a full bucket nothing need be known. */
@@ -18,15 +20,20 @@ interface Bucket {
 /** A token bucket for each caller. `now` in seconds. */
 export function createRateLimit(perSecond: number, now: () => number): RateLimit {
   const buckets = new Map<string, Bucket>()
+  const fill = (callerId: string): Bucket => {
+    const at = now()
+    const before = buckets.get(callerId) ?? { left: perSecond, at }
+    return { left: Math.min(perSecond, before.left + (at - before.at) * perSecond), at }
+  }
+  const waitFor = ({ left }: Bucket): number => (left >= 1 - rounding ? 0 : Math.ceil((1 - left) / perSecond))
   return {
+    look: (callerId) => waitFor(fill(callerId)),
     take: (callerId) => {
-      const at = now()
-      const before = buckets.get(callerId) ?? { left: perSecond, at }
-      const left = Math.min(perSecond, before.left + (at - before.at) * perSecond)
+      const bucket = fill(callerId)
+      const wait = waitFor(bucket)
       if (buckets.size >= mostCallers) buckets.clear()
-      const isEnough = left >= 1 - rounding
-      buckets.set(callerId, { left: isEnough ? left - 1 : left, at })
-      return isEnough ? 0 : Math.ceil((1 - left) / perSecond)
+      buckets.set(callerId, wait === 0 ? { ...bucket, left: bucket.left - 1 } : bucket)
+      return wait
     },
   }
 }

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../store/failure.ts'
 import type { Role, Store, TokenRecord } from '../store/store.ts'
 import type { Caller } from './role.ts'
 import { createSecret, hashSecret, isSecretOf } from './secret.ts'
@@ -49,9 +50,18 @@ export async function authenticate(store: Store, header: string | undefined): Pr
   const token = await store.findToken(id)
   const now = store.now()
   refuseInvalid(token, secret, now)
-  if (now - (token.last_used_at ?? 0) >= useInterval) await store.touchToken(id)
+  if (now - (token.last_used_at ?? 0) >= useInterval) await touch(store, id)
   const { name, org, flow, role } = token
   return { id, name, actor: { name, token_id: id }, grants: [{ org, flow, role }] }
+}
+
+/** Where nothing can be written, whoever only reads is served all the same. */
+async function touch(store: Store, id: string): Promise<void> {
+  try {
+    await store.touchToken(id)
+  } catch (cause) {
+    if (!(cause instanceof StoreUnavailable)) throw cause
+  }
 }
 
 /** What follows `Bearer` in the header; throws `Unauthorized` where nothing does. */

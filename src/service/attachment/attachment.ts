@@ -16,6 +16,8 @@ export interface KeptAttachment extends SavedAttachment {
  * are there already makes them young again. What is set aside can still be opened; it is on its way out.
  */
 export interface AttachmentStore {
+  /** Resolves where bytes can be kept just now; throws as `save` would. */
+  readonly check: () => Promise<void>
   readonly save: (source: AsyncIterable<Uint8Array>) => Promise<SavedAttachment>
   /** Undefined where there are none; a stream that fails where the bytes are no longer those of the digest. */
   readonly open: (sha256: string) => Promise<Readable | undefined>

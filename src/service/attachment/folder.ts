@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { EvidenceError } from '../../error.ts'
 import { digest, type AttachmentStore, type KeptAttachment, type SavedAttachment } from './attachment.ts'
 import { verify, writeHashed } from './bytes.ts'
+import { toOutage } from './disk.ts'
 
 const aside = '.set-aside'
 
@@ -13,6 +14,7 @@ const aside = '.set-aside'
 export async function openFolderAttachments(folder: string): Promise<AttachmentStore> {
   await makeFolder(folder)
   return {
+    check: () => check(folder),
     save: (source) => save(folder, source),
     open: async (sha256) => {
       const path = digest.test(sha256) ? await findFile(folder, sha256) : undefined
@@ -46,8 +48,8 @@ async function save(folder: string, source: AsyncIterable<Uint8Array>): Promise<
     await syncFolder(folder)
     return saved
   } catch (failure) {
-    await rm(temporary, { force: true })
-    throw failure
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw toOutage(`The folder for attachments ${folder}`, failure)
   }
 }
 
@@ -56,6 +58,18 @@ async function writeSynced(path: string, source: AsyncIterable<Uint8Array>): Pro
   const saved = await writeHashed(file, source)
   await file.sync()
   return saved
+}
+
+/** Writes a few bytes, as saving would, and takes them away. */
+async function check(folder: string): Promise<void> {
+  const temporary = join(folder, `.${randomUUID()}.part`)
+  try {
+    await writeSynced(temporary, Readable.from([Buffer.from('ready')]))
+  } catch (cause) {
+    throw toOutage(`The folder for attachments ${folder}`, cause)
+  } finally {
+    await rm(temporary, { force: true })
+  }
 }
 
 /** Windows cannot open a folder, and keeps its entries by itself. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { EvidenceError } from '../../error.ts'
 import { digest, type AttachmentStore, type KeptAttachment, type SavedAttachment } from './attachment.ts'
 import { verify, writeHashed } from './bytes.ts'
+import { toOutage } from './disk.ts'
 import { createS3, type AskS3, type S3Options } from './s3-request.ts'
 import type { S3Place } from './s3-place.ts'
 
@@ -18,6 +19,8 @@ const youth = 3600
 export function openS3Attachments(place: S3Place, options: S3Options = {}): AttachmentStore {
   const ask = createS3(place, options)
   return {
+    // Asks without writing, for it is asked again and again: that a key may write, its first attachment shows.
+    check: async () => void (await ask({ method: 'HEAD', key: 'ready' })),
     save: (source) => save(ask, source),
     open: async (sha256) => {
       const response = digest.test(sha256) ? await find(ask, sha256) : undefined
@@ -45,8 +48,12 @@ async function save(ask: AskS3, source: AsyncIterable<Uint8Array>): Promise<Save
 }
 
 async function spool(path: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
-  await using file = await open(path, 'wx', 0o600)
-  return await writeHashed(file, source)
+  try {
+    await using file = await open(path, 'wx', 0o600)
+    return await writeHashed(file, source)
+  } catch (cause) {
+    throw toOutage(`The folder for temporary files ${dirname(path)}`, cause)
+  }
 }
 
 /** Both times are the server's, so that no clock of ours matters. */

@@ -4,6 +4,8 @@ import { Refusal } from './refusal.ts'
 export interface BodySource {
   /** Undefined at the end. */
   readonly next: () => Promise<Uint8Array | undefined>
+  /** Somebody began to read it and stopped before its end. */
+  readonly isHalfRead: () => boolean
 }
 
 /** Up to here a body is read in one go, which is faster than streaming. */
@@ -11,12 +13,16 @@ const smallBytes = 65_536
 
 export function openBody(request: Request): BodySource {
   const chunks = readChunks(request)
+  let isHalfRead = false
   return {
+    isHalfRead: () => isHalfRead,
     next: async () => {
       try {
         const { done, value } = await chunks.next()
+        isHalfRead = done !== true && !isSmall(request)
         return done === true ? undefined : value
       } catch {
+        isHalfRead = false
         throw new Refusal(400, 'The body ended before it was complete; send it again.')
       }
     },
@@ -24,8 +30,7 @@ export function openBody(request: Request): BodySource {
 }
 
 async function* readChunks(request: Request): AsyncGenerator<Uint8Array, undefined> {
-  const length = request.headers.get('content-length')
-  if (length !== null && Number(length) <= smallBytes) {
+  if (isSmall(request)) {
     yield new Uint8Array(await request.arrayBuffer())
     return
   }
@@ -35,6 +40,11 @@ async function* readChunks(request: Request): AsyncGenerator<Uint8Array, undefin
     if (piece?.value === undefined) return
     yield piece.value
   }
+}
+
+function isSmall({ headers }: Request): boolean {
+  const length = headers.get('content-length')
+  return length !== null && Number(length) <= smallBytes
 }
 
 /** Leaving the loop early leaves the source as it is, so that the rest can still be read. */

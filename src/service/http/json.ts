@@ -10,16 +10,36 @@ export function parseJson(bytes: Uint8Array, what: string): unknown {
   return value
 }
 
-/** Refuses depths that no honest document has, and members that would change an object's prototype. */
+/**
+ * Refuses depths that no honest document has, members that would change an object's prototype, and text that is none: what is no
+ * Unicode, and NUL, which PostgreSQL does not keep.
+ */
 export function checkShape(value: unknown, what: string): void {
   const waiting: [value: unknown, depth: number][] = [[value, 0]]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [current, depth] = next
-    if (typeof current !== 'object' || current === null) continue
-    if (depth > deepest) throw invalid('body', { [what]: `must not be nested more than ${deepest} deep` })
-    if (Object.hasOwn(current, '__proto__')) throw invalid('body', { [what]: 'must not have a member named __proto__' })
-    for (const member of Object.values(current)) if (typeof member === 'object') waiting.push([member, depth + 1])
+    const complaint = complain(current, depth)
+    if (complaint !== undefined) throw invalid('body', { [what]: complaint })
+    for (const member of membersOf(current)) waiting.push([member, depth + 1])
   }
+}
+
+const notText = 'must not have text with the character NUL or with half a surrogate pair'
+
+function complain(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return isText(value) ? undefined : notText
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth > deepest) return `must not be nested more than ${deepest} deep`
+  if (Object.hasOwn(value, '__proto__')) return 'must not have a member named __proto__'
+  return Object.keys(value).every(isText) ? undefined : notText
+}
+
+function membersOf(value: unknown): readonly unknown[] {
+  return typeof value === 'object' && value !== null ? Object.values(value) : []
+}
+
+export function isText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
 }
 
 function readValue(text: string, what: string): unknown {

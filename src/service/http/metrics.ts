@@ -1,49 +1,103 @@
-import type { MiddlewareHandler } from 'hono'
 import type { Store } from '../store/store.ts'
+import { QueueFull, StoreUnavailable } from '../store/failure.ts'
+import type { Malformed } from './malformed.ts'
+import type { Observed } from './observe.ts'
+import { describeProcess } from './process-metrics.ts'
+import { counter, createCounts, createHistogram, gauge, histogram, printFamilies, type Family } from './prometheus.ts'
 
 export interface Metrics {
-  /** Counts every request by the class of its answer. */
-  readonly count: MiddlewareHandler
-  /** Prometheus text. */
-  readonly print: () => string
+  readonly begin: () => void
+  readonly tell: (observed: Observed) => void
+  readonly refuse: (malformed: Malformed) => void
+  /** In the text format of Prometheus. What the database must be asked for is left out while it does not answer. */
+  readonly print: () => Promise<string>
 }
 
-/** Counts since this process began. */
-export function createMetrics(store: Store): Metrics {
-  const began = store.now()
-  const requests = new Map<string, number>()
-  const records = new Map<string, number>()
-  let running = 0
-  store.watch(({ kind }) => add(records, kind))
+interface MetricsOptions {
+  readonly store: Store
+  readonly version: string
+  readonly log: (line: string) => void
+}
+
+/** Counts since this process began. Labels have few values: no name of anybody's is among them. */
+export function createMetrics({ store, version, log }: MetricsOptions): Metrics {
+  const traffic = createTraffic()
+  const records = createCounts()
+  store.watch(({ kind }) => records.add({ kind }))
   return {
-    count: async (c, next) => {
-      running += 1
-      await next()
-      running -= 1
-      add(requests, `${Math.floor(c.res.status / 100)}xx`)
-    },
-    print: () =>
-      [
-        ...toSeries('evidence_requests_total', 'counter', toLabelled('status', requests)),
-        ...toSeries('evidence_records_total', 'counter', toLabelled('kind', records)),
-        ...toSeries('evidence_requests_running', 'gauge', [['', running]]),
-        ...toSeries('evidence_uptime_seconds', 'gauge', [['', Math.round(store.now() - began)]]),
-        ...toSeries('evidence_memory_bytes', 'gauge', [['', process.memoryUsage.rss()]]),
-        '',
-      ].join('\n'),
+    ...traffic,
+    print: async () =>
+      printFamilies([
+        ...traffic.describe(),
+        counter('evidence_records_total', 'Records by kind, also those of other processes.', records.samples()),
+        ...describeWrites(store),
+        ...(await describePending(store, log)),
+        ...describeProcess(version),
+      ]),
   }
 }
 
-type Sample = readonly [labels: string, value: number]
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-function toSeries(name: string, type: 'counter' | 'gauge', samples: readonly Sample[]): readonly string[] {
-  return [`# TYPE ${name} ${type}`, ...samples.map(([labels, value]) => `${name}${labels} ${value}`)]
+interface Traffic extends Omit<Metrics, 'print'> {
+  readonly describe: () => readonly Family[]
 }
 
-function toLabelled(label: string, counts: ReadonlyMap<string, number>): readonly Sample[] {
-  return [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([value, count]) => [`{${label}="${value}"}`, count])
+function createTraffic(): Traffic {
+  const requests = createHistogram(seconds)
+  const failures = createCounts()
+  const refused = createCounts()
+  let running = 0
+  return {
+    begin: () => {
+      running += 1
+    },
+    tell: ({ route, method, status, ms, error }) => {
+      running -= 1
+      requests.observe({ route, method, status: String(status) }, ms / 1000)
+      if (error instanceof StoreUnavailable) failures.add({ outage: error.outage })
+      if (error instanceof QueueFull) failures.add({ outage: 'queue' })
+    },
+    refuse: ({ status, reason }) => refused.add({ status: String(status), reason }),
+    describe: () => [
+      histogram(
+        'evidence_http_request_seconds',
+        'Requests by the time until their answer was sent.',
+        requests.samples(),
+      ),
+      gauge('evidence_http_requests_running', 'Requests that are being worked on.', [{ value: running }]),
+      counter(
+        'evidence_http_refused_total',
+        'Connections that were refused before there was a request.',
+        refused.samples(),
+      ),
+      counter(
+        'evidence_database_errors_total',
+        'Requests that the database failed, by what ailed it.',
+        failures.samples(),
+      ),
+    ],
+  }
 }
 
-function add(counts: Map<string, number>, key: string): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
+const sizes = [1, 2, 4, 8, 16, 32, 64, 128]
+
+function describeWrites({ load }: Store): readonly Family[] {
+  const { waiting, batchSizes } = load()
+  const batches = createHistogram(sizes)
+  for (const [size, times] of batchSizes) batches.observe({}, size, times)
+  return [
+    gauge('evidence_writes_waiting', 'Writes that wait for the database.', [{ value: waiting }]),
+    histogram('evidence_write_batch_size', 'Writes that were committed together.', batches.samples()),
+  ]
+}
+
+async function describePending({ outbox }: Store, log: MetricsOptions['log']): Promise<readonly Family[]> {
+  try {
+    const value = await outbox.countPending()
+    return [gauge('evidence_notifications_pending', 'Messages that wait to be delivered.', [{ value }])]
+  } catch (cause) {
+    log(`Messages that wait to be delivered cannot be counted: ${String(cause)}`)
+    return []
+  }
 }

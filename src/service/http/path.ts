@@ -15,6 +15,8 @@ const others: Readonly<Record<string, { readonly pattern: RegExp; readonly wrong
   sha: { pattern: /^[a-f0-9]{7,64}$/, wrong: 'must be 7 to 64 lowercase hex characters' },
 }
 
+const any = { pattern: /^[^\p{Cc}\p{Cs}]*$/u, wrong: 'must be printable characters' } as const
+
 /** Refuses a path parameter that does not have its pattern (published-api.md §4), by its name. */
 export function checkPath(params: Readonly<Record<string, string>>): void {
   const wrong = Object.entries(params).flatMap(([name, value]) => {
@@ -29,8 +31,8 @@ function complain(name: string, value: string): string | undefined {
     const parsed = parse(patterns[name], value)
     return parsed.ok ? undefined : parsed.errors['body']
   }
-  const other = others[name]
-  return other === undefined || other.pattern.test(value) ? undefined : other.wrong
+  const other = others[name] ?? any
+  return other.pattern.test(value) ? undefined : other.wrong
 }
 
 function isPatterned(name: string): name is keyof typeof patterns {

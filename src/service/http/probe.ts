@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { Service } from '../service.ts'
 import type { Metrics } from './metrics.ts'
 import { unknown } from './refusal.ts'
@@ -11,21 +11,70 @@ export interface Probes {
 
 /** What operators and tools ask, beside the API (decisions.md §1). */
 export function serveProbes(app: Hono, { service, metrics, openapi }: Probes): void {
-  app.get('/healthz', (c) => c.json({ status: 'alive' }))
+  const look = createLook(service)
+  app.get('/healthz', (c) => answer(c, 200, { status: 'alive' }))
   app.get('/readyz', async (c) => {
-    if (service.stopping.aborted) return c.json({ status: 'stopping' }, 503)
-    try {
-      await service.store.count('', {})
-      return c.json({ status: 'ready' })
-    } catch (cause) {
-      service.log(`The store does not answer: ${String(cause)}`)
-      return c.json({ status: 'the store does not answer' }, 503)
-    }
+    if (service.stopping.aborted) return answer(c, 503, { status: 'stopping' })
+    const checks = await look()
+    const isReady = Object.values(checks).every((found) => found === 'ok')
+    return answer(c, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', ...checks })
   })
-  app.get('/metrics', (c) => c.text(metrics.print()))
+  app.get('/metrics', async (c) =>
+    c.body(await metrics.print(), 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    }),
+  )
   app.get('/openapi.json', (c) => {
     const document = openapi()
     if (document === undefined) throw unknown('OpenAPI document here')
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
+}
+
+function answer(c: Context, status: 200 | 503, body: Readonly<Record<string, string>>): Response {
+  return c.json(body, status, { 'cache-control': 'no-store' })
+}
+
+interface Checks extends Readonly<Record<string, string>> {
+  readonly store: 'ok' | 'failing'
+  readonly attachments: 'ok' | 'failing'
+}
+
+/** Milliseconds for which an answer is waited for; whoever probes does not wait long either. */
+const patience = 3000
+
+/** Whoever asks while another's answer is on its way gets the same: anybody may ask, and as often as they like. */
+function createLook(service: Service): () => Promise<Checks> {
+  const { store, attachments } = service
+  let looking: Promise<Checks> | undefined
+  const look = async (): Promise<Checks> => {
+    const [ofStore, ofAttachments] = await Promise.all([
+      check('The store', () => store.count('', {}), service),
+      check('The place for attachments', attachments.check, service),
+    ])
+    return { store: ofStore, attachments: ofAttachments }
+  }
+  return () => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+    return looking
+  }
+}
+
+async function check(what: string, ask: () => Promise<unknown>, { log }: Service): Promise<'ok' | 'failing'> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`no answer within ${patience} ms`)), patience)
+  try {
+    const asked = ask()
+    asked.catch(() => undefined)
+    await Promise.race([asked, late.promise])
+    return 'ok'
+  } catch (cause) {
+    log(`${what} does not do its work: ${String(cause)}`)
+    return 'failing'
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -7,7 +7,7 @@ import { IdempotencyConflict, QueueFull, StoreUnavailable } from '../store/failu
 import { linger, type BodySource } from './body-source.ts'
 import { Refusal } from './refusal.ts'
 
-type Status = Refusal['status'] | 500
+type Status = Refusal['status'] | 431 | 500
 
 interface Kind {
   readonly name: string
@@ -19,10 +19,12 @@ const kinds: Readonly<Record<Status, Kind>> = {
   401: { name: 'unauthorized', title: 'No valid token' },
   403: { name: 'forbidden', title: 'The token may not do this' },
   404: { name: 'unknown', title: 'Not found' },
+  408: { name: 'too-slow', title: 'Too slow' },
   413: { name: 'too-large', title: 'Too large' },
   415: { name: 'media-type', title: 'Content type not taken' },
   422: { name: 'key-reused', title: 'Idempotency key used before' },
   429: { name: 'too-often', title: 'Too many requests' },
+  431: { name: 'header-too-large', title: 'Header too large' },
   500: { name: 'internal', title: 'Internal error' },
   503: { name: 'busy', title: 'Busy' },
 }
@@ -34,18 +36,21 @@ interface Failure {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The answer to a request that was not done (RFC 9457, decisions.md §2). What nobody foresaw is logged, and not shown. */
-export function answerProblem(c: Context, cause: unknown, log: (line: string) => void): Response {
+/** The answer to a request that was not done (RFC 9457, decisions.md §2). What is wrong with the service is logged (http/observe.ts), and not shown. */
+export function answerProblem(c: Context, cause: unknown): Response {
   const failure = toFailure(cause)
-  if (failure.status === 500 || cause instanceof EvidenceError)
-    log(`request ${c.get('requestId')} failed: ${describe(cause)}`)
-  if (cause instanceof StoreUnavailable) log(`request ${c.get('requestId')}: ${cause.message} ${String(cause.cause)}`)
+  if (failure.status === 500 || isOutage(cause)) c.set('failure', cause)
   const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...failure.headers }
-  return c.body(JSON.stringify(toProblem(c, failure)), failure.status, headers)
+  const problem = describeProblem(failure, { instance: c.req.path, request_id: c.get('requestId') })
+  return c.body(JSON.stringify(problem), failure.status, headers)
 }
 
-/** Where the connection is given up, what the caller is still sending is read on for a moment after the answer. */
+/**
+ * Where the connection is given up, what the caller is still sending is read on for a moment after the answer. So it is where the body
+ * was left in its midst: the rest of it would stand before the next request, and the server cut the connection during one of those.
+ */
 export function answerUpload(answer: Response, source: BodySource): Response {
+  if (source.isHalfRead()) answer.headers.set('connection', 'close')
   if (answer.headers.get('connection') !== 'close') return answer
   return new Response(ReadableStream.from(answerThenLinger(answer, source)), answer)
 }
@@ -55,15 +60,18 @@ async function* answerThenLinger(answer: Response, source: BodySource): AsyncGen
   await linger(source)
 }
 
-function toProblem(c: Context, { status, message, errors }: Failure): Problem {
+/** `of` says which request it was, as far as there was one. */
+export function describeProblem(
+  { status, message, errors }: Failure,
+  of: Pick<Problem, 'instance' | 'request_id'>,
+): Problem {
   const { name, title } = kinds[status]
   return {
     type: `urn:delivery-evidence:problem:${name}`,
     title,
     status,
     detail: message,
-    instance: c.req.path,
-    request_id: c.get('requestId'),
+    ...of,
     message,
     ...defined({ errors }),
   }
@@ -75,7 +83,7 @@ function toFailure(cause: unknown): Failure {
     return { status: 401, message: cause.message, headers: { 'www-authenticate': 'Bearer' } }
   }
   if (cause instanceof IdempotencyConflict) return { status: 422, message: cause.message }
-  if (cause instanceof QueueFull || cause instanceof StoreUnavailable) {
+  if (isQueue(cause)) {
     return { status: 503, message: cause.message, headers: { 'retry-after': '1' } }
   }
   if (cause instanceof EvidenceError && isElsewhere(cause)) {
@@ -91,6 +99,10 @@ function isElsewhere({ code }: EvidenceError): boolean {
   return code === 'unreachable' || code === 'refused'
 }
 
-function describe(cause: unknown): string {
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
+function isQueue(cause: unknown): cause is QueueFull | StoreUnavailable {
+  return cause instanceof QueueFull || cause instanceof StoreUnavailable
+}
+
+function isOutage(cause: unknown): boolean {
+  return isQueue(cause) || cause instanceof EvidenceError
 }

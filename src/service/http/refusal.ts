@@ -1,4 +1,4 @@
-export type RefusalStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 503
+export type RefusalStatus = 400 | 401 | 403 | 404 | 408 | 413 | 415 | 422 | 429 | 503
 
 interface RefusalOptions {
   /** What is wrong, by dotted path (decisions.md §2). */
@@ -39,6 +39,12 @@ export function tooMany(seconds: number): Refusal {
   return new Refusal(429, `This token asks too often; try again in ${seconds} s.`, {
     headers: { 'retry-after': String(seconds) },
   })
+}
+
+/** So many were refused from this address that no more are looked at for a moment. */
+export function tooManyStrangers(seconds: number): Refusal {
+  const message = `Too many requests without a valid token came from this address; try again in ${seconds} s, with one.`
+  return new Refusal(429, message, { headers: { 'retry-after': String(seconds) } })
 }
 
 export function unknown(what: string): Refusal {

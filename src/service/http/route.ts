@@ -5,7 +5,9 @@ import { recogniseCaller } from '../access/caller.ts'
 import { inAnyFlow, type Caller } from '../access/role.ts'
 import type { Service } from '../service.ts'
 import { admit } from './admission.ts'
+import { limitStrangers } from './stranger.ts'
 import { openBody } from './body-source.ts'
+import { keepPace } from './pace.ts'
 import { readCondition } from './condition.ts'
 import { toDownload } from './download.ts'
 import { toIdempotency } from './idempotency.ts'
@@ -21,7 +23,7 @@ type Route = (c: Context) => Promise<Response>
 /** Serves one operation: who asks, whether they may, what they ask, and only then the body. */
 export function createRoute(operation: Operation, handler: Handler<Operation>, service: Service): Route {
   return async (c) => {
-    const source = openBody(c.req.raw)
+    const source = keepPace(openBody(c.req.raw), service.pace)
     try {
       const caller = await recognise(c, operation, service)
       const query = check('query', operation.query, readQuery(c.req.url))
@@ -42,15 +44,16 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
         signal: c.req.raw.signal,
       } as Input
-      return toResponse(c, await handler(input))
+      return await toResponse(c, await handler(input))
     } catch (cause) {
-      return answerUpload(answerProblem(c, cause, service.log), source)
+      return answerUpload(answerProblem(c, cause), source)
     }
   }
 }
 
 async function recognise(c: Context, { access, flowIn }: Operation, service: Service): Promise<Caller> {
-  const caller = await recogniseCaller(service, c.req.header('authorization'))
+  const caller = await limitStrangers(c, service, () => recogniseCaller(service, c.req.header('authorization')))
+  c.set('caller', caller)
   const wait = service.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooMany(wait)
   const params = c.req.param()
@@ -67,9 +70,9 @@ function check(what: 'query' | 'body', schema: Operation['body'], value: unknown
   return parsed.value
 }
 
-function toResponse(c: Context, reply: Reply): Response {
+async function toResponse(c: Context, reply: Reply): Promise<Response> {
   if (reply.status === 304) return c.body(null, 304, { ...reply.headers })
-  if ('opened' in reply) return toDownload(reply.opened)
+  if ('opened' in reply) return toDownload(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   return c.json(reply.answer as object, reply.status, { 'cache-control': 'private, no-cache', ...reply.headers })
 }

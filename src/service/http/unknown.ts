@@ -17,5 +17,5 @@ export function answerUnknown(c: Context): Response {
     methods.length === 0
       ? new Refusal(404, `There is nothing at ${path}; the API is below /api/v2.`)
       : new Refusal(404, `${path} takes ${known}, not ${method}.`, { headers: { allow: known } })
-  return answerProblem(c, refusal, () => undefined)
+  return answerProblem(c, refusal)
 }

@@ -47,7 +47,7 @@ async function* chain(
 }
 
 function toFilename(filename: string | undefined): string {
-  const printable = (filename ?? '').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '').slice(0, 255)
+  const printable = /^.{0,255}/u.exec((filename ?? '').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ''))?.[0] ?? ''
   return printable === '' ? 'attachment' : printable
 }
 

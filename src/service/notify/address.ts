@@ -52,7 +52,7 @@ function isNetwork(network: string): boolean {
 }
 
 function notNetwork(network: string): EvidenceError {
-  const message = `"${network}" is no network that messages may be allowed to go to; give one such as 10.20.0.0/16 or fd00::/8.`
+  const message = `"${network}" is no network; give one such as 10.20.0.0/16 or fd00::/8.`
   return new EvidenceError('usage', message, { facts: { network } })
 }
 

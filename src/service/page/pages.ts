@@ -49,8 +49,8 @@ export function servePages(app: Hono, service: Service, { isOpen }: PageOptions)
     (visit, { org = '', flow_name: flow = '', fingerprint = '' }) => showArtifact(visit, { org, flow }, fingerprint),
   )
   serve('/:org/attestations/:id', (visit, { org = '', id = '' }) => showAttestation(visit, org, id))
-  serve('/:org/attestations/:id/attachment', async (_visit, { org = '', id = '' }) =>
-    toDownload(await openAttachment(service, org, id)),
+  serve('/:org/attestations/:id/attachment', async ({ context }, { org = '', id = '' }) =>
+    toDownload(context, await openAttachment(service, org, id)),
   )
   serveUnknown(app, service)
 }

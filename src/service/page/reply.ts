@@ -52,7 +52,7 @@ const titles: Readonly<Record<number, string>> = {
 
 /** What the API answers as a problem, for people. */
 export async function replyProblem(c: Context, service: Service, cause: unknown): Promise<Response> {
-  const problem = answerProblem(c, cause, service.log)
+  const problem = answerProblem(c, cause)
   const parsed = parse(Problem, await problem.json())
   if (!parsed.ok) throw cause
   const { status, message, request_id: request } = parsed.value

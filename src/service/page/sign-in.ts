@@ -4,7 +4,9 @@ import { html } from 'hono/html'
 import type { Caller } from '../access/role.ts'
 import { authenticate, Unauthorized } from '../access/token.ts'
 import { iterate, openBody } from '../http/body-source.ts'
+import { limitStrangers } from '../http/stranger.ts'
 import { collect, decodeText } from '../http/collect.ts'
+import { keepPace } from '../http/pace.ts'
 import type { Service } from '../service.ts'
 import type { Markup } from './draw/markup.ts'
 import { block, code } from './draw/text.ts'
@@ -25,13 +27,13 @@ export type SignedIn = { readonly next: string } | { readonly next: string; read
 
 /** Takes a token once, and says where to go on: to the page that was asked for, or why not. */
 export async function signIn(c: Context, service: Service): Promise<SignedIn> {
-  const bytes = await collect(iterate(openBody(c.req.raw)), formLimit, 'The form')
+  const bytes = await collect(iterate(keepPace(openBody(c.req.raw), service.pace)), formLimit, 'The form')
   const form = new URLSearchParams(decodeText(bytes, 'form'))
   const next = toPath(form.get('next') ?? '/')
   const token = (form.get('token') ?? '').trim()
   if (token === '') return { next, refused: 'No token was given.' }
   try {
-    await authenticate(service.store, `Bearer ${token}`)
+    await limitStrangers(c, service, () => authenticate(service.store, `Bearer ${token}`))
   } catch (cause) {
     if (cause instanceof Unauthorized) return { next, refused: cause.message }
     throw cause

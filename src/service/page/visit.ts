@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { may, type Caller } from '../access/role.ts'
 import { admit } from '../http/admission.ts'
+import { limitStrangers } from '../http/stranger.ts'
 import type { Service } from '../service.ts'
 import { createLinks, type Links } from '../view/links.ts'
 import { recogniseVisitor } from './sign-in.ts'
@@ -12,17 +13,20 @@ export interface Visit {
   readonly url: URL
   /** Undefined where no token is asked for. */
   readonly caller: Caller | undefined
+  /** The request itself. */
+  readonly context: Context
 }
 
 export type Params = Readonly<Record<string, string>>
 
 export async function admitVisitor(c: Context, service: Service, isOpen: boolean): Promise<Visit> {
   const url = new URL(c.req.url)
-  if (isOpen) return { service, url, caller: undefined }
-  const caller = await recogniseVisitor(c, service)
+  if (isOpen) return { service, url, caller: undefined, context: c }
+  const caller = await limitStrangers(c, service, () => recogniseVisitor(c, service))
+  c.set('caller', caller)
   const params: Params = c.req.param()
   if (params['org'] !== undefined) admit(caller, 'read', { org: params['org'], flow: params['flow_name'] })
-  return { service, url, caller }
+  return { service, url, caller, context: c }
 }
 
 /** Whoever may read may read all of an organisation; another is not there for them (decisions.md §6). */

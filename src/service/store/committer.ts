@@ -8,8 +8,17 @@ const queueSize = 4096
 /** Commits a batch in one transaction: an outcome for each write, in their order. Rejects where none of them is recorded. */
 export type Commit = (batch: readonly Write[]) => Promise<readonly Outcome[]>
 
+/** How much there is to write, and how well it goes together. */
+export interface Load {
+  /** Writes that are not begun. */
+  readonly waiting: number
+  /** How many batches there were of each size. */
+  readonly batchSizes: ReadonlyMap<number, number>
+}
+
 export interface Committer {
   readonly append: (write: Write) => Promise<Written>
+  readonly load: () => Load
   /** Resolves when all that was appended is settled; from then on nothing more is taken. */
   readonly close: () => Promise<void>
 }
@@ -27,11 +36,14 @@ export function createCommitter(commit: Commit): Committer {
   const queue: Waiting[] = []
   let working: Promise<void> | undefined
   let closed = false
+  const batchSizes = new Map<number, number>()
 
   const work = async (): Promise<void> => {
     while (queue.length > 0) {
       await new Promise((resolve) => setImmediate(resolve))
-      await commitBatch(queue.splice(0, batchSize), commit)
+      const batch = queue.splice(0, batchSize)
+      batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1)
+      await commitBatch(batch, commit)
     }
     working = undefined
   }
@@ -44,6 +56,7 @@ export function createCommitter(commit: Commit): Committer {
         queue.push({ write, settle: (it) => ('written' in it ? resolve(it.written) : reject(it.failure)) })
         working ??= work()
       }),
+    load: () => ({ waiting: queue.length, batchSizes }),
     close: async () => {
       closed = true
       await working

@@ -103,3 +103,5 @@ export const listChannels = `SELECT ${channelColumns} FROM channel WHERE org = ?
 
 export const countWaiting = `SELECT number, target, count(*) AS total FROM delivery WHERE org = ? AND settled_at IS NULL
   GROUP BY number, target`
+
+export const countPending = 'SELECT count(*) AS count FROM delivery WHERE settled_at IS NULL'

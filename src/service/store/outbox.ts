@@ -105,5 +105,7 @@ export interface Outbox {
   readonly readFirst: (key: ChannelKey) => Promise<Delivery | undefined>
   /** Writes down an attempt and gives the lease back; a lease that was lost meanwhile changes nothing. Gives how many were given up. */
   readonly settle: (lease: Lease, place: number | undefined, attempt: Attempt) => Promise<number>
+  /** Messages that wait, of all organisations. */
+  readonly countPending: () => Promise<number>
   readonly readHealth: (org: string) => Promise<readonly TargetHealth[]>
 }

@@ -15,7 +15,7 @@ import { readNumber, readNumberOrNull, readText, readTextOrNull } from './row.ts
 
 type Telling = Pick<Outbox, 'listBehind' | 'readCursor' | 'readAfter' | 'write'>
 type Timing = Pick<Outbox, 'listDue' | 'passDue' | 'findNext'>
-type Delivering = Pick<Outbox, 'lease' | 'readFirst' | 'settle' | 'readHealth'>
+type Delivering = Pick<Outbox, 'lease' | 'readFirst' | 'settle' | 'countPending' | 'readHealth'>
 
 /** The outbox over any engine. `now` gives epoch seconds. */
 export function createOutbox(driver: Driver, now: () => number): Outbox {
@@ -74,6 +74,10 @@ function createDelivering(driver: Driver, now: () => number): Delivering {
       const ready = await driver.all(statement.listReady, [at, at, limit])
       if (ready.length === 0) return []
       return driver.transaction((connection) => leaseAll(connection, ready.map(toKey), { at, until: at + seconds }))
+    },
+    countPending: async () => {
+      const [row] = await driver.all(statement.countPending)
+      return row === undefined ? 0 : readNumber(row, 'count')
     },
     readFirst: async (key) => {
       const [row] = await driver.all(statement.readFirst, valuesOf(key))

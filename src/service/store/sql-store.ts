@@ -27,6 +27,7 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
   return {
     now,
     append: committer.append,
+    load: committer.load,
     findReplay: (org, idempotency) => findReplay(driver, org, idempotency),
     ...records,
     ...listing,

@@ -2,6 +2,7 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import type { Attachment } from '../../schema/attestation.ts'
 import type { JobClaims } from '../../schema/oidc.ts'
 import type { BindingTable } from './binding.ts'
+import type { Load } from './committer.ts'
 import type { ImportedRecord } from './importer.ts'
 import type { Inspection } from './inspection.ts'
 import type { Outbox } from './outbox.ts'
@@ -138,6 +139,8 @@ export interface Store extends BindingTable {
    * Rejects with `IdempotencyConflict`, `QueueFull` or `StoreUnavailable` (store/failure.ts).
    */
   readonly append: (write: Write) => Promise<Written>
+  /** How the writes of this process come along. */
+  readonly load: () => Load
   /** What the key was first used for, if it was; rejects with `IdempotencyConflict` where that was another request. */
   readonly findReplay: (org: string, idempotency: Idempotency) => Promise<StoredRecord | undefined>
   readonly findById: (org: string, id: string) => Promise<StoredRecord | undefined>

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailable } from '../../../src/service/store/failure.ts'
@@ -9,11 +8,10 @@ import type { Store } from '../../../src/service/store/store.ts'
 import { attestGeneric, spotOf } from '../report.ts'
 import { startHarness } from '../harness.ts'
 import { sqlite } from './database.ts'
+import { canMount, mountDisk } from './disk.ts'
 import { createFolder, toRecord } from './engine.ts'
 import { hasPostgres } from './has-postgres.ts'
 import { createPostgresServer, type PostgresServer } from './server.ts'
-
-const isRoot = process.platform === 'linux' && process.getuid?.() === 0
 
 async function recorded(store: Store): Promise<readonly string[]> {
   return (await store.find('acme', {})).map(({ id }) => id).toReversed()
@@ -36,18 +34,7 @@ async function fill(
   }
 }
 
-/** A disk of its own, of a few megabytes. */
-async function mountDisk(megabytes: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'evidence-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder])
-  onTestFinished(async () => {
-    execFileSync('umount', ['--lazy', folder])
-    await rm(folder, { recursive: true })
-  })
-  return folder
-}
-
-describe.skipIf(!isRoot)('SQLite on a disk of its own', () => {
+describe.skipIf(!canMount)('SQLite on a disk of its own', () => {
   test('that is full refuses clearly, keeps what it took, and goes on once there is room', async () => {
     const disk = await mountDisk(4)
     await writeFile(join(disk, 'other'), Buffer.alloc(1024 * 1024))

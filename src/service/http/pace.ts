@@ -1,0 +1,53 @@
+import type { BodySource } from './body-source.ts'
+import { Refusal } from './refusal.ts'
+
+/** The slowest that a body may arrive. */
+export interface Pace {
+  /** Milliseconds that a client may be waited for in any case. */
+  readonly grace: number
+  readonly bytesPerSecond: number
+}
+
+const slowest: Pace = { grace: 20_000, bytesPerSecond: 1024 }
+
+/**
+ * Gives a body up that arrives more slowly than the pace, with 408. Only the time counts in which the client is waited for: where this
+ * service, its disk or its database is slow, that is nobody's fault outside.
+ */
+export function keepPace(source: BodySource, { grace, bytesPerSecond }: Pace = slowest): BodySource {
+  let waited = 0
+  let bytes = 0
+  return {
+    ...source,
+    next: async () => {
+      const began = performance.now()
+      const allowed = grace + (bytes / bytesPerSecond) * 1000 - waited
+      const chunk = await withinTime(source.next(), allowed)
+      waited += performance.now() - began
+      bytes += chunk?.byteLength ?? 0
+      return chunk
+    },
+  }
+}
+
+async function withinTime<T>(arriving: Promise<T>, milliseconds: number): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(tooSlow()), milliseconds)
+  try {
+    return await Promise.race([arriving, late.promise])
+  } finally {
+    clearTimeout(timer)
+    // Whoever comes after the end is not listened to any more.
+    arriving.catch(() => undefined)
+  }
+}
+
+function tooSlow(): Refusal {
+  return new Refusal(
+    408,
+    'The body arrives too slowly; nothing was recorded, so send it again over a better connection.',
+    {
+      headers: { connection: 'close' },
+    },
+  )
+}
