@@ -7,6 +7,7 @@ const benches = {
   service: async () => import('./service.ts'),
   pages: async () => import('./pages.ts'),
   store: async () => import('./store.ts'),
+  crash: async () => import('./crash.ts'),
 } as const
 
 const wanted = process.argv.slice(2)

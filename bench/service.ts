@@ -12,7 +12,7 @@ const writes = 20_000
  * same rows; and how reading grows with what is recorded.
  */
 export async function run(): Promise<void> {
-  for (const engine of await listEngines()) {
+  for (const engine of listEngines()) {
     console.log(`${engine.name}\n`)
     await measureWrites(engine)
     await measureGrowth(engine)

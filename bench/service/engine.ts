@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { openStore } from '../../src/service/store/open.ts'
+import { parseAddress } from '../../src/service/store/postgres-address.ts'
+import { openPostgresDriver } from '../../src/service/store/postgres-driver.ts'
 import { openSqliteDriver } from '../../src/service/store/sqlite-driver.ts'
 import type { Driver } from '../../src/service/store/driver.ts'
-import { openSqliteStore } from '../../src/service/store/sqlite.ts'
 import type { Store } from '../../src/service/store/store.ts'
+import { hasPostgres } from '../../test/service/store/has-postgres.ts'
+import { createPostgresServer } from '../../test/service/store/server.ts'
 import type { Target } from './load.ts'
 
 interface Served extends Target, AsyncDisposable {}
@@ -24,8 +28,8 @@ export interface Engine {
   readonly openStore: () => Promise<Opened<Store>>
 }
 
-export async function listEngines(): Promise<readonly Engine[]> {
-  return [sqlite]
+export function listEngines(): readonly Engine[] {
+  return hasPostgres() ? [sqlite, postgres] : [sqlite]
 }
 
 const sqlite: Engine = {
@@ -35,7 +39,39 @@ const sqlite: Engine = {
     return serve(['--data', folder], () => rm(folder, { recursive: true }))
   },
   openDriver: () => inFolder(async (path) => openSqliteDriver(path)),
-  openStore: () => inFolder(openSqliteStore),
+  openStore: () => inFolder(openStore),
+}
+
+const postgres: Engine = {
+  name: 'PostgreSQL',
+  serve: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-service-'))
+    const server = await createPostgresServer(durable)
+    const clean = async (): Promise<void> => {
+      await server.remove()
+      await rm(folder, { recursive: true })
+    }
+    return serve(['--data', folder, '--database', server.url], clean)
+  },
+  openDriver: () => onServer(async (url) => openPostgresDriver(parseAddress(url))),
+  openStore: () => onServer(openStore),
+}
+
+/** What the tests switch off. */
+const durable = ['-c', 'fsync=on']
+
+async function onServer<T extends { close: () => Promise<void> }>(
+  open: (url: string) => Promise<T>,
+): Promise<Opened<T>> {
+  const server = await createPostgresServer(durable)
+  const value = await open(server.url)
+  return {
+    value,
+    [Symbol.asyncDispose]: async () => {
+      await value.close()
+      await server.remove()
+    },
+  }
 }
 
 async function inFolder<T extends { close: () => Promise<void> }>(

@@ -292,7 +292,7 @@ function createSecret(bytes) {
 }
 /** A secret of 256 random bits needs no slow hash: it cannot be guessed. */
 function hashSecret(secret) {
-    return (0,external_node_crypto_.createHash)('sha256').update(secret).digest('hex');
+    return (0,external_node_crypto_.hash)('sha256', secret);
 }
 /** Compares in a time that tells nothing of the secret. */
 function isSecretOf(secret, sha256) {
@@ -1747,7 +1747,8 @@ async function attestation_readAttestation(service, org, id) {
     return toFullAttestation(entry, judged, links);
 }
 async function findRecord({ store }, org, id) {
-    const record = await store.findById(org, id);
+    // No id holds a control character, and PostgreSQL refuses to look for the first of them.
+    const record = /\p{Cc}/u.test(id) ? undefined : await store.findById(org, id);
     if (record?.kind === 'attestation' || record?.kind === 'override')
         return record;
     throw unknown(`attestation ${id} in the organisation "${org}"`);
@@ -3543,7 +3544,7 @@ function toIdempotency(key, caller, asked) {
     if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
         throw new Refusal(400, 'The header Idempotency-Key must be 1 to 255 printable ASCII characters; send a new UUID.');
     }
-    return { caller, key, request: (0,external_node_crypto_.createHash)('sha256').update((0,canonical/* canonicalJson */.d)(asked)).digest('hex') };
+    return { caller, key, request: (0,external_node_crypto_.hash)('sha256', (0,canonical/* canonicalJson */.d)(asked)) };
 }
 
 ;// CONCATENATED MODULE: ./build/service/http/path.js
@@ -9765,10 +9766,10 @@ function createHeads(ends, now) {
 
 
 
-/** A record in its place, with its hash. */
-function toStored(record, { sequence, created_at }) {
+function seal(record, { sequence, created_at }) {
     const placed = { ...record, sequence, created_at };
-    return { ...placed, sha256: (0,external_node_crypto_.createHash)('sha256').update((0,canonical/* canonicalJson */.d)(placed)).digest('hex') };
+    const document = (0,canonical/* canonicalJson */.d)(placed);
+    return { record: { ...placed, sha256: (0,external_node_crypto_.hash)('sha256', document) }, document };
 }
 /** Claims the keys of those writes that have one; gives the ids of the records that are the first under theirs. */
 async function insert_claimKeys(connection, batch) {
@@ -9785,13 +9786,12 @@ async function insert_findReplay(connection, org, { caller, key, request }) {
         throw new IdempotencyConflict(key);
     return toRecord(earlier);
 }
-async function insert_insertRecords(connection, records) {
-    await runBulk(connection, insertRecords, records.map(toRow));
+async function insert_insertRecords(connection, sealed) {
+    await runBulk(connection, insertRecords, sealed.map(toRow));
 }
-function toRow({ sha256, ...record }) {
-    const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at } = record;
-    const lookups = [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at];
-    return [...lookups, (0,canonical/* canonicalJson */.d)(record), sha256];
+function toRow({ record, document }) {
+    const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, sha256 } = record;
+    return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256];
 }
 /** The first record of a flow, trail or artifact makes it known. */
 async function insertParents(connection, records) {
@@ -9926,9 +9926,10 @@ function notEmpty(org, records) {
     return new error/* EvidenceError */.o('usage', message, { facts: { org } });
 }
 async function importPage(connection, page) {
-    const records = page.map(({ record }) => importer_verify(record));
+    const sealed = page.map(({ record }) => importer_verify(record));
+    const records = sealed.map(({ record }) => record);
     const keys = page.flatMap(({ record, keys: used }) => used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]));
-    await insert_insertRecords(connection, records);
+    await insert_insertRecords(connection, sealed);
     await insertParents(connection, records);
     await runBulk(connection, claimKeys, keys);
     const heads = createHeads(new Map(), () => 0);
@@ -9937,10 +9938,10 @@ async function importPage(connection, page) {
     await heads.save(connection);
 }
 function importer_verify({ sha256, ...rest }) {
-    const stored = toStored(rest, rest);
-    if (stored.sha256 !== sha256)
+    const sealed = seal(rest, rest);
+    if (sealed.record.sha256 !== sha256)
         throw new Error(`The record ${rest.id} has another hash than it came with.`);
-    return stored;
+    return sealed;
 }
 
 ;// CONCATENATED MODULE: ./build/service/store/inspection.js
@@ -10072,21 +10073,21 @@ async function recordOneByOne(connection, batch, { ends, now }) {
 /** A key that was used before is no failure of the others. Whatever else is wrong fails them all. */
 async function recordTogether(connection, batch, heads) {
     const claimed = await insert_claimKeys(connection, batch);
-    const stored = new Map();
+    const sealed = new Map();
     for (const write of batch) {
         if (write.idempotency !== undefined && !claimed.has(write.record.id))
             continue;
-        const record = toStored(write.record, heads.next(write.record.org));
-        heads.advance(record);
-        stored.set(write, record);
+        const one = seal(write.record, heads.next(write.record.org));
+        heads.advance(one.record);
+        sealed.set(write, one);
     }
-    const records = [...stored.values()];
-    await insert_insertRecords(connection, records);
+    await insert_insertRecords(connection, [...sealed.values()]);
+    const records = [...sealed.values()].map(({ record }) => record);
     await insertParents(connection, records);
     await heads.save(connection);
     const outcomes = [];
     for (const write of batch) {
-        const record = stored.get(write);
+        const record = sealed.get(write)?.record;
         outcomes.push(record === undefined ? await replay(connection, write) : { written: { record, replayed: false } });
     }
     return outcomes;

@@ -1382,7 +1382,7 @@ const Target = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .discriminatedUnion */ .g
     zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({ type: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .literal */ .euz('SLACK'), webhook: Address }),
 ]);
 const NotificationReport = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    name: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._minLength */ .m9(1, 'must not be empty')),
+    name: _primitives_js__WEBPACK_IMPORTED_MODULE_0__/* .Identifier */ .gw,
     triggers: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Trigger).check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._minLength */ .m9(1, 'must name at least one trigger')),
     flows: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .nullish */ .cl6(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(_primitives_js__WEBPACK_IMPORTED_MODULE_0__/* .FlowName */ .iV)),
     targets: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .array */ .YOg(Target).check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._minLength */ .m9(1, 'must name at least one target')),

@@ -342,13 +342,12 @@ const Flow = zod_mini__WEBPACK_IMPORTED_MODULE_2__/* .object */ .Ikc({
 /* harmony export */   ko: () => (/* binding */ TrailCommit)
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
 /* harmony import */ var _primitives_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9594);
 
 
 /** published-api.md §2.1; `sha1` required by decisions.md §2. */
 const GitCommit = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    sha1: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._minLength */ .m9(1, 'must not be empty')),
+    sha1: _primitives_js__WEBPACK_IMPORTED_MODULE_0__/* .Identifier */ .gw,
     message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
     author: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
     author_username: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
@@ -516,6 +515,7 @@ function article(type) {
 /* harmony export */   Z$: () => (/* binding */ ComplianceState),
 /* harmony export */   cT: () => (/* binding */ TemplateName),
 /* harmony export */   eA: () => (/* binding */ FreeObject),
+/* harmony export */   gw: () => (/* binding */ Identifier),
 /* harmony export */   iV: () => (/* binding */ FlowName),
 /* harmony export */   w4: () => (/* binding */ AttestationName),
 /* harmony export */   xZ: () => (/* binding */ EpochSeconds)
@@ -539,6 +539,9 @@ const TrailName = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
 const TemplateName = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ._regex */ .Fk(/^[a-zA-Z0-9\-_]+$/, 'must be letters, digits, - and _'));
 /** A name that the override operation can address (published-api.md §4.4). */
 const OverridableName = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ._regex */ .Fk(/^[a-zA-Z0-9\-_,]+$/, 'must be letters, digits, - _ and ,'));
+/** What records are looked up by: no engine finds half a surrogate pair again, and PostgreSQL takes no NUL (RFC 7493 §2.1). */
+const Identifier = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
+    .check(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ._minLength */ .m9(1, 'must not be empty'), zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ._regex */ .Fk(/^[^\p{Cc}\p{Cs}]*$/u, 'must be printable characters'));
 /** Any printable text (decisions.md §2): wider than what an override can address, so the action warns. */
 const AttestationName = zod_mini__WEBPACK_IMPORTED_MODULE_0__/* .string */ .YjP()
     .check(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* ._regex */ .Fk(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,200}$/u, 'must be 1 to 200 printable characters'));

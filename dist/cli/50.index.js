@@ -31,13 +31,12 @@ function nonEmpty(text) {
 /* harmony export */   ko: () => (/* binding */ TrailCommit)
 /* harmony export */ });
 /* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(3619);
-/* harmony import */ var zod_mini__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3305);
 /* harmony import */ var _primitives_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9594);
 
 
 /** published-api.md §2.1; `sha1` required by decisions.md §2. */
 const GitCommit = zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .strictObject */ .rej({
-    sha1: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP().check(zod_mini__WEBPACK_IMPORTED_MODULE_2__/* ._minLength */ .m9(1, 'must not be empty')),
+    sha1: _primitives_js__WEBPACK_IMPORTED_MODULE_0__/* .Identifier */ .gw,
     message: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
     author: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
     author_username: zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .optional */ .lqM(zod_mini__WEBPACK_IMPORTED_MODULE_1__/* .string */ .YjP()),
@@ -981,9 +980,10 @@ function notEmpty(org, records) {
     return new _error_js__WEBPACK_IMPORTED_MODULE_0__/* .EvidenceError */ .o('usage', message, { facts: { org } });
 }
 async function importPage(connection, page) {
-    const records = page.map(({ record }) => verify(record));
+    const sealed = page.map(({ record }) => verify(record));
+    const records = sealed.map(({ record }) => record);
     const keys = page.flatMap(({ record, keys: used }) => used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]));
-    await (0,_insert_js__WEBPACK_IMPORTED_MODULE_2__/* .insertRecords */ .gC)(connection, records);
+    await (0,_insert_js__WEBPACK_IMPORTED_MODULE_2__/* .insertRecords */ .gC)(connection, sealed);
     await (0,_insert_js__WEBPACK_IMPORTED_MODULE_2__/* .insertParents */ .Jy)(connection, records);
     await (0,_bulk_js__WEBPACK_IMPORTED_MODULE_5__/* .runBulk */ .E)(connection, _statement_js__WEBPACK_IMPORTED_MODULE_3__/* .claimKeys */ .R7, keys);
     const heads = (0,_head_js__WEBPACK_IMPORTED_MODULE_1__/* .createHeads */ .g)(new Map(), () => 0);
@@ -992,10 +992,10 @@ async function importPage(connection, page) {
     await heads.save(connection);
 }
 function verify({ sha256, ...rest }) {
-    const stored = (0,_insert_js__WEBPACK_IMPORTED_MODULE_2__/* .toStored */ .z4)(rest, rest);
-    if (stored.sha256 !== sha256)
+    const sealed = (0,_insert_js__WEBPACK_IMPORTED_MODULE_2__/* .seal */ .od)(rest, rest);
+    if (sealed.record.sha256 !== sha256)
         throw new Error(`The record ${rest.id} has another hash than it came with.`);
-    return stored;
+    return sealed;
 }
 
 
@@ -1009,7 +1009,7 @@ function verify({ sha256, ...rest }) {
 /* harmony export */   R7: () => (/* binding */ claimKeys),
 /* harmony export */   dQ: () => (/* binding */ findReplay),
 /* harmony export */   gC: () => (/* binding */ insertRecords),
-/* harmony export */   z4: () => (/* binding */ toStored)
+/* harmony export */   od: () => (/* binding */ seal)
 /* harmony export */ });
 /* harmony import */ var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
 /* harmony import */ var _verdict_canonical_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(8232);
@@ -1023,10 +1023,10 @@ function verify({ sha256, ...rest }) {
 
 
 
-/** A record in its place, with its hash. */
-function toStored(record, { sequence, created_at }) {
+function seal(record, { sequence, created_at }) {
     const placed = { ...record, sequence, created_at };
-    return { ...placed, sha256: (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update((0,_verdict_canonical_js__WEBPACK_IMPORTED_MODULE_4__/* .canonicalJson */ .d)(placed)).digest('hex') };
+    const document = (0,_verdict_canonical_js__WEBPACK_IMPORTED_MODULE_4__/* .canonicalJson */ .d)(placed);
+    return { record: { ...placed, sha256: (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.hash)('sha256', document) }, document };
 }
 /** Claims the keys of those writes that have one; gives the ids of the records that are the first under theirs. */
 async function claimKeys(connection, batch) {
@@ -1043,13 +1043,12 @@ async function findReplay(connection, org, { caller, key, request }) {
         throw new _failure_js__WEBPACK_IMPORTED_MODULE_1__/* .IdempotencyConflict */ .cP(key);
     return (0,_row_js__WEBPACK_IMPORTED_MODULE_2__/* .toRecord */ .Lv)(earlier);
 }
-async function insertRecords(connection, records) {
-    await (0,_bulk_js__WEBPACK_IMPORTED_MODULE_5__/* .runBulk */ .E)(connection, _statement_js__WEBPACK_IMPORTED_MODULE_3__/* .insertRecords */ .gC, records.map(toRow));
+async function insertRecords(connection, sealed) {
+    await (0,_bulk_js__WEBPACK_IMPORTED_MODULE_5__/* .runBulk */ .E)(connection, _statement_js__WEBPACK_IMPORTED_MODULE_3__/* .insertRecords */ .gC, sealed.map(toRow));
 }
-function toRow({ sha256, ...record }) {
-    const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at } = record;
-    const lookups = [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at];
-    return [...lookups, (0,_verdict_canonical_js__WEBPACK_IMPORTED_MODULE_4__/* .canonicalJson */ .d)(record), sha256];
+function toRow({ record, document }) {
+    const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, sha256 } = record;
+    return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256];
 }
 /** The first record of a flow, trail or artifact makes it known. */
 async function insertParents(connection, records) {
@@ -2206,21 +2205,21 @@ async function recordOneByOne(connection, batch, { ends, now }) {
 /** A key that was used before is no failure of the others. Whatever else is wrong fails them all. */
 async function recordTogether(connection, batch, heads) {
     const claimed = await (0,insert/* claimKeys */.R7)(connection, batch);
-    const stored = new Map();
+    const sealed = new Map();
     for (const write of batch) {
         if (write.idempotency !== undefined && !claimed.has(write.record.id))
             continue;
-        const record = (0,insert/* toStored */.z4)(write.record, heads.next(write.record.org));
-        heads.advance(record);
-        stored.set(write, record);
+        const one = (0,insert/* seal */.od)(write.record, heads.next(write.record.org));
+        heads.advance(one.record);
+        sealed.set(write, one);
     }
-    const records = [...stored.values()];
-    await (0,insert/* insertRecords */.gC)(connection, records);
+    await (0,insert/* insertRecords */.gC)(connection, [...sealed.values()]);
+    const records = [...sealed.values()].map(({ record }) => record);
     await (0,insert/* insertParents */.Jy)(connection, records);
     await heads.save(connection);
     const outcomes = [];
     for (const write of batch) {
-        const record = stored.get(write);
+        const record = sealed.get(write)?.record;
         outcomes.push(record === undefined ? await replay(connection, write) : { written: { record, replayed: false } });
     }
     return outcomes;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { EpochSeconds } from './primitives.ts'
+import { EpochSeconds, Identifier } from './primitives.ts'
 
 /** published-api.md §2.1; `sha1` required by decisions.md §2. */
 export const GitCommit = z.strictObject({
-  sha1: z.string().check(z.minLength(1, 'must not be empty')),
+  sha1: Identifier,
   message: z.optional(z.string()),
   author: z.optional(z.string()),
   author_username: z.optional(z.string()),

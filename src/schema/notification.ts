@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EpochSeconds, FlowName, FreeObject } from './primitives.ts'
+import { EpochSeconds, FlowName, FreeObject, Identifier } from './primitives.ts'
 
 /** When a notification is sent (decisions.md §7). */
 export const Trigger = z.enum([
@@ -22,7 +22,7 @@ export const Target = z.discriminatedUnion('type', [
 export type Target = z.infer<typeof Target>
 
 export const NotificationReport = z.strictObject({
-  name: z.string().check(z.minLength(1, 'must not be empty')),
+  name: Identifier,
   triggers: z.array(Trigger).check(z.minLength(1, 'must name at least one trigger')),
   flows: z.nullish(z.array(FlowName)),
   targets: z.array(Target).check(z.minLength(1, 'must name at least one target')),

@@ -31,6 +31,11 @@ export const TemplateName = z.string().check(z.regex(/^[a-zA-Z0-9\-_]+$/, 'must 
 /** A name that the override operation can address (published-api.md §4.4). */
 export const OverridableName = z.string().check(z.regex(/^[a-zA-Z0-9\-_,]+$/, 'must be letters, digits, - _ and ,'))
 
+/** What records are looked up by: no engine finds half a surrogate pair again, and PostgreSQL takes no NUL (RFC 7493 §2.1). */
+export const Identifier = z
+  .string()
+  .check(z.minLength(1, 'must not be empty'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be printable characters'))
+
 /** Any printable text (decisions.md §2): wider than what an override can address, so the action warns. */
 export const AttestationName = z
   .string()

@@ -7,7 +7,9 @@ import { inspect } from 'node:util'
 import type { Readable } from 'node:stream'
 import { Agent, FormData, request } from 'undici'
 import { createToken } from '../../src/service/access/token.ts'
+import { describeApi } from '../../src/doc/openapi.ts'
 import { createApp } from '../../src/service/app.ts'
+import type { AttachmentStore } from '../../src/service/attachment/attachment.ts'
 import { openFolderAttachments } from '../../src/service/attachment/folder.ts'
 import type { Observed } from '../../src/service/http/observe.ts'
 import { parseNetworks } from '../../src/service/notify/address.ts'
@@ -41,6 +43,7 @@ export interface Harness {
   /** Origin, without a path. */
   readonly origin: string
   readonly store: Store
+  readonly attachments: AttachmentStore
   /** An organisation that no other test uses. */
   readonly org: () => string
   readonly tokenFor: (role: Role, org?: string, flow?: string) => Promise<string>
@@ -100,7 +103,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     log,
     onRequest,
     stopping: stopping.signal,
-    openapi: () => '{"openapi":"3.1.0"}',
+    openapi: () => JSON.stringify(describeApi()),
     openPages,
   })
   const server = await listen(app, { host: '127.0.0.1', port: 0, limits })
@@ -113,6 +116,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   return {
     origin,
     store,
+    attachments,
     org: () => `org-${randomUUID().slice(0, 8)}`,
     tokenFor,
     ask: async (method, path, ask = {}) => {

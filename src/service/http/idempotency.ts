@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '../../verdict/canonical.ts'
 import type { Idempotency } from '../store/store.ts'
 import { Refusal } from './refusal.ts'
@@ -18,5 +18,5 @@ export function toIdempotency(key: string | undefined, caller: string, asked: As
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
     throw new Refusal(400, 'The header Idempotency-Key must be 1 to 255 printable ASCII characters; send a new UUID.')
   }
-  return { caller, key, request: createHash('sha256').update(canonicalJson(asked)).digest('hex') }
+  return { caller, key, request: hash('sha256', canonicalJson(asked)) }
 }

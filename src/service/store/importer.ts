@@ -2,7 +2,7 @@ import { EvidenceError } from '../../error.ts'
 import type { Connection, Driver } from './driver.ts'
 import { runBulk } from './bulk.ts'
 import { createHeads, holdLedgers } from './head.ts'
-import { insertParents, insertRecords, toStored } from './insert.ts'
+import { insertParents, insertRecords, seal, type Sealed } from './insert.ts'
 import { silence } from './outbox-table.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, Store, StoredRecord } from './store.ts'
@@ -41,11 +41,12 @@ export function notEmpty(org: string, records: number): EvidenceError {
 }
 
 async function importPage(connection: Connection, page: readonly ImportedRecord[]): Promise<void> {
-  const records = page.map(({ record }) => verify(record))
+  const sealed = page.map(({ record }) => verify(record))
+  const records = sealed.map(({ record }) => record)
   const keys = page.flatMap(({ record, keys: used }) =>
     used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]),
   )
-  await insertRecords(connection, records)
+  await insertRecords(connection, sealed)
   await insertParents(connection, records)
   await runBulk(connection, statement.claimKeys, keys)
   const heads = createHeads(new Map(), () => 0)
@@ -53,8 +54,8 @@ async function importPage(connection: Connection, page: readonly ImportedRecord[
   await heads.save(connection)
 }
 
-function verify({ sha256, ...rest }: StoredRecord): StoredRecord {
-  const stored = toStored(rest, rest)
-  if (stored.sha256 !== sha256) throw new Error(`The record ${rest.id} has another hash than it came with.`)
-  return stored
+function verify({ sha256, ...rest }: StoredRecord): Sealed {
+  const sealed = seal(rest, rest)
+  if (sealed.record.sha256 !== sha256) throw new Error(`The record ${rest.id} has another hash than it came with.`)
+  return sealed
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '../../verdict/canonical.ts'
 import { runBulk } from './bulk.ts'
 import type { Connection, Value } from './driver.ts'
@@ -10,10 +10,16 @@ import type { Idempotency, NewRecord, StoredRecord, Write } from './store.ts'
 
 type Rows = readonly (readonly Value[])[]
 
-/** A record in its place, with its hash. */
-export function toStored(record: NewRecord, { sequence, created_at }: Place): StoredRecord {
+/** A record in its place, and the document that is kept of it: the canonical JSON that its hash is of. */
+export interface Sealed {
+  readonly record: StoredRecord
+  readonly document: string
+}
+
+export function seal(record: NewRecord, { sequence, created_at }: Place): Sealed {
   const placed = { ...record, sequence, created_at }
-  return { ...placed, sha256: createHash('sha256').update(canonicalJson(placed)).digest('hex') }
+  const document = canonicalJson(placed)
+  return { record: { ...placed, sha256: hash('sha256', document) }, document }
 }
 
 /** Claims the keys of those writes that have one; gives the ids of the records that are the first under theirs. */
@@ -37,14 +43,13 @@ export async function findReplay(
   return toRecord(earlier)
 }
 
-export async function insertRecords(connection: Connection, records: readonly StoredRecord[]): Promise<void> {
-  await runBulk(connection, statement.insertRecords, records.map(toRow))
+export async function insertRecords(connection: Connection, sealed: readonly Sealed[]): Promise<void> {
+  await runBulk(connection, statement.insertRecords, sealed.map(toRow))
 }
 
-function toRow({ sha256, ...record }: StoredRecord): readonly Value[] {
-  const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at } = record
-  const lookups = [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at]
-  return [...lookups, canonicalJson(record), sha256]
+function toRow({ record, document }: Sealed): readonly Value[] {
+  const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, sha256 } = record
+  return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256]
 }
 
 /** The first record of a flow, trail or artifact makes it known. */

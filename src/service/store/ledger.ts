@@ -1,8 +1,8 @@
 import type { Connection } from './driver.ts'
 import { IdempotencyConflict, StoreUnavailable } from './failure.ts'
 import { createHeads, holdLedgers, type Ends, type Heads } from './head.ts'
-import { claimKeys, findReplay, insertParents, insertRecords, toStored } from './insert.ts'
-import type { StoredRecord, Write, Written } from './store.ts'
+import { claimKeys, findReplay, insertParents, insertRecords, seal, type Sealed } from './insert.ts'
+import type { Write, Written } from './store.ts'
 
 export type Outcome = { readonly written: Written } | { readonly failure: unknown }
 
@@ -75,20 +75,20 @@ async function recordTogether(
   heads: Heads,
 ): Promise<readonly Outcome[]> {
   const claimed = await claimKeys(connection, batch)
-  const stored = new Map<Write, StoredRecord>()
+  const sealed = new Map<Write, Sealed>()
   for (const write of batch) {
     if (write.idempotency !== undefined && !claimed.has(write.record.id)) continue
-    const record = toStored(write.record, heads.next(write.record.org))
-    heads.advance(record)
-    stored.set(write, record)
+    const one = seal(write.record, heads.next(write.record.org))
+    heads.advance(one.record)
+    sealed.set(write, one)
   }
-  const records = [...stored.values()]
-  await insertRecords(connection, records)
+  await insertRecords(connection, [...sealed.values()])
+  const records = [...sealed.values()].map(({ record }) => record)
   await insertParents(connection, records)
   await heads.save(connection)
   const outcomes: Outcome[] = []
   for (const write of batch) {
-    const record = stored.get(write)
+    const record = sealed.get(write)?.record
     outcomes.push(record === undefined ? await replay(connection, write) : { written: { record, replayed: false } })
   }
   return outcomes

@@ -75,3 +75,18 @@ describe('a JSON body', () => {
     expect(told.status).toBe(415)
   })
 })
+
+describe('a multipart body that is refused in its midst', () => {
+  const boundary = { 'content-type': 'multipart/form-data; boundary=b' }
+  test('gives its connection up, so that no later request on it is cut', async () => {
+    const path = `/attestations/${service.org()}/flow/trail/t/generic`
+    const raw = Buffer.from(`--b\r\ncontent-disposition: form-data; name="other"\r\n\r\n${'x'.repeat(300_000)}`)
+    const told = await service.ask('POST', path, { raw, headers: boundary })
+    expect(told).toMatchObject({ status: 400, headers: { connection: 'close' } })
+  })
+  test('keeps its connection where it was short', async () => {
+    const path = `/attestations/${service.org()}/flow/trail/t/generic`
+    const told = await service.ask('POST', path, { raw: Buffer.from('--b--'), headers: boundary })
+    expect(told).toMatchObject({ status: 400, headers: { connection: 'keep-alive' } })
+  })
+})
