@@ -35,6 +35,7 @@ export async function playScene(service: Harness): Promise<Known> {
     attestation_id: [textAt(attested.body, 'attestation_id')],
     attestation_name: ['unit'],
     type_name: ['coverage'],
+    rules: ['.lines'],
     artifact_fingerprint: [fingerprint],
     target_artifacts: ['app'],
     fingerprint: [fingerprint],
