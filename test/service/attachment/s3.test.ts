@@ -1,6 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +23,18 @@ afterAll(() => s3.close())
 const open = (patience = 20_000, secrets = environment): AttachmentStore =>
   openS3Attachments(parseS3Place(s3.place(), secrets), { patience })
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** Whether these bytes lie in a file of what is being uploaded, by whatever test. */
+function isWaiting(bytes: Buffer): boolean {
+  const names = readdirSync(tmpdir()).filter((name) => /^evidence-.*\.part$/.test(name))
+  return names.some((name) => {
+    try {
+      return readFileSync(join(tmpdir(), name)).equals(bytes)
+    } catch {
+      return false
+    }
+  })
+}
+
 const save = (attachments: AttachmentStore, bytes: Uint8Array) => attachments.save(Readable.from([bytes]))
 async function read(attachments: AttachmentStore, bytes: Uint8Array): Promise<Buffer> {
   return buffer((await attachments.open(hash(bytes))) ?? Readable.from([]))
@@ -80,20 +96,35 @@ describe('S3', () => {
     expect(await read(attachments, bytes)).toEqual(bytes)
   })
 
-  test('that stays down is given up, and leaves no file waiting', async () => {
-    const attachments = open(1)
-    s3.spoil(broken)
+  test('that asks to wait longer than there is patience is given up at once, and leaves no file waiting', async () => {
+    const attachments = open(5000)
+    const bytes = randomBytes(10)
+    let waited = false
+    s3.spoil((_, response) => {
+      waited = isWaiting(bytes)
+      response.writeHead(503, { 'retry-after': '3600' }).end()
+    })
 
-    await expect(save(attachments, randomBytes(10))).rejects.toMatchObject({ code: 'unreachable' })
+    const saving = save(attachments, bytes)
+    await expect(saving).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringContaining('it answered 503'),
+    })
 
-    expect(readdirSync(tmpdir()).filter((name) => /^evidence-.*\.part$/.test(name))).toEqual([])
+    expect(waited).toBe(true)
+    expect(isWaiting(bytes)).toBe(false)
   })
 
-  test('that asks to wait longer than there is patience is given up at once', async () => {
-    const attachments = open(5000)
-    s3.spoil((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
+  test('that stays down is given up when patience is over', async () => {
+    const down = createServer((_, response) => void response.writeHead(500).end()).listen(0, '127.0.0.1')
+    await once(down, 'listening')
+    const { port } = down.address() as AddressInfo
+    const place = parseS3Place(`s3://evidence/place?endpoint=http://127.0.0.1:${port}`, environment)
 
-    await expect(save(attachments, randomBytes(10))).rejects.toThrow('it answered 503')
+    const saving = save(openS3Attachments(place, { patience: 200 }), randomBytes(10))
+    await expect(saving).rejects.toMatchObject({ code: 'unreachable' })
+    down.closeAllConnections()
+    down.close()
   })
 
   test('that gives other bytes fails the stream before its last bytes are given', async () => {
