@@ -79,7 +79,10 @@ describe('evidence fingerprint', () => {
     expect(stdout).toBe(`${createHash('sha256').update('the bytes').digest('hex')}  app.tgz\n`)
   })
 
-  test.runIf(process.platform === 'linux')("prints a folder as the README's recipe does", async () => {
+  test.runIf(process.platform === 'linux').each([
+    ['```bash fingerprint\n', {}],
+    ['```bash fingerprint with links\n', { link: 'a/c d.txt' }],
+  ])("prints a folder as the README's recipe does: %j", async (fence, links) => {
     using workspace = createWorkspace({
       'out/b.txt': 'b',
       'out/a/c d.txt': 'c',
@@ -87,12 +90,12 @@ describe('evidence fingerprint', () => {
       'out/Z': 'z',
       'out/new\nline': 'n',
     })
-    symlinkSync('a/c d.txt', join(workspace.folder, 'out', 'link'))
-    const recipe = /```bash fingerprint\n([^]*?)```/.exec(readFileSync('README.md', 'utf8'))?.[1] ?? ''
+    for (const [name, target] of Object.entries(links)) symlinkSync(target, join(workspace.folder, 'out', name))
+    const [, recipe = ''] = readFileSync('README.md', 'utf8').split(fence)
     const own = await evidence(workspace.folder, 'fingerprint', 'out')
     const theirs = await runProcess({
       file: locate('bash'),
-      args: ['-euc', recipe.replace('FOLDER', 'out')],
+      args: ['-euc', recipe.slice(0, recipe.indexOf('```')).replace('FOLDER', 'out')],
       cwd: workspace.folder,
       env: { PATH: process.env['PATH'] ?? '' },
     })

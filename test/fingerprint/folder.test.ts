@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, renameSync, symlinkSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  renameSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -159,7 +168,7 @@ describe('a digest stays', () => {
     )
   })
 
-  test('when times and modes change, or folders without files come', async () => {
+  test('when times, modes and owners change, or folders without files come', async () => {
     await fc.assert(
       fc.asyncProperty(
         trees,
@@ -170,6 +179,7 @@ describe('a digest stays', () => {
           for (const path of Object.keys(files)) {
             utimesSync(join(folder, path), date, date)
             chmodSync(join(folder, path), 0o755)
+            if (process.getuid?.() === 0) chownSync(join(folder, path), 1, 1)
           }
           mkdirSync(join(folder, 'no/files/here'), { recursive: true })
           expect(await digest(folder)).toBe(before)
