@@ -71,7 +71,7 @@ describe.each([
     expect(made).toMatchObject({ exitCode: 0, stderr: '' })
 
     const port = await findPort()
-    const args = [evidence, ...words.map((word) => (word === '8080' ? port : word))]
+    const args = [evidence, ...words.map((word) => (word === '8080' ? port : word)), '--log', 'none']
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void child.kill('SIGKILL'))
     await once(child.stdout, 'data')

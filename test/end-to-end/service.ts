@@ -19,7 +19,7 @@ export async function startService(words: readonly string[] = []): Promise<Runni
   const data = mkdtempSync(join(tmpdir(), 'service-'))
   const child = spawn(
     process.execPath,
-    [join('dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0', ...words],
+    [join('dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0', '--log', 'none', ...words],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -23,7 +23,7 @@ export interface Victim {
 
 /** The first start on a place prints a token as its last line; any later one does not. */
 export async function startVictim({ data, database }: Place, isFirst: boolean): Promise<Victim> {
-  const words = ['serve', '--port', '0', '--data', data, '--database', database]
+  const words = ['serve', '--port', '0', '--log', 'none', '--data', data, '--database', database]
   const child = spawn(process.execPath, [entry, ...words], {
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'pipe', 'inherit'],

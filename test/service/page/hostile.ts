@@ -4,6 +4,8 @@ import { attest, override, print, putFlow, putTrail, reportArtifact, scan, suite
 
 /** Markup, quotes, Markdown, a turn of direction, control characters, Hebrew and Arabic, and ten thousand letters without a gap. */
 const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'& \`[x](javascript:alert(1))\` {{7*7}} \u202Egnp.exe\u202C שלום مرحبا \u0007\u001B[31m ${'W'.repeat(10_000)}`
+/** What is looked up by its text holds no control characters. */
+const evilSha = evil.replaceAll(/\p{Cc}/gu, '')
 const evilUrl = 'javascript:alert(document.domain)//https://example.org'
 
 /** Attestation names are printable and short; this is as bad as they get. */
@@ -24,7 +26,7 @@ export async function buildHostileScene(service: Harness): Promise<Readonly<Reco
     d: 7,
   }
   const commit = {
-    sha1: evil,
+    sha1: evilSha,
     message: `${evil}\n${evil}`,
     author: evil,
     author_username: evil,
