@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/postgres-setup.ts', 'test/service/page/setup.ts'],
     setupFiles: ['test/composite/json-import.ts'],
+    // Left to itself vitest keeps a core free, which of two is half; much of the time goes to waiting for other processes.
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
