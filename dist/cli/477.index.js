@@ -54,8 +54,6 @@ __webpack_require__.d(__webpack_exports__, {
   runServe: () => (/* binding */ runServe)
 });
 
-// EXTERNAL MODULE: external "node:events"
-var external_node_events_ = __webpack_require__(8474);
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:path"
@@ -156,7 +154,6 @@ var cli_words = __webpack_require__(9596);
 
 
 
-
 const options = [
     ...place/* placeOptions */.G,
     'host',
@@ -182,8 +179,10 @@ async function runServe(words, terminal) {
     out(`Data:  ${service.file}`);
     if (service.firstToken !== undefined)
         out(`Admin token, shown this once: ${service.firstToken}`);
-    await waitForSignal(log);
-    await service.close();
+    await waitForSignal();
+    const closed = service.close();
+    log.info('Stopping: what was accepted is finished, for 30 s at the most; a second signal ends it at once.');
+    await closed;
     log.info('Stopped: what was accepted is done.');
     return exit/* exit */.NS.done;
 }
@@ -225,13 +224,20 @@ function endOnFault(log) {
         process.exit(exit/* exit */.NS.usage);
     });
 }
-/** The second signal does not wait for anything. Exit codes of a signal are 128 and its number. */
-async function waitForSignal(log) {
-    const signals = { SIGINT: 2, SIGTERM: 15 };
-    await Promise.race(Object.keys(signals).map((name) => (0,external_node_events_.once)(process, name)));
-    log.info('Stopping: what was accepted is finished, for 30 s at the most; a second signal ends it at once.');
-    for (const [name, number] of Object.entries(signals))
-        process.once(name, () => process.exit(128 + number));
+/** The second signal does not wait for anything, however soon it comes. Exit codes of a signal are 128 and its number. */
+async function waitForSignal() {
+    const first = Promise.withResolvers();
+    let isTold = false;
+    for (const [name, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
+        // One listener for both: a moment without any, and the second would end it by the system's hand.
+        process.on(name, () => {
+            if (isTold)
+                process.exit(128 + number);
+            isTold = true;
+            first.resolve();
+        });
+    }
+    await first.promise;
 }
 /** The bundle lies beside the API's description. */
 function readDescription() {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exit, type ExitCode } from '../command/exit.ts'
@@ -36,8 +35,10 @@ export async function runServe(words: readonly string[], terminal: Terminal): Pr
   out(`Pages: ${service.pagesUrl}`)
   out(`Data:  ${service.file}`)
   if (service.firstToken !== undefined) out(`Admin token, shown this once: ${service.firstToken}`)
-  await waitForSignal(log)
-  await service.close()
+  await waitForSignal()
+  const closed = service.close()
+  log.info('Stopping: what was accepted is finished, for 30 s at the most; a second signal ends it at once.')
+  await closed
   log.info('Stopped: what was accepted is done.')
   return exit.done
 }
@@ -81,12 +82,19 @@ function endOnFault(log: ServeLog): void {
   })
 }
 
-/** The second signal does not wait for anything. Exit codes of a signal are 128 and its number. */
-async function waitForSignal(log: ServeLog): Promise<void> {
-  const signals = { SIGINT: 2, SIGTERM: 15 } as const
-  await Promise.race(Object.keys(signals).map((name) => once(process, name)))
-  log.info('Stopping: what was accepted is finished, for 30 s at the most; a second signal ends it at once.')
-  for (const [name, number] of Object.entries(signals)) process.once(name, () => process.exit(128 + number))
+/** The second signal does not wait for anything, however soon it comes. Exit codes of a signal are 128 and its number. */
+async function waitForSignal(): Promise<void> {
+  const first = Promise.withResolvers<void>()
+  let isTold = false
+  for (const [name, number] of Object.entries({ SIGINT: 2, SIGTERM: 15 })) {
+    // One listener for both: a moment without any, and the second would end it by the system's hand.
+    process.on(name, () => {
+      if (isTold) process.exit(128 + number)
+      isTold = true
+      first.resolve()
+    })
+  }
+  await first.promise
 }
 
 /** The bundle lies beside the API's description. */
