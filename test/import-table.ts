@@ -41,5 +41,6 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'yaml',
     'node:',
   ],
+  bundle: ['rolldown', 'node:'],
   doc: ['schema', 'command', 'error.ts', 'zod', 'yaml', 'node:'],
 }

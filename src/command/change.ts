@@ -1,7 +1,7 @@
 import { settle } from '../client/settle.ts'
 import { readChange } from '../commit/event.ts'
 import type { ChangeFacts } from '../commit/facts.ts'
-import type { GitFacts } from '../commit/git.ts'
+import { fillCommit, readGit, type GitFacts } from '../commit/git.ts'
 import type { GitCommit } from '../schema/git.ts'
 import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
@@ -10,11 +10,13 @@ import type { Surroundings } from './surroundings.ts'
 /** What this run is about: from the GitHub event where there is one, else from git; undefined where neither tells. */
 export async function findChange(inputs: Inputs, surroundings: Surroundings): Promise<ChangeFacts | undefined> {
   const { environment, event, matrix, host } = surroundings
-  const { fillCommit, readGit } = await import('../commit/git.ts')
   if (event === undefined) return describeCheckout(await readGit(host.cwd), environment)
-  const change = await findPullRequest(readChange(environment, event, matrix), inputs, surroundings)
-  const [ofCommit, checkout] = await Promise.all([readGit(host.cwd, change.commit.sha1), readGit(host.cwd)])
-  const commit = fillCommit(change.commit, ofCommit?.commit)
+  const told = readChange(environment, event, matrix)
+  const [change, checkout] = await Promise.all([
+    findPullRequest(told, inputs, surroundings),
+    readGit(host.cwd, told.commit.sha1),
+  ])
+  const commit = fillCommit(change.commit, checkout?.commit)
   return {
     ...change,
     commit: fillCommit(commit, await askGithub({ ...change, commit }, inputs, surroundings)),
@@ -73,15 +75,15 @@ async function askGithub(
 }
 
 function describeCheckout(
-  git: GitFacts | undefined,
+  { commit, repo = { name: '', url: '' } }: Partial<GitFacts> = {},
   environment: Surroundings['environment'],
 ): ChangeFacts | undefined {
-  if (git === undefined) return undefined
-  const commitUrl = git.commit.url ?? ''
+  if (commit === undefined) return undefined
+  const commitUrl = commit.url ?? ''
   return {
     event: 'local',
-    commit: git.commit,
-    repo: git.repo ?? { name: '', url: '' },
+    commit,
+    repo,
     pullRequest: undefined,
     base: undefined,
     onDefaultBranch: false,
@@ -92,7 +94,7 @@ function describeCheckout(
     runUrl: environment['BUILD_URL'] ?? commitUrl,
     commitUrl,
     source: {
-      repository: git.repo?.name ?? '',
+      repository: repo.name,
       workflow: 'evidence',
       job: environment['JOB_NAME'] ?? '',
       matrix: null,

@@ -1,6 +1,6 @@
 import { settle } from '../client/settle.ts'
 import { begin } from './begin.ts'
-import { connect, type Connection } from './connect.ts'
+import type { Connection } from './connect.ts'
 import type { Inputs } from './input.ts'
 import { emptyOutcome, type Outcome } from './outcome.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -13,7 +13,8 @@ import { reasonToSkip, understand, type Run } from './understand.ts'
  * verdict, good or bad, is an outcome and no error.
  */
 export async function report(inputs: Inputs, surroundings: Surroundings): Promise<Outcome> {
-  const run = await understand(inputs, surroundings)
+  // Git looks for the commit meanwhile: what speaks HTTP takes longer to load than anything else.
+  const [run, { connect }] = await Promise.all([understand(inputs, surroundings), import('./connect.ts')])
   const skipped = reasonToSkip(run)
   if (skipped !== undefined) {
     surroundings.host.notice(skipped)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ChangeFacts } from '../commit/facts.ts'
+import { readFileAt as readFileOfGit, readGit } from '../commit/git.ts'
 import { EvidenceError } from '../error.ts'
 import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
@@ -83,8 +84,7 @@ async function readAtBase(
 ): Promise<string | undefined> {
   const base = change.base ?? ''
   const { cwd } = surroundings.host
-  const git = await import('../commit/git.ts')
-  if ((await git.readGit(cwd, base)) !== undefined) return git.readFileAt(cwd, base, path)
+  if ((await readGit(cwd, base))?.commit !== undefined) return readFileOfGit(cwd, base, path)
   const api = await openGithubOf(inputs, surroundings)
   if (api === undefined) {
     throw new EvidenceError(

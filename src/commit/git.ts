@@ -7,7 +7,8 @@ import { commitUrl, parseRemote } from './remote.ts'
 
 /** What a checkout says of one commit. */
 export interface GitFacts {
-  readonly commit: GitCommit
+  /** Undefined where the checkout does not hold it. */
+  readonly commit: GitCommit | undefined
   /** Undefined where no remote has a web page. */
   readonly repo: RepoInfo | undefined
   /** The default branch of the remote, where the clone noted it. */
@@ -19,26 +20,42 @@ export interface GitFacts {
 /**
  * The facts of a commit (HEAD, if none is given) from the repository around `cwd`: author as `Name <mail>`, the author's time in epoch
  * seconds, all parents also in a shallow clone. `branch` is known for HEAD alone, and not where it is detached. Undefined where there
- * is no git, no repository or no such commit. Nothing is fetched, and nobody's configuration is changed.
+ * is no git, or no repository with a commit. Nothing is fetched, and nobody's configuration is changed.
  */
-export async function readGit(cwd: string, sha?: string): Promise<GitFacts | undefined> {
-  const head = await resolve(cwd, 'HEAD')
-  const sha1 = sha === undefined ? head : await resolve(cwd, sha)
-  if (sha1 === undefined) return undefined
-  const [object, ref, repo, origin] = await Promise.all([
-    runGit(cwd, ['--no-replace-objects', 'cat-file', 'commit', sha1]),
-    sha1 === head ? readLine(cwd, ['symbolic-ref', '--quiet', 'HEAD']) : undefined,
+export async function readGit(cwd: string, sha = 'HEAD'): Promise<GitFacts | undefined> {
+  const [head, commit] = await readCommits(cwd, ['HEAD', sha])
+  if (commit !== undefined) return placeCommit(cwd, commit, head?.sha1)
+  return head && { commit, repo: undefined, defaultBranch: undefined, head: head.sha1 }
+}
+
+async function placeCommit(cwd: string, commit: GitCommit, head: string | undefined): Promise<GitFacts> {
+  const [ref, repo, origin] = await Promise.all([
+    commit.sha1 === head ? readLine(cwd, ['symbolic-ref', '--quiet', 'HEAD']) : undefined,
     findRepo(cwd),
     readLine(cwd, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD']),
   ])
-  if (object === undefined) return undefined
-  const commit = { ...parseCommit(sha1, object), branch: branchOf(ref ?? ''), url: repo && commitUrl(repo, sha1) }
-  return { commit, repo, head, defaultBranch: origin?.replace('refs/remotes/origin/', '') }
+  return {
+    commit: { ...commit, branch: branchOf(ref ?? ''), url: repo && commitUrl(repo, commit.sha1) },
+    repo,
+    head,
+    defaultBranch: origin?.replace('refs/remotes/origin/', ''),
+  }
 }
 
-async function resolve(cwd: string, commit: string): Promise<string | undefined> {
-  if (commit !== 'HEAD' && !isSha(commit)) return undefined
-  return readLine(cwd, ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`])
+/** One process that resolves all names and reads what it found: starting one is what takes the time. */
+async function readCommits(cwd: string, names: readonly string[]): Promise<readonly (GitCommit | undefined)[]> {
+  const asked = names.map((name) => `${name === 'HEAD' || isSha(name) ? name : ''}^{commit}\n`).join('')
+  const printed = (await runGit(cwd, ['--no-replace-objects', 'cat-file', '--batch'], asked)) ?? Buffer.alloc(0)
+  let at = 0
+  // git-cat-file, BATCH OUTPUT: a line with name, type and size, so many bytes and a line end; or a line that says why not.
+  return names.map(() => {
+    const start = printed.indexOf('\n', at) + 1
+    const [, sha1, size] = /^([0-9a-f]+) commit (\d+)\n$/.exec(printed.toString('latin1', at, start)) ?? []
+    at = start
+    if (sha1 === undefined) return undefined
+    at += Number(size) + 1
+    return parseCommit(sha1, printed.subarray(start, at - 1))
+  })
 }
 
 /** What is known of a commit, and what only `other` knows of the same. */
@@ -76,9 +93,10 @@ function isSha(sha: string): boolean {
 
 /** The raw URL (`git remote get-url` would rewrite it by insteadOf, which may put a token in): of origin, else of the first remote. */
 async function findRepo(cwd: string): Promise<RepoInfo | undefined> {
-  const origin = await readLine(cwd, ['config', '--get', 'remote.origin.url'])
-  const other = origin ?? (await readLine(cwd, ['config', '--get-regexp', String.raw`^remote\..*\.url$`]))
-  return parseRemote(origin ?? other?.replace(/^\S+ /, '') ?? '')
+  const printed = await runGit(cwd, ['config', '--get-regexp', String.raw`^remote\..*\.url$`])
+  const remotes = printed?.toString('utf8').split('\n') ?? []
+  const remote = remotes.findLast((line) => line.startsWith('remote.origin.url ')) ?? remotes[0]
+  return parseRemote(remote?.replace(/^\S+ /, '') ?? '')
 }
 
 /** The first line of what git prints; undefined where that is nothing. */

@@ -30,7 +30,7 @@ describe('a checkout', () => {
   test('is found from a folder below it', async () => {
     const folder = repositoryOf('first')
     mkdirSync(join(folder, 'a/b'), { recursive: true })
-    expect((await readGit(join(folder, 'a/b')))?.commit.message).toBe('first')
+    expect((await readGit(join(folder, 'a/b')))?.commit?.message).toBe('first')
   })
 
   test('tells of another commit than HEAD, whose branch nobody knows', async () => {
@@ -38,21 +38,21 @@ describe('a checkout', () => {
     const first = git(folder, 'rev-parse', 'HEAD~')
     const facts = await readGit(folder, first)
     expect(facts?.commit).toMatchObject({ sha1: first, message: 'first', parents: [] })
-    expect(facts?.commit.branch).toBeUndefined()
+    expect(facts?.commit?.branch).toBeUndefined()
     expect(facts?.head).toBe(git(folder, 'rev-parse', 'HEAD'))
   })
 
   test('has no branch where HEAD is detached, rather than one called HEAD', async () => {
     const folder = repositoryOf('first')
     git(folder, 'checkout', '--quiet', '--detach')
-    expect((await readGit(folder))?.commit.branch).toBeUndefined()
+    expect((await readGit(folder))?.commit?.branch).toBeUndefined()
   })
 
   test('has its branch also where a tag has the same name', async () => {
     const folder = repositoryOf('first')
     git(folder, 'checkout', '--quiet', '-b', 'feature/coins')
     git(folder, 'tag', 'feature/coins')
-    expect((await readGit(folder))?.commit.branch).toBe('feature/coins')
+    expect((await readGit(folder))?.commit?.branch).toBe('feature/coins')
   })
 
   test('may be a worktree', async () => {
@@ -68,9 +68,12 @@ describe('a checkout', () => {
     const clone = join(sandbox(), 'clone')
     git(origin, 'clone', '--quiet', '--depth=1', `file://${origin}`, clone)
     const facts = await readGit(clone)
-    expect(facts?.commit.parents).toEqual([git(origin, 'rev-parse', 'HEAD~')])
+    expect(facts?.commit?.parents).toEqual([git(origin, 'rev-parse', 'HEAD~')])
     expect(facts?.defaultBranch).toBe('main')
-    expect(await readGit(clone, git(origin, 'rev-parse', 'HEAD~'))).toBeUndefined()
+    expect(await readGit(clone, git(origin, 'rev-parse', 'HEAD~'))).toMatchObject({
+      commit: undefined,
+      head: git(origin, 'rev-parse', 'HEAD'),
+    })
   })
 
   test('has all parents of a merge, in order', async () => {
@@ -81,7 +84,7 @@ describe('a checkout', () => {
     git(folder, 'commit', '--quiet', '--allow-empty', '-m', 'meanwhile')
     const main = git(folder, 'rev-parse', 'HEAD')
     git(folder, 'merge', '--quiet', '--no-ff', '-m', 'merge', 'side')
-    expect((await readGit(folder))?.commit.parents).toEqual([main, side])
+    expect((await readGit(folder))?.commit?.parents).toEqual([main, side])
   })
 
   test('names its repository by another remote where there is no origin, and not at all where there is none', async () => {
@@ -114,12 +117,12 @@ describe('there are no facts', () => {
   })
 
   test.each(['f'.repeat(40), '--help', 'main', '', 'HEAD~1'])('of a commit %j, which is none', async (sha) => {
-    expect(await readGit(repositoryOf('first', 'second'), sha)).toBeUndefined()
+    expect((await readGit(repositoryOf('first', 'second'), sha))?.commit).toBeUndefined()
   })
 
   test('of what is no commit', async () => {
     const folder = repositoryOf('first')
-    expect(await readGit(folder, git(folder, 'rev-parse', 'HEAD^{tree}'))).toBeUndefined()
+    expect((await readGit(folder, git(folder, 'rev-parse', 'HEAD^{tree}')))?.commit).toBeUndefined()
   })
 })
 
@@ -131,7 +134,7 @@ describe('a checkout of somebody else', () => {
     vi.stubEnv('HOME', home)
     vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
     expect(() => execFileSync('git', ['log'], { cwd: folder, stdio: 'pipe' })).toThrow(/dubious ownership/)
-    expect((await readGit(folder))?.commit.message).toBe('first')
+    expect((await readGit(folder))?.commit?.message).toBe('first')
     vi.unstubAllEnvs()
     expect(existsSync(join(home, '.gitconfig'))).toBe(false)
     expect(readFileSync(join(folder, '.git/config'), 'utf8')).toBe(before)

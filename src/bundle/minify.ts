@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { minifySync } from 'rolldown/utils'
+
+/** `node src/bundle/minify.ts FOLDER…`: ncc minifies the entry of a bundle alone, and most of what a run loads is in the chunks beside it. */
+for (const folder of process.argv.slice(2)) {
+  for (const name of readdirSync(folder).filter((it) => /^\d+\.index\.js$/.test(it))) {
+    const path = join(folder, name)
+    const { code, errors } = minifySync(name, readFileSync(path, 'utf8'), { module: true })
+    if (errors.length > 0) throw new Error(`${path} cannot be minified: ${errors.map(({ message }) => message).join('; ')}`)
+    writeFileSync(path, code)
+  }
+}
