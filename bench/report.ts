@@ -7,7 +7,8 @@ import type { Surroundings } from '../src/command/surroundings.ts'
 import { readInputs } from '../src/command/read-inputs.ts'
 import { report } from '../src/command/report.ts'
 import { startService } from '../src/service/main.ts'
-import { startProxy } from './distance.ts'
+import { startGithub } from '../test/github/server.ts'
+import { startProxy, type Proxy } from './distance.ts'
 import { median, printTable } from './table.ts'
 
 type Service = Awaited<ReturnType<typeof startService>>
@@ -16,20 +17,22 @@ const rounds = 9
 const latency = 50
 
 /**
- * One step against the real service far away: three artifacts, junit, vulnscan, codequality and the gate. What the distance costs, in
- * round trips: the time with 50 ms each, less the time with none. A connection that is opened costs one, too.
+ * One step of a pull request against the real service and a GitHub, both far away: three artifacts, junit, vulnscan, codequality, the
+ * pull request and the gate. What the distance costs, in round trips: the time with 50 ms each, less the time with none. A connection
+ * that is opened costs one, too.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-report-'))
   const service = await startService({ folder: join(folder, 'service') })
-  const near = await startProxy(service.url, 0)
-  const far = await startProxy(service.url, latency)
+  const github = await startGithub({ pulls: [pull], files: { [`${pull.base.sha}:template.yml`]: template } })
+  const near = await startWorld(service.url, github.apiUrl, 0)
+  const far = await startWorld(service.url, github.apiUrl, latency)
   try {
     prepare(folder)
     await putTemplate(service)
     const times = { near: [] as number[], far: [] as number[] }
     for (let round = -1; round < rounds; round += 1) {
-      const [nearby, away] = [await step(folder, near.url, service), await step(folder, far.url, service)]
+      const [nearby, away] = [await step(folder, near, service), await step(folder, far, service)]
       if (round < 0) continue
       times.near.push(nearby)
       times.far.push(away)
@@ -41,15 +44,31 @@ export async function run(): Promise<void> {
         ['one step, service near by, ms', without.toFixed(0), ''],
         [`one step, ${latency} ms a round trip, ms`, with50.toFixed(0), ''],
         ['round trips end to end', ((with50 - without) / latency).toFixed(1), '≤ 5'],
-        ['requests of one step', String(far.requests() / (rounds + 1)), ''],
-        ['connections of one step', String(far.connections() / (rounds + 1)), ''],
+        ...count('service', far.service),
+        ...count('GitHub', far.github),
       ],
     )
   } finally {
-    await Promise.all([near.close(), far.close()])
-    await service.close()
+    for (const { service: one, github: other } of [near, far]) await Promise.all([one.close(), other.close()])
+    await Promise.all([service.close(), github.close()])
     await rm(folder, { recursive: true })
   }
+}
+
+interface Far {
+  readonly service: Proxy
+  readonly github: Proxy
+}
+
+async function startWorld(service: string, github: string, roundTrip: number): Promise<Far> {
+  return { service: await startProxy(service, roundTrip), github: await startProxy(github, roundTrip) }
+}
+
+function count(who: string, { requests, connections }: Proxy): string[][] {
+  return [
+    [`requests to the ${who}`, String(requests() / (rounds + 1)), ''],
+    [`connections to the ${who}`, String(connections() / (rounds + 1)), ''],
+  ]
 }
 
 const template = `version: 1
@@ -58,6 +77,7 @@ trail:
     - { name: unit, type: junit }
     - { name: scan, type: vulnscan }
     - { name: quality, type: codequality }
+    - { name: review, type: pull_request, policy: { approvals: 1, independent: true } }
   artifacts:
     - { name: one }
     - { name: two }
@@ -106,21 +126,21 @@ async function putTemplate({ url, firstToken = '' }: Service): Promise<void> {
 let trails = 0
 
 /** Milliseconds that one step takes. It must be COMPLIANT, or it did not do what is measured. */
-async function step(folder: string, url: string, service: Service): Promise<number> {
+async function step(folder: string, { service: { url }, github }: Far, { firstToken = '' }: Service): Promise<number> {
   trails += 1
   const given: Readonly<Record<string, string>> = {
     url,
-    token: service.firstToken ?? '',
+    token: firstToken,
     trail: `trail-${trails}`,
     template: 'template.yml',
     artifacts: 'one=one.tgz\ntwo=two.tgz\nthree=three.tgz',
     gate: 'true',
-    'github-token': '',
+    'github-token': 'ghs_bench',
   }
   const began = performance.now()
   const { explanation } = await report(
     readInputs((name) => given[name]),
-    surround(folder),
+    surround(folder, github.url),
   )
   const took = performance.now() - began
   if (explanation?.verdict !== 'COMPLIANT') throw new Error(`not COMPLIANT: ${explanation?.headline}`)
@@ -129,8 +149,17 @@ async function step(folder: string, url: string, service: Service): Promise<numb
 
 function quiet(): void {}
 
-function surround(cwd: string): Surroundings {
-  const sha = 'a'.repeat(40)
+const sha = 'a'.repeat(40)
+const pull = {
+  number: 12,
+  author: 'ada',
+  head: { ref: 'fix', sha },
+  base: { ref: 'main', sha: 'b'.repeat(40) },
+  commits: [{ sha, message: 'Sell', author: { login: 'ada', name: 'Ada' } }],
+  reviews: [{ user: 'grace', state: 'APPROVED', commit_id: sha, association: 'MEMBER' }],
+} as const
+
+function surround(cwd: string, api: string): Surroundings {
   return {
     host: {
       cwd,
@@ -149,17 +178,24 @@ function surround(cwd: string): Surroundings {
       GITHUB_SERVER_URL: 'https://github.invalid',
       GITHUB_RUN_ID: String(trails),
       GITHUB_RUN_ATTEMPT: '1',
-      GITHUB_SHA: sha,
-      GITHUB_REF: 'refs/heads/fix',
-      GITHUB_EVENT_NAME: 'push',
-      GITHUB_WORKFLOW_REF: 'acme/shop/.github/workflows/ci.yml@refs/heads/fix',
+      GITHUB_API_URL: api,
+      GITHUB_GRAPHQL_URL: `${api}/graphql`,
+      GITHUB_SHA: 'c'.repeat(40),
+      GITHUB_REF: `refs/pull/${pull.number}/merge`,
+      GITHUB_EVENT_NAME: 'pull_request',
+      GITHUB_WORKFLOW_REF: `acme/shop/.github/workflows/ci.yml@refs/pull/${pull.number}/merge`,
       GITHUB_JOB: 'build',
     },
     event: {
-      ref: 'refs/heads/fix',
-      after: sha,
+      action: 'synchronize',
+      number: pull.number,
       repository: { name: 'shop', full_name: 'acme/shop', default_branch: 'main', owner: { login: 'acme' } },
-      head_commit: { id: sha, message: 'Sell', timestamp: '2026-11-20T09:00:00Z', author: { name: 'Ada' } },
+      pull_request: {
+        number: pull.number,
+        head: { ...pull.head, repo: { full_name: 'acme/shop', fork: false } },
+        base: { ...pull.base, repo: { full_name: 'acme/shop' } },
+        user: { login: pull.author },
+      },
     },
     matrix: null,
     loadService: () => {

@@ -7,7 +7,8 @@ for (const folder of process.argv.slice(2)) {
   for (const name of readdirSync(folder).filter((it) => /^\d+\.index\.js$/.test(it))) {
     const path = join(folder, name)
     const { code, errors } = minifySync(name, readFileSync(path, 'utf8'), { module: true })
-    if (errors.length > 0) throw new Error(`${path} cannot be minified: ${errors.map(({ message }) => message).join('; ')}`)
+    if (errors.length > 0)
+      throw new Error(`${path} cannot be minified: ${errors.map(({ message }) => message).join('; ')}`)
     writeFileSync(path, code)
   }
 }

@@ -58,6 +58,8 @@ export type Speaker<T extends Table> = {
 /** An open line to a service: its connections, its token, its budget. What can be asked over it, a table says. */
 export interface Line {
   readonly speak: <T extends Table>(table: T) => Speaker<T>
+  /** Says that so many requests will soon be sent side by side, so that their connections stand by then. */
+  readonly expect: (requests: number) => void
   /** Resolves once the first request is on its way. */
   readonly underway: Promise<unknown>
   readonly close: () => Promise<void>
@@ -66,10 +68,12 @@ export interface Line {
 type AnyRequest = ClientRequest<Operation>
 
 export function openLine(options: LineOptions): Line {
-  const transport = createTransport(options)
-  const caller: Caller = { ...options, baseUrl: checkBaseUrl(options.baseUrl), transport }
+  const baseUrl = checkBaseUrl(options.baseUrl)
+  const transport = createTransport({ ...options, baseUrl })
+  const caller: Caller = { ...options, baseUrl, transport }
   return {
     speak: (table) => createSpeaker(caller, table),
+    expect: transport.expect,
     underway: transport.underway,
     close: transport.close,
   }

@@ -2,6 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { openAsBlob } from 'node:fs'
 import { Agent, EnvHttpProxyAgent, FormData, request, type Dispatcher } from 'undici'
 import { EvidenceError } from '../error.ts'
+import { defined } from '../schema/defined.ts'
+import { openAhead, type Ahead } from './ahead.ts'
 import { findProxy, readProxies } from './proxy.ts'
 
 /** A file that rides along; with a path it is streamed from disk and never held in memory. */
@@ -44,6 +46,8 @@ export interface Transport {
   readonly send: (outbound: Outbound, milliseconds: number) => Promise<Inbound>
   /** What a request to this URL goes through, if not straight; for messages. */
   readonly proxyOf: (url: string) => string | undefined
+  /** Says that so many requests will soon be sent side by side, so that their connections stand by then. Not through a proxy. */
+  readonly expect: (requests: number) => void
   /** Resolves once a connection stands, or the first try has ended: loading more code from then on holds nothing up. */
   readonly underway: Promise<unknown>
   /** Aborted once it is closed. */
@@ -52,33 +56,55 @@ export interface Transport {
 }
 
 export interface TransportOptions {
+  /** What it is for: a first connection to there is opened at once. */
+  readonly baseUrl?: string
   readonly dispatcher?: Dispatcher
   /** Where the proxy variables stand. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
+/** More than so many side by side are opened as they are needed. */
+const mostAhead = 16
+
 /**
  * The one place that speaks HTTP. `request`, not `fetch`, which would hold an upload in memory; and always a dispatcher of its own, for
  * the process-wide one belongs to whichever copy of undici came first.
  */
-export function createTransport({ dispatcher: given, environment = {} }: TransportOptions): Transport {
-  const proxies = given === undefined ? readProxies(environment) : undefined
-  const dispatcher = given ?? (proxies === undefined ? new Agent() : new EnvHttpProxyAgent(proxies))
+export function createTransport(options: TransportOptions): Transport {
+  const { dispatcher, proxies, ahead } = createDispatcher(options)
   const closing = new AbortController()
   const start = new EventEmitter()
   const go = (): boolean => start.emit('go')
   dispatcher.once('connect', () => setImmediate(go))
+  ahead?.open(1)
   return {
     closed: closing.signal,
+    // The connection that stands serves one of them.
+    expect: (requests) => ahead?.open(Math.min(requests, mostAhead) - 1),
     underway: once(start, 'go'),
     proxyOf: (url) => proxies && findProxy(url, proxies),
     send: async (outbound, milliseconds) => sendOnce(dispatcher, outbound, milliseconds).finally(go),
     // What is under way is given up: whoever closes has all the answers that he wants.
     close: async () => {
       closing.abort()
-      if (given === undefined) await dispatcher.destroy()
+      ahead?.close()
+      if (options.dispatcher === undefined) await dispatcher.destroy()
     },
   }
+}
+
+interface Road {
+  readonly dispatcher: Dispatcher
+  readonly proxies?: ReturnType<typeof readProxies>
+  readonly ahead?: Ahead | undefined
+}
+
+function createDispatcher({ dispatcher, environment = {}, baseUrl }: TransportOptions): Road {
+  if (dispatcher !== undefined) return { dispatcher }
+  const proxies = readProxies(environment)
+  if (proxies !== undefined) return { dispatcher: new EnvHttpProxyAgent(proxies), proxies }
+  const ahead = baseUrl === undefined ? undefined : openAhead(baseUrl)
+  return { dispatcher: new Agent(defined({ connect: ahead?.connect })), ahead }
 }
 
 async function sendOnce(dispatcher: Dispatcher, outbound: Outbound, milliseconds: number): Promise<Inbound> {

@@ -7,7 +7,10 @@ import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
 import type { Surroundings } from './surroundings.ts'
 
-/** What this run is about: from the GitHub event where there is one, else from git; undefined where neither tells. */
+/**
+ * What this run is about: from the GitHub event where there is one, else from git; undefined where neither tells. Of the commit, what can
+ * be known without asking for it.
+ */
 export async function findChange(inputs: Inputs, surroundings: Surroundings): Promise<ChangeFacts | undefined> {
   const { environment, event, matrix, host } = surroundings
   if (event === undefined) return describeCheckout(await readGit(host.cwd), environment)
@@ -16,12 +19,20 @@ export async function findChange(inputs: Inputs, surroundings: Surroundings): Pr
     findPullRequest(told, inputs, surroundings),
     readGit(host.cwd, told.commit.sha1),
   ])
-  const commit = fillCommit(change.commit, checkout?.commit)
   return {
     ...change,
-    commit: fillCommit(commit, await askGithub({ ...change, commit }, inputs, surroundings)),
+    commit: fillCommit(change.commit, checkout?.commit),
     builtFrom: describeBuilt(change, checkout?.head),
   }
+}
+
+/** The same with all that GitHub knows of the commit. */
+export async function completeChange(
+  change: ChangeFacts,
+  inputs: Inputs,
+  surroundings: Surroundings,
+): Promise<ChangeFacts> {
+  return { ...change, commit: fillCommit(change.commit, await askGithub(change, inputs, surroundings)) }
 }
 
 /** A run that follows one of a fork is not told of which pull request; without one, the tip of the default branch is its base. */

@@ -1,6 +1,7 @@
 import { EvidenceError } from '../error.ts'
-import { putComment } from '../github/comment.ts'
-import { settle } from '../client/settle.ts'
+import type { GithubApi } from '../github/api.ts'
+import { findComment, putComment, type CommentPlace } from '../github/comment.ts'
+import { settle, type Settled } from '../client/settle.ts'
 import type { Document } from '../verdict/document.ts'
 import { describeSource } from '../verdict/origin.ts'
 import { openGithubOf } from './github.ts'
@@ -13,32 +14,48 @@ import type { Run } from './understand.ts'
 const commentLimit = 60_000
 
 /**
- * Keeps one comment on the pull request up to date, a separate one for each cell of a matrix. Whether it may is the token's affair:
- * `auto` goes without in silence, `true` says so; the verdict stands either way.
+ * Keeps one comment on the pull request up to date, a separate one for each cell of a matrix; looks for it at once, and gives what writes
+ * it. Whether it may is the token's affair: `auto` goes without in silence, `true` says so; the verdict stands either way.
  */
-export async function comment(outcome: Outcome, run: Run): Promise<void> {
+export function openComment(run: Run): (outcome: Outcome) => Promise<void> {
   const number = run.asked.change?.pullRequest?.number
-  const { comment: mode, 'dry-run': isDry } = run.asked.inputs
-  if (mode === 'false' || isDry || number === undefined) return
-  const put = await settle(write(outcome, run, number))
-  if (!put.ok) excuse(put.error, mode === 'true' ? run.surroundings.host.warning : run.surroundings.host.debug)
+  const { comment: mode, 'dry-run': isDry, wait } = run.asked.inputs
+  if (mode === 'false' || isDry || number === undefined) return async () => undefined
+  const open = async (): Promise<Settled<Opened | undefined>> => settle(find(run, number))
+  // What is found before a long wait may be there no more after it.
+  const early = wait === 0 ? open() : undefined
+  return async (outcome) => {
+    const opened = await (early ?? open())
+    const put = opened.ok ? await settle(write(outcome, run, opened.value)) : opened
+    if (!put.ok) excuse(put.error, mode === 'true' ? run.surroundings.host.warning : run.surroundings.host.debug)
+  }
+}
+
+interface Opened {
+  readonly api: GithubApi
+  readonly place: CommentPlace
+  readonly finding: ReturnType<typeof findComment>
+}
+
+async function find(run: Run, number: number): Promise<Opened | undefined> {
+  const api = await openGithubOf(run.asked.inputs, run.surroundings)
+  if (api === undefined) return undefined
+  const place = { repository: run.asked.change?.repo.name ?? '', number, marker: markerOf(run) }
+  const finding = findComment(api, place)
+  // That it failed is told when it comes to writing.
+  finding.catch(() => undefined)
+  return { api, place, finding }
+}
+
+async function write(outcome: Outcome, run: Run, opened: Opened | undefined): Promise<void> {
+  if (opened === undefined) return
+  const body = printMarkdown(sign(summarise(outcome), run), commentLimit)
+  await putComment(opened.api, { ...opened.place, body }, opened.finding)
 }
 
 function excuse(error: unknown, say: (message: string) => void): void {
   if (!(error instanceof EvidenceError)) throw error
   say(`The pull request was not commented on: ${error.message}`)
-}
-
-async function write(outcome: Outcome, run: Run, number: number): Promise<void> {
-  const api = await openGithubOf(run.asked.inputs, run.surroundings)
-  if (api === undefined) return
-  const repository = run.asked.change?.repo.name ?? ''
-  await putComment(api, {
-    repository,
-    number,
-    marker: markerOf(run),
-    body: printMarkdown(sign(summarise(outcome), run), commentLimit),
-  })
 }
 
 /** Below the verdict, whose it is: of several jobs, or cells of a matrix, each has a comment, and they look alike. */

@@ -4,7 +4,7 @@ import type { NumberedTemplate } from '../schema/template.ts'
 import type { TrailReport } from '../schema/trail.ts'
 import type { Begun } from './begin.ts'
 import { collect } from './collect.ts'
-import { comment } from './comment.ts'
+import { openComment } from './comment.ts'
 import { toClient, type Client } from '../client/client.ts'
 import type { Connection } from './connect.ts'
 import type { Collected } from './draft.ts'
@@ -30,14 +30,16 @@ export interface Start {
 
 /** Collects while the trail begins, sends, and asks how the trail stands. */
 export async function complete(run: Run, connection: Connection, start: Start): Promise<Outcome> {
+  const comment = openComment(run)
   const outcome = await perform(run, connection, start)
-  await comment(outcome, run)
+  await comment(outcome)
   return outcome
 }
 
 async function perform(run: Run, connection: Connection, { choosing, trail, beginning }: Start): Promise<Outcome> {
   const client = toClient(connection.line)
   const { host } = run.surroundings
+  connection.line.expect(countLikely(run))
   const collected = await inGroup(host, 'Collect', async () => collectAloud(run))
   const begun = await beginning
   const template = await templateFor(begun, choosing)
@@ -56,6 +58,11 @@ async function perform(run: Run, connection: Connection, { choosing, trail, begi
   if (!sent.ok) return stop(sent.error)
   const standing = await inGroup(host, 'Ask how the trail stands', async () => judge(run, client, artifacts))
   return { ...known, ...standing, sent: sent.value, notes: [...begun.value.notes, ...notes] }
+}
+
+/** Reports that will be sent side by side, before they are known: with `auto`, one of each kind that is found in files, and of GitHub. */
+function countLikely({ asked: { inputs, kind } }: Run): number {
+  return inputs.artifacts.length + (kind.name === 'auto' ? 4 : 1)
 }
 
 async function collectAloud({ asked, surroundings }: Run): Promise<Collected> {

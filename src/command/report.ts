@@ -6,7 +6,7 @@ import { emptyOutcome, type Outcome } from './outcome.ts'
 import type { Surroundings } from './surroundings.ts'
 import { chooseTemplate } from './template.ts'
 import { describeTrail } from './trail.ts'
-import { reasonToSkip, understand, type Run } from './understand.ts'
+import { learn, reasonToSkip, understand, type Run } from './understand.ts'
 
 /**
  * Reports what the inputs ask for and says how the trail stands. Throws EvidenceError for everything that keeps it from doing so; a
@@ -29,17 +29,21 @@ export async function report(inputs: Inputs, surroundings: Surroundings): Promis
 }
 
 async function perform(run: Run, connection: Connection): Promise<Outcome> {
-  const { asked, target, surroundings } = run
-  const choosing = chooseTemplate(asked.inputs, asked.change, surroundings)
-  const trail = describeTrail(asked, target)
-  const beginning = settle(choosing.then(async (choice) => begin(connection.line, { target, report: trail, choice })))
+  const choosing = chooseTemplate(run.asked.inputs, run.asked.change, run.surroundings)
+  const learning = learn(run)
+  const describing = learning.then(({ asked, target }) => describeTrail(asked, target))
+  const beginning = settle(
+    Promise.all([describing, choosing]).then(async ([trail, choice]) =>
+      begin(connection.line, { target: run.target, report: trail, choice }),
+    ),
+  )
   // Most of the code is loaded while the service answers its first request.
   await Promise.race([connection.line.underway, beginning])
   const { complete } = await import('./complete.ts')
-  return complete(run, connection, { choosing, trail, beginning })
+  return complete(await learning, connection, { choosing, trail: await describing, beginning })
 }
 
 async function rehearse(run: Run, connection: Connection): Promise<Outcome> {
   const { tryOut } = await import('./dry-run.ts')
-  return tryOut(run, connection)
+  return tryOut(await learn(run), connection)
 }

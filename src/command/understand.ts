@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import { findChange } from './change.ts'
+import { completeChange, findChange } from './change.ts'
 import type { Asked } from './collect.ts'
 import type { Inputs } from './input.ts'
 import { parseKind } from './kind.ts'
@@ -30,6 +30,13 @@ export async function understand(inputs: Inputs, surroundings: Surroundings): Pr
     )
   }
   return { asked: { inputs, kind, place, change }, target: findTarget(inputs, change), surroundings }
+}
+
+/** The same run, with all that can be learned of its commit. */
+export async function learn(run: Run): Promise<Run> {
+  const { asked, surroundings } = run
+  if (asked.change === undefined) return run
+  return { ...run, asked: { ...asked, change: await completeChange(asked.change, asked.inputs, surroundings) } }
 }
 
 /**

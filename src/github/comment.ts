@@ -6,15 +6,24 @@ import type { GithubRequest } from './failure.ts'
 import { readPages } from './page.ts'
 import { toPath } from './repository.ts'
 
-export interface CommentOptions {
+export interface CommentPlace {
   /** `owner/name`. */
   readonly repository: string
   /** The pull request. */
   readonly number: number
   /** What this comment is known by: another marker is another comment. */
   readonly marker: string
+}
+
+interface CommentOptions extends CommentPlace {
   /** Markdown. */
   readonly body: string
+}
+
+/** What stands there already, and whose comments are ours. */
+interface Found {
+  readonly login: string
+  readonly standing: Comment | undefined
 }
 
 interface Comment {
@@ -22,15 +31,25 @@ interface Comment {
   readonly url: string
 }
 
+/** Looks for what putComment will write or rewrite. Who does so ahead saves a round trip later. Throws as putComment does. */
+export async function findComment(api: GithubApi, place: CommentPlace): Promise<Found> {
+  const conversation = api.converse()
+  const [login, comments] = await Promise.all([readLogin(conversation, place), readComments(conversation, place)])
+  return { login, standing: findOwn(comments, place, login) }
+}
+
 /**
  * Puts the one comment that a marker stands for on a pull request: writes it, or rewrites the one that is there. Returns its address.
  * Throws `refused` where the token may not comment, and says where that is because of a fork; `unreachable`; `nonsense`.
  */
-export async function putComment(api: GithubApi, options: CommentOptions): Promise<string> {
+export async function putComment(
+  api: GithubApi,
+  options: CommentOptions,
+  finding: Promise<Found> = findComment(api, options),
+): Promise<string> {
   const conversation = api.converse()
   try {
-    const [login, comments] = await Promise.all([readLogin(conversation, options), readComments(conversation, options)])
-    const standing = findOwn(comments, options, login)
+    const { login, standing } = await finding
     return standing === undefined
       ? await createOnce(conversation, options, login)
       : await update(conversation, options, standing)
@@ -40,23 +59,23 @@ export async function putComment(api: GithubApi, options: CommentOptions): Promi
 }
 
 /** Whom the token belongs to. REST has no answer for the token of a job, GraphQL has. */
-async function readLogin(conversation: Conversation, options: CommentOptions): Promise<string> {
-  const request = { ...ask(options, ''), route: 'POST /graphql', body: { query: '{ viewer { login } }' } }
+async function readLogin(conversation: Conversation, place: CommentPlace): Promise<string> {
+  const request = { ...ask(place, ''), route: 'POST /graphql', body: { query: '{ viewer { login } }' } }
   const login = pickText((await conversation.ask(request)).body, 'data', 'viewer', 'login')
   if (login === '') throw nonsense(request.asked, 'it does not say whose the token is')
   return login
 }
 
-async function readComments(conversation: Conversation, options: CommentOptions): Promise<readonly unknown[]> {
-  return readPages(conversation, ask(options, `GET /issues/${options.number}/comments`))
+async function readComments(conversation: Conversation, place: CommentPlace): Promise<readonly unknown[]> {
+  return readPages(conversation, ask(place, `GET /issues/${place.number}/comments`))
 }
 
 /** The oldest comment with the marker that the token's owner wrote: in another's it is only a quotation. */
-function findOwn(comments: readonly unknown[], options: CommentOptions, login: string): Comment | undefined {
-  const hidden = toHiddenMarker(options.marker)
+function findOwn(comments: readonly unknown[], place: CommentPlace, login: string): Comment | undefined {
+  const hidden = toHiddenMarker(place.marker)
   const marked = comments.filter((comment) => pickText(comment, 'body').startsWith(hidden))
   const own = marked.find((comment) => toAccount(pickText(comment, 'user', 'login')) === toAccount(login))
-  return own === undefined ? undefined : toComment(own, options)
+  return own === undefined ? undefined : toComment(own, place)
 }
 
 /** GraphQL and REST do not agree on whether a bot's login ends so. */
@@ -94,9 +113,9 @@ async function update(conversation: Conversation, options: CommentOptions, stand
   return toComment(body, options).url
 }
 
-function toComment(comment: unknown, options: CommentOptions): Comment {
+function toComment(comment: unknown, place: CommentPlace): Comment {
   const [id, url] = [pick(comment, 'id'), pickText(comment, 'html_url')]
-  if (typeof id !== 'number' || url === '') throw nonsense(ask(options, '').asked, 'a comment has no id or address')
+  if (typeof id !== 'number' || url === '') throw nonsense(ask(place, '').asked, 'a comment has no id or address')
   return { id, url }
 }
 
@@ -105,7 +124,7 @@ function write(options: CommentOptions, route: string): GithubRequest {
 }
 
 /** `route` is a method and a path inside the repository. */
-function ask({ repository, number }: CommentOptions, route: string): GithubRequest {
+function ask({ repository, number }: CommentPlace, route: string): GithubRequest {
   return {
     route: route.replace(' ', ` ${toPath(repository)}`),
     asked: `comment on pull request ${number} of ${repository}`,

@@ -21,8 +21,11 @@ export async function compareCommits(
 ): Promise<{ list: readonly unknown[]; count: unknown }> {
   const range = `${encodeURIComponent(from)}...${encodeURIComponent(to)}`
   const request = { route: `GET ${toPath(repository)}/compare/${range}`, asked, permission: 'contents: read' }
-  const { body } = await conversation.ask({ ...request, route: `${request.route}?per_page=1` })
-  return { list: await readPages(conversation, request, 'commits'), count: pick(body, 'total_commits') }
+  const [list, { body }] = await Promise.all([
+    readPages(conversation, request, 'commits'),
+    conversation.ask({ ...request, route: `${request.route}?per_page=1` }),
+  ])
+  return { list, count: pick(body, 'total_commits') }
 }
 
 /** The commits of a range, oldest first, every one. Throws `nonsense` where GitHub counts others than it lists. */
