@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server'
 import { EvidenceError } from '../error.ts'
 import type { App } from './app.ts'
 import { answerMalformed, answerUnreadable } from './http/malformed.ts'
+import { slowest, type Pace } from './http/pace.ts'
+import { cutSlowReaders } from './http/reading-pace.ts'
 
 /** How much of this machine one client may hold. Times in milliseconds. */
 export interface ServerLimits {
@@ -15,6 +17,8 @@ export interface ServerLimits {
   readonly idle: number
   /** For which an answer may lie ready without any of it being taken. */
   readonly answer: number
+  /** The slowest that an answer may be taken. */
+  readonly reading: Pace
   /** Of header and request line together; more is 431. */
   readonly headerBytes: number
   /** Open at a time; more are closed at once. */
@@ -26,6 +30,7 @@ const serverLimits: ServerLimits = {
   request: 300_000,
   idle: 65_000,
   answer: 60_000,
+  reading: slowest,
   headerBytes: 16_384,
   connections: 2000,
 }
@@ -55,7 +60,7 @@ export async function listen(app: App, options: ListenOptions): Promise<Listenin
 }
 
 function createLimited(app: App, { limits }: ListenOptions): Server {
-  const { header, request, idle, answer, headerBytes, connections } = { ...serverLimits, ...limits }
+  const { header, request, idle, answer, reading, headerBytes, connections } = { ...serverLimits, ...limits }
   const server = createServer(
     {
       headersTimeout: header,
@@ -72,6 +77,7 @@ function createLimited(app: App, { limits }: ListenOptions): Server {
   server.maxHeadersCount = 0
   server.maxConnections = connections
   server.setTimeout(answer, endStuck)
+  cutSlowReaders(server, reading)
   server.on('clientError', (cause, socket) => app.refuse(answerMalformed(cause, socket)))
   server.on('drop', () => app.refuse({ status: 503, reason: 'connections' }))
   return server

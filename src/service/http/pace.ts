@@ -1,14 +1,14 @@
 import type { BodySource } from './body-source.ts'
 import { Refusal } from './refusal.ts'
 
-/** The slowest that a body may arrive. */
+/** The slowest that a body may arrive, or an answer be taken. */
 export interface Pace {
   /** Milliseconds that a client may be waited for in any case. */
   readonly grace: number
   readonly bytesPerSecond: number
 }
 
-const slowest: Pace = { grace: 20_000, bytesPerSecond: 1024 }
+export const slowest: Pace = { grace: 20_000, bytesPerSecond: 1024 }
 
 /**
  * Gives a body up that arrives more slowly than the pace, with 408. Only the time counts in which the client is waited for: where this

@@ -81,17 +81,47 @@ test('a body that comes in pieces, but fast enough, is taken', async () => {
   expect(await raw.until(/\r\n\r\n/)).toMatch(/^HTTP\/1\.1 201 /)
 })
 
-test('who never reads the answer is cut, and what it was held for is let go', async () => {
-  const service = await start({ limits: { answer: 200 } })
+/** Asks for more than the system takes in for somebody who does not read, over a connection that reads nothing by itself. */
+async function askForMuch(service: Harness): Promise<Raw> {
   const big = form({ attestation_name: 'a', is_compliant: true }, { content: Buffer.alloc(10 * 1024 * 1024) })
   const { body } = await service.ask('POST', `/${path}`, { form: big })
   const raw = await open(service)
   raw.socket.pause()
   const authorization = `Bearer ${await service.tokenFor('reader')}`
   const get = toHead(`GET /api/v2/attestations/acme/${textAt(body, 'attestation_id')}/attachment`, { authorization })
-  // More than the kernel takes in for somebody who does not read.
   raw.send(get.repeat(3))
+  return raw
+}
+
+/** Takes so many bytes every ten milliseconds, until that is enough; how many there were. */
+async function trickle({ socket }: Raw, bytes: number, isEnough: (taken: number) => boolean): Promise<number> {
+  let taken = 0
+  while (!isEnough(taken)) {
+    const chunk: unknown = socket.read(bytes) ?? socket.read()
+    if (chunk instanceof Buffer) taken += chunk.length
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return taken
+}
+
+test('who never reads the answer is cut, and what it was held for is let go', async () => {
+  const service = await start({ limits: { answer: 200 } })
+  await askForMuch(service)
   await expect.poll(() => service.observed.find(({ aborted }) => aborted)).toMatchObject({ status: 200 })
+})
+
+test('who takes the answer a few bytes at a time is cut too', async () => {
+  const service = await start({ limits: { reading: { grace: 100, bytesPerSecond: 10_000_000 } } })
+  const isCut = (): boolean => service.observed.some(({ aborted }) => aborted)
+  expect(await trickle(await askForMuch(service), 100, isCut)).toBeGreaterThan(100)
+})
+
+test('who takes the answer slowly, but fast enough, gets all of it', async () => {
+  const service = await start({ limits: { reading: { grace: 50, bytesPerSecond: 10_000 } } })
+  const all = 30 * 1024 * 1024
+  const raw = await askForMuch(service)
+  await trickle(raw, 200_000, (taken) => taken >= all || raw.socket.destroyed)
+  expect(service.observed.map(({ aborted }) => aborted)).not.toContain(true)
 })
 
 test('who waits for a change is not cut, although nothing is said for longer than any limit', async () => {
