@@ -18,7 +18,7 @@ export interface S3Options {
   readonly patience?: number
 }
 
-/** Asks until there is an answer that is no passing fault. 2xx and 404 are given back, as is a 403 to HEAD. Throws EvidenceError. */
+/** Asks until there is an answer that is no passing fault. 2xx is given back, as are 404 to all but PUT, and 403 to HEAD. Throws EvidenceError. */
 export type AskS3 = (request: S3Request) => Promise<Response>
 
 const patience = 30_000
@@ -82,17 +82,29 @@ function toRetryAfter(outcome: Outcome): number {
   return Number.isNaN(seconds) ? 0 : seconds * 1000
 }
 
-/** A 403 to HEAD may mean no more than that the key may not list the bucket, and so may not know what is missing. */
+/**
+ * A 403 to HEAD may mean no more than that the key may not list the bucket, and so may not know what is missing. A 404 to PUT is for
+ * the bucket, or for what was to be copied.
+ */
 async function settle(place: S3Place, request: S3Request, response: Response): Promise<Response> {
   const { status } = response
-  if (response.ok || status === 404 || (status === 403 && request.method === 'HEAD')) return response
-  const code = /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? 'no code'
+  const { method } = request
+  if (response.ok || (status === 404 && method !== 'PUT') || (status === 403 && method === 'HEAD')) return response
+  const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text())?.[1] ?? 'no code'
   const advice =
     status === 403
       ? `check the access key, the clock of this machine, and that its policy allows ${permissionOf(request)} on this bucket`
       : 'check the bucket, the region and the endpoint'
   const message = `S3 at ${place.base} refused to ${describe(request)} (${status}, ${code}); ${advice}.`
-  throw new EvidenceError('refused', message, { facts: { base: place.base, status, code } })
+  throw new EvidenceError('refused', message, { facts: { base: place.base, method, status, code } })
+}
+
+/** Throws EvidenceError where a PUT was answered as done and was not: a copy that fails on the way is answered with 200 and an error. */
+export async function done(response: Response, key: string): Promise<void> {
+  const text = await response.text()
+  if (!text.includes('<Error>')) return
+  const message = `S3 did not keep ${key}, although it answered ${response.status}; try again in a moment.`
+  throw new EvidenceError('unreachable', message, { facts: { status: response.status } })
 }
 
 function permissionOf({ method, key }: S3Request): string {

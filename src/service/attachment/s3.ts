@@ -8,8 +8,9 @@ import { EvidenceError } from '../../error.ts'
 import { digest, type AttachmentStore, type KeptAttachment, type SavedAttachment } from './attachment.ts'
 import { verify, writeHashed } from './bytes.ts'
 import { toOutage } from './disk.ts'
-import { createS3, type AskS3, type S3Options } from './s3-request.ts'
 import type { S3Place } from './s3-place.ts'
+import { createReadiness } from './s3-readiness.ts'
+import { createS3, done, type AskS3, type S3Options } from './s3-request.ts'
 
 const aside = 'set-aside/'
 /** Seconds for which bytes count as just saved, and are not sent again: far less than anything that is swept is old. */
@@ -19,8 +20,7 @@ const youth = 3600
 export function openS3Attachments(place: S3Place, options: S3Options = {}): AttachmentStore {
   const ask = createS3(place, options)
   return {
-    // Asks without writing, for it is asked again and again: that a key may write, its first attachment shows.
-    check: async () => void (await ask({ method: 'HEAD', key: 'ready' })),
+    check: createReadiness(ask),
     save: (source) => save(ask, source),
     open: async (sha256) => {
       const response = digest.test(sha256) ? await find(ask, sha256) : undefined
@@ -67,15 +67,6 @@ async function isYoung(ask: AskS3, { sha256, size }: SavedAttachment): Promise<b
 async function put(ask: AskS3, path: string, { sha256 }: SavedAttachment): Promise<void> {
   const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' }
   await done(await ask({ method: 'PUT', key: sha256, headers, body: await openAsBlob(path) }), sha256)
-}
-
-/** 404 to a PUT says that there is no such bucket. */
-async function done(response: Response, key: string): Promise<void> {
-  const text = await response.text()
-  // A copy that fails on the way is answered with 200 and an error.
-  if (response.ok && !text.includes('<Error>')) return
-  const message = `S3 did not keep ${key} (${response.status}); check that the bucket is there, and try again.`
-  throw new EvidenceError('unreachable', message, { facts: { status: response.status } })
 }
 
 /** Whoever set it aside may do so between the first look and the second, and whoever puts it back before the third. */

@@ -1,4 +1,6 @@
 import type { Context, Hono } from 'hono'
+import { EvidenceError } from '../../error.ts'
+import { defined } from '../../schema/defined.ts'
 import type { Service } from '../service.ts'
 import type { Metrics } from './metrics.ts'
 import { unknown } from './refusal.ts'
@@ -16,8 +18,8 @@ export function serveProbes(app: Hono, { service, metrics, openapi }: Probes): v
   app.get('/readyz', async (c) => {
     if (service.stopping.aborted) return answer(c, 503, { status: 'stopping' })
     const checks = await look()
-    const isReady = Object.values(checks).every((found) => found === 'ok')
-    return answer(c, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', ...checks })
+    const isReady = [checks.store, checks.attachments].every(({ found }) => found === 'ok')
+    return answer(c, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', ...describe(checks) })
   })
   app.get('/metrics', async (c) =>
     c.body(await metrics.print(), 200, {
@@ -36,9 +38,15 @@ function answer(c: Context, status: 200 | 503, body: Readonly<Record<string, str
   return c.json(body, status, { 'cache-control': 'no-store' })
 }
 
-interface Checks extends Readonly<Record<string, string>> {
-  readonly store: 'ok' | 'failing'
-  readonly attachments: 'ok' | 'failing'
+/** Why, as far as anybody may know it, where it is known. */
+interface Check {
+  readonly found: 'ok' | 'failing'
+  readonly reason?: string
+}
+
+interface Checks {
+  readonly store: Check
+  readonly attachments: Check
 }
 
 /** Milliseconds for which an answer is waited for; whoever probes does not wait long either. */
@@ -63,18 +71,39 @@ function createLook(service: Service): () => Promise<Checks> {
   }
 }
 
-async function check(what: string, ask: () => Promise<unknown>, { log }: Service): Promise<'ok' | 'failing'> {
+async function check(what: string, ask: () => Promise<unknown>, { log }: Service): Promise<Check> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${patience} ms`)), patience)
+  const timer = setTimeout(
+    () => late.reject(new EvidenceError('unreachable', `no answer within ${patience} ms`)),
+    patience,
+  )
   try {
     const asked = ask()
     asked.catch(() => undefined)
     await Promise.race([asked, late.promise])
-    return 'ok'
+    return { found: 'ok' }
   } catch (cause) {
     log(`${what} does not do its work: ${String(cause)}`)
-    return 'failing'
+    return { found: 'failing', ...defined({ reason: explain(cause) }) }
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The message is for the log: it may name a path, a bucket or a host. */
+function explain(cause: unknown): string | undefined {
+  if (!(cause instanceof EvidenceError)) return undefined
+  const { method, status, code } = cause.facts
+  if (cause.code === 'refused') return [method, 'was refused:', status, code].join(' ')
+  return cause.code === 'unreachable' ? 'does not answer, or takes nothing' : undefined
+}
+
+/** `{"store": "ok", "attachments": "failing", "attachments_reason": "PUT was refused: 403 AccessDenied"}`. */
+function describe(checks: Checks): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(checks).flatMap(([name, { found, reason }]: [string, Check]) => [
+      [name, found],
+      ...(reason === undefined ? [] : [[`${name}_reason`, reason]]),
+    ]),
+  )
 }

@@ -63,3 +63,20 @@ test.each([
   expect((await attest(`after it ${how}`)).status).toBe(201)
   expect(await (await ask('attestations/acme')).text()).not.toBe(before)
 })
+
+test('readyz says what S3 refuses, and nothing of where it is', async () => {
+  const readyz = `${new URL(service.url).origin}/readyz`
+  expect((await fetch(readyz)).status).toBe(200)
+  s3.spoil(denied)
+
+  const answered = await fetch(readyz)
+
+  expect(answered.status).toBe(503)
+  expect(await answered.json()).toEqual({
+    status: 'not ready',
+    store: 'ok',
+    attachments: 'failing',
+    attachments_reason: 'GET was refused: 403 AccessDenied',
+  })
+  expect((await fetch(readyz)).status).toBe(200)
+})
