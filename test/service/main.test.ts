@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { request } from 'undici'
@@ -41,6 +42,16 @@ async function get(url: string, token: string): Promise<number> {
   return statusCode
 }
 
+/** One that is free just now: a service that has a public address does not say where it listens. */
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
 describe('a service that starts', () => {
   test('listens on loopback, and makes an admin token at the first start alone', async () => {
     const first = await start()
@@ -74,6 +85,20 @@ describe('a service that starts', () => {
       url: 'https://evidence.example.test/api/v2',
       pagesUrl: 'https://evidence.example.test',
     })
+  })
+  test.each([
+    ['https://evidence.example.test', 'max-age=31536000'],
+    ['http://evidence.example.test', undefined],
+    [undefined, undefined],
+  ])('known as %s says of TLS, on every answer: %s', async (publicUrl, said) => {
+    const port = await findPort()
+    await start({ port, ...(publicUrl === undefined ? {} : { publicUrl }) })
+    const origin = `http://127.0.0.1:${port}`
+    for (const path of ['/', '/sign-in', '/healthz', '/metrics', '/api/v2/flows/acme', '/no/such/page']) {
+      const { headers, body } = await request(`${origin}${path}`)
+      await body.dump()
+      expect([path, headers['strict-transport-security']]).toEqual([path, said])
+    }
   })
   test.each(['evidence.example.test', 'ftp://evidence.example.test', ''])(
     'refuses %j as its address',
