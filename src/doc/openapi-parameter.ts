@@ -37,15 +37,8 @@ function queryParameters(operation: string, it: Operation): JsonSchema[] {
     name,
     in: 'query',
     required: required.includes(name),
-    schema: { ...bounded(schema), ...defaultOf(operation, name) },
+    schema: { ...(typeof schema === 'boolean' ? {} : schema), ...defaultOf(operation, name) },
   }))
-}
-
-/** An integer's largest safe value is a limit of JavaScript's, not of the API's. */
-function bounded(schema: z.core.JSONSchema._JSONSchema): JsonSchema {
-  if (typeof schema === 'boolean') return {}
-  const { maximum, ...rest } = schema
-  return maximum === undefined || maximum === Number.MAX_SAFE_INTEGER ? rest : schema
 }
 
 function defaultOf(operation: string, parameter: string): JsonSchema {

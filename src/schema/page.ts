@@ -8,8 +8,12 @@ function counted(minimum: number, maximum: number) {
   })
 }
 
-export const EpochQuery = z.codec(z.string(), z.number(), {
-  decode: (text) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN),
+/** The last moment that a calendar of JavaScript knows (ECMA-262 §21.4.1.1), in seconds. */
+const lastMoment = 8_640_000_000_000
+
+/** Epoch seconds, as JSON writes a number. */
+export const EpochQuery = z.codec(z.string(), z.number().check(z.minimum(0), z.maximum(lastMoment)), {
+  decode: (text) => (/^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN),
   encode: String,
 })
 

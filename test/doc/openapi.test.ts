@@ -1,5 +1,8 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeApi } from '../../src/doc/openapi.ts'
+import type { Operation } from '../../src/schema/operation.ts'
+import { parse } from '../../src/schema/parse.ts'
 import { operations } from '../../src/schema/table.ts'
 
 interface Described {
@@ -51,6 +54,38 @@ test('every operation says how it refuses, as a problem document', () => {
   }
   expect(api.components['responses']?.['401']).toMatchObject({
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  })
+})
+
+const numeric = described.flatMap(({ operationId, parameters }) =>
+  parameters
+    .filter(({ in: where, schema }) => where === 'query' && /^(integer|number)$/.test(String(schema['type'])))
+    .map(({ name, schema }) => ({ name, schema, of: `${name} of ${operationId}`, operationId })),
+)
+
+describe.each(numeric)('$of in a query', ({ name, schema, operationId }) => {
+  const { query } = Object.entries<Operation>(operations).find(([key]) => key === operationId)?.[1] ?? {}
+  const complaint = (text: string): string | undefined => {
+    const parsed = query === undefined ? undefined : parse(query, { [name]: text })
+    return parsed?.ok === false ? parsed.errors[name] : undefined
+  }
+  const least = Number(schema['minimum'])
+  const most = Number(schema['maximum'])
+  const integers = fc.integer({ min: least, max: Math.min(most, Number.MAX_SAFE_INTEGER) })
+  const doubles = fc.double({ min: least, max: most, noNaN: true })
+  const within = schema['type'] === 'integer' ? integers : fc.oneof(integers, doubles)
+
+  test('is taken, written as JSON writes it, where the document allows it', () => {
+    fc.assert(fc.property(within, (value) => complaint(JSON.stringify(value)) === undefined))
+    expect([least, most].map((value) => complaint(String(value)))).toEqual([undefined, undefined])
+  })
+
+  test('is refused where the document does not allow it', () => {
+    const wrong = [least - 1, most * 1.01, 1e300].map(String)
+    for (const text of [...wrong, '1e999', 'Infinity', 'NaN', '0x10', '1_0', ' 1', '+1', '.5', '']) {
+      expect([text, complaint(text)]).toEqual([text, expect.any(String)])
+    }
+    if (schema['type'] === 'integer') expect(complaint('1.5')).toBeDefined()
   })
 })
 
