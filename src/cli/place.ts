@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { unescape } from 'node:querystring'
 import { homeOf } from '../command/embedded.ts'
 import type { Terminal } from './terminal.ts'
 import { lastOf, type Words } from './words.ts'
@@ -29,10 +30,14 @@ export function readPlace(words: Words, terminal: Terminal): Place {
   }
 }
 
-/** What is no URL is a path, as in --data. A password is masked before anything else happens to it. */
+/** What is no URL is a path, as in --data. A password is masked before anything else happens to it, also as a driver would speak of it. */
 function toDatabase(database: string, { host }: Terminal): string {
   if (!database.includes('://')) return resolve(host.cwd, database)
-  if (URL.canParse(database)) host.mask(new URL(database).password)
   host.mask(database)
+  if (URL.canParse(database)) {
+    const { password } = new URL(database)
+    host.mask(password)
+    host.mask(unescape(password))
+  }
   return database
 }

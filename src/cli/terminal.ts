@@ -14,7 +14,8 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
   const erase = process.stderr.isTTY ? '\r\u001B[K' : ''
   const print = (line: string): void => {
     let text = line
-    for (const secret of secrets) text = text.replaceAll(secret, '***')
+    // The longer first: of one that holds another nothing is left over.
+    for (const secret of [...secrets].toSorted((a, b) => b.length - a.length)) text = text.replaceAll(secret, '***')
     process.stderr.write(`${erase}${text}\n`)
   }
   const isDebugging = (environment['EVIDENCE_DEBUG'] ?? '') !== '' || environment['RUNNER_DEBUG'] === '1'
@@ -31,12 +32,17 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
     trace: isDebugging ? print : undefined,
     status: erase === '' ? undefined : (line) => void process.stderr.write(`${erase}${line}`),
     mask: (secret) => {
-      if (secret !== '') secrets.add(secret)
+      if (secret !== '') secrets.add(secret).add(inJson(secret))
     },
     group: async (_title, work) => work(),
   }
   const write = claimOutput(host.debug)
   return { environment, host, out: (line) => void write(`${line}\n`) }
+}
+
+/** As it stands within a text of JSON, where quotes and backslashes are escaped. */
+function inJson(text: string): string {
+  return JSON.stringify(text).slice(1, -1)
 }
 
 /** Standard output is for results alone; the toolkit's glob writes a runner's debug commands there, which go the way of debugging. */

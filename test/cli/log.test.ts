@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createServeLog } from '../../src/cli/log.ts'
+import { runProcess } from '../composite/process.ts'
 import { createFolder, serve, type Serving } from './evidence.ts'
 
 type Line = Readonly<Record<string, unknown>>
@@ -109,6 +111,36 @@ test('no secret is ever in the log, whatever became of the requests', async () =
   const said = service.stderr()
   for (const secret of [...Object.values(secrets), service.token ?? 'none']) expect(said).not.toContain(secret)
   expect(readLines(service).filter(({ event }) => event === 'request')).toHaveLength(7)
+})
+
+/** Says everything that there is to say of the database, in both formats. */
+const tellAll = `
+  const { createTerminal } = await import(${JSON.stringify(resolve('src/cli/terminal.ts'))})
+  const { createServeLog } = await import(${JSON.stringify(resolve('src/cli/log.ts'))})
+  const { placeOptions, readPlace } = await import(${JSON.stringify(resolve('src/cli/place.ts'))})
+  const { readWords } = await import(${JSON.stringify(resolve('src/cli/words.ts'))})
+  const terminal = createTerminal(process.env)
+  const { database } = readPlace(readWords([], placeOptions), terminal)
+  const { password } = new URL(database)
+  for (const format of ['json', 'text']) {
+    const log = createServeLog(format, terminal.host.info)
+    for (const said of [database, password, decodeURIComponent(password)]) log.error('lost <' + said + '>', new Error(said))
+  }`
+
+test.each([
+  ['a quote', 'gehe"im-wort', 'im-wort'],
+  ['a backslash', String.raw`gehe\im-wort`, 'im-wort'],
+  ['both, escaped as an address has them', 'gehe%22im%5C%5Cdas-wort', 'das-wort'],
+  ['a percent sign and no more', 'gehe%25im-wort', 'im-wort'],
+])('a password with %s is masked wherever it is said', async (_, password, end) => {
+  const env = { EVIDENCE_DATABASE: `postgres://ada:${password}@db.example.test/evidence` }
+  const args = ['--input-type=module', '-e', tellAll]
+  const { stderr, exitCode } = await runProcess({ file: process.execPath, args, cwd: createFolder(), env })
+
+  expect(exitCode).toBe(0)
+  expect(stderr.match(/lost <\*\*\*>/g)).toHaveLength(6)
+  expect(stderr).not.toContain('gehe')
+  expect(stderr).not.toContain(end)
 })
 
 test('as text it is for people, and with none only what needs somebody is said', async () => {
