@@ -50,9 +50,10 @@ function isQuiet({ route, status }: Observed): boolean {
   return status === 200 && ['/healthz', '/readyz', '/metrics'].includes(route)
 }
 
-function levelOf({ status }: Observed): Level {
+/** What failed after its answer had begun has the status of one that did not. */
+function levelOf({ status, error }: Observed): Level {
   if (status === 429 || status === 503) return 'warn'
-  return status >= 500 ? 'error' : 'info'
+  return status >= 500 || error !== undefined ? 'error' : 'info'
 }
 
 interface LoggedError {

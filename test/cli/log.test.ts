@@ -189,3 +189,17 @@ test('a failure stands in the log with its stack and its causes, and never begin
   expect(text).not.toContain('\u001B')
   expect(text).toContain('TypeError: inner')
 })
+
+test.each([
+  [200, undefined, 'info'],
+  [200, new Error('broke off on its way'), 'error'],
+  [404, undefined, 'info'],
+  [429, undefined, 'warn'],
+  [503, new Error('the disk is full'), 'warn'],
+  [500, new Error('nobody foresaw'), 'error'],
+])('an answer of %s that met %s is logged as %s', (status, error, level) => {
+  const said: string[] = []
+  const observed = { id: 'one', method: 'GET', route: '/', status, ms: 1, address: '', bytes_in: 1, bytes_out: 2 }
+  createServeLog('json', (line) => said.push(line)).request({ ...observed, error })
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({ level })
+})

@@ -1,7 +1,7 @@
 import type { FullAttestation } from '../../schema/attestation.ts'
 import { OverrideReport } from '../../schema/override.ts'
 import type { Handlers } from '../http/input.ts'
-import type { Opened } from '../http/download.ts'
+import { UnsoundAttachment, type Opened } from '../http/download.ts'
 import { toListHeaders } from '../http/paging.ts'
 import { unknown } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
@@ -34,11 +34,11 @@ export function createAttestationHandlers(service: Service): AttestationHandlers
 
 /** The file that came with an attestation; 404 where none did. */
 export async function openAttachment(service: Service, org: string, id: string): Promise<Opened> {
-  const { attachment } = await findRecord(service, org, id)
+  const { id: record, attachment } = await findRecord(service, org, id)
   if (attachment === null) throw unknown(`attachment of the attestation ${id}`)
   const content = await service.attachments.open(attachment.sha256)
-  if (content === undefined) throw new Error(`The bytes of the attachment ${attachment.sha256} are not there.`)
-  return { attachment, content }
+  if (content === undefined) throw new UnsoundAttachment(record, 'are missing')
+  return { record, attachment, content }
 }
 
 /** One attestation in full, or an override as the outcome that it gives; 404 where there is none of this id. */

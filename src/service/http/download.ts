@@ -2,10 +2,24 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
+import { EvidenceError } from '../../error.ts'
 import type { Attachment } from '../../schema/attestation.ts'
+
+/** What was kept is not what was sent. `message` is for the log, `told` for whoever asked: it names no place. */
+export class UnsoundAttachment extends Error {
+  override readonly name = 'UnsoundAttachment'
+  readonly told: string
+
+  constructor(record: string, wrong: string, cause?: unknown) {
+    super(`The stored bytes of the attachment of record ${record} ${wrong}; see evidence fsck.`, { cause })
+    this.told = `The stored bytes of this attachment ${wrong}; whoever runs the service finds all that are so with "evidence fsck", and restores them from a backup.`
+  }
+}
 
 /** Stored bytes on their way out. */
 export interface Opened {
+  /** Id of the record that names them. */
+  readonly record: string
   readonly attachment: Attachment
   readonly content: Readable
 }
@@ -16,7 +30,7 @@ export interface Opened {
  */
 export async function toDownload(
   c: Context<{ Bindings: HttpBindings }>,
-  { attachment, content }: Opened,
+  { record, attachment, content }: Opened,
 ): Promise<Response> {
   const { filename, content_type, size, sha256 } = attachment
   const headers = {
@@ -31,9 +45,19 @@ export async function toDownload(
     content.destroy()
     return new Response(null, { headers })
   }
-  const chunks: AsyncIterator<Uint8Array> = content[Symbol.asyncIterator]()
+  const chunks = tellUnsound(record, content)
   const first = await chunks.next()
   return new Response(ReadableStream.from(passOn(c, first, chunks)), { headers })
+}
+
+/** That they cannot be read for now is told as it is. */
+async function* tellUnsound(record: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content
+  } catch (cause) {
+    if (!(cause instanceof EvidenceError && cause.code === 'file')) throw cause
+    throw new UnsoundAttachment(record, 'do not match their digest', cause)
+  }
 }
 
 async function* passOn(

@@ -5,6 +5,7 @@ import type { Problem } from '../../schema/problem.ts'
 import { Unauthorized } from '../access/token.ts'
 import { IdempotencyConflict, QueueFull, StoreUnavailable } from '../store/failure.ts'
 import { linger, type BodySource } from './body-source.ts'
+import { UnsoundAttachment } from './download.ts'
 import { Refusal } from './refusal.ts'
 
 type Status = Refusal['status'] | 431 | 500
@@ -91,6 +92,7 @@ function toFailure(cause: unknown): Failure {
       'What the service keeps its files in does not take this now; nothing was recorded, so try again in a moment.'
     return { status: 503, message, headers: { 'retry-after': '5' } }
   }
+  if (cause instanceof UnsoundAttachment) return { status: 500, message: cause.told }
   return { status: 500, message: 'The service failed; nothing is known to be recorded, so try again in a moment.' }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, truncate, writeFile } from 'node:fs/promises'
+import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startHarness, textAt, type Harness, type Told } from '../harness.ts'
@@ -55,17 +55,26 @@ async function pathOf(before: readonly string[]): Promise<string> {
   return join(service.attachmentFolder, made ?? 'none')
 }
 
-test('a file that is damaged is a problem that tells no path, and the log knows more', async () => {
+test.each([
+  ['damaged', 'do not match their digest', (path: string) => writeFile(path, 'wrong')],
+  ['missing', 'are missing', (path: string) => rm(path)],
+])('a file that is %s is a problem that says so and tells no path, and the log knows more', async (_, wrong, spoil) => {
   const before = await service.listAttachments()
-  const id = await upload('whole', 'f')
-  await writeFile(await pathOf(before), 'wrong')
+  const id = await upload(`whole, not ${wrong}`, 'f')
+  await spoil(await pathOf(before))
 
   const told = await download(id)
 
   expect(told).toMatchObject({ status: 500, headers: { 'content-type': 'application/problem+json' } })
+  expect(told.body).toMatchObject({
+    detail: expect.stringMatching(new RegExp(`stored bytes of this attachment ${wrong}.*evidence fsck`)),
+    request_id: told.headers['x-request-id'],
+  })
   expect(told.text).not.toContain(service.attachmentFolder)
-  expect(told.text).not.toContain('restore')
-  expect(service.logged.join('\n')).toContain('restore this file from a backup')
+  expect(service.observed.at(-1)).toMatchObject({
+    status: 500,
+    error: { message: expect.stringContaining(`record ${id} ${wrong}`) },
+  })
 })
 
 test('a file that turns out to be damaged on its way is cut, never ended as if it were whole', async () => {
@@ -76,7 +85,7 @@ test('a file that turns out to be damaged on its way is cut, never ended as if i
   await expect(download(id)).rejects.toThrow(/terminated|closed|aborted/)
 
   const last = service.observed.findLast(({ route }) => route.endsWith('/attachment'))
-  expect(last).toMatchObject({ aborted: true, error: { code: 'file' } })
+  expect(last).toMatchObject({ aborted: true, error: { name: 'UnsoundAttachment', cause: { code: 'file' } } })
   expect((await service.ask('GET', '//healthz')).status).toBe(200)
 })
 
