@@ -1,5 +1,5 @@
 import { listEngines, type Engine } from './service/engine.ts'
-import { measureBare } from './service/bare.ts'
+import { openBare } from './service/bare.ts'
 import { measureGrowth } from './service/growth.ts'
 import { load } from './service/load.ts'
 import { printTable } from './table.ts'
@@ -25,7 +25,8 @@ async function measureWrites(engine: Engine): Promise<void> {
   await load(service, writes / 10, connections)
   const one = await load(service, writes / 10, 1)
   const many = await load(service, writes, connections)
-  const bare = await measureBare(engine, writes)
+  await using table = await openBare(engine)
+  const bare = await table.insert(0, writes)
   const share = (rate: number): string => `${((rate / bare) * 100).toFixed(0)} %`
   printTable(
     ['what', 'a second', 'p50, ms', 'p99, ms', 'of the limit', 'bar'],

@@ -1,26 +1,44 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Driver } from '../../src/service/store/driver.ts'
 import type { Engine } from './engine.ts'
 import { toReport } from './load.ts'
 
 const batch = 100
 
-/** Rows a second that the engine takes through the same driver: one table, no index but its key, a transaction for each hundred. */
-export async function measureBare(engine: Engine, total: number): Promise<number> {
-  await using opened = await engine.openDriver()
-  const { all, transaction, dialect } = opened.value
+/** One table through the same driver, with no index but its key. */
+interface Bare extends AsyncDisposable {
+  /** Adds the rows of these places, a transaction for each hundred; how many went in in a second. */
+  readonly insert: (from: number, to: number) => Promise<number>
+}
+
+export async function openBare(engine: Engine): Promise<Bare> {
+  const opened = await engine.openDriver()
+  const { all, dialect } = opened.value
   await all(`CREATE TABLE bare (sequence ${dialect.integer} NOT NULL PRIMARY KEY, id TEXT NOT NULL, document TEXT NOT NULL,
     sha256 TEXT NOT NULL) ${dialect.options}`)
-  const rows = Array.from({ length: total }, (_, at) => {
-    const document = JSON.stringify(toReport(at))
-    return [at, randomUUID(), document, createHash('sha256').update(document).digest('hex')] as const
-  })
-  const began = performance.now()
-  for (let from = 0; from < total; from += batch) {
-    await transaction(async (connection) => {
-      for (const row of rows.slice(from, from + batch)) {
-        await connection.all('INSERT INTO bare (sequence, id, document, sha256) VALUES (?, ?, ?, ?)', row)
-      }
-    })
+  return {
+    insert: async (from, to) => {
+      let took = 0
+      for (let at = from; at < to; at += batch) took += await insertBatch(opened.value, at, Math.min(at + batch, to))
+      return (to - from) / (took / 1000)
+    },
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
-  return total / ((performance.now() - began) / 1000)
+}
+
+/** Milliseconds of the transaction alone, without the making of what it writes. */
+async function insertBatch({ transaction }: Driver, from: number, to: number): Promise<number> {
+  const rows = Array.from({ length: to - from }, (_, offset) => toRow(from + offset))
+  const began = performance.now()
+  await transaction(async (connection) => {
+    for (const row of rows) {
+      await connection.all('INSERT INTO bare (sequence, id, document, sha256) VALUES (?, ?, ?, ?)', row)
+    }
+  })
+  return performance.now() - began
+}
+
+function toRow(at: number): readonly [number, string, string, string] {
+  const document = JSON.stringify(toReport(at))
+  return [at, randomUUID(), document, createHash('sha256').update(document).digest('hex')]
 }

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { median, printTable } from '../table.ts'
+import { openBare } from './bare.ts'
 import type { Engine } from './engine.ts'
 import { perTrail, toReport } from './load.ts'
 
@@ -15,16 +16,21 @@ const sizes = [1000, 10_000, 100_000, 1_000_000]
 const rounds = 51
 const writers = 256
 
-/** What reading takes with ever more attestations around: over HTTP, one request at a time, other things and other places each time. */
+/**
+ * What reading takes with ever more attestations around: over HTTP, one request at a time, other things and other places each time.
+ * Beside what is written a second stands the bare insert of as many rows into a table as large: the limit, and how near to it that is.
+ */
 export async function measureGrowth(engine: Engine): Promise<void> {
   await using opened = await engine.openStore()
   await using reader = await serve(opened.value)
+  await using bare = await openBare(engine)
   const rows: string[][] = []
   let filled = 0
   for (const size of sizes) {
     const began = performance.now()
     await fill(opened.value, filled, size)
     const rate = (size - filled) / ((performance.now() - began) / 1000)
+    const limit = await bare.insert(filled, size)
     filled = size
     const trails = Math.floor(size / perTrail)
     const place = (round: number): number => (round * 7919) % trails
@@ -32,10 +38,12 @@ export async function measureGrowth(engine: Engine): Promise<void> {
     const page = await time((round) => reader.read(`/attestations/bench?page=${1 + (round % 5)}&per_page=100`))
     const pageOfTrails = await time((round) => reader.read(`/trails/bench/shop?page=${1 + (round % 5)}&per_page=100`))
     const byCommit = await time((round) => reader.read(`/search/bench/sha/${toSha(place(round) * perTrail)}`))
-    rows.push([String(size), rate.toFixed(0), ...[trail, page, pageOfTrails, byCommit].map((it) => it.toFixed(1))])
+    const writing = [rate.toFixed(0), limit.toFixed(0), `${((rate / limit) * 100).toFixed(0)} %`]
+    rows.push([String(size), ...writing, ...[trail, page, pageOfTrails, byCommit].map((it) => it.toFixed(1))])
   }
-  const head = ['attestations', 'written a second', 'a trail, ms', '100 attestations', '100 trails', 'by commit']
-  printTable(head, [...rows, ['bar', '', '< 5', '< 10', '< 10', '']])
+  const written = ['written a second', 'bare inserts a second', 'of the limit']
+  const head = ['attestations', ...written, 'a trail, ms', '100 attestations', '100 trails', 'by commit']
+  printTable(head, [...rows, ['bar', '', '', '', '< 5', '< 10', '< 10', '']])
   console.log('')
 }
 
