@@ -8,13 +8,8 @@ const every = 10_000
 /** `evidence fsck`: checks all that a service recorded, also while it runs. Exit code 2 where something is wrong. */
 export async function runFsck(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const isJson = words.includes('--json')
-  const place = readPlace(
-    readWords(
-      words.filter((word) => word !== '--json'),
-      placeOptions,
-    ),
-    terminal,
-  )
+  const rest = words.filter((word) => word !== '--json')
+  const place = readPlace(readWords(rest, placeOptions), terminal)
   const out = (text: string, value: object): void => terminal.out(isJson ? JSON.stringify(value) : text)
   const { fsck } = await import('../service/upkeep/upkeep.ts')
   let findings = 0
@@ -32,6 +27,10 @@ export async function runFsck(words: readonly string[], terminal: Terminal): Pro
           unnamed: { sha256, size },
         })
       },
+      leftover: ({ name, size }) =>
+        out(`An upload that broke off left ${name} (${size} bytes), which harms nothing; evidence sweep removes it.`, {
+          leftover: { name, size },
+        }),
       progress: showProgress,
     },
   )

@@ -15,6 +15,7 @@ export async function runSweep(words: readonly string[], terminal: Terminal): Pr
   )
   const olderThan = parseAge(lastOf(parsed, 'older-than') ?? '24h')
   const { sweepPlace } = await import('../service/upkeep/upkeep.ts')
+  const would = dryRun ? 'would be ' : ''
   const counts = new Map<string, number>()
   await sweepPlace(
     { ...readPlace(parsed, terminal), environment: terminal.environment },
@@ -23,7 +24,10 @@ export async function runSweep(words: readonly string[], terminal: Terminal): Pr
       dryRun,
       tell: (done, { sha256, size }) => {
         counts.set(done, (counts.get(done) ?? 0) + 1)
-        terminal.out(`${sha256} (${size} bytes): ${dryRun ? 'would be ' : ''}${done}`)
+        terminal.out(`${sha256} (${size} bytes): ${would}${done}`)
+      },
+      tellLeftover: ({ name, size }) => {
+        terminal.out(`${name} (${size} bytes), left by an upload that broke off: ${would}removed`)
       },
     },
   )

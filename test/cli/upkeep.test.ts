@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -107,6 +108,22 @@ describe('evidence fsck', () => {
       { finding: { kind: 'attachment', org: 'acme' } },
       { organisations: 1, records: 2, attachments: 1, findings: 1, unnamed: 0 },
     ])
+  })
+
+  test('names what an upload left whose process was killed, as nothing wrong; evidence sweep removes it', async () => {
+    const { data, service } = await prepare()
+    await service.stop()
+    const name = `.${randomUUID()}.part`
+    const path = join(data, 'attachments', name)
+    writeFileSync(path, 'begun')
+    utimesSync(path, 1, 1)
+
+    const { exitCode, stdout } = await evidence(['fsck', '--data', data])
+    expect(exitCode).toBe(0)
+    expect(stdout).toContain(`An upload that broke off left ${name} (5 bytes), which harms nothing`)
+
+    expect((await evidence(['sweep', '--data', data])).stdout).toContain(`${name} (5 bytes)`)
+    expect(existsSync(path)).toBe(false)
   })
 
   test('tells of pages that are broken', async () => {

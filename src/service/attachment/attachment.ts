@@ -11,6 +11,14 @@ export interface KeptAttachment extends SavedAttachment {
   readonly isSetAside: boolean
 }
 
+/** What an upload that broke off left behind, with no record and no digest to it. It harms nothing but takes room. */
+export interface Leftover {
+  readonly name: string
+  readonly size: number
+  /** Epoch seconds: when something was last written to it. */
+  readonly at: number
+}
+
 /**
  * Bytes by their SHA-256. What `save` resolved with is on disk for good; a source that fails leaves nothing behind. Saving bytes that
  * are there already makes them young again. What is set aside can still be opened; it is on its way out.
@@ -28,6 +36,9 @@ export interface AttachmentStore {
   readonly putBack: (sha256: string) => Promise<void>
   /** Removes for good what was set aside. */
   readonly discard: (sha256: string) => Promise<void>
+  /** Uploads that go on are among them. */
+  readonly listLeftovers: () => AsyncIterable<Leftover>
+  readonly removeLeftover: (leftover: Leftover) => Promise<void>
 }
 
 /** What a digest may look like; anything else is the name of nothing. */

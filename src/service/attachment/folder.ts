@@ -7,6 +7,7 @@ import { EvidenceError } from '../../error.ts'
 import { digest, type AttachmentStore, type KeptAttachment, type SavedAttachment } from './attachment.ts'
 import { verify, writeHashed } from './bytes.ts'
 import { toOutage } from './disk.ts'
+import { findLeftovers } from './leftover.ts'
 
 const aside = '.set-aside'
 
@@ -27,6 +28,7 @@ export async function openFolderAttachments(folder: string): Promise<AttachmentS
       await syncFolder(folder)
     },
     discard: (sha256) => rm(join(folder, aside, sha256), { force: true }),
+    ...findLeftovers(folder, '.'),
   }
 }
 

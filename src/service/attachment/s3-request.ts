@@ -16,6 +16,8 @@ interface S3Request {
 export interface S3Options {
   /** Milliseconds that one request and its repetitions may take. */
   readonly patience?: number
+  /** Folder in which bytes wait until they are sent; the system's for temporary files unless said otherwise. */
+  readonly waiting?: string
 }
 
 /** Asks until there is an answer that is no passing fault. 2xx is given back, as are 404 to all but PUT, and 403 to HEAD. Throws EvidenceError. */
@@ -82,21 +84,24 @@ function toRetryAfter(outcome: Outcome): number {
   return Number.isNaN(seconds) ? 0 : seconds * 1000
 }
 
-/**
- * A 403 to HEAD may mean no more than that the key may not list the bucket, and so may not know what is missing. A 404 to PUT is for
- * the bucket, or for what was to be copied.
- */
 async function settle(place: S3Place, request: S3Request, response: Response): Promise<Response> {
+  if (isAnswer(request, response)) return response
   const { status } = response
-  const { method } = request
-  if (response.ok || (status === 404 && method !== 'PUT') || (status === 403 && method === 'HEAD')) return response
   const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text())?.[1] ?? 'no code'
   const advice =
     status === 403
       ? `check the access key, the clock of this machine, and that its policy allows ${permissionOf(request)} on this bucket`
       : 'check the bucket, the region and the endpoint'
   const message = `S3 at ${place.base} refused to ${describe(request)} (${status}, ${code}); ${advice}.`
-  throw new EvidenceError('refused', message, { facts: { base: place.base, method, status, code } })
+  throw new EvidenceError('refused', message, { facts: { base: place.base, method: request.method, status, code } })
+}
+
+/**
+ * A 403 to HEAD may mean no more than that the key may not list the bucket, and so may not know what is missing. A 404 to PUT is for
+ * the bucket, or for what was to be copied.
+ */
+function isAnswer({ method }: S3Request, { ok, status }: Response): boolean {
+  return ok || (status === 404 && method !== 'PUT') || (status === 403 && method === 'HEAD')
 }
 
 /** Throws EvidenceError where a PUT was answered as done and was not: a copy that fails on the way is answered with 200 and an error. */

@@ -8,20 +8,24 @@ import { EvidenceError } from '../../error.ts'
 import { digest, type AttachmentStore, type KeptAttachment, type SavedAttachment } from './attachment.ts'
 import { verify, writeHashed } from './bytes.ts'
 import { toOutage } from './disk.ts'
+import { findLeftovers } from './leftover.ts'
 import type { S3Place } from './s3-place.ts'
 import { createReadiness } from './s3-readiness.ts'
 import { createS3, done, type AskS3, type S3Options } from './s3-request.ts'
 
 const aside = 'set-aside/'
+/** Of the files that wait to be sent. */
+const prefix = 'evidence-'
 /** Seconds for which bytes count as just saved, and are not sent again: far less than anything that is swept is old. */
 const youth = 3600
 
 /** Attachments as objects of an S3 bucket, each under the SHA-256 of its bytes. Throws as createS3 says; nothing is asked until it is used. */
 export function openS3Attachments(place: S3Place, options: S3Options = {}): AttachmentStore {
   const ask = createS3(place, options)
+  const waiting = options.waiting ?? tmpdir()
   return {
     check: createReadiness(ask),
-    save: (source) => save(ask, source),
+    save: (source) => save(ask, waiting, source),
     open: async (sha256) => {
       const response = digest.test(sha256) ? await find(ask, sha256) : undefined
       return response && Readable.from(readVerified(response, sha256), { objectMode: false })
@@ -32,12 +36,14 @@ export function openS3Attachments(place: S3Place, options: S3Options = {}): Atta
     discard: async (sha256) => {
       await ask({ method: 'DELETE', key: `${aside}${sha256}` })
     },
+    // An object is sent in one piece, so nothing of it is left on S3: only the file that waited to be sent.
+    ...findLeftovers(waiting, prefix),
   }
 }
 
 /** The digest is needed before the first byte is sent, and the bytes again for each try: so they wait in a file. */
-async function save(ask: AskS3, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
-  const path = join(tmpdir(), `evidence-${randomUUID()}.part`)
+async function save(ask: AskS3, waiting: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
+  const path = join(waiting, `${prefix}${randomUUID()}.part`)
   try {
     const saved = await spool(path, source)
     if (!(await isYoung(ask, saved))) await put(ask, path, saved)
@@ -95,11 +101,11 @@ async function* readBody({ body }: Response, sha256: string): AsyncGenerator<Uin
   }
 }
 
-async function* list(ask: AskS3, { prefix }: S3Place): AsyncGenerator<KeptAttachment> {
+async function* list(ask: AskS3, { prefix: within }: S3Place): AsyncGenerator<KeptAttachment> {
   let more: string | undefined = ''
   while (more !== undefined) {
     const token = more === '' ? {} : { 'continuation-token': more }
-    const response: Response = await ask({ method: 'GET', query: { 'list-type': '2', prefix, ...token } })
+    const response: Response = await ask({ method: 'GET', query: { 'list-type': '2', prefix: within, ...token } })
     const text = await response.text()
     if (!response.ok) throw new EvidenceError('refused', 'There is no such S3 bucket; check its name and the endpoint.')
     for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield* toKept(entry)
@@ -118,10 +124,10 @@ function toKept(entry: string): readonly KeptAttachment[] {
 
 async function move(
   ask: AskS3,
-  { bucket, prefix }: S3Place,
+  { bucket, prefix: within }: S3Place,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<void> {
-  const source = encodeURI(`/${bucket}/${prefix}${from}`)
+  const source = encodeURI(`/${bucket}/${within}${from}`)
   await done(await ask({ method: 'PUT', key: to, headers: { 'x-amz-copy-source': source } }), to)
   await ask({ method: 'DELETE', key: from })
 }

@@ -1,9 +1,10 @@
-import type { AttachmentStore, KeptAttachment } from '../attachment/attachment.ts'
+import type { AttachmentStore, KeptAttachment, Leftover } from '../attachment/attachment.ts'
 import { readNumber } from '../store/row.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnnamed } from './attachment-check.ts'
 import { createExpectation, expectationTables, type Derived, type Expectation } from './expectation.ts'
 import { rebuild, restore, type Report } from './finding.ts'
+import { listLeftovers, shortestAge } from './leftover.ts'
 import { namedTable, noteAttachment, walkLedger } from './named.ts'
 import { checkRecord, describeGap, type Previous } from './record-check.ts'
 import { openScratch, type Scratch } from './scratch.ts'
@@ -17,6 +18,8 @@ export interface Checked {
 export interface Watcher {
   readonly report: Report
   readonly unnamed?: (kept: KeptAttachment) => void
+  /** What an upload that broke off left behind, which is nothing wrong. */
+  readonly leftover?: (leftover: Leftover) => void
   /** Records read so far. */
   readonly progress?: (records: number) => void
 }
@@ -44,6 +47,8 @@ export async function checkStore({ store, attachments }: Checked, watcher: Watch
   for (const org of organisations) await checkOrganisation({ store, scratch, org, count, report: watcher.report })
   const read = await checkAttachments(attachments, scratch, watcher.report)
   for await (const kept of listUnnamed(attachments, scratch)) watcher.unnamed?.(kept)
+  const age = { now: store.now(), olderThan: shortestAge }
+  for await (const leftover of listLeftovers(attachments, age)) watcher.leftover?.(leftover)
   return { organisations: organisations.length, records, attachments: read }
 }
 

@@ -1,5 +1,6 @@
-import type { KeptAttachment } from '../attachment/attachment.ts'
+import type { KeptAttachment, Leftover } from '../attachment/attachment.ts'
 import type { Checked } from './fsck.ts'
+import { listLeftovers } from './leftover.ts'
 import { isNamed, namedTable, noteAll } from './named.ts'
 import { openScratch } from './scratch.ts'
 
@@ -13,10 +14,9 @@ export interface SweepOptions {
   /** Says what would be done, and does nothing. */
   readonly dryRun: boolean
   readonly tell: (done: Swept, kept: KeptAttachment) => void
+  /** What an upload that broke off left behind is removed at once. */
+  readonly tellLeftover: (leftover: Leftover) => void
 }
-
-/** A report saves its file and records it within minutes: an hour is more than any takes. */
-export const shortestAge = 3600
 
 /**
  * Removes attachments that no record names, in two steps that must lie apart: one that is old is set aside, where it can still be
@@ -31,6 +31,10 @@ export async function sweep({ store, attachments }: Checked, options: SweepOptio
     if (done === undefined) continue
     if (!options.dryRun) await act[done](attachments, kept.sha256)
     options.tell(done, kept)
+  }
+  for await (const leftover of listLeftovers(attachments, options)) {
+    if (!options.dryRun) await attachments.removeLeftover(leftover)
+    options.tellLeftover(leftover)
   }
 }
 

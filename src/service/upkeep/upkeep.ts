@@ -10,7 +10,8 @@ import { toLine, type Finding, type Report } from './finding.ts'
 import { checkStore, type Checked, type Totals, type Watcher } from './fsck.ts'
 import { checkFile } from './file-check.ts'
 import { importArchive, type Imported } from './import.ts'
-import { shortestAge, sweep, type SweepOptions } from './sweep.ts'
+import { shortestAge } from './leftover.ts'
+import { sweep, type SweepOptions } from './sweep.ts'
 
 /** Where a service keeps what it records, as the command line says it. */
 export interface Place {

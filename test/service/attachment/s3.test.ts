@@ -200,67 +200,6 @@ describe('S3', () => {
   })
 })
 
-describe('S3 is ready', () => {
-  const methods = (from: number) => s3.asked.slice(from).map((line) => line.split(' ')[0])
-
-  test('where an object was written and is read; it is not written each time that somebody asks', async () => {
-    const attachments = open()
-    const before = s3.asked.length
-
-    await attachments.check()
-    await attachments.check()
-    await attachments.check()
-
-    expect(methods(before)).toEqual(['PUT', 'GET', 'GET', 'GET'])
-    expect(await gather(attachments.list())).toEqual([])
-  })
-
-  test('again once an object that went away is written anew', async () => {
-    const attachments = open()
-    await attachments.check()
-    const before = s3.asked.length
-    s3.spoil((_, response) => answer(response, 404, 'NoSuchKey'))
-
-    await attachments.check()
-
-    expect(methods(before)).toEqual(['GET', 'PUT', 'GET'])
-  })
-
-  const moved: Fault = (_, response) => answer(response, 301, 'PermanentRedirect')
-  const unauthorized: Fault = (_, response) => answer(response, 401, 'Unauthorized')
-  test.each([
-    ['may not write', [denied], { method: 'PUT', status: 403, code: 'AccessDenied' }],
-    ['may not read', [undefined, denied], { method: 'GET', status: 403, code: 'AccessDenied' }],
-    ['is not known', [unauthorized], { method: 'PUT', status: 401, code: 'Unauthorized' }],
-    ['asks in the wrong region', [moved], { method: 'PUT', status: 301, code: 'PermanentRedirect' }],
-  ])('for no key that %s', async (_, faults, facts) => {
-    const attachments = open()
-    s3.spoil(...faults)
-
-    await expect(attachments.check()).rejects.toMatchObject({ code: 'refused', facts })
-    await attachments.check()
-  })
-
-  test('neither with a wrong secret nor without such a bucket', async () => {
-    const wrong = open(20_000, { ...environment, AWS_SECRET_ACCESS_KEY: 'guessed-wrong' })
-    const elsewhere = parseS3Place(s3.place().replace('evidence/', 'elsewhere/'), environment)
-
-    await expect(wrong.check()).rejects.toMatchObject({ code: 'refused', facts: { code: 'SignatureDoesNotMatch' } })
-    await expect(openS3Attachments(elsewhere).check()).rejects.toMatchObject({
-      code: 'refused',
-      facts: { status: 404, code: 'NoSuchBucket' },
-    })
-  })
-
-  test('no more once what was allowed is denied', async () => {
-    const attachments = open()
-    await attachments.check()
-    s3.spoil(denied)
-
-    await expect(attachments.check()).rejects.toMatchObject({ code: 'refused' })
-  })
-})
-
 describe('a place on S3', () => {
   test.each([
     ['s3://bucket', 'https://bucket.s3.us-east-1.amazonaws.com/', ''],

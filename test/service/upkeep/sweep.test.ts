@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAttachments } from '../../../src/service/attachment/open.ts'
+import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
+import { parseS3Place } from '../../../src/service/attachment/s3-place.ts'
+import { openS3Attachments } from '../../../src/service/attachment/s3.ts'
 import { sweep } from '../../../src/service/upkeep/sweep.ts'
 import { gather } from '../attachment/gather.ts'
 import { environment, startS3, type S3Server } from '../attachment/s3-server.ts'
@@ -17,17 +22,22 @@ afterAll(() => s3.close())
 const day = 86_400
 const hour = 3600
 const kinds = [
-  { name: 'a folder', place: createFolder },
-  { name: 'S3', place: async () => s3.place() },
+  { name: 'a folder', prefix: '.', open: openFolderAttachments },
+  {
+    name: 'S3',
+    prefix: 'evidence-',
+    open: async (waiting: string) => openS3Attachments(parseS3Place(s3.place(), environment), { waiting }),
+  },
 ]
 const cases = engines.flatMap((engine) =>
-  kinds.map(({ name, place }) => ({ engine, place, name: `${name}, named in ${engine.name}` })),
+  kinds.map(({ name, ...kind }) => ({ engine, ...kind, name: `${name}, named in ${engine.name}` })),
 )
 
-describe.each(cases)('a sweep of $name', ({ engine, place }) => {
+describe.each(cases)('a sweep of $name', ({ engine, prefix, open }) => {
   async function prepare(kind: Engine) {
     const { store } = await createPlace(kind)
-    const attachments = await openAttachments(await place(), environment)
+    const folder = await createFolder()
+    const attachments = await open(folder)
     await fill({ store, attachments })
     await save(attachments, 'nobody names this')
     const told: string[] = []
@@ -40,10 +50,11 @@ describe.each(cases)('a sweep of $name', ({ engine, place }) => {
           now: Date.now() / 1000 + seconds,
           dryRun,
           tell: (done, { sha256 }) => told.push(`${done} ${sha256}`),
+          tellLeftover: ({ name, size }) => told.push(`removed ${name}, ${size} bytes`),
         },
       )
     const names = async () => (await gather(attachments.list())).map(({ sha256 }) => sha256)
-    return { store, attachments, told, sweepIn, names }
+    return { folder, store, attachments, told, sweepIn, names }
   }
   const unnamed = digestOf('nobody names this')
   const named = ['report one', 'report two', 'elsewhere'].map(digestOf)
@@ -102,6 +113,24 @@ describe.each(cases)('a sweep of $name', ({ engine, place }) => {
 
     expect((await gather(attachments.list())).filter(({ sha256 }) => sha256 === unnamed)).toHaveLength(2)
     expect(await attachments.open(unnamed)).toBeDefined()
+  })
+
+  test('removes what an upload left whose process was killed, and neither one that goes on nor what others left', async () => {
+    const { folder, told, sweepIn } = await prepare(engine)
+    const [old, young] = [`${prefix}${randomUUID()}.part`, `${prefix}${randomUUID()}.part`]
+    const foreign = [`${randomUUID()}.part`, `${prefix}notes.part`, `${prefix}${randomUUID()}`]
+    for (const name of [old, young, ...foreign]) await writeFile(join(folder, name), 'begun')
+    const before = Date.now() / 1000 - day - hour
+    for (const name of [old, ...foreign]) await utimes(join(folder, name), before, before)
+
+    await sweepIn(0, true)
+    expect(await readdir(folder)).toContain(old)
+    await sweepIn(0)
+
+    expect(told).toEqual([`removed ${old}, 5 bytes`, `removed ${old}, 5 bytes`])
+    expect((await readdir(folder)).filter((name) => [old, young, ...foreign].includes(name)).toSorted()).toEqual(
+      [young, ...foreign].toSorted(),
+    )
   })
 
   test('only says what it would do when it is run dry', async () => {
