@@ -14,6 +14,22 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): Parse
   return { ok: false, errors: firstOfEach(result.error.issues.flatMap(describe)) }
 }
 
+/** Rules on what a text or a number may say, which may be drawn tighter with time. */
+const rules: ReadonlySet<string | undefined> = new Set(['invalid_format', 'too_small', 'too_big'])
+
+/** Reads a value that was taken once: it must have its schema's shape and types still, and no rule drawn since is held against it. */
+export function parseTaken<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<z.output<S>> {
+  const strict = parse(schema, value)
+  if (strict.ok) return strict
+  const read = schema._zod.run({ value, issues: [] }, { async: false })
+  return read instanceof Promise || !hasShape<S>(read) ? strict : { ok: true, value: read.value }
+}
+
+/** Whether rules are all that a value breaks: shape and types are checked before them, and what they are checked on is then there. */
+function hasShape<S extends z.ZodMiniType>(read: z.core.ParsePayload): read is z.core.ParsePayload<z.output<S>> {
+  return read.issues.every(({ code }) => rules.has(code))
+}
+
 /** Whether a value holds as it is: for one that is hashed, and so must not lose a member to its schema. */
 export function fits<S extends z.ZodMiniType>(schema: S, value: unknown): value is z.output<S> {
   return z.safeParse(schema, value).success

@@ -1,5 +1,5 @@
 import type { Body, Operation } from '../../schema/operation.ts'
-import { joinErrors, parse } from '../../schema/parse.ts'
+import { joinErrors, parseTaken } from '../../schema/parse.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { Arrival } from '../../verdict/fact.ts'
 import type { StoredRecord } from '../store/store.ts'
@@ -14,10 +14,10 @@ export interface Recorded<T> {
   readonly found: FreeObject
 }
 
-/** Reads a record back by the schema of its request. Throws where it does not hold: a record is never half understood. */
+/** Reads a record back by the schema of its request, as what was taken once. Throws where it has another shape: it is never half understood. */
 export function readRecord<S extends Schema>(schema: S, record: StoredRecord): Recorded<Output<S>> {
   const { found, ...request } = record.body
-  const parsed = parse(schema, request)
+  const parsed = parseTaken(schema, request)
   if (!parsed.ok) throw new Error(`Record ${record.id} cannot be read: ${joinErrors(parsed.errors)}`)
   return { record, report: parsed.value, found: toObject(found) }
 }
