@@ -30,6 +30,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'error.ts',
     'verdict',
     'convert',
+    'client/transport.ts',
     'hono',
     '@hono/node-server',
     '@fastify/busboy',

@@ -61,6 +61,8 @@ export interface TransportOptions {
   readonly dispatcher?: Dispatcher
   /** Where the proxy variables stand. */
   readonly environment?: Readonly<Record<string, string | undefined>>
+  /** Bytes that an answer may have; a longer one fails. As many as come where this is not said. */
+  readonly mostBytes?: number
 }
 
 /** More than so many side by side are opened as they are needed. */
@@ -99,12 +101,13 @@ interface Road {
   readonly ahead?: Ahead | undefined
 }
 
-function createDispatcher({ dispatcher, environment = {}, baseUrl }: TransportOptions): Road {
+function createDispatcher({ dispatcher, environment = {}, baseUrl, mostBytes }: TransportOptions): Road {
   if (dispatcher !== undefined) return { dispatcher }
   const proxies = readProxies(environment)
-  if (proxies !== undefined) return { dispatcher: new EnvHttpProxyAgent(proxies), proxies }
+  const limits = defined({ maxResponseSize: mostBytes })
+  if (proxies !== undefined) return { dispatcher: new EnvHttpProxyAgent({ ...proxies, ...limits }), proxies }
   const ahead = baseUrl === undefined ? undefined : openAhead(baseUrl)
-  return { dispatcher: new Agent(defined({ connect: ahead?.connect })), ahead }
+  return { dispatcher: new Agent({ ...limits, ...defined({ connect: ahead?.connect }) }), ahead }
 }
 
 async function sendOnce(dispatcher: Dispatcher, outbound: Outbound, milliseconds: number): Promise<Inbound> {

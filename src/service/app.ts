@@ -28,8 +28,8 @@ import type { Pace } from './http/pace.ts'
 import { answerProblem } from './http/problem.ts'
 import { createRoute } from './http/route.ts'
 import { answerUnknown } from './http/unknown.ts'
-import { githubIssuer } from './access/issuer.ts'
-import { createJobTokens } from './access/job-token.ts'
+import { githubIssuer, type Environment } from './access/issuer.ts'
+import { createJobTokens, type JobTokens } from './access/job-token.ts'
 import { createRateLimit, type RateLimit } from './access/rate.ts'
 import { refuseForeign } from './http/origin.ts'
 import { servePages } from './page/pages.ts'
@@ -59,6 +59,8 @@ export interface AppOptions {
   readonly pace?: Pace
   /** Whose tokens of jobs are taken; GitHub's alone where this is not said. */
   readonly oidcIssuers?: readonly string[]
+  /** Names the proxy that leads to them, if one does. */
+  readonly environment?: Environment
   /** Pages need no token: for a service on loopback alone. */
   readonly openPages?: boolean
   /** Aborted when the service stops, so that nobody waits in vain. */
@@ -77,12 +79,10 @@ export function createApp(options: AppOptions): App {
   const stopping = options.stopping ?? new AbortController().signal
   const limit = (perSecond: number | undefined): RateLimit | undefined =>
     perSecond === undefined ? undefined : createRateLimit(perSecond, store.now)
-  const audience = (): string => `${publicUrl()}/api/v2`
-  const jobs = createJobTokens({ issuers: options.oidcIssuers ?? [githubIssuer], audience, now: store.now, log })
   const service: Service = {
     store,
     attachments,
-    jobs,
+    jobs: judgeJobs(options, log),
     publicUrl,
     log,
     stopping,
@@ -108,6 +108,11 @@ export function createApp(options: AppOptions): App {
   serveProbes(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
   servePages(app, service, { isOpen })
   return { fetch: app.fetch, refuse: metrics.refuse }
+}
+
+function judgeJobs({ store, publicUrl, oidcIssuers, environment = {} }: AppOptions, log: Service['log']): JobTokens {
+  const audience = (): string => `${publicUrl()}/api/v2`
+  return createJobTokens({ issuers: oidcIssuers ?? [githubIssuer], audience, now: store.now, log, environment })
 }
 
 function serveOperations(app: Hono, service: Service): void {

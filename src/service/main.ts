@@ -167,6 +167,7 @@ function toSettings(options: StartOptions): Partial<AppOptions> {
   const { log, onRequest, openapi, requestsPerSecond, version, oidcIssuers } = options
   return {
     strangersPerSecond: options.strangersPerSecond ?? strangersPerSecond,
+    environment: process.env,
     trustedProxies: parseNetworks(options.trustedProxies),
     ...defined({ log, onRequest, openapi, requestsPerSecond, version, oidcIssuers: oidcIssuers?.map(checkIssuer) }),
   }

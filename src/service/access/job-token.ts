@@ -1,7 +1,7 @@
 import type * as joseModule from 'jose'
 import { joinErrors, parse } from '../../schema/parse.ts'
 import { JobClaims } from '../../schema/oidc.ts'
-import { fetchKeys, type Key } from './issuer.ts'
+import { fetchKeys, type Environment, type Key } from './issuer.ts'
 import { createIssuerKeys, type IssuerKeys } from './issuer-keys.ts'
 import { Unauthorized } from './token.ts'
 
@@ -23,6 +23,7 @@ export interface JobTokensOptions {
   /** Epoch seconds. */
   readonly now: () => number
   readonly log: (line: string) => void
+  readonly environment?: Environment
 }
 
 type Jose = typeof joseModule
@@ -44,8 +45,10 @@ export function isJobToken(token: string): boolean {
 }
 
 /** Checks the OIDC tokens of jobs (decisions.md §6). Nothing that a token says is believed before its signature holds. */
-export function createJobTokens({ issuers, audience, now, log }: JobTokensOptions): JobTokens {
-  const trusted = new Map(issuers.map((issuer) => [issuer, createIssuerKeys({ issuer, fetchKeys, now, log })] as const))
+export function createJobTokens({ issuers, audience, now, log, environment = {} }: JobTokensOptions): JobTokens {
+  const keysOf = (issuer: string): IssuerKeys =>
+    createIssuerKeys({ issuer, fetchKeys: () => fetchKeys(issuer, environment), now, log })
+  const trusted = new Map(issuers.map((issuer) => [issuer, keysOf(issuer)] as const))
   return {
     verify: async (token) => {
       // Loaded where it is needed: most services see no job's token, and an embedded one never does.
