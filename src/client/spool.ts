@@ -1,3 +1,4 @@
+import { defined } from '../schema/defined.ts'
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -68,7 +69,7 @@ async function keepFile(
   const path = join(folder, kept)
   if (typeof content === 'object' && 'path' in content) await copyFile(content.path, path)
   else await writeFile(path, content)
-  return { filename, kept, ...(contentType === undefined ? {} : { contentType }) }
+  return { filename, kept, ...defined({ contentType }) }
 }
 
 export interface ReplayOptions {

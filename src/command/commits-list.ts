@@ -1,3 +1,4 @@
+import { defined } from '../schema/defined.ts'
 import { settle } from '../client/settle.ts'
 import type { ChangeFacts, CommitRange } from '../commit/facts.ts'
 import { EvidenceError } from '../error.ts'
@@ -52,7 +53,7 @@ function place(commits: readonly GitCommit[], { commit, repo }: ChangeFacts): re
   return commits.map((one) => ({
     ...one,
     url: one.url ?? `${repo.url}/commit/${one.sha1}`,
-    ...(branch === undefined ? {} : { branch }),
+    ...defined({ branch }),
   }))
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../schema/defined.ts'
 import { resolve } from 'node:path'
 import { spoolRequest, type SpoolEntry } from '../client/spool.ts'
 import { EvidenceError } from '../error.ts'
@@ -60,7 +61,6 @@ function toEntry({ operation, request }: Outgoing): SpoolEntry {
     operation,
     params,
     body,
-    ...(file === undefined ? {} : { file }),
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    ...defined({ file, idempotencyKey }),
   }
 }

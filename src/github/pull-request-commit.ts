@@ -1,3 +1,4 @@
+import { defined } from '../schema/defined.ts'
 import type { PullRequestCommit } from '../schema/pull-request.ts'
 import { pick, pickMoment, pickText } from './answer.ts'
 import { findCoAuthors, type CoAuthor } from './co-author.ts'
@@ -16,7 +17,7 @@ export function toPullRequestCommit(commit: unknown, logins: ReadonlyMap<string,
       ...new Set(findCoAuthors(pickText(commit, 'commit', 'message')).flatMap((person) => toNames(person, logins))),
     ],
     committer: toPerson(commit, 'committer'),
-    ...(timestamp === undefined ? {} : { timestamp }),
+    ...defined({ timestamp }),
     ...(typeof verified === 'boolean' ? { verified } : {}),
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../schema/defined.ts'
 import type { Approver } from '../schema/pull-request.ts'
 import { pickMoment, pickText } from './answer.ts'
 
@@ -28,7 +29,7 @@ function toApprover(review: unknown): Approver {
   return {
     username: pickText(review, 'user', 'login'),
     state: pickText(review, 'state'),
-    ...(timestamp === undefined ? {} : { timestamp }),
+    ...defined({ timestamp }),
     commit: pickText(review, 'commit_id') || null,
     ...(association === '' ? {} : { association }),
   }

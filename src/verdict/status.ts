@@ -1,3 +1,4 @@
+import { defined } from '../schema/defined.ts'
 import type { AttestationStatus } from '../schema/trail.ts'
 import type { RequiredAttestation } from '../schema/template.ts'
 import type { Assessment } from './assessment.ts'
@@ -70,7 +71,7 @@ function toStatus({ report, isCompliant, reasons, override, requirement }: Asses
     status: 'COMPLETE',
     is_compliant: isCompliant,
     unexpected: requirement === undefined,
-    ...(source === undefined ? {} : { source }),
+    ...defined({ source }),
     reasons: [...reasons],
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../schema/defined.ts'
 import type { TrailEvent } from '../../schema/trail.ts'
 import type { Evidence } from '../../verdict/evidence.ts'
 import { timeline, type Change } from '../../verdict/timeline.ts'
@@ -27,7 +28,7 @@ function tell(record: StoredRecord, index: number): readonly TrailEvent[] {
   if (kind === 'trail') return index === 0 ? [] : [{ type: 'trail_updated', ...common }]
   if (kind === 'attestation') return [{ type: 'attestation_reported', ...common, ...named }]
   const { reason, new_compliance_status, expires_at } = body
-  const said = { reason, new_compliance_status, ...(expires_at === undefined ? {} : { expires_at }) }
+  const said = { reason, new_compliance_status, ...defined({ expires_at }) }
   return [{ type: 'attestation_overridden', ...common, ...named, ...said }]
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../schema/defined.ts'
 import type { GitCommit, TrailCommit } from '../../schema/git.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { ComplianceStatus, Trail } from '../../schema/trail.ts'
@@ -41,7 +42,7 @@ function toComplianceStatus({ verdict, pinned, now }: Judged): ComplianceStatus 
     attestations_statuses: [...attestations_statuses],
     artifacts_statuses: { ...artifacts_statuses },
     evaluated_at: now,
-    ...(pinned === undefined ? {} : { flow_template_id: pinned.id }),
+    ...defined({ flow_template_id: pinned?.id }),
   }
 }
 
