@@ -15,30 +15,56 @@ export interface Ahead {
 
 type Opened = Parameters<buildConnector.Callback>
 
+interface Opening {
+  readonly opened: Promise<Opened>
+  readonly timer: NodeJS.Timeout
+}
+
+/** Milliseconds for which one waits to be wanted: less than any server waits for a request on it. */
+const patience = 10_000
+
 export function openAhead(url: string): Ahead {
   const connector = buildConnector({})
   const { host, hostname, port, protocol } = new URL(url)
   const place = { host, hostname: hostname.replace(/^\[(.*)\]$/, '$1'), port, protocol }
-  const opening: Promise<Opened>[] = []
+  const openings = new Set<Opening>()
+  const open = (): void => {
+    const opening: Opening = {
+      opened: dial(connector, place),
+      timer: setTimeout(() => drop(opening), patience).unref(),
+    }
+    openings.add(opening)
+  }
+  const remove = (opening: Opening): Promise<Opened> => {
+    clearTimeout(opening.timer)
+    openings.delete(opening)
+    return opening.opened
+  }
+  const drop = (opening: Opening): void => void remove(opening).then(([, socket]) => socket?.destroy())
   const take = async (options: buildConnector.Options): Promise<Opened> => {
-    const opened = options.host === host ? await opening.shift() : undefined
-    return opened === undefined || isGone(opened) ? dial(connector, options) : opened
+    const [first] = options.host === host ? openings : []
+    const opened = first && (await remove(first))
+    if (opened !== undefined && !isGone(opened)) return opened
+    opened?.[1]?.destroy()
+    return dial(connector, options)
   }
   const hand = async (options: buildConnector.Options, to: buildConnector.Callback): Promise<void> => {
     to(...(await take(options)))
   }
   return {
     connect: (options, to) => void hand(options, to),
-    open: (count) => opening.push(...Array.from({ length: count }, async () => dial(connector, place))),
+    open: (count) => {
+      for (let at = 0; at < count; at += 1) open()
+    },
     close: () => {
-      for (const it of opening.splice(0)) void it.then(([, socket]) => socket?.destroy())
+      for (const opening of openings) drop(opening)
     },
   }
 }
 
-/** The other side closes what lies idle for long. */
+/** The other side closes what lies idle for long, and may say so on it: that is no answer to anything. */
 function isGone([error, socket]: Opened): boolean {
-  return error === null && (socket.destroyed || !socket.writable)
+  return error === null && (socket.destroyed || !socket.writable || socket.readableLength > 0)
 }
 
 async function dial(connector: buildConnector.connector, options: buildConnector.Options): Promise<Opened> {

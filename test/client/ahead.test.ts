@@ -53,6 +53,16 @@ test('a connection that the other side has closed meanwhile is opened anew', asy
   expect(sockets).toHaveLength(2)
 })
 
+test('a connection on which the other side has spoken first is not taken for the answer to anything', async () => {
+  const refusal = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+  const { server, url, sockets } = await listen((socket, count) => (count === 1 ? socket.end(refusal) : undefined))
+  const transport = open(url)
+  if (sockets.length === 0) await once(server, 'connection')
+  await Promise.race([once(sockets[0] as Socket, 'close'), new Promise((done) => setTimeout(done, 200))])
+  expect(await get(transport, `${url}/`)).toMatchObject({ status: 200 })
+  expect(sockets).toHaveLength(2)
+})
+
 test('none is left open by who closes, whether it was wanted or not', async () => {
   const { server, url, sockets } = await listen()
   const transport = open(url)
