@@ -1,4 +1,4 @@
-import { Agent } from 'undici'
+import { openConnection, type Connection } from './post.ts'
 
 export interface Target {
   /** Base URL of the API. */
@@ -19,44 +19,49 @@ const boundary = 'bench-boundary'
 export const perTrail = 6
 
 /** Posts so many junit attestations, six a trail, over so many connections at once; every one must be answered 201. */
-export async function load({ url, token }: Target, total: number, connections: number): Promise<Load> {
-  const { origin, pathname } = new URL(url)
-  const agent = new Agent({ connections, pipelining: 1 })
-  const run = Date.now().toString(36)
+export async function load(target: Target, total: number, connections: number): Promise<Load> {
+  const lines = await Promise.all(Array.from({ length: connections }, () => openConnection(new URL(target.url))))
+  const toRequest = createRequests(target)
   const took: number[] = []
   let next = 0
-  const post = async (at: number): Promise<void> => {
-    const began = performance.now()
-    const { statusCode, body } = await agent.request({
-      origin,
-      method: 'POST',
-      path: `${pathname}/attestations/bench/shop/trail/${run}-${Math.floor(at / perTrail)}/junit`,
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-        'idempotency-key': `${run}-${at}`,
-      },
-      body: toForm(toReport(at)),
-    })
-    const answer = await body.text()
-    if (statusCode !== 201) throw new Error(`answered ${statusCode}: ${answer}`)
-    took.push(performance.now() - began)
-  }
   /** As pipelines do: one step after another in a trail, many trails at once. */
-  const work = async (): Promise<void> => {
+  const work = async ({ post }: Connection): Promise<void> => {
     while (next < total) {
       const first = next
       next += perTrail
-      for (let at = first; at < Math.min(first + perTrail, total); at += 1) await post(at)
+      for (let at = first; at < Math.min(first + perTrail, total); at += 1) {
+        const request = toRequest(at)
+        const began = performance.now()
+        await post(request)
+        took.push(performance.now() - began)
+      }
     }
   }
   const began = performance.now()
-  await Promise.all(Array.from({ length: connections }, work))
+  await Promise.all(lines.map(work))
   const seconds = (performance.now() - began) / 1000
-  await agent.close()
+  for (const { close } of lines) close()
   const sorted = took.toSorted((a, b) => a - b)
   const quantile = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
   return { rate: total / seconds, p50: quantile(0.5), p99: quantile(0.99) }
+}
+
+/** Requests as bytes, of a run of their own. */
+function createRequests({ url, token }: Target): (at: number) => Buffer {
+  const { host, pathname } = new URL(url)
+  const run = Date.now().toString(36)
+  return (at) => {
+    const form = toForm(toReport(at))
+    const head = [
+      `POST ${pathname}/attestations/bench/shop/trail/${run}-${Math.floor(at / perTrail)}/junit HTTP/1.1`,
+      `host: ${host}`,
+      `authorization: Bearer ${token}`,
+      `content-type: multipart/form-data; boundary=${boundary}`,
+      `idempotency-key: ${run}-${at}`,
+      `content-length: ${form.length}`,
+    ]
+    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${form}`, 'latin1')
+  }
 }
 
 interface Report {
