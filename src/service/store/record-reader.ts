@@ -1,15 +1,16 @@
 import type { Connection } from './driver.ts'
 import { toCount, toFind } from './query.ts'
 import { readNumber, toRecord } from './row.ts'
+import { shareTurn } from './shared.ts'
 import * as statement from './statement.ts'
 import type { Store } from './store.ts'
 
 export function createRecordReader(connection: Connection): Pick<Store, 'readHead' | 'findById' | 'find' | 'count'> {
   return {
-    readHead: async (org) => {
+    readHead: shareTurn(async (org) => {
       const [row] = await connection.all(statement.readHead, [org])
       return row === undefined ? 0 : readNumber(row, 'sequence')
-    },
+    }),
     findById: async (org, id) => (await connection.all(statement.findById, [org, id])).map(toRecord)[0],
     find: async (org, filter, window) => {
       const { sql, values } = toFind(org, filter, window)

@@ -1,5 +1,6 @@
 import type { Connection } from './driver.ts'
 import { toToken } from './row.ts'
+import { shareTurn } from './shared.ts'
 import * as statement from './statement.ts'
 import type { Store } from './store.ts'
 
@@ -12,7 +13,7 @@ export function createTokenTable(connection: Connection, now: () => number): Tok
       const values = [id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at]
       await connection.all(statement.insertToken, values)
     },
-    findToken: async (id) => (await connection.all(statement.findToken, [id])).map(toToken)[0],
+    findToken: shareTurn(async (id) => (await connection.all(statement.findToken, [id])).map(toToken)[0]),
     listTokens: async () => (await connection.all(statement.listTokens)).map(toToken),
     revokeToken: async (id) => (await connection.all(statement.revokeToken, [now(), id])).length > 0,
     touchToken: async (id) => {

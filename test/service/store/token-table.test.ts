@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TokenRecord } from '../../../src/service/store/store.ts'
-import { engines, openEmpty } from './engine.ts'
+import { createDatabase, engines, openEmpty } from './engine.ts'
 
 const token: TokenRecord = {
   id: 'one',
@@ -38,6 +38,22 @@ describe.each(engines)('tokens in $name', (engine) => {
     expect(await store.revokeToken('one')).toBe(false)
     expect(await store.revokeToken('nobody')).toBe(false)
     expect(await store.findToken('one')).toMatchObject({ revoked_at: 10 })
+  })
+
+  test('that another process revoked are so for everybody who asks from then on, however many ask at once', async () => {
+    const place = await createDatabase(engine)
+    await using stores = new AsyncDisposableStack()
+    const [store, other] = [await engine.open(place), await engine.open(place)]
+    for (const one of [store, other]) stores.defer(() => one.close())
+    const ask = async (): Promise<readonly boolean[]> => {
+      const found = await Promise.all(Array.from({ length: 20 }, () => store.findToken('one')))
+      return found.map((one) => one?.revoked_at === null)
+    }
+    await store.createToken(token)
+
+    expect(new Set(await ask())).toEqual(new Set([true]))
+    await other.revokeToken('one')
+    expect(new Set(await ask())).toEqual(new Set([false]))
   })
 
   test('keep when they were last used', async () => {
