@@ -19,12 +19,12 @@ export async function runBulk(
   { row, toSql }: Bulk,
   rows: readonly (readonly Value[])[],
 ): Promise<readonly Row[]> {
-  const found: (readonly Row[])[] = []
+  const found: Promise<readonly Row[]>[] = []
   for (let start = 0; start < rows.length;) {
     const size = Math.min(most, 2 ** Math.floor(Math.log2(rows.length - start)))
     const lot = rows.slice(start, start + size)
-    found.push(await connection.all(toSql(lot.map(() => row).join(', ')), lot.flat()))
+    found.push(connection.all(toSql(lot.map(() => row).join(', ')), lot.flat()))
     start += size
   }
-  return found.flat()
+  return (await Promise.all(found)).flat()
 }

@@ -33,7 +33,11 @@ export type Hear = (org?: string) => void
  */
 export interface Driver extends Connection {
   readonly dialect: Dialect
-  /** What the work did is on disk when this resolves, and undone when it rejects. Nothing else runs in between. */
+  /**
+   * What the work did is on disk when this resolves, and undone when it rejects. Nothing else runs in between. Statements run in the
+   * order in which they were asked for, and need not wait for each other: where one fails, none of those after it runs until a
+   * rollback to a savepoint.
+   */
   readonly transaction: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
   /** Resolves when nothing more is missed. An engine without a voice never calls. */
   readonly listen: (hear: Hear) => Promise<void>

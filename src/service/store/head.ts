@@ -60,11 +60,11 @@ export function createHeads(ends: Ends, now: () => number): Heads {
       tallies.set(key, { columns, total: (tallies.get(key)?.total ?? 0) + 1 })
     },
     save: async (connection) => {
-      for (const [org, last] of advanced) {
-        await connection.all(statement.saveHead, [last.sequence, last.created_at, org])
-      }
       const rows = [...tallies.values()].map(({ columns, total }) => [...columns, total])
-      await runBulk(connection, statement.addToTallies, rows)
+      const saved = [...advanced].map(([org, { sequence, created_at }]) =>
+        connection.all(statement.saveHead, [sequence, created_at, org]),
+      )
+      await Promise.all([...saved, runBulk(connection, statement.addToTallies, rows)])
     },
   }
 }

@@ -54,27 +54,20 @@ function toRow({ record, document }: Sealed): readonly Value[] {
 
 /** The first record of a flow, trail or artifact makes it known. */
 export async function insertParents(connection: Connection, records: readonly StoredRecord[]): Promise<void> {
-  await runBulk(
-    connection,
-    statement.insertFlows,
-    firstOfEach(records, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence])),
+  const flows = firstOfEach(records, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence]))
+  const trails = firstOfEach(records, ({ org, flow, trail, sequence }) =>
+    flow === null || trail === null ? undefined : [org, flow, trail, sequence],
   )
-  await runBulk(
-    connection,
-    statement.insertTrails,
-    firstOfEach(records, ({ org, flow, trail, sequence }) =>
-      flow === null || trail === null ? undefined : [org, flow, trail, sequence],
-    ),
+  const artifacts = firstOfEach(records, ({ org, kind, flow, trail, fingerprint, sequence }) =>
+    kind !== 'artifact' || flow === null || fingerprint === null
+      ? undefined
+      : [org, flow, trail ?? '', fingerprint, sequence],
   )
-  await runBulk(
-    connection,
-    statement.insertArtifacts,
-    firstOfEach(records, ({ org, kind, flow, trail, fingerprint, sequence }) =>
-      kind !== 'artifact' || flow === null || fingerprint === null
-        ? undefined
-        : [org, flow, trail ?? '', fingerprint, sequence],
-    ),
-  )
+  await Promise.all([
+    runBulk(connection, statement.insertFlows, flows),
+    runBulk(connection, statement.insertTrails, trails),
+    runBulk(connection, statement.insertArtifacts, artifacts),
+  ])
 }
 
 /** A row for the first record of each name; the last member is its sequence. */

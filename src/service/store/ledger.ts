@@ -29,9 +29,9 @@ export async function recordBatch(
 type Attempt<T> = { readonly done: T } | { readonly failure: unknown }
 
 async function attempt<T>(connection: Connection, work: () => Promise<T>): Promise<Attempt<T>> {
-  await connection.all('SAVEPOINT one')
+  const begun = connection.all('SAVEPOINT one')
   try {
-    const done = await work()
+    const [done] = await Promise.all([work(), begun])
     await connection.all('RELEASE SAVEPOINT one')
     return { done }
   } catch (failure) {
@@ -82,10 +82,12 @@ async function recordTogether(
     heads.advance(one.record)
     sealed.set(write, one)
   }
-  await insertRecords(connection, [...sealed.values()])
   const records = [...sealed.values()].map(({ record }) => record)
-  await insertParents(connection, records)
-  await heads.save(connection)
+  await Promise.all([
+    insertRecords(connection, [...sealed.values()]),
+    insertParents(connection, records),
+    heads.save(connection),
+  ])
   const outcomes: Outcome[] = []
   for (const write of batch) {
     const record = sealed.get(write)?.record

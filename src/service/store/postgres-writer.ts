@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { Connection, Driver } from './driver.ts'
 import { StoreUnavailable } from './failure.ts'
+import { haltAtFailure } from './halt.ts'
 import { disconnect, patience, type Ask } from './postgres-connection.ts'
 import { isLost } from './postgres-failure.ts'
 import { createTurns } from './turns.ts'
@@ -49,7 +50,7 @@ export function createWriter({ connect, ask, check }: WriterOptions): Writer {
   const run = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const client = await begin()
     try {
-      const result = await work({ all: async (sql, parameters) => ask(client, checked(check, sql), parameters) })
+      const result = await work(haltAtFailure((sql, parameters) => ask(client, checked(check, sql), parameters)))
       await commit(client)
       return result
     } catch (cause) {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Connection, Dialect, Driver, Row, Value } from './driver.ts'
 import { StoreUnavailable } from './failure.ts'
+import { haltAtFailure } from './halt.ts'
 import { isReading } from './reading.ts'
 import { loadSqlite } from './sqlite-builtin.ts'
 import { translate } from './sqlite-failure.ts'
@@ -82,7 +83,7 @@ async function begin(all: Run): Promise<void> {
 
 async function transact<T>(all: Run, work: (connection: Connection) => Promise<T>): Promise<T> {
   try {
-    const result = await work({ all: async (sql, parameters) => all(sql, parameters) })
+    const result = await work(haltAtFailure(all))
     all('COMMIT')
     return result
   } catch (cause) {

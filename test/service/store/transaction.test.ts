@@ -1,0 +1,66 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Driver } from '../../../src/service/store/driver.ts'
+import type { Engine } from './database.ts'
+import { createDatabase, engines } from './engine.ts'
+
+async function openNumbers(engine: Engine): Promise<Driver> {
+  const driver = await engine.openDriver(await createDatabase(engine))
+  onTestFinished(() => driver.close())
+  await driver.all(`CREATE TABLE number (value ${driver.dialect.integer} NOT NULL PRIMARY KEY)`)
+  return driver
+}
+
+const insert = 'INSERT INTO number (value) VALUES (?)'
+
+async function list(driver: Driver): Promise<readonly unknown[]> {
+  return (await driver.all('SELECT value FROM number ORDER BY value')).map(({ value }) => value)
+}
+
+describe.each(engines)('statements of a transaction, asked for side by side, in $name', (engine) => {
+  test('run in the order in which they were asked for', async () => {
+    const driver = await openNumbers(engine)
+
+    const [, seen, , after] = await driver.transaction(({ all }) =>
+      Promise.all([
+        all(insert, [1]),
+        all('SELECT value FROM number'),
+        all(insert, [2]),
+        all('SELECT value FROM number'),
+      ]),
+    )
+
+    expect(seen).toEqual([{ value: 1 }])
+    expect(after).toHaveLength(2)
+    expect(await list(driver)).toEqual([1, 2])
+  })
+
+  test('fail with the first that fails, and leave nothing behind', async () => {
+    const driver = await openNumbers(engine)
+    await driver.all(insert, [1])
+
+    const failing = driver.transaction(({ all }) =>
+      Promise.allSettled([all(insert, [0]), all(insert, [1]), all(insert, [2])]).then((outcomes) => {
+        const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+        expect(reasons).toEqual([expect.stringMatching(/unique/i), reasons[0]])
+        throw new Error('given up')
+      }),
+    )
+
+    await expect(failing).rejects.toThrow('given up')
+    expect(await list(driver)).toEqual([1])
+  })
+
+  test('do nothing after one that failed, until a rollback to a savepoint', async () => {
+    const driver = await openNumbers(engine)
+    await driver.all(insert, [1])
+
+    await driver.transaction(async ({ all }) => {
+      await all('SAVEPOINT one')
+      await Promise.allSettled([all(insert, [1]), all(insert, [2])])
+      await all('ROLLBACK TO SAVEPOINT one')
+      await all(insert, [3])
+    })
+
+    expect(await list(driver)).toEqual([1, 3])
+  })
+})
