@@ -187,4 +187,15 @@ describe('the next change by time alone', () => {
       }),
     )
   })
+  test('until then neither the verdict nor the timeline is another, in any word', () => {
+    fc.assert(
+      fc.property(evidence, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (facts, share) => {
+        const next = nextChange(facts, now) ?? now + 1000 * day
+        const then = now + share * (next - now)
+        fc.pre(then < next)
+        expect(judge(facts, then)).toEqual(judge(facts, now))
+        expect(timeline(facts, then)).toEqual(timeline(facts, now))
+      }),
+    )
+  })
 })

@@ -3,6 +3,7 @@ import type { ArtifactFact } from '../../verdict/evidence.ts'
 import { toArtifactFact } from '../../verdict/fact.ts'
 import { groupBy } from '../../verdict/group.ts'
 import type { StoredRecord } from '../store/store.ts'
+import { once } from './once.ts'
 import { readRecord, toArrival, type Recorded } from './record.ts'
 
 /** All reports of one (flow, trail, fingerprint), oldest first, and what they say together: a repeat adds facts (decisions.md §2). */
@@ -15,8 +16,10 @@ export interface ArtifactEntry {
   readonly reports: readonly Recorded<ArtifactReport>[]
 }
 
+const readReport = once((record: StoredRecord) => readRecord(ArtifactReport, record))
+
 export function readArtifacts(records: readonly StoredRecord[]): readonly ArtifactEntry[] {
-  const reports = records.map((record) => readRecord(ArtifactReport, record))
+  const reports = records.map(readReport)
   return [...groupBy(reports, ({ report }) => report.fingerprint).values()].flatMap(toEntry)
 }
 

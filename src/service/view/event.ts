@@ -5,8 +5,17 @@ import { timeline, type Change } from '../../verdict/timeline.ts'
 import type { StoredRecord } from '../store/store.ts'
 import type { Judged } from './judged.ts'
 
+/** By the evidence of one judgement, which stands for as long as time changes nothing (judged.ts). */
+const tellings = new WeakMap<Evidence, readonly TrailEvent[]>()
+
 /** Everything that happened to the trail, oldest first (decisions.md §5). What a record changed comes after the record. */
 export function toEvents(judged: Judged): readonly TrailEvent[] {
+  const events = tellings.get(judged.evidence) ?? tellAll(judged)
+  tellings.set(judged.evidence, events)
+  return events
+}
+
+function tellAll(judged: Judged): readonly TrailEvent[] {
   const { records } = judged.history
   const ids = new Map<string | null, string>(judged.artifacts.map(({ id, report }) => [report.fingerprint, id]))
   const reported = records.flatMap((record, index) => {

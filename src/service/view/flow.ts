@@ -1,14 +1,17 @@
 import { FlowReport, type Flow } from '../../schema/flow.ts'
 import type { StoredRecord } from '../store/store.ts'
 import type { Links } from './links.ts'
+import { once } from './once.ts'
 import { readRecord } from './record.ts'
 import { listChanges, toNumbered } from './template.ts'
+
+const readReport = once((record: StoredRecord) => readRecord(FlowReport, record))
 
 /** What was said of a flow; members not sent are kept. A flow that came to be by a report alone has nothing said of it. */
 export function readFlow(flowRecords: readonly StoredRecord[]): Required<Pick<Flow, 'description' | 'tags'>> {
   let said: Pick<Flow, 'description' | 'tags'> = { description: '', tags: {} }
   for (const record of flowRecords) {
-    const { description = said.description, tags = said.tags } = readRecord(FlowReport, record).report
+    const { description = said.description, tags = said.tags } = readReport(record).report
     said = { description, tags }
   }
   return said

@@ -3,10 +3,12 @@ import { TrailReport } from '../../schema/trail.ts'
 import type { Evidence } from '../../verdict/evidence.ts'
 import { toOverrideFact } from '../../verdict/fact.ts'
 import { judge, type Verdict } from '../../verdict/judge.ts'
+import { nextChange } from '../../verdict/timeline.ts'
 import type { RecordKind, StoredRecord } from '../store/store.ts'
 import { readArtifacts, toFacts, type ArtifactEntry } from './artifact-entry.ts'
 import { readAttestation, toFact, type AttestationEntry } from './attestation-entry.ts'
 import { cutHistory, type History, type Moment } from './history.ts'
+import { once } from './once.ts'
 import { readRecord, toArrival, type Recorded } from './record.ts'
 import { pinTemplate, type PinnedTemplate } from './template.ts'
 
@@ -25,12 +27,45 @@ export interface Judged {
   readonly now: number
 }
 
+interface Standing {
+  readonly judged: Judged
+  readonly flowRecords: readonly StoredRecord[]
+  /** Epoch seconds at which time alone may change it. */
+  readonly until: number
+}
+
+/** By the list of a trail's records, for as long as that is kept: once something is recorded, it is another list. */
+const standings = new WeakMap<readonly StoredRecord[], Standing>()
+
+/** What is known of a trail is judged once, and again when something was recorded or time alone may have changed it. */
 export function judgeHistory(whole: History, moment: Moment): Judged {
+  const standing = standings.get(whole.records)
+  if (standing !== undefined && holds(standing, whole, moment)) return { ...standing.judged, now: moment.now }
+  const judged = judgeAnew(whole, moment)
+  const { evidence, history, now } = judged
+  if (moment.sequence === undefined && isWhole(history, whole)) {
+    const until = nextChange(evidence, now) ?? Number.POSITIVE_INFINITY
+    standings.set(whole.records, { judged, flowRecords: whole.flowRecords, until })
+  }
+  return judged
+}
+
+function holds({ judged, flowRecords, until }: Standing, whole: History, { sequence, now }: Moment): boolean {
+  return sequence === undefined && flowRecords === whole.flowRecords && judged.now <= now && now < until
+}
+
+/** Whether nothing was left out because it was not known at that moment. */
+function isWhole({ records, flowRecords }: History, whole: History): boolean {
+  const told = whole.records.filter(({ kind }) => kind !== 'transition')
+  return records.length === told.length && flowRecords.length === whole.flowRecords.length
+}
+
+function judgeAnew(whole: History, moment: Moment): Judged {
   const history = cutHistory(whole, moment)
   const ofKind = (kind: RecordKind): readonly StoredRecord[] => history.records.filter((record) => record.kind === kind)
   const artifacts = readArtifacts(ofKind('artifact'))
   const attestations = ofKind('attestation').map(readAttestation)
-  const overrides = ofKind('override').map((record) => readRecord(OverrideReport, record))
+  const overrides = ofKind('override').map(readOverride)
   const pinned = pinTemplate(history)
   const evidence: Evidence = {
     template: pinned?.template ?? null,
@@ -43,8 +78,11 @@ export function judgeHistory(whole: History, moment: Moment): Judged {
   return { history, report, artifacts, attestations, overrides, pinned, evidence, verdict, now: moment.now }
 }
 
+const readOverride = once((record: StoredRecord) => readRecord(OverrideReport, record))
+const readTrail = once((record: StoredRecord) => readRecord(TrailReport, record))
+
 function mergeReports(records: readonly StoredRecord[]): Partial<TrailReport> {
   const merged: Partial<TrailReport> = {}
-  for (const record of records) Object.assign(merged, readRecord(TrailReport, record).report)
+  for (const record of records) Object.assign(merged, readTrail(record).report)
   return merged
 }
