@@ -81,8 +81,7 @@ export function createTransport(options: TransportOptions): Transport {
   ahead?.open(1)
   return {
     closed: closing.signal,
-    // The connection that stands serves one of them.
-    expect: (requests) => ahead?.open(Math.min(requests, mostAhead) - 1),
+    expect: (requests) => ahead?.open(Math.min(requests, mostAhead)),
     underway: once(start, 'go'),
     proxyOf: (url) => proxies && findProxy(url, proxies),
     send: async (outbound, milliseconds) => sendOnce(dispatcher, outbound, milliseconds).finally(go),

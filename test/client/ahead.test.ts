@@ -37,7 +37,7 @@ async function get(transport: Transport, url: string): Promise<Inbound> {
 test('what is expected goes over connections that stand already', async () => {
   const { server, url, sockets } = await listen()
   const transport = open(url)
-  transport.expect(4)
+  transport.expect(3)
   while (sockets.length < 4) await once(server, 'connection')
   const answers = await Promise.all([1, 2, 3, 4].map(async (at) => get(transport, `${url}/${at}`)))
   expect(answers.map(({ body }) => new TextDecoder().decode(body))).toEqual(['/1', '/2', '/3', '/4'])
@@ -66,7 +66,7 @@ test('a connection on which the other side has spoken first is not taken for the
 test('none is left open by who closes, whether it was wanted or not', async () => {
   const { server, url, sockets } = await listen()
   const transport = open(url)
-  transport.expect(3)
+  transport.expect(2)
   while (sockets.length < 3) await once(server, 'connection')
   await get(transport, `${url}/`)
   const closed = Promise.all(sockets.map(async (socket) => socket.closed || once(socket, 'close')))
