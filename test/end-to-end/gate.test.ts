@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type GithubServer, startGithub } from '../github/server.ts'
-import { shaOf, type PullState, type World } from '../github/world.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GithubServer } from '../github/server.ts'
+import { shaOf, type PullState } from '../github/world.ts'
 import { act, newSha } from './act.ts'
 import { actOn, eventCase } from './event.ts'
+import { openGithub, path, reviewed } from './reviewed.ts'
 import { type RunningService, startService } from './service.ts'
 import { createWorkspace, results } from './workspace.ts'
 
@@ -11,20 +12,6 @@ beforeAll(async () => {
   service = await startService()
 })
 afterAll(() => service.stop())
-
-const path = '.github/evidence.yml'
-const reviewed = `version: 1
-trail:
-  attestations:
-    - { name: review, type: pull_request, policy: { approvals: 1, independent: true } }
-    - { name: unit-tests, type: junit }
-`
-
-async function openGithub(world: World): Promise<GithubServer> {
-  const github = await startGithub(world)
-  onTestFinished(async () => github.close())
-  return github
-}
 
 /** A gate with nothing configured but where to report, on one of the events of the fixtures. */
 async function gate(name: string, flow: string, github: GithubServer) {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type GithubServer, startGithub } from '../github/server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { GithubServer } from '../github/server.ts'
 import type { World } from '../github/world.ts'
 import { act, newSha, soleError } from './act.ts'
+import { openGithub, path, reviewed } from './reviewed.ts'
 import { type RunningService, startService } from './service.ts'
 import { createWorkspace, results } from './workspace.ts'
 
@@ -11,13 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const path = '.github/evidence.yml'
-const reviewed = `version: 1
-trail:
-  attestations:
-    - { name: review, type: pull_request, policy: { approvals: 1, independent: true } }
-    - { name: unit-tests, type: junit }
-`
 const head = newSha()
 const base = newSha()
 const merge = newSha()
@@ -31,10 +25,8 @@ const pull = {
 } as const
 const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' } as const
 
-async function openGithub(world: World): Promise<GithubServer> {
-  const github = await startGithub({ repository: 'acme/greeting', files: { [`${base}:${path}`]: reviewed }, ...world })
-  onTestFinished(async () => github.close())
-  return github
+async function openReviewed(world: World): Promise<GithubServer> {
+  return openGithub({ repository: 'acme/greeting', files: { [`${base}:${path}`]: reviewed }, ...world })
 }
 
 /** One step of a workflow on the pull request, which a runner checks out at a merge commit of its own making. */
@@ -90,7 +82,7 @@ async function gate(
 
 describe('a gate on a pull request', () => {
   test('opens once somebody else approved the very head, and says so in one comment', async () => {
-    const github = await openGithub({ pulls: [{ ...pull, reviews: [approval] }] })
+    const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
     const trail = newSha()
 
     const first = await gate(github, { inputs: { trail } })
@@ -118,7 +110,7 @@ describe('a gate on a pull request', () => {
   })
 
   test('stays closed while nobody but its author approved, and says who must', async () => {
-    const github = await openGithub({ pulls: [{ ...pull, reviews: [{ ...approval, user: 'ada' }] }] })
+    const github = await openReviewed({ pulls: [{ ...pull, reviews: [{ ...approval, user: 'ada' }] }] })
     const { exitCode, outputs, summary } = await gate(github)
     expect(exitCode).toBe(1)
     expect(JSON.parse(outputs['failing'] ?? '')).toEqual(['review'])
@@ -126,7 +118,7 @@ describe('a gate on a pull request', () => {
   })
 
   test('keeps one comment for each cell of a matrix, which says whose it is', async () => {
-    const github = await openGithub({ pulls: [{ ...pull, reviews: [approval] }] })
+    const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
     for (const os of ['linux', 'windows', 'linux']) await gate(github, { matrix: { os } })
     expect(github.comments.map(({ body }) => /^From .*$/m.exec(body)?.[0])).toEqual([
       'From `build.yml / build / {"os":"linux"}`',
@@ -137,7 +129,7 @@ describe('a gate on a pull request', () => {
   test('does not depend on whether its comment may be written', async () => {
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } }
     const faults = [{ on: /POST .*comments/, times: 99, answer }]
-    const github = await openGithub({ pulls: [{ ...pull, reviews: [approval] }], faults })
+    const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }], faults })
     const [quiet, loud] = [await gate(github), await gate(github, { inputs: { comment: 'true' } })]
     expect([quiet.exitCode, loud.exitCode]).toEqual([0, 0])
     expect(quiet.annotations.filter(({ level }) => level !== 'notice')).toEqual([])
@@ -146,14 +138,14 @@ describe('a gate on a pull request', () => {
   })
 
   test('is not opened by a change that rewrites the template', async () => {
-    const github = await openGithub({ pulls: [pull] })
+    const github = await openReviewed({ pulls: [pull] })
     const { exitCode, summary } = await gate(github, { own: 'version: 1\n' })
     expect(exitCode).toBe(1)
     expect(summary).toContain('This change edits')
   })
 
   test('is judged by the template of a change that introduces one', async () => {
-    const github = await openGithub({
+    const github = await openReviewed({
       pulls: [{ ...pull, reviews: [approval] }],
       files: { [`${base}:README.md`]: 'hi' },
     })
@@ -163,7 +155,7 @@ describe('a gate on a pull request', () => {
   })
 
   test('fails closed where GitHub will not say what was reviewed', async () => {
-    const github = await openGithub({
+    const github = await openReviewed({
       pulls: [{ ...pull, reviews: [approval] }],
       faults: [
         {
@@ -181,7 +173,7 @@ describe('a gate on a pull request', () => {
 
 describe('a pull request of a fork, which gets no secrets', () => {
   test('is not reported, in a notice, and succeeds', async () => {
-    const github = await openGithub({ pulls: [pull] })
+    const github = await openReviewed({ pulls: [pull] })
     const { exitCode, annotations } = await gate(github, { fork: true, inputs: { token: '', gate: 'false' } })
     expect(exitCode).toBe(0)
     expect(annotations.map(({ level, message }) => `${level}: ${message}`).join('\n')).toMatch(
@@ -189,13 +181,13 @@ describe('a pull request of a fork, which gets no secrets', () => {
     )
   })
   test('never passes a gate that way', async () => {
-    const github = await openGithub({ pulls: [pull] })
+    const github = await openReviewed({ pulls: [pull] })
     const outcome = await gate(github, { fork: true, inputs: { token: '' } })
     expect(outcome.exitCode).toBe(5)
     expect(soleError(outcome)).toContain('cannot pass what it cannot see')
   })
   test('is gated all the same by the embedded service, which needs none', async () => {
-    const github = await openGithub({ pulls: [{ ...pull, reviews: [approval] }] })
+    const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
     const { exitCode, summary } = await gate(github, { fork: true, inputs: { url: 'embedded', token: '' } })
     expect(exitCode, summary).toBe(0)
   })
