@@ -1,6 +1,5 @@
 /** `npm run bench` runs all of these, `npm run bench -- convert` one. Each prints a table with the bar or the peer beside. */
 const benches = {
-  start: async () => import('./start.ts'),
   report: async () => import('./report.ts'),
   fingerprint: async () => import('./fingerprint.ts'),
   convert: async () => import('./convert.ts'),

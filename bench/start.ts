@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -34,12 +34,14 @@ export async function run(): Promise<void> {
   const arrivals = createArrivals()
   try {
     const env = { ...prepare(folder), INPUT_URL: await arrivals.listen() }
+    const checkedOut = { ...env, ...checkOut(join(folder, 'checkout')) }
     const empty = join(folder, 'empty.js')
     writeFileSync(empty, '')
-    const [nothing, started]: [number[], number[]] = [[], []]
+    const [nothing, started, startedInCheckout]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < rounds; round += 1) {
       nothing.push(await time(async () => void (await once(spawn(process.execPath, [empty]), 'exit'))))
       started.push(await timeStart(arrivals.next, [entry], env))
+      startedInCheckout.push(await timeStart(arrivals.next, [entry], checkedOut))
     }
     const loaded = await listLoaded(arrivals.next, folder, env)
     const bytes = loaded.map((path) => statSync(path).size)
@@ -49,6 +51,7 @@ export async function run(): Promise<void> {
         ['an empty script, ms', median(nothing).toFixed(1), ''],
         ['start to first request, ms', median(started).toFixed(1), ''],
         ['as a ratio to an empty script', (median(started) / median(nothing)).toFixed(2), '≤ 4.20'],
+        ['in a checkout, where git is asked', (median(startedInCheckout) / median(nothing)).toFixed(2), ''],
         ['JavaScript loaded until then, kB', (bytes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(0), '≤ 900'],
         ['in so many files', String(loaded.length), ''],
         ...peers.map(([name, milliseconds]) => [
@@ -109,6 +112,15 @@ function prepare(folder: string): Record<string, string> {
     INPUT_TOKEN: 'token',
     INPUT_KIND: 'auto',
   }
+}
+
+/** The commit of the event, as actions/checkout leaves it. */
+function checkOut(folder: string): Record<string, string> {
+  mkdirSync(folder)
+  const git = (...words: readonly string[]): string => execFileSync('git', words, { cwd: folder, encoding: 'utf8' })
+  git('init', '--quiet')
+  git('-c', 'user.name=n', '-c', 'user.email=e', 'commit', '--quiet', '--allow-empty', '--message=m')
+  return { GITHUB_WORKSPACE: folder, GITHUB_SHA: git('rev-parse', 'HEAD').trim() }
 }
 
 async function time(work: () => Promise<void>): Promise<number> {

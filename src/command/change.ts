@@ -1,7 +1,7 @@
 import { settle } from '../client/settle.ts'
 import { readChange } from '../commit/event.ts'
 import type { ChangeFacts } from '../commit/facts.ts'
-import { fillCommit, readGit, type GitFacts } from '../commit/git.ts'
+import { fillCommit, readCheckout, readGit, type GitFacts } from '../commit/git.ts'
 import type { GitCommit } from '../schema/git.ts'
 import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
@@ -17,12 +17,12 @@ export async function findChange(inputs: Inputs, surroundings: Surroundings): Pr
   const told = readChange(environment, event, matrix)
   const [change, checkout] = await Promise.all([
     findPullRequest(told, inputs, surroundings),
-    readGit(host.cwd, told.commit.sha1),
+    readCheckout(host.cwd, told.commit.sha1),
   ])
   return {
     ...change,
-    commit: fillCommit(change.commit, checkout?.commit),
-    builtFrom: describeBuilt(change, checkout?.head),
+    commit: fillCommit(change.commit, checkout.commit),
+    builtFrom: describeBuilt(change, checkout.head),
   }
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ChangeFacts } from '../commit/facts.ts'
-import { readFileAt as readFileOfGit, readGit } from '../commit/git.ts'
+import { readCheckout, readFileAt as readFileOfGit } from '../commit/git.ts'
 import { EvidenceError } from '../error.ts'
 import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
@@ -84,7 +84,7 @@ async function readAtBase(
 ): Promise<string | undefined> {
   const base = change.base ?? ''
   const { cwd } = surroundings.host
-  if ((await readGit(cwd, base))?.commit !== undefined) return readFileOfGit(cwd, base, path)
+  if ((await readCheckout(cwd, base)).commit !== undefined) return readFileOfGit(cwd, base, path)
   const api = await openGithubOf(inputs, surroundings)
   if (api === undefined) {
     throw new EvidenceError(

@@ -5,41 +5,47 @@ import { runGit } from './git-process.ts'
 import { branchOf } from './ref.ts'
 import { commitUrl, parseRemote } from './remote.ts'
 
-/** What a checkout says of one commit. */
-export interface GitFacts {
-  /** Undefined where the checkout does not hold it. */
+/** What a checkout holds of the commit that a run is about. */
+export interface Checkout {
+  /** Without branch and address; undefined where the checkout does not hold it. */
   readonly commit: GitCommit | undefined
-  /** Undefined where no remote has a web page. */
-  readonly repo: RepoInfo | undefined
-  /** The default branch of the remote, where the clone noted it. */
-  readonly defaultBranch: string | undefined
   /** The commit that is checked out. */
   readonly head: string | undefined
 }
 
-/**
- * The facts of a commit (HEAD, if none is given) from the repository around `cwd`: author as `Name <mail>`, the author's time in epoch
- * seconds, all parents also in a shallow clone. `branch` is known for HEAD alone, and not where it is detached. Undefined where there
- * is no git, or no repository with a commit. Nothing is fetched, and nobody's configuration is changed.
- */
-export async function readGit(cwd: string, sha = 'HEAD'): Promise<GitFacts | undefined> {
-  const [head, commit] = await readCommits(cwd, ['HEAD', sha])
-  if (commit !== undefined) return placeCommit(cwd, commit, head?.sha1)
-  return head && { commit, repo: undefined, defaultBranch: undefined, head: head.sha1 }
+/** What a checkout says of its HEAD. */
+export interface GitFacts {
+  readonly commit: GitCommit
+  /** Undefined where no remote has a web page. */
+  readonly repo: RepoInfo | undefined
+  /** The default branch of the remote, where the clone noted it. */
+  readonly defaultBranch: string | undefined
 }
 
-async function placeCommit(cwd: string, commit: GitCommit, head: string | undefined): Promise<GitFacts> {
+/**
+ * The facts of HEAD from the repository around `cwd`: author as `Name <mail>`, the author's time in epoch seconds, all parents also in a
+ * shallow clone, `branch` where it is not detached. Undefined where there is no git, or no repository with a commit. Nothing is fetched,
+ * and nobody's configuration is changed.
+ */
+export async function readGit(cwd: string): Promise<GitFacts | undefined> {
+  const [commit] = await readCommits(cwd, ['HEAD'])
+  if (commit === undefined) return undefined
   const [ref, repo, origin] = await Promise.all([
-    commit.sha1 === head ? readLine(cwd, ['symbolic-ref', '--quiet', 'HEAD']) : undefined,
+    readLine(cwd, ['symbolic-ref', '--quiet', 'HEAD']),
     findRepo(cwd),
     readLine(cwd, ['symbolic-ref', '--quiet', 'refs/remotes/origin/HEAD']),
   ])
   return {
     commit: { ...commit, branch: branchOf(ref ?? ''), url: repo && commitUrl(repo, commit.sha1) },
     repo,
-    head,
     defaultBranch: origin?.replace('refs/remotes/origin/', ''),
   }
+}
+
+/** The same of any commit, without what is known of HEAD alone: one process, however little it finds. */
+export async function readCheckout(cwd: string, sha: string): Promise<Checkout> {
+  const [head, commit] = await readCommits(cwd, ['HEAD', sha])
+  return { commit, head: head?.sha1 }
 }
 
 /** One process that resolves all names and reads what it found: starting one is what takes the time. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test, vi } from 'vitest'
-import { fillCommit, readGit } from '../../src/commit/git.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fillCommit, readCheckout, readGit } from '../../src/commit/git.ts'
 import { commit, git, repositoryOf, sandbox } from './repository.ts'
 
 describe('a checkout', () => {
@@ -22,7 +22,6 @@ describe('a checkout', () => {
         url: `https://github.com/acme/shop/commit/${head}`,
       },
       repo: { name: 'acme/shop', url: 'https://github.com/acme/shop', provider: 'github' },
-      head,
     })
     expect(JSON.stringify(facts)).not.toContain('secret')
   })
@@ -30,29 +29,35 @@ describe('a checkout', () => {
   test('is found from a folder below it', async () => {
     const folder = repositoryOf('first')
     mkdirSync(join(folder, 'a/b'), { recursive: true })
-    expect((await readGit(join(folder, 'a/b')))?.commit?.message).toBe('first')
+    expect((await readGit(join(folder, 'a/b')))?.commit.message).toBe('first')
   })
 
   test('tells of another commit than HEAD, whose branch nobody knows', async () => {
     const folder = repositoryOf('first', 'second')
     const first = git(folder, 'rev-parse', 'HEAD~')
-    const facts = await readGit(folder, first)
-    expect(facts?.commit).toMatchObject({ sha1: first, message: 'first', parents: [] })
-    expect(facts?.commit?.branch).toBeUndefined()
-    expect(facts?.head).toBe(git(folder, 'rev-parse', 'HEAD'))
+    const { commit: found, head } = await readCheckout(folder, first)
+    expect(found).toMatchObject({ sha1: first, message: 'first', parents: [] })
+    expect(found?.branch).toBeUndefined()
+    expect(head).toBe(git(folder, 'rev-parse', 'HEAD'))
   })
 
   test('has no branch where HEAD is detached, rather than one called HEAD', async () => {
     const folder = repositoryOf('first')
     git(folder, 'checkout', '--quiet', '--detach')
-    expect((await readGit(folder))?.commit?.branch).toBeUndefined()
+    expect((await readGit(folder))?.commit.branch).toBeUndefined()
   })
 
   test('has its branch also where a tag has the same name', async () => {
     const folder = repositoryOf('first')
     git(folder, 'checkout', '--quiet', '-b', 'feature/coins')
     git(folder, 'tag', 'feature/coins')
-    expect((await readGit(folder))?.commit?.branch).toBe('feature/coins')
+    expect((await readGit(folder))?.commit.branch).toBe('feature/coins')
+  })
+
+  test('may be a bare repository', async () => {
+    const bare = join(sandbox(), 'bare')
+    git(repositoryOf('first'), 'clone', '--quiet', '--bare', '.', bare)
+    expect((await readGit(bare))?.commit.message).toBe('first')
   })
 
   test('may be a worktree', async () => {
@@ -68,9 +73,9 @@ describe('a checkout', () => {
     const clone = join(sandbox(), 'clone')
     git(origin, 'clone', '--quiet', '--depth=1', `file://${origin}`, clone)
     const facts = await readGit(clone)
-    expect(facts?.commit?.parents).toEqual([git(origin, 'rev-parse', 'HEAD~')])
+    expect(facts?.commit.parents).toEqual([git(origin, 'rev-parse', 'HEAD~')])
     expect(facts?.defaultBranch).toBe('main')
-    expect(await readGit(clone, git(origin, 'rev-parse', 'HEAD~'))).toMatchObject({
+    expect(await readCheckout(clone, git(origin, 'rev-parse', 'HEAD~'))).toMatchObject({
       commit: undefined,
       head: git(origin, 'rev-parse', 'HEAD'),
     })
@@ -84,7 +89,7 @@ describe('a checkout', () => {
     git(folder, 'commit', '--quiet', '--allow-empty', '-m', 'meanwhile')
     const main = git(folder, 'rev-parse', 'HEAD')
     git(folder, 'merge', '--quiet', '--no-ff', '-m', 'merge', 'side')
-    expect((await readGit(folder))?.commit?.parents).toEqual([main, side])
+    expect((await readGit(folder))?.commit.parents).toEqual([main, side])
   })
 
   test('names its repository by another remote where there is no origin, and not at all where there is none', async () => {
@@ -105,6 +110,20 @@ describe('there are no facts', () => {
     expect(await readGit(join(sandbox(), 'missing'))).toBeUndefined()
   })
 
+  test('and git is not even started there, unless it was told of a repository elsewhere', async () => {
+    const [elsewhere, bin] = [repositoryOf('first'), sandbox()]
+    const log = join(bin, 'log')
+    const real = execFileSync('sh', ['-c', 'command -v git'], { encoding: 'utf8' }).trim()
+    writeFileSync(join(bin, 'git'), `#!/bin/sh\necho started >> ${log}\nexec ${real} "$@"\n`, { mode: 0o755 })
+    vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await readGit(sandbox())
+    expect(existsSync(log)).toBe(false)
+    vi.stubEnv('GIT_DIR', join(elsewhere, '.git'))
+    expect((await readGit(sandbox()))?.commit.message).toBe('first')
+    expect(existsSync(log)).toBe(true)
+  })
+
   test('in a repository without a commit', async () => {
     expect(await readGit(repositoryOf())).toBeUndefined()
   })
@@ -117,12 +136,12 @@ describe('there are no facts', () => {
   })
 
   test.each(['f'.repeat(40), '--help', 'main', '', 'HEAD~1'])('of a commit %j, which is none', async (sha) => {
-    expect((await readGit(repositoryOf('first', 'second'), sha))?.commit).toBeUndefined()
+    expect((await readCheckout(repositoryOf('first', 'second'), sha)).commit).toBeUndefined()
   })
 
   test('of what is no commit', async () => {
     const folder = repositoryOf('first')
-    expect((await readGit(folder, git(folder, 'rev-parse', 'HEAD^{tree}')))?.commit).toBeUndefined()
+    expect((await readCheckout(folder, git(folder, 'rev-parse', 'HEAD^{tree}'))).commit).toBeUndefined()
   })
 })
 
@@ -134,7 +153,7 @@ describe('a checkout of somebody else', () => {
     vi.stubEnv('HOME', home)
     vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
     expect(() => execFileSync('git', ['log'], { cwd: folder, stdio: 'pipe' })).toThrow(/dubious ownership/)
-    expect((await readGit(folder))?.commit?.message).toBe('first')
+    expect((await readGit(folder))?.commit.message).toBe('first')
     vi.unstubAllEnvs()
     expect(existsSync(join(home, '.gitconfig'))).toBe(false)
     expect(readFileSync(join(folder, '.git/config'), 'utf8')).toBe(before)
