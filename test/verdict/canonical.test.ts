@@ -36,3 +36,15 @@ test('reads back as what it was, and is the same for members in any order', () =
     }),
   )
 })
+
+test('writes any text as JSON does, also what is no Unicode', () => {
+  const unit = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code))
+  const special = fc.constantFrom('"', '\\', '\n', '\u007F', '\u2028', '\uD800', '\uDFFF', '\u{1F600}')
+  fc.assert(
+    fc.property(fc.array(fc.oneof(unit, special, fc.string())), (pieces) => {
+      const text = pieces.join('')
+      expect(canonicalJson(text)).toBe(JSON.stringify(text))
+      expect(canonicalJson({ [text]: 1 })).toBe(JSON.stringify({ [text]: 1 }))
+    }),
+  )
+})

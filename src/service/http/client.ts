@@ -11,7 +11,9 @@ export type Proxies = BlockList
  */
 export function toClientAddress({ socket, headers }: IncomingMessage, proxies: Proxies): string {
   const peer = bare(socket.remoteAddress ?? '')
-  const forwarded = [headers['x-forwarded-for'] ?? []]
+  const { 'x-forwarded-for': told } = headers
+  if (told === undefined) return peer
+  const forwarded = [told]
     .flat()
     .join(',')
     .split(',')

@@ -16,13 +16,7 @@ export interface OriginOptions {
  */
 export function refuseForeign({ isOpen, publicUrl }: OriginOptions): MiddlewareHandler {
   return async (c, next) => {
-    const { hostname } = new URL(c.req.url)
-    if (isOpen && !isLoopback(hostname)) {
-      throw new Refusal(
-        403,
-        `This service is for this machine alone and was asked for as "${hostname}"; open it under 127.0.0.1, or start it with --public-url.`,
-      )
-    }
+    if (isOpen) requireLoopback(new URL(c.req.url))
     if (changesByCookie(c) && !isOwn(c, publicUrl())) {
       throw new Refusal(
         403,
@@ -31,6 +25,14 @@ export function refuseForeign({ isOpen, publicUrl }: OriginOptions): MiddlewareH
     }
     await next()
   }
+}
+
+function requireLoopback({ hostname }: URL): void {
+  if (isLoopback(hostname)) return
+  throw new Refusal(
+    403,
+    `This service is for this machine alone and was asked for as "${hostname}"; open it under 127.0.0.1, or start it with --public-url.`,
+  )
 }
 
 function changesByCookie({ req }: Context): boolean {
