@@ -75,8 +75,8 @@ function toName(item: Item): Inline {
 }
 
 function toReported({ reportedBy, reportedAt }: Item): Phrase {
-  const by = reportedBy === undefined ? [] : [`by ${reportedBy}`]
-  return reportedAt === undefined ? by : [...by, toMoment(reportedAt)]
+  const at = reportedAt === undefined ? [] : [toMoment(reportedAt)]
+  return reportedBy === undefined ? at : [...at, 'by', { kind: 'code', text: reportedBy }]
 }
 
 function toWhy({ reasons, unexpected }: Item): Phrase {

@@ -21,10 +21,10 @@ describe('an explanation reads', () => {
 Trail abc1234 fails: scan.
 
   STATE    EVIDENCE  TYPE         SOURCE         REPORTED                    WHY
-  failing  scan      vulnscan                    by ci 2027-01-15 08:00 UTC  1 medium finding (at most 0 allowed): CVE-1
+  failing  scan      vulnscan                    2027-01-15 08:00 UTC by ci  1 medium finding (at most 0 allowed): CVE-1
   missing  quality   codequality                                             not reported
-  passing  tests     junit        ci.yml / test  by ci 2027-01-15 08:00 UTC
-  passing  extra     generic                     by ci 2027-01-15 08:00 UTC  not in the template
+  passing  tests     junit        ci.yml / test  2027-01-15 08:00 UTC by ci
+  passing  extra     generic                     2027-01-15 08:00 UTC by ci  not in the template
 
 To copy
 
