@@ -5,14 +5,16 @@ import { gzip } from 'node:zlib'
 
 const block = 512
 
-/** Packs files as .tar.gz: ustar with pax paths (POSIX.1-2001), no times or owners, so that the same files give the same bytes. */
+/**
+ * Packs files, by their paths with `/` from `cwd` on, as .tar.gz: ustar with pax paths (POSIX.1-2001), no times or owners, so that the
+ * same files give the same bytes.
+ */
 export async function packArchive(files: readonly string[], cwd: string): Promise<Buffer> {
   const entries = await Promise.all(files.map(async (file) => packFile(file, await readFile(resolve(cwd, file)))))
   return promisify(gzip)(Buffer.concat([...entries.flat(), Buffer.alloc(2 * block)]))
 }
 
-function packFile(path: string, content: Buffer): readonly Buffer[] {
-  const name = path.replaceAll('\\', '/')
+function packFile(name: string, content: Buffer): readonly Buffer[] {
   const record = paxRecord('path', name)
   return [
     header('pax', record.length, 'x'),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { EvidenceError } from '../error.ts'
 import { fingerprintAll, type Fingerprinted } from '../fingerprint/fingerprint.ts'
 import { parseChecksums } from '../fingerprint/checksum.ts'
@@ -89,7 +89,7 @@ async function expand(line: Line, surroundings: Surroundings, budget: number): P
       { facts: { pattern: line.reference } },
     )
   }
-  return files.map((file) => ({ templateName: line.templateName, reference: relative(cwd, file) }))
+  return files.map((file) => ({ templateName: line.templateName, reference: file }))
 }
 
 function isReference(text: string): boolean {

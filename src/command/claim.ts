@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { EvidenceError } from '../error.ts'
 import { defined } from '../schema/defined.ts'
 import { parse } from '../schema/parse.ts'
@@ -128,7 +128,7 @@ async function attachNamed(
 ): Promise<Attachment | undefined> {
   if (patterns.length === 0) return undefined
   const { cwd } = surroundings.host
-  const files = (await findFiles(patterns, cwd)).map((file) => relative(cwd, file))
+  const files = await findFiles(patterns, cwd)
   if (files.length === 0) {
     throw new EvidenceError('file', `\`files\`: ${patterns.join(', ')} matches no file in ${cwd}.`)
   }

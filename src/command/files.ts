@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
+import { relative, resolve, sep } from 'node:path'
 
-/** Files (not folders) that match, as absolute paths in a fixed order. `!pattern` leaves out. */
+/** Files (not folders) that match, as paths from `cwd` on, with `/` on every system, in a fixed order. `!pattern` leaves out. */
 export async function findFiles(patterns: readonly string[], cwd: string): Promise<readonly string[]> {
   // It brings the whole toolkit along, which must not be loaded before the first request is out.
   const { create } = await import('@actions/glob')
@@ -8,5 +8,6 @@ export async function findFiles(patterns: readonly string[], cwd: string): Promi
     pattern.startsWith('!') ? `!${resolve(cwd, pattern.slice(1))}` : resolve(cwd, pattern),
   )
   const globber = await create(rooted.join('\n'), { matchDirectories: false, followSymbolicLinks: false })
-  return (await globber.glob()).toSorted()
+  const found = await globber.glob()
+  return found.map((file) => relative(cwd, file).replaceAll(sep, '/')).toSorted()
 }

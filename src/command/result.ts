@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { convert, recognise, type Converted, type ConvertKind, type ResultFile } from '../convert/convert.ts'
 import { EvidenceError } from '../error.ts'
 import { discover } from './discover.ts'
@@ -17,7 +17,7 @@ const kinds = ['junit', 'vulnscan', 'codequality'] as const
 export async function findResults(kind: ConvertKind, patterns: readonly string[], cwd: string): Promise<FoundResults> {
   const files =
     patterns.length > 0
-      ? (await findFiles(patterns, cwd)).map((file) => relative(cwd, file))
+      ? await findFiles(patterns, cwd)
       : (await sortByContent(cwd, [kind])).found.flatMap((found) => found.files)
   if (files.length > 0) return { kind, files }
   const asked =

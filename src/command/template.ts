@@ -45,7 +45,7 @@ export async function chooseTemplate(
     }
   }
   const base = await readAtBase(path, change, { inputs, surroundings })
-  return judgeChange(path, own, base)
+  return judgeChange(path, own, base === undefined ? undefined : unifyLineEnds(base))
 }
 
 function judgeChange(path: string, own: string | undefined, base: string | undefined): TemplateChoice {
@@ -56,16 +56,26 @@ function judgeChange(path: string, own: string | undefined, base: string | undef
         : [`This change introduces \`${path}\`: the base has no template, so this change is judged by its own.`]
     return { flow: undefined, pin: undefined, introduced: own, notes, path }
   }
-  const notes =
-    own === base
-      ? []
-      : [`This change edits \`${path}\`. It is judged by the template at the base; the edit counts once it is merged.`]
-  return { flow: undefined, pin: base, introduced: undefined, notes, path }
+  return { flow: undefined, pin: base, introduced: undefined, notes: compare(path, own, base), path }
+}
+
+function compare(path: string, own: string | undefined, base: string): readonly string[] {
+  if (own === base) return []
+  const [what, until] =
+    own === undefined
+      ? [`\`${path}\` is not in the workspace: not checked out, or removed by this change`, 'a removal']
+      : [`This change edits \`${path}\``, 'the edit']
+  return [`${what}. It is judged by the template at the base; ${until} counts once it is merged.`]
+}
+
+/** A Windows checkout has other line ends than the commit, and YAML reads them alike (YAML 1.2 §5.4): it is the same template. */
+function unifyLineEnds(text: string): string {
+  return text.replaceAll('\r\n', '\n')
 }
 
 async function readOwn(path: string, named: boolean, cwd: string): Promise<string | undefined> {
   const file = resolve(cwd, path)
-  if (existsSync(file)) return readFile(file, 'utf8')
+  if (existsSync(file)) return unifyLineEnds(await readFile(file, 'utf8'))
   if (!named) return undefined
   throw new EvidenceError(
     'file',

@@ -8,6 +8,7 @@ import { createWorkspace } from './workspace.ts'
 const files = {
   'reports/TEST-a.xml': '<testsuite/>',
   'reports/größer/TEST-b.xml': 'x'.repeat(513),
+  'odd\\name.xml': 'a backslash is a character like any other here',
   [`deep/${'long-folder-name/'.repeat(12)}c.xml`]: '',
 }
 

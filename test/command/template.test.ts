@@ -62,10 +62,15 @@ describe('on a pull request', () => {
       path,
     })
   })
-  test('a change that deletes the template is judged by it all the same', async () => {
+  test('a change that deletes the template is judged by it all the same, and so is a job that did not check it out', async () => {
     const { cwd, sha } = createRepository(strict, undefined)
     const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
-    expect(choice).toMatchObject({ pin: strict, notes: [expect.stringMatching(/^This change edits/)], path })
+    expect(choice).toMatchObject({ pin: strict, notes: [expect.stringMatching(/is not in the workspace/)], path })
+  })
+  test('line ends as Git for Windows checks them out are no edit', async () => {
+    const { cwd, sha } = createRepository(strict, strict.replaceAll('\n', '\r\n'))
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    expect(choice).toMatchObject({ pin: strict, notes: [] })
   })
   test('a template that did not change needs no word', async () => {
     const { cwd, sha } = createRepository(strict, strict)
@@ -105,6 +110,15 @@ describe('on a push', () => {
     const elsewhere = await chooseTemplate(givenInputs({}), change({ event: 'push' }), createSurroundings(cwd))
     expect([onDefault.flow, elsewhere.flow]).toEqual([strict, undefined])
     expect([onDefault.pin, elsewhere.pin]).toEqual([undefined, undefined])
+  })
+  test('it is the same template on the flow, whichever line ends the checkout has', async () => {
+    const { cwd } = createRepository(strict, strict.replaceAll('\n', '\r\n'))
+    const choice = await chooseTemplate(
+      givenInputs({}),
+      change({ event: 'push', onDefaultBranch: true }),
+      createSurroundings(cwd),
+    )
+    expect(choice).toMatchObject({ flow: strict, introduced: strict })
   })
   test('a template that the user names and that is not there is an error', async () => {
     const { cwd } = createRepository(undefined, undefined)
