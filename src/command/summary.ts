@@ -22,7 +22,7 @@ function describe(outcome: Outcome): Document {
 
 /** For a run that did not come to its end. */
 export function summariseFailure(message: string): Document {
-  return [heading('Delivery Evidence: not done'), { kind: 'paragraph', content: [message] }]
+  return [heading('Delivery Evidence: not done'), { kind: 'paragraph', content: [{ kind: 'prose', text: message }] }]
 }
 
 function heading(text: string): Block {
@@ -68,7 +68,8 @@ function toLink(text: string, url: string | undefined): Inline {
 }
 
 function describeNotes({ notes }: Outcome): Document {
-  return notes.length === 0 ? [] : [heading('Worth knowing'), { kind: 'list', items: notes.map((note) => [note]) }]
+  const items = notes.map((text): Phrase => [{ kind: 'prose', text }])
+  return items.length === 0 ? [] : [heading('Worth knowing'), { kind: 'list', items }]
 }
 
 /** Nobody may believe that something was recorded for good when it was not. */

@@ -1,10 +1,11 @@
-import { escapeHtml, escapeMarkdown, toLine, toLines, toLinkTarget, toMarkdownCode } from './escape.ts'
+import { escapeHtml, escapeMarkdown, proseToMarkdown, toLine, toLines, toLinkTarget, toMarkdownCode } from './escape.ts'
 
 export type Tone = 'good' | 'bad' | 'open' | 'excused' | 'unclear'
 
-/** A part of a line. Plain text is shown as it is, whatever it holds. */
+/** A part of a line. Plain text is shown as it is, whatever it holds; a sentence of ours has backticks round what is to be typed. */
 export type Inline =
   | string
+  | { readonly kind: 'prose'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
   | { readonly kind: 'status'; readonly tone: Tone; readonly word: string }
@@ -106,6 +107,8 @@ function markdownPhrase(phrase: Phrase): string {
 function markdownInline(part: Inline): string {
   if (typeof part === 'string') return escapeMarkdown(part)
   switch (part.kind) {
+    case 'prose':
+      return proseToMarkdown(part.text)
     case 'code':
       return toMarkdownCode(part.text)
     case 'status':

@@ -32,14 +32,26 @@ const linked = /[@#]|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi
  * text; a space of no width (U+200B) does.
  */
 export function escapeMarkdown(text: string): string {
-  return toLine(text)
+  return escapeWithin(toLine(text)).replace(/^([-+=]|\d+(?=[.)]))/, '\u200B$1')
+}
+
+function escapeWithin(line: string): string {
+  return line
     .replace(linked, '$&\u200B')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[\\`*_[\]~$]/g, String.raw`\$&`)
     .replaceAll('|', '&#124;')
-    .replace(/^([-+=]|\d+(?=[.)]))/, '\u200B$1')
+}
+
+/** A sentence that sets off by single backticks what is to be typed: code spans, and the rest as escapeMarkdown has it. */
+export function proseToMarkdown(text: string): string {
+  const [first = '', ...others] = toLine(text).split(/(?<!`)`([^`]+)`(?!`)/)
+  return escapeMarkdown(first).concat(
+    /\s$/.test(first) ? ' ' : '',
+    ...others.map((part, at) => (at % 2 === 0 ? toMarkdownCode(part) : escapeWithin(part))),
+  )
 }
 
 /** A code span that its text cannot end. `|` would end a table's cell even there. */

@@ -27,7 +27,9 @@ export function toDocument({ verdict, headline, items, fix, notes }: Explanation
     { kind: 'paragraph', content: [headline] },
     ...(items.length > 0 ? [toTable(items)] : []),
     ...(fix === undefined ? [] : toFix(fix)),
-    ...(notes.length > 0 ? [{ kind: 'list', items: notes.map((note) => [note]) } as const] : []),
+    ...(notes.length > 0
+      ? [{ kind: 'list', items: notes.map((text): Phrase => [{ kind: 'prose', text }]) } as const]
+      : []),
   ]
 }
 

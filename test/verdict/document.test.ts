@@ -87,6 +87,17 @@ describe('in Markdown, hostile text stays text', () => {
   ])('in a code span, too: %s', (_, text, markdown) => {
     expect(markdownCodeOf(text)).toBe(markdown)
   })
+  test.each([
+    ['what is to be typed is code', 'Set `attach: false`, or `x|y`.', 'Set `attach: false`, or <code>x&#124;y</code>.'],
+    ['it may come first', '`url` is empty: - <b>', '`url` is empty: - &lt;b&gt;'],
+    ['it may be all', '`@octocat`', '`@octocat`'],
+    ['one backtick alone is a character', "it's `odd @octocat", "it's \\`odd @\u200Boctocat"],
+    ['the rest stays text', '1. `a` *b* `c` #1', '\u200B1. `a` \\*b\\* `c` #\u200B1'],
+    ['between two there may be nothing', '`a``b` - c', String.raw`\`a\`\`b\` - c`],
+  ])('in a sentence of ours %s', (_, text, markdown) => {
+    expect(printMarkdown([{ kind: 'paragraph', content: [{ kind: 'prose', text }] }]).trimEnd()).toBe(markdown)
+    expect(printText([{ kind: 'paragraph', content: [{ kind: 'prose', text }] }]).trimEnd()).toBe(text)
+  })
   test('a block of code ends where its text does', () => {
     const block = { kind: 'code', language: 'yaml', text: 'a: |\n  ```\n# out' } as const
     expect(printMarkdown([block])).toBe('````yaml\na: |\n  ```\n# out\n````\n')
@@ -95,12 +106,13 @@ describe('in Markdown, hostile text stays text', () => {
     const awkward = fc.string({ unit: fc.constantFrom('|', '\\', '`', '<', '\n', 'a', '@', '&', ' ') })
     fc.assert(
       fc.property(awkward, awkward, (text, code) => {
+        const prose = { kind: 'prose', text } as const
         const printed = printMarkdown([
-          { kind: 'table', head: ['a', 'b'], rows: [[[text], [{ kind: 'code', text: code }]]] },
+          { kind: 'table', head: ['a', 'b', 'c'], rows: [[[text], [{ kind: 'code', text: code }], [prose]]] },
         ])
         const lines = printed.trimEnd().split('\n')
         expect(lines).toHaveLength(3)
-        expect(lines[2]?.match(/\|/g)).toHaveLength(3)
+        expect(lines[2]?.match(/\|/g)).toHaveLength(4)
       }),
     )
   })
