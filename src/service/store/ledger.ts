@@ -1,6 +1,6 @@
 import type { Connection } from './driver.ts'
 import { IdempotencyConflict, StoreUnavailable } from './failure.ts'
-import { createHeads, holdLedgers, type Ends, type Heads } from './head.ts'
+import { createHeads, holdLedgers, type Ends } from './head.ts'
 import { claimKeys, findReplay, insertParents, insertRecords, seal, type Sealed } from './insert.ts'
 import type { Write, Written } from './store.ts'
 
@@ -15,14 +15,16 @@ export async function recordBatch(
   batch: readonly Write[],
   now: () => number,
 ): Promise<readonly Outcome[]> {
-  const ends = await holdLedgers(
+  const holding = holdLedgers(
     connection,
     batch.map(({ record }) => record.org),
   )
-  const together = await attempt(connection, () => recordTogether(connection, batch, createHeads(ends, now)))
+  // What comes next is asked for before this is answered, and fails with it.
+  const together = await attempt(connection, () => recordTogether(connection, batch, { ends: holding, now }))
   if ('done' in together) return together.done
   // It is not for one of them that the database is out of order.
   if (together.failure instanceof StoreUnavailable) throw together.failure
+  const ends = await holding
   return batch.length === 1 ? [together] : recordOneByOne(connection, batch, { ends, now })
 }
 
@@ -50,15 +52,20 @@ async function undo(connection: Connection, failure: unknown): Promise<void> {
   }
 }
 
+interface Ledgers {
+  readonly ends: Ends | Promise<Ends>
+  readonly now: () => number
+}
+
 async function recordOneByOne(
   connection: Connection,
   batch: readonly Write[],
-  { ends, now }: { readonly ends: Ends; readonly now: () => number },
+  { ends, now }: Ledgers & { readonly ends: Ends },
 ): Promise<readonly Outcome[]> {
   const reached = new Map(ends)
   const outcomes: Outcome[] = []
   for (const write of batch) {
-    const alone = await attempt(connection, () => recordTogether(connection, [write], createHeads(reached, now)))
+    const alone = await attempt(connection, () => recordTogether(connection, [write], { ends: reached, now }))
     const found = 'done' in alone ? alone.done : [alone]
     for (const outcome of found) {
       if ('written' in outcome && !outcome.written.replayed) reached.set(write.record.org, outcome.written.record)
@@ -72,9 +79,10 @@ async function recordOneByOne(
 async function recordTogether(
   connection: Connection,
   batch: readonly Write[],
-  heads: Heads,
+  { ends, now }: Ledgers,
 ): Promise<readonly Outcome[]> {
-  const claimed = await claimKeys(connection, batch)
+  const [claimed, held] = await Promise.all([claimKeys(connection, batch), ends])
+  const heads = createHeads(held, now)
   const sealed = new Map<Write, Sealed>()
   for (const write of batch) {
     if (write.idempotency !== undefined && !claimed.has(write.record.id)) continue
