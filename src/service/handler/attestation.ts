@@ -1,5 +1,4 @@
 import type { FullAttestation } from '../../schema/attestation.ts'
-import { OverrideReport } from '../../schema/override.ts'
 import type { Handlers } from '../http/input.ts'
 import { UnsoundAttachment, type Opened } from '../http/download.ts'
 import { toListHeaders } from '../http/paging.ts'
@@ -7,8 +6,8 @@ import { unknown } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import type { StoredRecord } from '../store/store.ts'
 import { toFullAttestation, toOverrideAttestation } from '../view/attestation.ts'
+import { readOverride } from '../view/judged.ts'
 import { createLinks } from '../view/links.ts'
-import { readRecord } from '../view/record.ts'
 import { judgeNow } from './judging.ts'
 
 type AttestationHandlers = Pick<Handlers, 'getAttestation' | 'getAttachment' | 'listTrailAttestations'>
@@ -45,7 +44,7 @@ export async function openAttachment(service: Service, org: string, id: string):
 export async function readAttestation(service: Service, org: string, id: string): Promise<FullAttestation> {
   const links = createLinks(service.publicUrl(), org)
   const record = await findRecord(service, org, id)
-  if (record.kind === 'override') return toOverrideAttestation(readRecord(OverrideReport, record), links)
+  if (record.kind === 'override') return toOverrideAttestation(readOverride(record), links)
   const judged = await judgeNow(service, { org, flow: record.flow ?? '' }, record.trail ?? '')
   const entry = judged.attestations.find((one) => one.record.id === id)
   if (entry === undefined) throw new Error(`The attestation ${id} is not in its trail.`)

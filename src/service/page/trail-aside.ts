@@ -35,9 +35,9 @@ function drawCommit({ judged: { report } }: Told): Markup | undefined {
 
 /** By the newest attestation of them. */
 function drawPullRequests({ judged, links }: Told): Markup | undefined {
-  const newest = judged.attestations.findLast(({ content }) => content.kind === 'pull_request')
-  if (newest?.content.kind !== 'pull_request') return undefined
-  const { pull_requests: found } = newest.content
+  const newest = judged.attestations.findLast(({ fact }) => fact.content.kind === 'pull_request')
+  if (newest?.fact.content.kind !== 'pull_request') return undefined
+  const { pull_requests: found } = newest.fact.content
   return section('pull-request', 'Pull request', [
     found.length === 0 ? html`<p>The commit has none.</p>` : found.slice(0, 5).map(drawPullRequest),
     html`<p class="note"><a href="${links.attestation(newest.record.id)}">Commits and reviews</a></p>`,

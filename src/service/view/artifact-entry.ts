@@ -4,7 +4,7 @@ import { toArtifactFact } from '../../verdict/fact.ts'
 import { groupBy } from '../../verdict/group.ts'
 import type { StoredRecord } from '../store/store.ts'
 import { once } from './once.ts'
-import { readRecord, toArrival, type Recorded } from './record.ts'
+import { readerOf, toArrival, type Recorded } from './record.ts'
 
 /** All reports of one (flow, trail, fingerprint), oldest first, and what they say together: a repeat adds facts (decisions.md §2). */
 export interface ArtifactEntry {
@@ -16,7 +16,7 @@ export interface ArtifactEntry {
   readonly reports: readonly Recorded<ArtifactReport>[]
 }
 
-const readReport = once((record: StoredRecord) => readRecord(ArtifactReport, record))
+const readReport = once(readerOf(ArtifactReport))
 
 export function readArtifacts(records: readonly StoredRecord[]): readonly ArtifactEntry[] {
   const reports = records.map(readReport)

@@ -7,11 +7,11 @@ import {
   PullRequestReport,
   VulnscanReport,
 } from '../../schema/attestation.ts'
-import type { Content } from '../../verdict/evidence.ts'
+import type { AttestationFact, Content } from '../../verdict/evidence.ts'
 import { toAttestationFact } from '../../verdict/fact.ts'
 import type { StoredRecord } from '../store/store.ts'
 import { once } from './once.ts'
-import { readRecord, toArrival } from './record.ts'
+import { readerOf, toArrival } from './record.ts'
 
 type AttestationReport =
   | GenericReport
@@ -33,9 +33,18 @@ interface CustomFindings {
 export interface AttestationEntry {
   readonly record: StoredRecord
   readonly report: AttestationReport
-  readonly content: Content
+  /** As the verdict takes it. */
+  readonly fact: AttestationFact
   readonly findings: CustomFindings | undefined
 }
+
+const readGeneric = readerOf(GenericReport)
+const readJunit = readerOf(JunitReport)
+const readVulnscan = readerOf(VulnscanReport)
+const readCodequality = readerOf(CodequalityReport)
+const readPullRequest = readerOf(PullRequestReport)
+const readJira = readerOf(JiraReport)
+const readCustomReport = readerOf(CustomReport)
 
 /** Reads an attestation's record back by its type. */
 export const readAttestation = once(readEntry)
@@ -43,45 +52,41 @@ export const readAttestation = once(readEntry)
 function readEntry(record: StoredRecord): AttestationEntry {
   switch (record.type) {
     case 'generic': {
-      const { report } = readRecord(GenericReport, record)
-      return { record, report, content: { kind: 'generic', is_compliant: report.is_compliant }, findings: undefined }
+      const { report } = readGeneric(record)
+      return toEntry(record, report, { kind: 'generic', is_compliant: report.is_compliant })
     }
     case 'junit': {
-      const { report } = readRecord(JunitReport, record)
-      return { record, report, content: { kind: 'junit', junit_results: report.junit_results }, findings: undefined }
+      const { report } = readJunit(record)
+      return toEntry(record, report, { kind: 'junit', junit_results: report.junit_results })
     }
-    case 'vulnscan':
-      return readVulnscan(record)
-    case 'codequality':
-      return readCodequality(record)
+    case 'vulnscan': {
+      const { report } = readVulnscan(record)
+      return toEntry(record, report, { kind: 'vulnscan', vulnscan_results: report.vulnscan_results })
+    }
+    case 'codequality': {
+      const { report } = readCodequality(record)
+      return toEntry(record, report, { kind: 'codequality', codequality_results: report.codequality_results })
+    }
     case 'pull_request': {
-      const { report } = readRecord(PullRequestReport, record)
-      const content: Content = { kind: 'pull_request', pull_requests: report.pull_requests }
-      return { record, report, content, findings: undefined }
+      const { report } = readPullRequest(record)
+      return toEntry(record, report, { kind: 'pull_request', pull_requests: report.pull_requests })
     }
     case 'jira': {
-      const { report } = readRecord(JiraReport, record)
-      return { record, report, content: { kind: 'jira', jira_results: report.jira_results }, findings: undefined }
+      const { report } = readJira(record)
+      return toEntry(record, report, { kind: 'jira', jira_results: report.jira_results })
     }
     default:
       return readCustom(record)
   }
 }
 
-function readVulnscan(record: StoredRecord): AttestationEntry {
-  const { report } = readRecord(VulnscanReport, record)
-  const content: Content = { kind: 'vulnscan', vulnscan_results: report.vulnscan_results }
-  return { record, report, content, findings: undefined }
-}
-
-function readCodequality(record: StoredRecord): AttestationEntry {
-  const { report } = readRecord(CodequalityReport, record)
-  const content: Content = { kind: 'codequality', codequality_results: report.codequality_results }
-  return { record, report, content, findings: undefined }
+function toEntry(record: StoredRecord, report: AttestationReport, content: Content): AttestationEntry {
+  const fact = toAttestationFact(toArrival(record), report, { type: record.type ?? 'generic', content })
+  return { record, report, fact, findings: undefined }
 }
 
 function readCustom(record: StoredRecord): AttestationEntry {
-  const { report, found } = readRecord(CustomReport, record)
+  const { report, found } = readCustomReport(record)
   const { type_errors: errors, type_version: version } = found
   const findings: CustomFindings = {
     is_compliant: found['is_compliant'] === true,
@@ -95,10 +100,5 @@ function readCustom(record: StoredRecord): AttestationEntry {
     is_compliant,
     type_errors,
   }
-  return { record, report, content, findings }
+  return { ...toEntry(record, report, content), findings }
 }
-
-/** As the verdict takes it. */
-export const toFact = once(({ record, report, content }: AttestationEntry) =>
-  toAttestationFact(toArrival(record), report, { type: record.type ?? 'generic', content }),
-)

@@ -1,7 +1,7 @@
 import { CustomTypeReport, type CustomType } from '../../schema/custom.ts'
 import { groupBy } from '../../verdict/group.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { readRecord } from './record.ts'
+import { readerOf } from './record.ts'
 
 /** The newest version of each type, by name. `records` oldest first; versions count up for each name. */
 export function readCustomTypes(records: readonly StoredRecord[]): readonly CustomType[] {
@@ -11,8 +11,10 @@ export function readCustomTypes(records: readonly StoredRecord[]): readonly Cust
   })
 }
 
+const readReport = readerOf(CustomTypeReport)
+
 export function toCustomType(record: StoredRecord, version: number): CustomType {
-  const { report, found } = readRecord(CustomTypeReport, record)
+  const { report, found } = readReport(record)
   return {
     name: report.name,
     description: report.description ?? '',

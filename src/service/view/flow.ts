@@ -2,10 +2,10 @@ import { FlowReport, type Flow } from '../../schema/flow.ts'
 import type { StoredRecord } from '../store/store.ts'
 import type { Links } from './links.ts'
 import { once } from './once.ts'
-import { readRecord } from './record.ts'
+import { readerOf } from './record.ts'
 import { listChanges, toNumbered } from './template.ts'
 
-const readReport = once((record: StoredRecord) => readRecord(FlowReport, record))
+const readReport = once(readerOf(FlowReport))
 
 /** What was said of a flow; members not sent are kept. A flow that came to be by a report alone has nothing said of it. */
 export function readFlow(flowRecords: readonly StoredRecord[]): Required<Pick<Flow, 'description' | 'tags'>> {

@@ -6,10 +6,10 @@ import { judge, type Verdict } from '../../verdict/judge.ts'
 import { nextChange } from '../../verdict/timeline.ts'
 import type { RecordKind, StoredRecord } from '../store/store.ts'
 import { readArtifacts, toFacts, type ArtifactEntry } from './artifact-entry.ts'
-import { readAttestation, toFact, type AttestationEntry } from './attestation-entry.ts'
+import { readAttestation, type AttestationEntry } from './attestation-entry.ts'
 import { cutHistory, type History, type Moment } from './history.ts'
 import { once } from './once.ts'
-import { readRecord, toArrival, type Recorded } from './record.ts'
+import { readerOf, toArrival, type Recorded } from './record.ts'
 import { pinTemplate, type PinnedTemplate } from './template.ts'
 
 /** A trail with everything in it read, and the verdict on it at a moment. */
@@ -41,10 +41,10 @@ const standings = new WeakMap<readonly StoredRecord[], Standing>()
 export function judgeHistory(whole: History, moment: Moment): Judged {
   const standing = standings.get(whole.records)
   if (standing !== undefined && holds(standing, whole, moment)) return { ...standing.judged, now: moment.now }
-  const judged = judgeAnew(whole, moment)
-  const { evidence, history, now } = judged
-  if (moment.sequence === undefined && isWhole(history, whole)) {
-    const until = nextChange(evidence, now) ?? Number.POSITIVE_INFINITY
+  const { history, isWhole } = cutHistory(whole, moment)
+  const judged = judgeAnew(history, moment.now)
+  if (moment.sequence === undefined && isWhole) {
+    const until = nextChange(judged.evidence, moment.now) ?? Number.POSITIVE_INFINITY
     standings.set(whole.records, { judged, flowRecords: whole.flowRecords, until })
   }
   return judged
@@ -54,14 +54,7 @@ function holds({ judged, flowRecords, until }: Standing, whole: History, { seque
   return sequence === undefined && flowRecords === whole.flowRecords && judged.now <= now && now < until
 }
 
-/** Whether nothing was left out because it was not known at that moment. */
-function isWhole({ records, flowRecords }: History, whole: History): boolean {
-  const told = whole.records.filter(({ kind }) => kind !== 'transition')
-  return records.length === told.length && flowRecords.length === whole.flowRecords.length
-}
-
-function judgeAnew(whole: History, moment: Moment): Judged {
-  const history = cutHistory(whole, moment)
+function judgeAnew(history: History, now: number): Judged {
   const ofKind = (kind: RecordKind): readonly StoredRecord[] => history.records.filter((record) => record.kind === kind)
   const artifacts = readArtifacts(ofKind('artifact'))
   const attestations = ofKind('attestation').map(readAttestation)
@@ -70,16 +63,16 @@ function judgeAnew(whole: History, moment: Moment): Judged {
   const evidence: Evidence = {
     template: pinned?.template ?? null,
     artifacts: artifacts.flatMap(toFacts),
-    attestations: attestations.map(toFact),
+    attestations: attestations.map(({ fact }) => fact),
     overrides: overrides.map(({ record, report: said }) => toOverrideFact(toArrival(record), said)),
   }
-  const verdict = judge(evidence, moment.now)
+  const verdict = judge(evidence, now)
   const report = mergeReports(ofKind('trail'))
-  return { history, report, artifacts, attestations, overrides, pinned, evidence, verdict, now: moment.now }
+  return { history, report, artifacts, attestations, overrides, pinned, evidence, verdict, now }
 }
 
-const readOverride = once((record: StoredRecord) => readRecord(OverrideReport, record))
-const readTrail = once((record: StoredRecord) => readRecord(TrailReport, record))
+export const readOverride = once(readerOf(OverrideReport))
+const readTrail = once(readerOf(TrailReport))
 
 function mergeReports(records: readonly StoredRecord[]): Partial<TrailReport> {
   const merged: Partial<TrailReport> = {}

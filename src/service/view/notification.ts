@@ -2,7 +2,7 @@ import { NotificationReport, type Notification, type Target } from '../../schema
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { TargetHealth } from '../store/outbox.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { readRecord } from './record.ts'
+import { readerOf } from './record.ts'
 
 /** A notification action as its records tell it: by name, under a number that is never given again. */
 export interface NotificationEntry {
@@ -33,11 +33,13 @@ export function readNotifications(records: readonly StoredRecord[]): {
   return { alive: [...alive.values()], given }
 }
 
+const readReport = readerOf(NotificationReport)
+
 function toEntry(
   record: StoredRecord,
   { number, first }: Pick<NotificationEntry, 'number' | 'first'>,
 ): NotificationEntry {
-  return { number, first, last: record, report: readRecord(NotificationReport, record).report }
+  return { number, first, last: record, report: readReport(record).report }
 }
 
 /**

@@ -5,8 +5,10 @@
 export function once<K extends object, V>(read: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { readonly value: V }>()
   return (key) => {
-    const found = known.get(key) ?? { value: read(key) }
-    known.set(key, found)
-    return found.value
+    const found = known.get(key)
+    if (found !== undefined) return found.value
+    const value = read(key)
+    known.set(key, { value })
+    return value
   }
 }

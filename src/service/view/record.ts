@@ -1,6 +1,7 @@
 import type { Body, Operation } from '../../schema/operation.ts'
-import { joinErrors, parseTaken } from '../../schema/parse.ts'
+import { joinErrors } from '../../schema/parse.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
+import { createReader } from '../../schema/reader.ts'
 import type { Arrival } from '../../verdict/fact.ts'
 import type { StoredRecord } from '../store/store.ts'
 
@@ -14,12 +15,18 @@ export interface Recorded<T> {
   readonly found: FreeObject
 }
 
-/** Reads a record back by the schema of its request, as what was taken once. Throws where it has another shape: it is never half understood. */
-export function readRecord<S extends Schema>(schema: S, record: StoredRecord): Recorded<Output<S>> {
-  const { found, ...request } = record.body
-  const parsed = parseTaken(schema, request)
-  if (!parsed.ok) throw new Error(`Record ${record.id} cannot be read: ${joinErrors(parsed.errors)}`)
-  return { record, report: parsed.value, found: toObject(found) }
+/**
+ * Reads records back by the schema of their request, as what was taken once. It throws where one has another shape: a record is never
+ * half understood.
+ */
+export function readerOf<S extends Schema>(schema: S): (record: StoredRecord) => Recorded<Output<S>> {
+  const read = createReader(schema)
+  return (record) => {
+    const { found, ...request } = record.body
+    const parsed = read(request)
+    if (!parsed.ok) throw new Error(`Record ${record.id} cannot be read: ${joinErrors(parsed.errors)}`)
+    return { record, report: parsed.value, found: toObject(found) }
+  }
 }
 
 /** Who brought the record, and when, for a verdict. */
