@@ -4,6 +4,7 @@ import { runBulk } from './bulk.ts'
 import type { Connection, Value } from './driver.ts'
 import { IdempotencyConflict } from './failure.ts'
 import type { Place } from './head.ts'
+import { withLength } from './length.ts'
 import { readText, toRecord } from './row.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, NewRecord, StoredRecord, Write } from './store.ts'
@@ -19,7 +20,7 @@ export interface Sealed {
 export function seal(record: NewRecord, { sequence, created_at }: Place): Sealed {
   const placed = { ...record, sequence, created_at }
   const document = canonicalJson(placed)
-  return { record: { ...placed, sha256: hash('sha256', document) }, document }
+  return { record: withLength({ ...placed, sha256: hash('sha256', document) }, document), document }
 }
 
 /** Claims the keys of those writes that have one; gives the ids of the records that are the first under theirs. */

@@ -1,4 +1,5 @@
 import type { Row } from './driver.ts'
+import { withLength } from './length.ts'
 import type { Role, StoredRecord, TokenRecord } from './store.ts'
 
 const roles: ReadonlySet<unknown> = new Set<Role>(['reader', 'reporter', 'overrider', 'maintainer', 'admin'])
@@ -13,9 +14,10 @@ function isRecord(value: unknown): value is Omit<StoredRecord, 'sha256'> {
 }
 
 export function toRecord(row: Row): StoredRecord {
-  const document: unknown = JSON.parse(readText(row, 'document'))
+  const text = readText(row, 'document')
+  const document: unknown = JSON.parse(text)
   if (!isRecord(document)) throw new TypeError('The database holds a record whose document is none.')
-  return { ...document, sha256: readText(row, 'sha256') }
+  return withLength({ ...document, sha256: readText(row, 'sha256') }, text)
 }
 
 export function toToken(row: Row): TokenRecord {

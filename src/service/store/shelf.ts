@@ -1,3 +1,4 @@
+import { lengthOf } from './length.ts'
 import type { StoredRecord } from './store.ts'
 
 /** A list of records as it was read, and what came since. */
@@ -118,5 +119,7 @@ function createSlots(): Slots {
 
 /** An empty list takes room as well, for its key: anybody can ask for any name. */
 function sizeOf(records: readonly StoredRecord[]): number {
-  return slotSize + JSON.stringify(records).length
+  let size = slotSize
+  for (const record of records) size += lengthOf(record)
+  return size
 }

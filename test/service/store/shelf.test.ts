@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withLength } from '../../../src/service/store/length.ts'
 import { createShelf } from '../../../src/service/store/shelf.ts'
 import type { StoredRecord } from '../../../src/service/store/store.ts'
 import { toRecord } from './engine.ts'
@@ -39,4 +40,17 @@ test('a list that could not be read is not kept', async () => {
     'gone',
   )
   expect(shelf.find('trail')).toBeUndefined()
+})
+
+test('where documents become too long together, those that nobody asked for longest go, however few they are', async () => {
+  const shelf = createShelf()
+  const document = 'x'.repeat(6 * 1024 * 1024)
+  const keep = (key: string): Promise<unknown> =>
+    shelf.keep({ keys: [key], known: 1 }, async () => new Map([[key, [withLength(stored(1), document)]]]))
+  for (const key of ['first', 'second']) await keep(key)
+  expect(shelf.find('first')).toBeDefined()
+  await keep('third')
+
+  const kept = ['first', 'second', 'third'].filter((key) => shelf.find(key) !== undefined)
+  expect(kept).toEqual(['first', 'third'])
 })
