@@ -36,7 +36,10 @@ export function judgeArtifact(place: Place, own: Account, trail: TrailSums): Jud
       is_compliant: isReported && state === 'COMPLIANT',
       unexpected: !place.isExpected,
       attestations_statuses: [...own.statuses],
-      reasons: [...refusals, ...select([!isReported, 'not reported'], [!all.hasEvidence, 'nothing attests it'])],
+      reasons: [
+        ...refusals,
+        ...select([!isReported, () => 'not reported'], [!all.hasEvidence, () => 'nothing attests it']),
+      ],
     },
   }
 }

@@ -22,8 +22,8 @@ function faultsOf(pullRequest: PullRequest, policy: Policy): string[] {
   const number = got === 0 ? 'no approval' : plural(got, 'approval')
   const by = independent ? ' by someone independent' : ''
   return select(
-    [merged && pullRequest.state !== 'merged', 'not merged yet'],
-    [got < needed, [`${number} of the latest head${by}`, `${needed} needed`, ...others].join('; ')],
+    [merged && pullRequest.state !== 'merged', () => 'not merged yet'],
+    [got < needed, () => [`${number} of the latest head${by}`, `${needed} needed`, ...others].join('; ')],
   )
 }
 
