@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { probePaths } from '../service/http/probe-path.ts'
 import type { Observed } from '../service/main.ts'
 
 export type LogFormat = 'json' | 'text' | 'none'
@@ -47,7 +48,7 @@ export function createServeLog(format: LogFormat, print: (line: string) => void)
 
 /** Who watches the service asks it every few seconds; that all was well is no news. */
 function isQuiet({ route, status }: Observed): boolean {
-  return status === 200 && ['/healthz', '/readyz', '/metrics'].includes(route)
+  return status === 200 && probePaths.has(route)
 }
 
 /** What failed after its answer had begun has the status of one that did not. */

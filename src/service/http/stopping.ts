@@ -1,12 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
+import { probePaths } from './probe-path.ts'
 import { Refusal } from './refusal.ts'
-
-const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** While the service stops, no connection is kept and nothing new is begun; whoever watches it is still answered. */
 export function refuseWhenStopping(stopping: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
-    if (stopping.aborted && !probes.has(c.req.path)) {
+    if (stopping.aborted && !probePaths.has(c.req.path)) {
       const message = 'The service is stopping; nothing was recorded, so send this again in a moment.'
       throw new Refusal(503, message, { headers: { 'retry-after': '5', connection: 'close' } })
     }
