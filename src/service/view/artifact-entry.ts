@@ -3,8 +3,7 @@ import type { ArtifactFact } from '../../verdict/evidence.ts'
 import { toArtifactFact } from '../../verdict/fact.ts'
 import { groupBy } from '../../verdict/group.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { once } from './once.ts'
-import { readerOf, toArrival, type Recorded } from './record.ts'
+import { readEach, readerOf, toArrival, type Recorded } from './record.ts'
 
 /** All reports of one (flow, trail, fingerprint), oldest first, and what they say together: a repeat adds facts (decisions.md §2). */
 export interface ArtifactEntry {
@@ -16,11 +15,10 @@ export interface ArtifactEntry {
   readonly reports: readonly Recorded<ArtifactReport>[]
 }
 
-const readReport = once(readerOf(ArtifactReport))
+const readReports = readEach(readerOf(ArtifactReport))
 
 export function readArtifacts(records: readonly StoredRecord[]): readonly ArtifactEntry[] {
-  const reports = records.map(readReport)
-  return [...groupBy(reports, ({ report }) => report.fingerprint).values()].flatMap(toEntry)
+  return [...groupBy(readReports(records), ({ report }) => report.fingerprint).values()].flatMap(toEntry)
 }
 
 function toEntry(reports: readonly Recorded<ArtifactReport>[]): readonly ArtifactEntry[] {

@@ -10,8 +10,7 @@ import {
 import type { AttestationFact, Content } from '../../verdict/evidence.ts'
 import { toAttestationFact } from '../../verdict/fact.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { once } from './once.ts'
-import { readerOf, toArrival } from './record.ts'
+import { readEach, readerOf, toArrival } from './record.ts'
 
 type AttestationReport =
   | GenericReport
@@ -46,10 +45,10 @@ const readPullRequest = readerOf(PullRequestReport)
 const readJira = readerOf(JiraReport)
 const readCustomReport = readerOf(CustomReport)
 
-/** Reads an attestation's record back by its type. */
-export const readAttestation = once(readEntry)
+export const readAttestations = readEach(readAttestation)
 
-function readEntry(record: StoredRecord): AttestationEntry {
+/** Reads an attestation's record back by its type. */
+export function readAttestation(record: StoredRecord): AttestationEntry {
   switch (record.type) {
     case 'generic': {
       const { report } = readGeneric(record)

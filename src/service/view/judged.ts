@@ -6,7 +6,7 @@ import { judge, type Verdict } from '../../verdict/judge.ts'
 import { nextChange } from '../../verdict/timeline.ts'
 import type { RecordKind, StoredRecord } from '../store/store.ts'
 import { readArtifacts, toFacts, type ArtifactEntry } from './artifact-entry.ts'
-import { readAttestation, type AttestationEntry } from './attestation-entry.ts'
+import { readAttestations, type AttestationEntry } from './attestation-entry.ts'
 import { cutHistory, type History, type Moment } from './history.ts'
 import { once } from './once.ts'
 import { readerOf, toArrival, type Recorded } from './record.ts'
@@ -57,7 +57,7 @@ function holds({ judged, flowRecords, until }: Standing, whole: History, { seque
 function judgeAnew(history: History, now: number): Judged {
   const ofKind = (kind: RecordKind): readonly StoredRecord[] => history.records.filter((record) => record.kind === kind)
   const artifacts = readArtifacts(ofKind('artifact'))
-  const attestations = ofKind('attestation').map(readAttestation)
+  const attestations = readAttestations(ofKind('attestation'))
   const overrides = ofKind('override').map(readOverride)
   const pinned = pinTemplate(history)
   const evidence: Evidence = {

@@ -29,6 +29,24 @@ export function readerOf<S extends Schema>(schema: S): (record: StoredRecord) =>
   }
 }
 
+/**
+ * Reads the records of a trail, each once for as long as somebody else keeps it: what was read of the first ones of a list is kept by
+ * the first of all, and lists only grow.
+ */
+export function readEach<R extends { readonly record: StoredRecord }>(
+  read: (record: StoredRecord) => R,
+): (records: readonly StoredRecord[]) => readonly R[] {
+  const known = new WeakMap<StoredRecord, readonly R[]>()
+  return (records) => {
+    const [first] = records
+    if (first === undefined) return []
+    const before = known.get(first) ?? []
+    const all = records.map((record, at) => (before[at]?.record === record ? before[at] : read(record)))
+    if (all.length > before.length) known.set(first, all)
+    return all
+  }
+}
+
 /** Who brought the record, and when, for a verdict. */
 export function toArrival({ id, sequence, created_at, actor }: StoredRecord): Arrival {
   return { id, sequence, created_at, reported_by: actor.name }
