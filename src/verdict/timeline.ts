@@ -66,9 +66,11 @@ function createReplay({ template }: Evidence): (moment: Moment) => ComplianceSta
 /** In the order in which they happened. What ends at the moment of a record has ended before it. */
 function listMoments(evidence: Evidence, now: number): readonly Moment[] {
   const records = listRecords(evidence)
+  const ends = listEnds(evidence).filter(({ at }) => at <= now)
+  if (ends.length === 0) return records
   const arrivals = new Map(records.map(({ fact, at }) => [fact.id, at]))
-  const ends = listEnds(evidence).filter(({ at, fact }) => at <= now && at > (arrivals.get(fact.id) ?? 0))
-  return [...ends, ...records].toSorted((a, b) => a.at - b.at)
+  const later = ends.filter(({ at, fact }) => at > (arrivals.get(fact.id) ?? 0))
+  return [...later, ...records].toSorted((a, b) => a.at - b.at)
 }
 
 /** By order of arrival; a clock that was set back does not turn it round. */
@@ -93,7 +95,7 @@ function listRecords({ artifacts, attestations, overrides }: Evidence): readonly
     .toSorted((a, b) => a.fact.sequence - b.fact.sequence)
     .map((moment) => {
       latest = Math.max(latest, moment.at)
-      return { ...moment, at: latest }
+      return moment.at === latest ? moment : { ...moment, at: latest }
     })
 }
 
