@@ -17,7 +17,8 @@ const rounds = 51
 const writers = 256
 
 /**
- * What reading takes with ever more attestations around: over HTTP, one request at a time, other things and other places each time.
+ * What reading takes with ever more attestations around: over HTTP, one request at a time, other things and other places each time. The
+ * newest five pages of trails are what people look at again and again: there it is known how they stand.
  * Beside what is written a second stands the bare insert of as many rows into a table as large: the limit, and how near to it that is.
  */
 export async function measureGrowth(engine: Engine): Promise<void> {
@@ -36,14 +37,16 @@ export async function measureGrowth(engine: Engine): Promise<void> {
     const place = (round: number): number => (round * 7919) % trails
     const trail = await time((round) => reader.read(`/trails/bench/shop/trail-${place(round)}`))
     const page = await time((round) => reader.read(`/attestations/bench?page=${1 + (round % 5)}&per_page=100`))
-    const pageOfTrails = await time((round) => reader.read(`/trails/bench/shop?page=${1 + (round % 5)}&per_page=100`))
+    const readTrails = (at: number): Promise<void> => reader.read(`/trails/bench/shop?page=${at}&per_page=100`)
+    const anywhere = await time((round) => readTrails(1 + Math.floor(place(round) / 100)))
+    const newest = await time((round) => readTrails(1 + (round % 5)))
     const byCommit = await time((round) => reader.read(`/search/bench/sha/${toSha(place(round) * perTrail)}`))
     const writing = [rate.toFixed(0), limit.toFixed(0), `${((rate / limit) * 100).toFixed(0)} %`]
-    rows.push([String(size), ...writing, ...[trail, page, pageOfTrails, byCommit].map((it) => it.toFixed(1))])
+    rows.push([String(size), ...writing, ...[trail, page, anywhere, newest, byCommit].map((it) => it.toFixed(1))])
   }
   const written = ['written a second', 'bare inserts a second', 'of the limit']
-  const head = ['attestations', ...written, 'a trail, ms', '100 attestations', '100 trails', 'by commit']
-  printTable(head, [...rows, ['bar', '', '', '', '< 5', '< 10', '< 10', '']])
+  const head = ['attestations', ...written, 'a trail, ms', '100 attestations', '100 trails', 'the newest', 'by commit']
+  printTable(head, [...rows, ['bar', '', '', '', '< 5', '< 10', '< 10', '< 10', '']])
   console.log('')
 }
 
