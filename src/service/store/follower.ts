@@ -12,6 +12,8 @@ interface Run {
 export interface Follower {
   /** The list, if it is kept and holds everything up to this sequence. */
   readonly find: (org: string, key: string, needed: number) => readonly StoredRecord[] | undefined
+  /** Follows a list from its first record on. */
+  readonly begin: (record: StoredRecord) => void
   /** Reads lists of an organisation, and follows them from there. */
   readonly keep: (org: string, keys: readonly string[], read: () => Promise<Lists>) => Promise<Lists>
 }
@@ -38,6 +40,12 @@ export function createFollower(store: Pick<Store, 'readHead' | 'watch'>): Follow
       const run = runs.get(org)
       const isFollowed = run !== undefined && run.from <= kept.known + 1 && run.to >= needed
       return kept.known >= needed || isFollowed ? kept.records : undefined
+    },
+    // Where it was told already, as another process made it known, what was told after it is not on the list.
+    begin: (record) => {
+      const key = keyOf(record)
+      const told = runs.get(record.org)?.to ?? 0
+      if (key !== undefined && told < record.sequence) shelf.begin(key, record)
     },
     // The end is read before the records: whatever it counts, they hold.
     keep: async (org, keys, read) => shelf.keep({ keys, known: await store.readHead(org) }, read),

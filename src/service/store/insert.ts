@@ -5,7 +5,7 @@ import type { Connection, Value } from './driver.ts'
 import { IdempotencyConflict } from './failure.ts'
 import type { Place } from './head.ts'
 import { withLength } from './length.ts'
-import { readText, toRecord } from './row.ts'
+import { readNumber, readText, toRecord } from './row.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, NewRecord, StoredRecord, Write } from './store.ts'
 
@@ -53,8 +53,11 @@ function toRow({ record, document }: Sealed): readonly Value[] {
   return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256]
 }
 
-/** The first record of a flow, trail or artifact makes it known. */
-export async function insertParents(connection: Connection, records: readonly StoredRecord[]): Promise<void> {
+/** The first record of a flow, trail or artifact makes it known. Gives the records that a trail begins with. */
+export async function insertParents(
+  connection: Connection,
+  records: readonly StoredRecord[],
+): Promise<ReadonlySet<StoredRecord>> {
   const flows = firstOfEach(records, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence]))
   const trails = firstOfEach(records, ({ org, flow, trail, sequence }) =>
     flow === null || trail === null ? undefined : [org, flow, trail, sequence],
@@ -64,11 +67,17 @@ export async function insertParents(connection: Connection, records: readonly St
       ? undefined
       : [org, flow, trail ?? '', fingerprint, sequence],
   )
-  await Promise.all([
+  const [, begun] = await Promise.all([
     runBulk(connection, statement.insertFlows, flows),
     runBulk(connection, statement.insertTrails, trails),
     runBulk(connection, statement.insertArtifacts, artifacts),
   ])
+  const places = new Set(begun.map((row) => toPlace(readText(row, 'org'), readNumber(row, 'sequence'))))
+  return new Set(records.filter(({ org, sequence }) => places.has(toPlace(org, sequence))))
+}
+
+function toPlace(org: string, sequence: number): string {
+  return `${sequence} of ${org}`
 }
 
 /** A row for the first record of each name; the last member is its sequence. */

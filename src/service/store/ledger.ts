@@ -4,7 +4,8 @@ import { createHeads, holdLedgers, type Ends } from './head.ts'
 import { claimKeys, findReplay, insertParents, insertRecords, seal, type Sealed } from './insert.ts'
 import type { Write, Written } from './store.ts'
 
-export type Outcome = { readonly written: Written } | { readonly failure: unknown }
+/** `begins`: it is the first record of its trail. */
+export type Outcome = { readonly written: Written; readonly begins?: boolean } | { readonly failure: unknown }
 
 /**
  * Records a batch within a running transaction, and gives an outcome for each write in its turn. A write that fails leaves no trace.
@@ -91,7 +92,7 @@ async function recordTogether(
     sealed.set(write, one)
   }
   const records = [...sealed.values()].map(({ record }) => record)
-  await Promise.all([
+  const [, beginning] = await Promise.all([
     insertRecords(connection, [...sealed.values()]),
     insertParents(connection, records),
     heads.save(connection),
@@ -99,7 +100,8 @@ async function recordTogether(
   const outcomes: Outcome[] = []
   for (const write of batch) {
     const record = sealed.get(write)?.record
-    outcomes.push(record === undefined ? await replay(connection, write) : { written: { record, replayed: false } })
+    if (record === undefined) outcomes.push(await replay(connection, write))
+    else outcomes.push({ written: { record, replayed: false }, begins: beginning.has(record) })
   }
   return outcomes
 }

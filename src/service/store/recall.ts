@@ -1,4 +1,4 @@
-import { createFollower, toKey } from './follower.ts'
+import { createFollower, toKey, type Follower } from './follower.ts'
 import type { Store, StoredRecord } from './store.ts'
 
 type Kept = Pick<Store, 'readTrail' | 'readTrails' | 'readFlow'>
@@ -14,9 +14,16 @@ interface Wanted {
 /** Asked for those lists alone that are not at hand. */
 type Read = (missing: ReadonlySet<string>) => Promise<Lists>
 
+export interface Recall {
+  readonly kept: Kept
+  /** Keeps the history of a trail that begins with this record, before the store tells of it. */
+  readonly begin: (record: StoredRecord) => void
+}
+
 /** Keeps the histories of trails and flows that were read, so that a report does not read its trail again. */
-export function createRecall(store: Kept & Pick<Store, 'readHead' | 'watch'>): Kept {
-  const recall = createRecaller(store)
+export function createRecall(store: Kept & Pick<Store, 'readHead' | 'watch'>): Recall {
+  const follower = createFollower(store)
+  const recall = createRecaller(store, follower)
   const recallOne = async (
     { org, key, upTo }: { readonly org: string; readonly key: string; readonly upTo: number | undefined },
     read: () => Promise<readonly StoredRecord[]>,
@@ -24,7 +31,7 @@ export function createRecall(store: Kept & Pick<Store, 'readHead' | 'watch'>): K
     const lists = await recall({ org, keys: [key], upTo }, async () => new Map([[key, await read()]]))
     return lists.get(key) ?? []
   }
-  return {
+  const kept: Kept = {
     readTrail: (key, upTo) => recallOne({ org: key.org, key: toKey(key), upTo }, () => store.readTrail(key)),
     readFlow: (key, upTo) =>
       recallOne({ org: key.org, key: toKey({ ...key, trail: null }), upTo }, () => store.readFlow(key)),
@@ -39,10 +46,13 @@ export function createRecall(store: Kept & Pick<Store, 'readHead' | 'watch'>): K
       return new Map(there.map(([key, records]) => [name(key), records]))
     },
   }
+  return { kept, begin: follower.begin }
 }
 
-function createRecaller(store: Pick<Store, 'readHead' | 'watch'>): (wanted: Wanted, read: Read) => Promise<Lists> {
-  const follower = createFollower(store)
+function createRecaller(
+  store: Pick<Store, 'readHead'>,
+  follower: Follower,
+): (wanted: Wanted, read: Read) => Promise<Lists> {
   return async ({ org, keys, upTo }, read) => {
     const needed = upTo ?? (await store.readHead(org))
     const found = new Map(keys.map((key) => [key, follower.find(org, key, needed)]))

@@ -19,6 +19,8 @@ interface Shelf {
     place: { readonly keys: readonly string[]; readonly known: number },
     read: () => Promise<ReadonlyMap<string, readonly StoredRecord[]>>,
   ) => Promise<ReadonlyMap<string, readonly StoredRecord[]>>
+  /** Keeps a list that begins with this record. */
+  readonly begin: (key: string, record: StoredRecord) => void
   /** A record that belongs at the end of the list, if it is kept or being read. */
   readonly add: (key: string, record: StoredRecord) => void
 }
@@ -46,6 +48,10 @@ export function createShelf(): Shelf {
       } finally {
         arrivals.forget(arriving)
       }
+    },
+    begin: (key, record) => {
+      const records = [record]
+      slots.put(key, { records, known: record.sequence, size: sizeOf(records) })
     },
     add: (key, record) => {
       arrivals.tell(key, record)

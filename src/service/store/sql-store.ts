@@ -8,7 +8,7 @@ import { findReplay } from './insert.ts'
 import { recordBatch } from './ledger.ts'
 import { createListing } from './listing.ts'
 import { migrate } from './migration.ts'
-import { createRecall } from './recall.ts'
+import { createRecall, type Recall } from './recall.ts'
 import { createRecordReader } from './record-reader.ts'
 import { createOutbox } from './sql-outbox.ts'
 import type { Store } from './store.ts'
@@ -21,9 +21,10 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
   driver.seal()
   const watch = createWatch()
   const feed = await openFeed(driver, watch)
-  const committer = createCommitter(toCommit(driver, now, feed))
   const records = createRecordReader(driver)
   const listing = createListing(driver)
+  const recall = createRecall({ ...records, ...listing, watch: watch.add })
+  const committer = createCommitter(toCommit(driver, now, { feed, recall }))
   return {
     now,
     append: committer.append,
@@ -31,7 +32,7 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
     findReplay: (org, idempotency) => findReplay(driver, org, idempotency),
     ...records,
     ...listing,
-    ...createRecall({ ...records, ...listing, watch: watch.add }),
+    ...recall.kept,
     ...createTokenTable(driver, now),
     ...createBindingTable(driver, now),
     ...createInspection(driver),
@@ -54,12 +55,18 @@ async function openFeed(driver: Driver, watch: Watch): Promise<Feed> {
   return feed.promise
 }
 
-function toCommit(driver: Driver, now: () => number, feed: Feed): Commit {
+interface Hearers {
+  readonly feed: Feed
+  readonly recall: Pick<Recall, 'begin'>
+}
+
+function toCommit(driver: Driver, now: () => number, { feed, recall }: Hearers): Commit {
   return async (batch) => {
     try {
       const outcomes = await driver.transaction((connection) => recordBatch(connection, batch, now))
-      const written = outcomes.flatMap((outcome) => ('written' in outcome ? [outcome.written] : []))
-      feed.tell(written.filter(({ replayed }) => !replayed).map(({ record }) => record))
+      const recorded = outcomes.filter((outcome) => 'written' in outcome).filter(({ written }) => !written.replayed)
+      for (const { written, begins = false } of recorded) if (begins) recall.begin(written.record)
+      feed.tell(recorded.map(({ written }) => written.record))
       return outcomes
     } catch (cause) {
       // Whether a commit that was not answered took place, nobody has told yet.

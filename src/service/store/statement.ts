@@ -43,7 +43,10 @@ export const insertFlows: Bulk = {
   toSql: (rows) => `INSERT INTO flow (org, name, sequence) VALUES ${rows} ON CONFLICT DO NOTHING`,
 }
 
-/** Those that are not there yet, each once, take the next positions of their flow. A row is (org, flow, name, sequence). */
+/**
+ * Those that are not there yet, each once, take the next positions of their flow. A row is (org, flow, name, sequence). Gives the places
+ * of the records that they begin with.
+ */
 export const insertTrails: Bulk = {
   row: '(?, ?, ?, CAST(? AS BIGINT))',
   toSql: (rows) => `INSERT INTO trail (org, flow, name, sequence, position)
@@ -51,7 +54,8 @@ export const insertTrails: Bulk = {
       (SELECT coalesce(max(position), 0) FROM trail WHERE org = column1 AND flow = column2)
         + row_number() OVER (PARTITION BY column1, column2 ORDER BY column4)
     FROM (VALUES ${rows}) AS given
-    WHERE NOT EXISTS (SELECT 1 FROM trail WHERE org = column1 AND flow = column2 AND name = column3)`,
+    WHERE NOT EXISTS (SELECT 1 FROM trail WHERE org = column1 AND flow = column2 AND name = column3)
+    RETURNING org, sequence`,
 }
 
 /** As insertTrails. A row is (org, flow, trail, fingerprint, sequence). */

@@ -1,6 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Store } from '../../../src/service/store/store.ts'
+import { createFollower, toKey } from '../../../src/service/store/follower.ts'
+import { createStore } from '../../../src/service/store/sql-store.ts'
+import { openSqliteDriver } from '../../../src/service/store/sqlite-driver.ts'
+import type { Store, StoredRecord } from '../../../src/service/store/store.ts'
+import { createWatch } from '../../../src/service/store/watch.ts'
 import { createDatabase, engines, openEmpty, toRecord } from './engine.ts'
 
 /** One step of two processes that share a database: which of them, whether it records or reads, and where. */
@@ -97,3 +101,45 @@ test.for(engines)(
     }
   },
 )
+
+test('a trail whose beginning was told before it is known to be one is read: what came next may be lost', () => {
+  const watch = createWatch()
+  const follower = createFollower({ readHead: () => Promise.resolve(0), watch: watch.add })
+  const place = { created_at: 1, sha256: '' }
+  const first: StoredRecord = { ...toRecord({ id: 'first', trail: 'one' }), ...place, sequence: 1 }
+  watch.tell([first, { ...first, id: 'second', sequence: 2 }])
+  follower.begin(first)
+
+  expect(follower.find('acme', toKey({ org: 'acme', flow: 'shop', trail: 'one' }), 2)).toBeUndefined()
+})
+
+test('a trail that begins here is known from its first record on: nothing of it is read back', async () => {
+  const asked: string[] = []
+  const driver = openSqliteDriver(':memory:')
+  const all: typeof driver.all = (sql, parameters) => {
+    asked.push(sql)
+    return driver.all(sql, parameters)
+  }
+  const store = await createStore({ ...driver, all }, () => 1)
+  onTestFinished(() => store.close())
+  org = 'acme'
+  const readings = (): number => asked.filter((sql) => sql.includes('document')).length
+
+  for (let sequence = 1; sequence <= 3; sequence += 1) {
+    await record(store, 'one')
+    expect(await read(store, 'one', sequence)).toHaveLength(sequence)
+  }
+  expect(readings()).toBe(0)
+
+  expect(await read(store, 'one')).toEqual(await readBare(store, 'one'))
+  expect(readings()).toBe(1)
+})
+
+test.for(engines)('$name: of trails that begin together each is known from its own first record on', async (engine) => {
+  const store = await openEmpty(engine)
+  org = 'together'
+  expect(await read(store, 'trail-1')).toEqual([])
+  const names = Array.from({ length: 30 }, (_, at) => `trail-${at % 7}`)
+  await Promise.all(names.map((trail) => record(store, trail)))
+  for (const trail of new Set(names)) expect(await read(store, trail)).toEqual(await readBare(store, trail))
+})
