@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parse, parseTaken } from '../../src/schema/parse.ts'
-import { createReader } from '../../src/schema/reader.ts'
+import { createCheck, createReader } from '../../src/schema/reader.ts'
 import { operations, type OperationName } from '../../src/schema/table.ts'
 import { toArbitrary } from '../service/fuzz/valid.ts'
 
@@ -12,8 +12,7 @@ const bodies = names.map((name) => [name, operations[name]] as const).filter(([,
 /** More readings than it takes until a schema is compiled. */
 const many = 1000
 
-function createPractised(schema: z.ZodMiniType): ReturnType<typeof createReader> {
-  const read = createReader(schema)
+function practised(read: ReturnType<typeof createReader>): typeof read {
   for (let reading = 0; reading < many; reading += 1) read({})
   return read
 }
@@ -32,7 +31,7 @@ function nearly(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
 }
 
 test.each(bodies)('what %s takes is read back as it was taken, and anything else as parseTaken() reads it', (_, it) => {
-  const read = createPractised(it.body)
+  const read = practised(createReader(it.body))
   let taken = 0
   const property = fc.property(nearly(it.body), (value) => {
     const asked = parse(it.body, value)
@@ -41,4 +40,15 @@ test.each(bodies)('what %s takes is read back as it was taken, and anything else
   })
   fc.assert(property, { numRuns: 200 })
   expect(taken).toBeGreaterThan(20)
+})
+
+const queries = names.map((name) => [name, operations[name].query] as const)
+const asked = [...bodies.map(([name, { body }]) => [`${name}'s body`, body] as const), ...queries]
+
+test.each(asked)('what comes in for %s is checked as parse() checks it, with the same complaints', (_, schema) => {
+  const check = practised(createCheck(schema))
+  const property = fc.property(nearly(schema), (value) => {
+    expect(check(value)).toEqual(parse(schema, value))
+  })
+  fc.assert(property, { numRuns: 100 })
 })

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation.ts'
-import { parse } from '../../schema/parse.ts'
+import type { Parsed } from '../../schema/parse.ts'
+import { createCheck } from '../../schema/reader.ts'
 import { recogniseCaller } from '../access/caller.ts'
 import { inAnyFlow, type Caller } from '../access/role.ts'
 import type { Service } from '../service.ts'
@@ -22,13 +23,14 @@ type Route = (c: Context) => Promise<Response>
 
 /** Serves one operation: who asks, whether they may, what they ask, and only then the body. */
 export function createRoute(operation: Operation, handler: Handler<Operation>, service: Service): Route {
+  const [checkQuery, checkBody] = [createCheck(operation.query), createCheck(operation.body)]
   return async (c) => {
     const source = keepPace(openBody(c.req.raw), service.pace)
     try {
       const caller = await recognise(c, operation, service)
-      const query = check('query', operation.query, readQuery(c.req.url))
+      const query = hold('query', checkQuery(readQuery(c.req.url)))
       const received = await readBody({ operation, source, request: c.req.raw, attachments: service.attachments })
-      const body = check('body', operation.body, received.data)
+      const body = hold('body', checkBody(received.data))
       const asked = { method: c.req.method, path: c.req.path, body, file: received.file }
       // The table's schemas have just made query and body what the operation's handler is typed for.
       const input = {
@@ -64,8 +66,7 @@ async function recognise(c: Context, { access, flowIn }: Operation, service: Ser
   return caller
 }
 
-function check(what: 'query' | 'body', schema: Operation['body'], value: unknown): unknown {
-  const parsed = parse(schema, value)
+function hold<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
   if (!parsed.ok) throw invalid(what, parsed.errors)
   return parsed.value
 }
