@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { sendAhead } from './ahead.ts'
 import type { Connection, Driver } from './driver.ts'
 import { StoreUnavailable } from './failure.ts'
 import { haltAtFailure } from './halt.ts'
@@ -50,7 +51,7 @@ export function createWriter({ connect, ask, check }: WriterOptions): Writer {
   const run = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
     const client = await begin()
     try {
-      const result = await work(haltAtFailure((sql, parameters) => ask(client, checked(check, sql), parameters)))
+      const result = await work(toConnection(client, { ask, check }))
       await commit(client)
       return result
     } catch (cause) {
@@ -68,9 +69,14 @@ export function createWriter({ connect, ask, check }: WriterOptions): Writer {
 
 const told = [() => true, () => false] as const
 
-function checked(check: WriterOptions['check'], sql: string): string {
-  check(sql)
-  return sql
+/** What a transaction asks through. */
+function toConnection(client: Client, { ask, check }: Pick<WriterOptions, 'ask' | 'check'>): Connection {
+  return sendAhead(
+    haltAtFailure((sql, parameters) => {
+      check(sql)
+      return ask(client, sql, parameters)
+    }),
+  )
 }
 
 interface Line {
