@@ -5,9 +5,9 @@ type Run = (
 ) => ReturnType<Connection['all']> | Awaited<ReturnType<Connection['all']>>
 
 /**
- * The connection of a transaction, whose statements may be asked for side by side. After one that failed none runs, for there may be
- * no transaction any more that it would belong to (SQLite ends it where the disk is full); each is told what the first was told. A
- * rollback to a savepoint lets them run again.
+ * A connection whose statements may be asked for side by side. After one that failed none runs, for there may be no transaction any
+ * more that it would belong to (SQLite ends it where the disk is full); each is told what the first was told. A rollback, to a savepoint
+ * or of it all, lets them run again.
  */
 export function haltAtFailure(run: Run): Connection {
   let failure: { readonly cause: unknown } | undefined
@@ -21,7 +21,9 @@ export function haltAtFailure(run: Run): Connection {
   }
   return {
     all: async (sql, parameters) => {
-      if (sql.startsWith('ROLLBACK TO ')) {
+      // Of a transaction that the engine has ended itself nothing is left to roll back: it is over all the same.
+      if (sql === 'ROLLBACK') failure = undefined
+      if (sql.startsWith('ROLLBACK')) {
         const rows = await run(sql, parameters)
         failure = undefined
         return rows

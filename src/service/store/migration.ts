@@ -78,7 +78,7 @@ export async function migrate(driver: Driver): Promise<void> {
       )
     }
     const missing = steps.slice(version).flatMap((step) => step(driver.dialect))
-    for (const statement of missing) await connection.all(statement)
+    await Promise.all(missing.map((statement) => connection.all(statement)))
     if (missing.length > 0) await connection.all('UPDATE schema_version SET version = ?', [steps.length])
   })
 }

@@ -1,7 +1,7 @@
 import type * as sqliteModule from 'node:sqlite'
 import { EvidenceError } from '../../error.ts'
 
-type Sqlite = typeof sqliteModule
+export type Sqlite = typeof sqliteModule
 
 /** `node:sqlite`, which Node has since 22.13 without a flag; throws EvidenceError `environment` where it is absent. */
 export function loadSqlite(): Sqlite {

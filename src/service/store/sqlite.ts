@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import type { Driver } from './driver.ts'
+import { StoreUnavailable } from './failure.ts'
 import { createStore } from './sql-store.ts'
 import { openSqliteDriver } from './sqlite-driver.ts'
 import type { Store } from './store.ts'
@@ -11,7 +12,7 @@ import type { Store } from './store.ts'
  * Throws EvidenceError `environment` where this Node has no SQLite or the file is of a newer version, `file` where it cannot be used.
  */
 export async function openSqliteStore(path: string, now: () => number = () => Date.now() / 1000): Promise<Store> {
-  const driver = await openDriver(path)
+  const driver = openDriver(path)
   try {
     return await createStore(driver, now)
   } catch (cause) {
@@ -20,9 +21,10 @@ export async function openSqliteStore(path: string, now: () => number = () => Da
   }
 }
 
-async function openDriver(path: string): Promise<Driver> {
+/** Without a moment's rest: whatever its caller does next is done while the thread that writes starts. */
+function openDriver(path: string): Driver {
   try {
-    if (path !== ':memory:') await mkdir(dirname(path), { recursive: true })
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
     return openSqliteDriver(path)
   } catch (cause) {
     throw toFailure(path, cause)
@@ -31,10 +33,11 @@ async function openDriver(path: string): Promise<Driver> {
 
 function toFailure(path: string, cause: unknown): EvidenceError {
   if (cause instanceof EvidenceError) return cause
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const source = cause instanceof StoreUnavailable ? cause.cause : cause
+  const reason = source instanceof Error ? source.message : String(source)
   return new EvidenceError(
     'file',
     `The evidence database ${path} cannot be opened (${reason}); give the path of one that this service made, or of a new file in a folder that it may write to.`,
-    { facts: { path }, cause },
+    { facts: { path }, cause: source },
   )
 }

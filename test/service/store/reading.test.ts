@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { migrate } from '../../../src/service/store/migration.ts'
 import { createDatabase, engines } from './engine.ts'
 
@@ -23,6 +23,28 @@ describe.each(engines)('reading from $name', (engine) => {
     await writing
     expect(await driver.all(listed)).toEqual([{ org: 'acme' }])
     await driver.close()
+  })
+
+  test('waits for no statement that writes, however long it takes', async () => {
+    const driver = await engine.openDriver(await createDatabase(engine))
+    onTestFinished(() => driver.close())
+    await driver.all('CREATE TABLE number (value INTEGER NOT NULL)')
+    const begun = Promise.withResolvers<undefined>()
+    let isWritten = false
+    const writing = driver.transaction(async ({ all }) => {
+      begun.resolve(undefined)
+      await all(`INSERT INTO number (value) WITH RECURSIVE n (i) AS
+        (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT i FROM n`)
+      isWritten = true
+    })
+    await begun.promise
+
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await driver.all('SELECT value FROM number')).toEqual([])
+    expect(isWritten).toBe(false)
+
+    await writing
+    expect(await driver.all('SELECT count(*) AS total FROM number')).toEqual([{ total: 300_000 }])
   })
 
   test('sorts text by its bytes, whatever language the database speaks', async () => {

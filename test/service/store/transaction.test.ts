@@ -63,4 +63,46 @@ describe.each(engines)('statements of a transaction, asked for side by side, in 
 
     expect(await list(driver)).toEqual([1, 3])
   })
+
+  test('keep their order however they come: at once, in one turn, or turns apart', async () => {
+    const driver = await openNumbers(engine)
+    const values = Array.from({ length: 300 }, (_, value) => value)
+    const toLog = `INSERT INTO number (value) SELECT count(*) FROM number WHERE 0 <= ?`
+
+    await driver.transaction(async ({ all }) => {
+      const asked: Promise<unknown>[] = []
+      for (const value of values) {
+        asked.push(all(toLog, [value]))
+        if (value % 3 === 0) await Promise.resolve()
+        if (value % 7 === 0) await new Promise((resolve) => setImmediate(resolve))
+        if (value % 50 === 0) await asked.at(-1)
+      }
+      await Promise.all(asked)
+    })
+
+    expect(await list(driver)).toEqual(values)
+  })
+
+  test('are all undone where one failed and nobody rolled back, although nobody minded', async () => {
+    const driver = await openNumbers(engine)
+    await driver.all(insert, [1])
+
+    const failing = driver.transaction(async ({ all }) => {
+      await all(insert, [2])
+      await all(insert, [1]).catch(() => undefined)
+    })
+
+    await expect(failing).rejects.toThrow(/unique|not committed/i)
+    expect(await list(driver)).toEqual([1])
+  })
+
+  test('that failed in vain leave the next transaction as good as ever', async () => {
+    const driver = await openNumbers(engine)
+    const transactions = [1, 2, 1, 3].map((value) => driver.transaction(({ all }) => all(insert, [value])))
+
+    const outcomes = (await Promise.allSettled(transactions)).map(({ status }) => status)
+
+    expect(outcomes).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(await list(driver)).toEqual([1, 2, 3])
+  })
 })
