@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -21,6 +21,11 @@ describe.each(['action', 'cli'])('dist/%s', (name) => {
 
   test('brings the worker that runs rules', () => {
     expect(scripts).toContain(join(folder, 'jq-worker.js'))
+  })
+
+  // It is read at each start of the embedded service: nothing of what serves or checks requests may slip in.
+  test('brings the worker that writes to SQLite, small', () => {
+    expect(statSync(join(folder, 'sqlite-worker.js')).size).toBeLessThan(20_000)
   })
 
   test('names no path of the machine that it was built on', () => {
