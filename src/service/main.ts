@@ -5,11 +5,11 @@ import { createBinding, type BindingRequest } from './access/binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
 import { createToken, type TokenRequest } from './access/token.ts'
 import { isLoopback, toOrigin } from './address.ts'
-import { createApp, type AppOptions } from './app.ts'
+import type { AppOptions, createApp } from './app.ts'
 import { openAttachments } from './attachment/open.ts'
 import type { Observed } from './http/observe.ts'
 import { parseNetworks } from './notify/address.ts'
-import { startNotifier, type Notifier } from './notify/notifier.ts'
+import type { Notifier, startNotifier } from './notify/notifier.ts'
 import { listen } from './server.ts'
 import type { BindingRecord } from './store/binding.ts'
 import { openStore, showPlace } from './store/open.ts'
@@ -84,10 +84,15 @@ export interface RunningService extends Tokens {
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? '127.0.0.1'
   const database = databaseOf(options)
-  const store = await openStore(database)
+  // A database takes a while to open; meanwhile what serves it is loaded.
+  const [store, app, notifier] = await Promise.all([
+    openStore(database),
+    import('./app.ts'),
+    import('./notify/notifier.ts'),
+  ])
   try {
     const firstToken = await prepareTokens(store, host)
-    const { origin, close } = await serve(store, host, options)
+    const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
     const tokens = createTokens(store)
     return {
       ...tokens,
@@ -127,18 +132,25 @@ function attachmentsOf({ folder, attachments }: StartOptions): string {
   return attachments ?? join(folder, 'attachments')
 }
 
+interface Parts {
+  readonly store: Store
+  readonly createApp: typeof createApp
+  readonly startNotifier: typeof startNotifier
+}
+
 interface Serving {
   readonly origin: string
   readonly close: () => Promise<void>
 }
 
-async function serve(store: Store, host: string, options: StartOptions): Promise<Serving> {
+async function serve(parts: Parts, host: string, options: StartOptions): Promise<Serving> {
+  const { store } = parts
   const attachments = await openAttachments(attachmentsOf(options), process.env)
-  const notify = prepareNotifier(store, options)
+  const notify = prepareNotifier(parts, options)
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
   let origin = publicOrigin ?? ''
-  const app = createApp({
+  const app = parts.createApp({
     store,
     attachments,
     publicUrl: () => origin,
@@ -175,11 +187,11 @@ function toSettings(options: StartOptions): Partial<AppOptions> {
 
 /** A network that is none is told before anything starts. */
 function prepareNotifier(
-  store: Store,
+  { store, startNotifier: start }: Parts,
   { allowPrivateTargets, log = () => undefined }: StartOptions,
 ): (publicUrl: () => string) => Notifier {
   const allowed = parseNetworks(allowPrivateTargets)
-  return (publicUrl) => startNotifier({ store, publicUrl, log, allowed })
+  return (publicUrl) => start({ store, publicUrl, log, allowed })
 }
 
 function toPublicOrigin(url: string): string {
