@@ -33,11 +33,12 @@ export function requestsOf({ schemas }: Description, operation: Operation, known
     const requiredKeys = given(place).flatMap(({ name, required }) => (required === true ? [name] : []))
     return fc.record(Object.fromEntries(arbitraries), { requiredKeys })
   }
+  const paths = values('path')
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const contents = content === undefined ? undefined : toArbitrary({ schemas, known }, content.schema)
   const toBodies = (made: fc.Arbitrary<unknown>): fc.Arbitrary<Body> => made.map((value) => encode(type, value))
   const right = fc.record({
-    params: values('path'),
+    params: paths.filter(isPath),
     query: values('query'),
     headers: fc.constant({}),
     body: contents === undefined ? fc.constant(undefined) : toBodies(contents),
@@ -51,7 +52,7 @@ export function requestsOf({ schemas }: Description, operation: Operation, known
     )
   return fc.oneof(
     { weight: 6, arbitrary: ask(right, true) },
-    { weight: 1, arbitrary: instead({ params: spoiledText(values('path')) }) },
+    { weight: 1, arbitrary: instead({ params: spoiledText(paths).filter(isPath) }) },
     { weight: 2, arbitrary: instead({ query: spoiledQuery(values('query')) }) },
     { weight: 1, arbitrary: instead({ headers: hostileHeaders }) },
     ...(contents === undefined
@@ -73,10 +74,13 @@ function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   })
 }
 
+/** A segment of dots, or none, is no parameter: it leads to another path, and so to another operation. */
+function isPath(params: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(params).every((it) => !['', '.', '..'].includes(String(it)))
+}
+
 function spoiledText(values: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
-  // A segment of dots is no parameter: it leads to another path, and so to another operation.
-  const text = hostileText.filter((it) => it !== '..' && it !== '.' && it !== '')
-  return fc.tuple(values, fc.nat(), text).map(([value, at, by]) => {
+  return fc.tuple(values, fc.nat(), hostileText).map(([value, at, by]) => {
     const names = Object.keys(value)
     return { ...value, [names[at % names.length] ?? '']: by }
   })
