@@ -1,4 +1,4 @@
-import { listEngines, type Engine } from './service/engine.ts'
+import { listEngines, serve, type Engine } from './service/engine.ts'
 import { openBare } from './service/bare.ts'
 import { measureGrowth } from './service/growth.ts'
 import { load } from './service/load.ts'
@@ -20,7 +20,8 @@ export async function run(): Promise<void> {
 }
 
 async function measureWrites(engine: Engine): Promise<void> {
-  await using service = await engine.serve()
+  await using database = await engine.makeDatabase()
+  await using service = await serve(database)
   // The first requests find nothing compiled and nothing in memory.
   await load(service, writes / 10, connections)
   const one = await load(service, writes / 10, 1)

@@ -17,17 +17,21 @@ interface Bare extends AsyncDisposable {
 }
 
 export async function openBare(engine: Engine): Promise<Bare> {
-  const opened = await engine.openDriver()
-  const { all, dialect } = opened.value
+  const database = await engine.makeDatabase()
+  const driver = await engine.openDriver(database)
+  const { all, dialect } = driver
   await all(`CREATE TABLE bare (sequence ${dialect.integer} NOT NULL PRIMARY KEY, id TEXT NOT NULL, document TEXT NOT NULL,
     sha256 TEXT NOT NULL) ${dialect.options}`)
   return {
     insert: async (from, to) => {
       let took = 0
-      for (let at = from; at < to; at += batch) took += await insertBatch(opened.value, at, Math.min(at + batch, to))
+      for (let at = from; at < to; at += batch) took += await insertBatch(driver, at, Math.min(at + batch, to))
       return (to - from) / (took / 1000)
     },
-    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: async () => {
+      await driver.close()
+      await database[Symbol.asyncDispose]()
+    },
   }
 }
 
