@@ -32,7 +32,11 @@ const linked = /[@#]|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi
  * text; a space of no width (U+200B) does.
  */
 export function escapeMarkdown(text: string): string {
-  return escapeWithin(toLine(text)).replace(/^([-+=]|\d+(?=[.)]))/, '\u200B$1')
+  return escapeStart(toLine(text))
+}
+
+function escapeStart(line: string): string {
+  return escapeWithin(line).replace(/^([-+=]|\d+(?=[.)]))/, '\u200B$1')
 }
 
 function escapeWithin(line: string): string {
@@ -48,10 +52,8 @@ function escapeWithin(line: string): string {
 /** A sentence that sets off by single backticks what is to be typed: code spans, and the rest as escapeMarkdown has it. */
 export function proseToMarkdown(text: string): string {
   const [first = '', ...others] = toLine(text).split(/(?<!`)`([^`]+)`(?!`)/)
-  return escapeMarkdown(first).concat(
-    /\s$/.test(first) ? ' ' : '',
-    ...others.map((part, at) => (at % 2 === 0 ? toMarkdownCode(part) : escapeWithin(part))),
-  )
+  const rest = others.map((part, at) => (at % 2 === 0 ? toMarkdownCode(part) : escapeWithin(part)))
+  return [escapeStart(first), ...rest].join('')
 }
 
 /** A code span that its text cannot end. `|` would end a table's cell even there. */
