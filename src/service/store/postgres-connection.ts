@@ -24,10 +24,10 @@ const unhurried = /^\s*(?:CREATE|ALTER|DROP|SELECT pg_)/i
 
 /**
  * What is written looks up single rows, each by its key. A plan is made once for all, perhaps while the tables are empty still, and must
- * be as good when they hold millions: so it never walks or hashes a table.
+ * be as good when they hold millions: so it never walks, hashes or sorts a table.
  */
 const writingSettings = `${settings}; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;
-  SET enable_hashjoin = off; SET enable_mergejoin = off`
+  SET enable_sort = off; SET enable_hashjoin = off; SET enable_mergejoin = off`
 
 /** Runs one statement; rejects with StoreUnavailable where it is not the statement's fault. */
 export type Ask = (client: ClientBase, sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>

@@ -45,7 +45,8 @@ export const insertFlows: Bulk = {
 
 /**
  * Those that are not there yet, each once, take the next positions of their flow. A row is (org, flow, name, sequence). Gives the places
- * of the records that they begin with.
+ * of the records that they begin with. Whether one is there is asked by order: a plan that PostgreSQL made while the table was empty
+ * would look through a whole flow for its name, since all its keys looked equally short.
  */
 export const insertTrails: Bulk = {
   row: '(?, ?, ?, CAST(? AS BIGINT))',
@@ -54,7 +55,8 @@ export const insertTrails: Bulk = {
       (SELECT coalesce(max(position), 0) FROM trail WHERE org = column1 AND flow = column2)
         + row_number() OVER (PARTITION BY column1, column2 ORDER BY column4)
     FROM (VALUES ${rows}) AS given
-    WHERE NOT EXISTS (SELECT 1 FROM trail WHERE org = column1 AND flow = column2 AND name = column3)
+    WHERE NOT EXISTS (SELECT 1 FROM (SELECT name FROM trail WHERE org = column1 AND flow = column2 AND name >= column3
+      ORDER BY name LIMIT 1) AS nearest WHERE name = column3)
     RETURNING org, sequence`,
 }
 
@@ -66,8 +68,9 @@ export const insertArtifacts: Bulk = {
       (SELECT coalesce(max(position), 0) FROM artifact WHERE org = column1 AND flow = column2)
         + row_number() OVER (PARTITION BY column1, column2 ORDER BY column5)
     FROM (VALUES ${rows}) AS given
-    WHERE NOT EXISTS
-      (SELECT 1 FROM artifact WHERE org = column1 AND flow = column2 AND trail = column3 AND fingerprint = column4)`,
+    WHERE NOT EXISTS (SELECT 1 FROM (SELECT fingerprint FROM artifact
+      WHERE org = column1 AND flow = column2 AND trail = column3 AND fingerprint >= column4
+      ORDER BY fingerprint LIMIT 1) AS nearest WHERE fingerprint = column4)`,
 }
 
 export const findById = 'SELECT document, sha256 FROM record WHERE org = ? AND id = ?'
