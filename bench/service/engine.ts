@@ -51,15 +51,29 @@ function makeFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'bench-service-'))
 }
 
-interface Served extends Target, AsyncDisposable {}
+export interface Served extends Target, AsyncDisposable {}
 
 /** `evidence serve` as a process, on a database; `token`, where it has one already. */
 export async function serve({ place }: Database, token?: string): Promise<Served> {
   const folder = await makeFolder()
   const words = ['serve', '--port', '0', '--data', folder, '--database', place]
-  const child = spawn(process.execPath, [resolve('dist/cli/index.js'), ...words], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const served = await start([resolve('dist/cli/index.js'), ...words], token)
+  return {
+    ...served,
+    [Symbol.asyncDispose]: async () => {
+      await served[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** HTTP alone, and nothing done. */
+export function serveNothing(): Promise<Served> {
+  return start([join(import.meta.dirname, 'answerer.ts')], 'any')
+}
+
+async function start(words: readonly string[], token: string | undefined): Promise<Served> {
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] })
   let said = ''
   for await (const chunk of child.stdout) {
     said += String(chunk)
@@ -72,9 +86,8 @@ export async function serve({ place }: Database, token?: string): Promise<Served
       [Symbol.asyncDispose]: async () => {
         child.kill('SIGTERM')
         await once(child, 'exit')
-        await rm(folder, { recursive: true })
       },
     }
   }
-  throw new Error(`evidence serve ended before it said where it listens: ${said}`)
+  throw new Error(`${words.join(' ')} ended before it said where it listens: ${said}`)
 }
