@@ -17,6 +17,7 @@ export const ArchivedRecord = z.strictObject({
     'custom_type',
     'notification',
     'notification_deletion',
+    'transition',
   ]),
   flow: z.nullable(z.string()),
   trail: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import type { ArchivedRecord } from '../../schema/archive.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { Attachment } from '../../schema/attestation.ts'
 import type { JobClaims } from '../../schema/oidc.ts'
@@ -7,16 +8,8 @@ import type { ImportedRecord } from './importer.ts'
 import type { Inspection } from './inspection.ts'
 import type { Outbox } from './outbox.ts'
 
-export type RecordKind =
-  | 'flow'
-  | 'trail'
-  | 'artifact'
-  | 'attestation'
-  | 'override'
-  | 'custom_type'
-  | 'notification'
-  | 'notification_deletion'
-  | 'transition'
+/** Said once, with the form in which records leave: one of a kind that an archive does not know could never be moved. */
+export type RecordKind = ArchivedRecord['kind']
 
 /** A job as its OIDC token describes it, who vouches for that, and the bindings that let it in. */
 export interface JobActor extends JobClaims {

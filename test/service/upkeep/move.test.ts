@@ -10,7 +10,10 @@ import { createPlace, type Place } from './place.ts'
 import { attest, digestOf, fill } from './store.ts'
 
 const anyMembers = fc.record<Partial<NewRecord>>({
-  kind: fc.constantFrom('flow', 'trail', 'artifact', 'attestation', 'override', 'custom_type', 'notification'),
+  kind: fc.constantFrom<NewRecord['kind']>(
+    ...['flow', 'trail', 'artifact', 'attestation', 'override', 'transition'] as const,
+    ...['custom_type', 'notification', 'notification_deletion'] as const,
+  ),
   flow: fc.constantFrom('shop', 'site', null),
   trail: fc.constantFrom('one', 'two', null),
   name: fc.constantFrom('unit', 'scan', null),
