@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import type { Worker } from 'node:worker_threads'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Driver, Value } from '../../../src/service/store/driver.ts'
 import { openSqliteDriver } from '../../../src/service/store/sqlite-driver.ts'
 import { openSqliteStore } from '../../../src/service/store/sqlite.ts'
 import { createFolder, toRecord } from './engine.ts'
@@ -124,6 +127,52 @@ test('closing waits for what runs, empties the WAL into the file, and takes noth
   const file = new DatabaseSync(path)
   expect(file.prepare('SELECT count(*) AS total FROM number').get()).toEqual({ total: 100 })
   file.close()
+})
+
+const insert = 'INSERT INTO number (value) VALUES (?)'
+
+async function openNumbers(): Promise<{ readonly driver: Driver; readonly thread: Worker }> {
+  const started = once(process, 'worker')
+  const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
+  onTestFinished(() => driver.close())
+  const [thread]: Worker[] = await started
+  if (thread === undefined) throw new Error('No thread was started.')
+  await driver.all('CREATE TABLE number (value INTEGER PRIMARY KEY)')
+  return { driver, thread }
+}
+
+async function expectAnew(driver: Driver, failing: Promise<unknown>, cause: object): Promise<void> {
+  await expect(failing).rejects.toMatchObject({ name: 'StoreUnavailable', outage: 'lost', cause })
+  await driver.transaction(({ all }) => all(insert, [3]))
+  expect(await driver.all('SELECT value FROM number')).toEqual([{ value: 3 }])
+}
+
+describe('a message that is lost between the threads', () => {
+  test('on its way there ends the transaction that it was of, and the next has a new thread', async () => {
+    const { driver } = await openNumbers()
+    const unsendable = [Symbol('no value')] as unknown as readonly Value[]
+
+    const failing = driver.transaction(async ({ all }) => {
+      await all(insert, [1])
+      await all(insert, unsendable).catch(() => undefined)
+      await all(insert, [2])
+    })
+
+    await expectAnew(driver, failing, { name: 'DataCloneError' })
+  })
+
+  test('on its way back does so, too', async () => {
+    const { driver, thread } = await openNumbers()
+
+    const failing = driver.transaction(async ({ all }) => {
+      await all(insert, [1])
+      // Nothing that SQLite answers is unreadable; so what Node would say of it is said here.
+      thread.emit('messageerror', new Error('The message cannot be read.'))
+      await all(insert, [2])
+    })
+
+    await expectAnew(driver, failing, { message: 'The message cannot be read.' })
+  })
 })
 
 test('what SQLite calls its failures is known on this side of the thread, too', async () => {
