@@ -43,5 +43,6 @@ export interface Driver extends Connection {
   readonly listen: (hear: Hear) => Promise<void>
   /** From here on this driver itself refuses to change what is recorded, or the schema. */
   readonly seal: () => void
+  /** Resolves when what was asked for before is done; a transaction that is asked for later is refused. */
   readonly close: () => Promise<void>
 }

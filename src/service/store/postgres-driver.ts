@@ -35,8 +35,8 @@ export async function openPostgresDriver(address: Address): Promise<Driver> {
     listen: listener.listen,
     seal: seal.close,
     close: async () => {
-      await listener.close()
       await writer.close()
+      await listener.close()
       await pool.end()
     },
   }

@@ -23,6 +23,7 @@ interface WriterOptions {
 export function createWriter({ connect, ask, check }: WriterOptions): Writer {
   const inTurn = createTurns()
   const line = createLine(connect)
+  let isClosed = false
 
   const start = async (client: Client): Promise<Client> => {
     await ask(client, 'BEGIN')
@@ -49,6 +50,7 @@ export function createWriter({ connect, ask, check }: WriterOptions): Writer {
   }
 
   const run = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+    if (isClosed) throw new Error('The database is closed.')
     const client = await begin()
     try {
       const result = await work(toConnection(client, { ask, check }))
@@ -63,7 +65,11 @@ export function createWriter({ connect, ask, check }: WriterOptions): Writer {
   return {
     transaction: (work) => inTurn(() => run(work)),
     processId: () => readProcessId(line.client()),
-    close: () => inTurn(() => line.close()),
+    close: () =>
+      inTurn(async () => {
+        isClosed = true
+        await line.close()
+      }),
   }
 }
 
@@ -86,9 +92,10 @@ interface Line {
   readonly close: () => Promise<void>
 }
 
-/** The connection, as long as it holds. */
+/** The connection, as long as it holds; once it was closed, none is opened any more. */
 function createLine(connect: WriterOptions['connect']): Line {
   let client: Client | undefined
+  let isClosed = false
   const drop: Line['drop'] = async (one) => {
     if (client === one) client = undefined
     await disconnect(one)
@@ -96,6 +103,7 @@ function createLine(connect: WriterOptions['connect']): Line {
   return {
     client: () => client,
     open: async () => {
+      if (isClosed) throw new Error('The database is closed.')
       const made = await connect(() => {
         if (client === made) client = undefined
       })
@@ -103,7 +111,10 @@ function createLine(connect: WriterOptions['connect']): Line {
       return made
     },
     drop,
-    close: async () => (client === undefined ? undefined : drop(client)),
+    close: async () => {
+      isClosed = true
+      if (client !== undefined) await drop(client)
+    },
   }
 }
 

@@ -106,3 +106,17 @@ describe.each(engines)('statements of a transaction, asked for side by side, in 
     expect(await list(driver)).toEqual([1, 2, 3])
   })
 })
+
+test.each(engines)('a transaction that begins after its database was closed is refused, in $name', async (engine) => {
+  const place = await createDatabase(engine)
+  const driver = await engine.openDriver(place)
+  await driver.all(`CREATE TABLE number (value ${driver.dialect.integer} NOT NULL PRIMARY KEY)`)
+  const closing = driver.close()
+  const meanwhile = driver.transaction(({ all }) => all(insert, [1]))
+
+  await expect(meanwhile).rejects.toThrow('The database is closed.')
+  await closing
+  await expect(driver.transaction(({ all }) => all(insert, [2]))).rejects.toThrow('The database is closed.')
+
+  expect(await engine.exec(place, 'SELECT value FROM number')).toEqual([])
+})
