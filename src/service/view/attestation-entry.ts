@@ -7,10 +7,11 @@ import {
   PullRequestReport,
   VulnscanReport,
 } from '../../schema/attestation.ts'
+import type { BuiltInType } from '../../schema/primitives.ts'
 import type { AttestationFact, Content } from '../../verdict/evidence.ts'
 import { toAttestationFact } from '../../verdict/fact.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { readEach, readerOf, toArrival } from './record.ts'
+import { readEach, readerOf, type Recorded, toArrival } from './record.ts'
 
 type AttestationReport =
   | GenericReport
@@ -37,45 +38,39 @@ export interface AttestationEntry {
   readonly findings: CustomFindings | undefined
 }
 
-const readGeneric = readerOf(GenericReport)
-const readJunit = readerOf(JunitReport)
-const readVulnscan = readerOf(VulnscanReport)
-const readCodequality = readerOf(CodequalityReport)
-const readPullRequest = readerOf(PullRequestReport)
-const readJira = readerOf(JiraReport)
-const readCustomReport = readerOf(CustomReport)
+type Read = (record: StoredRecord) => AttestationEntry
 
 export const readAttestations = readEach(readAttestation)
 
 /** Reads an attestation's record back by its type. */
 export function readAttestation(record: StoredRecord): AttestationEntry {
-  switch (record.type) {
-    case 'generic': {
-      const { report } = readGeneric(record)
-      return toEntry(record, report, { kind: 'generic', is_compliant: report.is_compliant })
-    }
-    case 'junit': {
-      const { report } = readJunit(record)
-      return toEntry(record, report, { kind: 'junit', junit_results: report.junit_results })
-    }
-    case 'vulnscan': {
-      const { report } = readVulnscan(record)
-      return toEntry(record, report, { kind: 'vulnscan', vulnscan_results: report.vulnscan_results })
-    }
-    case 'codequality': {
-      const { report } = readCodequality(record)
-      return toEntry(record, report, { kind: 'codequality', codequality_results: report.codequality_results })
-    }
-    case 'pull_request': {
-      const { report } = readPullRequest(record)
-      return toEntry(record, report, { kind: 'pull_request', pull_requests: report.pull_requests })
-    }
-    case 'jira': {
-      const { report } = readJira(record)
-      return toEntry(record, report, { kind: 'jira', jira_results: report.jira_results })
-    }
-    default:
-      return readCustom(record)
+  return (builtIn.get(record.type) ?? readCustom)(record)
+}
+
+const readCustomReport = readerOf(CustomReport)
+
+const builtIn: ReadonlyMap<string | null, Read> = new Map(
+  Object.entries<Read>({
+    generic: readBy(readerOf(GenericReport), ({ is_compliant }) => ({ kind: 'generic', is_compliant })),
+    junit: readBy(readerOf(JunitReport), ({ junit_results }) => ({ kind: 'junit', junit_results })),
+    vulnscan: readBy(readerOf(VulnscanReport), ({ vulnscan_results }) => ({ kind: 'vulnscan', vulnscan_results })),
+    codequality: readBy(readerOf(CodequalityReport), ({ codequality_results }) => ({
+      kind: 'codequality',
+      codequality_results,
+    })),
+    pull_request: readBy(readerOf(PullRequestReport), ({ pull_requests }) => ({ kind: 'pull_request', pull_requests })),
+    jira: readBy(readerOf(JiraReport), ({ jira_results }) => ({ kind: 'jira', jira_results })),
+  } satisfies Record<BuiltInType, Read>),
+)
+
+/** Reads one type back; `toContent` takes from its report what a verdict is drawn from. */
+function readBy<R extends AttestationReport>(
+  read: (record: StoredRecord) => Recorded<R>,
+  toContent: (report: R) => Content,
+): Read {
+  return (record) => {
+    const { report } = read(record)
+    return toEntry(record, report, toContent(report))
   }
 }
 
@@ -93,11 +88,6 @@ function readCustom(record: StoredRecord): AttestationEntry {
     ...(typeof version === 'number' ? { type_version: version } : {}),
   }
   const { is_compliant, type_errors } = findings
-  const content: Content = {
-    kind: 'custom',
-    attestation_data: report.attestation_data,
-    is_compliant,
-    type_errors,
-  }
+  const content: Content = { kind: 'custom', attestation_data: report.attestation_data, is_compliant, type_errors }
   return { ...toEntry(record, report, content), findings }
 }
