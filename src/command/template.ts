@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { ChangeFacts } from '../commit/facts.ts'
-import { readCheckout, readFileAt as readFileOfGit } from '../commit/git.ts'
+import { readFileAt as readFileOfGit } from '../commit/file-at.ts'
 import { EvidenceError } from '../error.ts'
 import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
@@ -86,20 +86,20 @@ async function readOwn(path: string, named: boolean, cwd: string): Promise<strin
   )
 }
 
-/** From git if the base commit is here, else from GitHub. What cannot be read is an error: an unread template asks for nothing. */
+/** From git if the base commit is here, and all of it; else from GitHub. What cannot be read is an error: an unread template asks for nothing. */
 async function readAtBase(
   path: string,
   change: ChangeFacts,
   { inputs, surroundings }: { readonly inputs: Inputs; readonly surroundings: Surroundings },
 ): Promise<string | undefined> {
   const base = change.base ?? ''
-  const { cwd } = surroundings.host
-  if ((await readCheckout(cwd, base)).commit !== undefined) return readFileOfGit(cwd, base, path)
+  const found = await readFileOfGit(surroundings.host.cwd, base, path)
+  if (found !== undefined) return found.text
   const api = await openGithubOf(inputs, surroundings)
   if (api === undefined) {
     throw new EvidenceError(
       'usage',
-      `The flow template has to be read at the base commit ${base.slice(0, 12)}, which is not in this checkout, and \`github-token\` is empty. Give \`github-token\`, or check out with fetch-depth: 0.`,
+      `The flow template has to be read at the base commit ${base.slice(0, 12)}, which is not in this checkout, or not all of it, and \`github-token\` is empty. Give \`github-token\`, or check out with fetch-depth: 0 and without a filter.`,
     )
   }
   const { readFileAt } = await import('../github/content.ts')

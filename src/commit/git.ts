@@ -1,7 +1,7 @@
-import { EvidenceError } from '../error.ts'
 import type { GitCommit, RepoInfo } from '../schema/git.ts'
 import { parseCommit } from './git-object.ts'
 import { runGit } from './git-process.ts'
+import { isSha, readObjects } from './object-batch.ts'
 import { branchOf } from './ref.ts'
 import { commitUrl, parseRemote } from './remote.ts'
 
@@ -48,20 +48,10 @@ export async function readCheckout(cwd: string, sha: string): Promise<Checkout> 
   return { commit, head: head?.sha1 }
 }
 
-/** One process that resolves all names and reads what it found: starting one is what takes the time. */
 async function readCommits(cwd: string, names: readonly string[]): Promise<readonly (GitCommit | undefined)[]> {
-  const asked = names.map((name) => `${name === 'HEAD' || isSha(name) ? name : ''}^{commit}\n`).join('')
-  const printed = (await runGit(cwd, ['--no-replace-objects', 'cat-file', '--batch'], asked)) ?? Buffer.alloc(0)
-  let at = 0
-  // git-cat-file, BATCH OUTPUT: a line with name, type and size, so many bytes and a line end; or a line that says why not.
-  return names.map(() => {
-    const start = printed.indexOf('\n', at) + 1
-    const [, sha1, size] = /^([0-9a-f]+) commit (\d+)\n$/.exec(printed.toString('latin1', at, start)) ?? []
-    at = start
-    if (sha1 === undefined) return undefined
-    at += Number(size) + 1
-    return parseCommit(sha1, printed.subarray(start, at - 1))
-  })
+  const asked = names.map((name) => `${name === 'HEAD' || isSha(name) ? name : ''}^{commit}`)
+  const objects = await readObjects(cwd, asked)
+  return objects.map((object) => object && parseCommit(object))
 }
 
 /** What is known of a commit, and what only `other` knows of the same. */
@@ -69,32 +59,6 @@ export function fillCommit(facts: GitCommit, other: GitCommit | undefined): GitC
   if (other?.sha1 !== facts.sha1) return facts
   const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
   return { ...other, ...known, sha1: facts.sha1 }
-}
-
-/**
- * The text of a file as it is in a commit; `path` from the root of the repository, with `/`. Undefined only if the commit is here and
- * holds no such file. Throws EvidenceError `environment` where the commit is not here (a shallow clone) or its file is not (a partial
- * one), `file` where the path is no regular file: that it could not be read must not pass for "there is none".
- */
-export async function readFileAt(cwd: string, sha: string, path: string): Promise<string | undefined> {
-  const place = `${path} at commit ${sha}`
-  const listing = isSha(sha) ? await runGit(cwd, ['ls-tree', '-z', '--full-tree', sha, '--', path]) : undefined
-  if (listing === undefined) throw absentError(place)
-  const [, mode, object] = /^(\d+) \w+ ([0-9a-f]+)\t/.exec(listing.toString('utf8')) ?? []
-  if (mode === undefined || object === undefined) return undefined
-  if (!mode.startsWith('100')) throw new EvidenceError('file', `${place} is no regular file: make it one`)
-  const text = await runGit(cwd, ['cat-file', 'blob', object])
-  if (text === undefined) throw absentError(place)
-  return text.toString('utf8')
-}
-
-function absentError(place: string): EvidenceError {
-  const found = 'could not be read from this checkout: check out with fetch-depth: 0 and without a filter'
-  return new EvidenceError('environment', `${place} ${found}`)
-}
-
-function isSha(sha: string): boolean {
-  return /^[0-9a-f]{7,64}$/.test(sha)
 }
 
 /** The raw URL (`git remote get-url` would rewrite it by insteadOf, which may put a token in): of origin, else of the first remote. */

@@ -21,5 +21,6 @@ test.each([
   [' <>', undefined],
 ])('a commit object by "%s" is by %j', (line, author) => {
   const object = `tree ${'0'.repeat(40)}\nauthor ${line} 1789000000 +0000\ncommitter ${line} 1789000000 +0000\n\nhi\n`
-  expect(parseCommit('a'.repeat(40), Buffer.from(object)).author).toBe(author)
+  const content = Buffer.from(object)
+  expect(parseCommit({ id: 'a'.repeat(40), type: 'commit', content }).author).toBe(author)
 })

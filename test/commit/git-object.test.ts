@@ -1,11 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { parseCommit } from '../../src/commit/git-object.ts'
+import type { GitObject } from '../../src/commit/object-batch.ts'
 
 const sha1 = 'c'.repeat(40)
+const toObject = (text: string, encoding?: BufferEncoding): GitObject => ({
+  id: sha1,
+  type: 'commit',
+  content: Buffer.from(text, encoding),
+})
 const tree = `tree ${'1'.repeat(40)}`
 const author = 'author Ada Lovelace <ada@example.com> 1789000200 +0200'
 const committer = 'committer Grace Hopper <grace@example.com> 1789009999 -0330'
-const parse = (...lines: readonly string[]) => parseCommit(sha1, Buffer.from(lines.join('\n')))
+const parse = (...lines: readonly string[]) => parseCommit(toObject(lines.join('\n')))
 
 describe('a commit object', () => {
   test('of a first commit has no parents', () => {
@@ -45,7 +51,7 @@ describe('a commit object', () => {
 
   test('in another encoding is read in it', () => {
     const lines = [tree, author.replace('Ada', 'Zo\u00EB'), committer, 'encoding ISO-8859-1', '', 'gr\u00F6\u00DFe']
-    const found = parseCommit(sha1, Buffer.from(lines.join('\n'), 'latin1'))
+    const found = parseCommit(toObject(lines.join('\n'), 'latin1'))
     expect(found).toMatchObject({ author: 'Zo\u00EB Lovelace <ada@example.com>', message: 'gr\u00F6\u00DFe' })
   })
 
