@@ -7,7 +7,7 @@ import { parse } from '../schema/parse.ts'
 import { AttestationType } from '../schema/primitives.ts'
 import { attach, type Attachment } from './attach.ts'
 import type { Asked } from './collect.ts'
-import { nothing, type Collected } from './draft.ts'
+import { nothing, toRequest, type Collected } from './draft.ts'
 import { findFiles } from './files.ts'
 import { isOverridable } from './name.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -24,11 +24,9 @@ export async function collectGeneric({ inputs, place }: Asked, surroundings: Sur
         type: 'generic',
         place,
         content: [compliant, file?.sha256],
-        toOutgoing: ({ target, common, key }) => ({
+        toReport: (envelope) => ({
           operation: 'reportGeneric',
-          type: 'generic',
-          name: common.attestation_name,
-          request: { params: target, body: { ...common, is_compliant: compliant }, ...defined({ file }), ...key },
+          request: toRequest(envelope, { is_compliant: compliant }, file),
         }),
       },
     ],
@@ -50,16 +48,9 @@ export async function collectCustom(
         type: `custom:${typeName}`,
         place: place ?? { name: typeName, artifact: undefined },
         content: [data, file?.sha256],
-        toOutgoing: ({ target, common, key }) => ({
+        toReport: (envelope) => ({
           operation: 'reportCustom',
-          type: `custom:${typeName}`,
-          name: common.attestation_name,
-          request: {
-            params: target,
-            body: { ...common, type_name: typeName, attestation_data: data },
-            ...defined({ file }),
-            ...key,
-          },
+          request: toRequest(envelope, { type_name: typeName, attestation_data: data }, file),
         }),
       },
     ],
@@ -82,21 +73,14 @@ export function collectOverride({ inputs, place }: Asked): Collected {
         type: 'override',
         place,
         content: { compliant, reason, original: original.value, ...expiry },
-        toOutgoing: ({ target, common, key }) => ({
+        toReport: (envelope) => ({
           operation: 'overrideAttestation',
-          type: 'override',
-          name: common.attestation_name,
-          request: {
-            params: target,
-            body: {
-              ...common,
-              reason,
-              new_compliance_status: compliant,
-              original_attestation_type: original.value,
-              ...expiry,
-            },
-            ...key,
-          },
+          request: toRequest(envelope, {
+            reason,
+            new_compliance_status: compliant,
+            original_attestation_type: original.value,
+            ...expiry,
+          }),
         }),
       },
     ],

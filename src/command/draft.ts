@@ -1,16 +1,18 @@
+import type { FileUpload } from '../client/transport.ts'
 import type { FailingTest } from '../convert/junit/failing.ts'
 import type { CommonMembers } from '../schema/attestation.ts'
+import { defined } from '../schema/defined.ts'
 import type { GitCommit } from '../schema/git.ts'
 import type { Built } from './artifact.ts'
 import type { Place } from './name.ts'
-import type { Outgoing } from './outgoing.ts'
+import type { Report } from './outgoing.ts'
 import type { Target } from './target.ts'
 
 /** What a draft needs to become a report. */
-interface Envelope {
+export interface Envelope {
   readonly target: Target
   readonly common: CommonMembers
-  readonly key: { readonly idempotencyKey: string }
+  readonly idempotencyKey: string
 }
 
 /** Evidence that was collected and has no name yet: which one it gets may depend on the trail's template. */
@@ -21,7 +23,23 @@ export interface Draft {
   readonly place: Place | undefined
   /** Its own content and what its attachment holds, for the idempotency key. */
   readonly content: unknown
-  readonly toOutgoing: (envelope: Envelope) => Outgoing
+  readonly toReport: (envelope: Envelope) => Report
+}
+
+interface Request<Members> {
+  readonly params: Target
+  readonly body: CommonMembers & Members
+  readonly idempotencyKey: string
+  readonly file?: FileUpload
+}
+
+/** The request of a report: what its kind says beside what all say, and its file. */
+export function toRequest<Members extends object>(
+  { target, common, idempotencyKey }: Envelope,
+  members: Members,
+  file?: FileUpload,
+): Request<Members> {
+  return { params: target, body: { ...common, ...members }, idempotencyKey, ...defined({ file }) }
 }
 
 /** Everything that one run found out before it sends. */

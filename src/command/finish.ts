@@ -20,7 +20,8 @@ export function finish(collected: Collected, template: NumberedTemplate | undefi
   const toOutgoing = (draft: Draft): Outgoing => {
     const common = commonMembers(provenance, placeOf(draft, template))
     const key = idempotencyKey(change, step, [run.target, draft.type, common, draft.content])
-    return draft.toOutgoing({ target: run.target, common, key: { idempotencyKey: key } })
+    const report = draft.toReport({ target: run.target, common, idempotencyKey: key })
+    return { ...report, type: draft.type, name: common.attestation_name }
   }
   return {
     outgoing: [

@@ -3,7 +3,7 @@ import type { ChangeFacts } from '../commit/facts.ts'
 import { EvidenceError } from '../error.ts'
 import type { JiraIssue } from '../schema/jira.ts'
 import type { Asked } from './collect.ts'
-import { nothing, type Collected } from './draft.ts'
+import { nothing, toRequest, type Collected } from './draft.ts'
 import type { Inputs } from './input.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -28,11 +28,9 @@ export async function collectJira({ inputs, place, change }: Asked, surroundings
         type: 'jira',
         place,
         content: issues,
-        toOutgoing: ({ target, common, key }) => ({
+        toReport: (envelope) => ({
           operation: 'reportJira',
-          type: 'jira',
-          name: common.attestation_name,
-          request: { params: target, body: { ...common, jira_results: issues }, ...key },
+          request: toRequest(envelope, { jira_results: issues }),
         }),
       },
     ],

@@ -17,17 +17,18 @@ type ReportOperation =
   | 'reportCustom'
   | 'overrideAttestation'
 
-/** One finished report: fit to be sent now, shown in a dry run, or kept for later. */
-export type Outgoing = {
-  [N in ReportOperation]: {
-    readonly operation: N
-    /** `junit`, `custom:coverage`, `artifact`, `override`. */
-    readonly type: string
-    /** The attestation's name, or the artifact's. */
-    readonly name: string
-    readonly request: ClientRequest<Operations[N]>
-  }
+/** An operation, and what it is asked for. */
+export type Report = {
+  [N in ReportOperation]: { readonly operation: N; readonly request: ClientRequest<Operations[N]> }
 }[ReportOperation]
+
+/** One finished report: fit to be sent now, shown in a dry run, or kept for later. */
+export type Outgoing = Report & {
+  /** `junit`, `custom:coverage`, `artifact`, `override`. */
+  readonly type: string
+  /** The attestation's name, or the artifact's. */
+  readonly name: string
+}
 
 export interface Sent {
   readonly type: string

@@ -4,7 +4,7 @@ import type { GithubApi } from '../github/api.ts'
 import { findPullRequests } from '../github/pull-requests.ts'
 import type { PullRequest } from '../schema/pull-request.ts'
 import type { Asked } from './collect.ts'
-import { nothing, type Collected } from './draft.ts'
+import { nothing, toRequest, type Collected } from './draft.ts'
 import { openGithubOf } from './github.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -62,11 +62,9 @@ function draftOf(found: PullRequest[], place: Asked['place']): Collected['drafts
     type: 'pull_request',
     place,
     content: found,
-    toOutgoing: ({ target, common, key }) => ({
+    toReport: (envelope) => ({
       operation: 'reportPullRequest',
-      type: 'pull_request',
-      name: common.attestation_name,
-      request: { params: target, body: { ...common, git_provider: 'github', pull_requests: found }, ...key },
+      request: toRequest(envelope, { git_provider: 'github', pull_requests: found } as const),
     }),
   }
 }

@@ -1,10 +1,10 @@
 import { isAbsolute, relative } from 'node:path'
 import type { Converted, ConvertKind } from '../convert/convert.ts'
-import { defined } from '../schema/defined.ts'
 import type { FailingTest } from '../convert/junit/failing.ts'
 import { attach, type Attachment } from './attach.ts'
 import type { Asked } from './collect.ts'
-import { join, nothing, type Collected, type Draft } from './draft.ts'
+import { join, nothing, toRequest, type Collected, type Draft, type Envelope } from './draft.ts'
+import type { Report } from './outgoing.ts'
 import { askQualityServer } from './quality.ts'
 import { convertResults, findResults, sortByContent, type FoundResults } from './result.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -55,37 +55,21 @@ function locate(test: FailingTest, cwd: string): FailingTest {
 }
 
 function draftOf(result: Result, place: Draft['place'], file: Attachment | undefined): Draft {
-  const shared = { type: result.kind, place, content: [result.payload, file?.sha256] }
+  return {
+    type: result.kind,
+    place,
+    content: [result.payload, file?.sha256],
+    toReport: (envelope) => toReport(result, envelope, file),
+  }
+}
+
+function toReport(result: Result, envelope: Envelope, file: Attachment | undefined): Report {
   switch (result.kind) {
     case 'junit':
-      return {
-        ...shared,
-        toOutgoing: ({ target, common, key }) => ({
-          operation: 'reportJunit',
-          type: result.kind,
-          name: common.attestation_name,
-          request: { params: target, body: { ...common, ...result.payload }, ...defined({ file }), ...key },
-        }),
-      }
+      return { operation: 'reportJunit', request: toRequest(envelope, result.payload, file) }
     case 'vulnscan':
-      return {
-        ...shared,
-        toOutgoing: ({ target, common, key }) => ({
-          operation: 'reportVulnscan',
-          type: result.kind,
-          name: common.attestation_name,
-          request: { params: target, body: { ...common, ...result.payload }, ...defined({ file }), ...key },
-        }),
-      }
+      return { operation: 'reportVulnscan', request: toRequest(envelope, result.payload, file) }
     case 'codequality':
-      return {
-        ...shared,
-        toOutgoing: ({ target, common, key }) => ({
-          operation: 'reportCodequality',
-          type: result.kind,
-          name: common.attestation_name,
-          request: { params: target, body: { ...common, ...result.payload }, ...defined({ file }), ...key },
-        }),
-      }
+      return { operation: 'reportCodequality', request: toRequest(envelope, result.payload, file) }
   }
 }

@@ -116,14 +116,9 @@ describe('an issue', () => {
     const { origin } = await startJira()
     const { drafts } = await collect(origin, { message: 'PAY-12' })
     const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
-    const sent = drafts[0]?.toOutgoing({
-      target,
-      common: { attestation_name: 'issue' },
-      key: { idempotencyKey: 'once' },
-    })
+    const sent = drafts[0]?.toReport({ target, common: { attestation_name: 'issue' }, idempotencyKey: 'once' })
     expect(sent).toMatchObject({
       operation: 'reportJira',
-      name: 'issue',
       request: { params: target, body: { attestation_name: 'issue', jira_results: [{ issue_id: 'PAY-12' }] } },
     })
   })

@@ -25,7 +25,7 @@ const draft = (type: string, place?: Draft['place']): Draft => ({
   type,
   place,
   content: null,
-  toOutgoing: () => {
+  toReport: () => {
     throw new Error('nothing is sent here')
   },
 })
