@@ -23,7 +23,6 @@ interface WriterOptions {
 export function createWriter({ connect, ask, check }: WriterOptions): Writer {
   const inTurn = createTurns()
   const line = createLine(connect)
-  let isClosed = false
 
   const start = async (client: Client): Promise<Client> => {
     await ask(client, 'BEGIN')
@@ -50,7 +49,6 @@ export function createWriter({ connect, ask, check }: WriterOptions): Writer {
   }
 
   const run = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-    if (isClosed) throw new Error('The database is closed.')
     const client = await begin()
     try {
       const result = await work(toConnection(client, { ask, check }))
@@ -65,11 +63,7 @@ export function createWriter({ connect, ask, check }: WriterOptions): Writer {
   return {
     transaction: (work) => inTurn(() => run(work)),
     processId: () => readProcessId(line.client()),
-    close: () =>
-      inTurn(async () => {
-        isClosed = true
-        await line.close()
-      }),
+    close: () => inTurn(() => line.close()),
   }
 }
 
