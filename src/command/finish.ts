@@ -1,5 +1,5 @@
 import type { NumberedTemplate } from '../schema/template.ts'
-import { commonMembers, describeProvenance, idempotencyKey } from './common.ts'
+import { commonMembers, describeProvenance, idempotencyKey } from './provenance.ts'
 import type { Collected, Draft } from './draft.ts'
 import { ambiguity, placeOf } from './naming.ts'
 import type { Outgoing } from './outgoing.ts'

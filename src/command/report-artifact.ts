@@ -4,7 +4,7 @@ import type { GitCommit } from '../schema/git.ts'
 import { parse } from '../schema/parse.ts'
 import { CommitSha } from '../schema/primitives.ts'
 import type { Built } from './artifact.ts'
-import { idempotencyKey, repositoryOf, type Provenance } from './common.ts'
+import { idempotencyKey, repositoryOf, type Provenance } from './provenance.ts'
 import type { Outgoing } from './outgoing.ts'
 import type { Target } from './target.ts'
 

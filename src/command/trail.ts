@@ -1,7 +1,7 @@
 import { defined, nonEmpty } from '../schema/defined.ts'
 import type { TrailReport } from '../schema/trail.ts'
 import type { Asked } from './collect.ts'
-import { repositoryOf } from './common.ts'
+import { repositoryOf } from './provenance.ts'
 import type { Target } from './target.ts'
 
 /** What the trail is told about itself: the commit, the repository and the run that began it. */
