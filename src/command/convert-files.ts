@@ -1,8 +1,6 @@
-import { convert, type Converted, type ConvertKind } from '../convert/convert.ts'
+import { convert, convertKinds, type Converted } from '../convert/convert.ts'
 import { EvidenceError } from '../error.ts'
 import { openResult } from './result.ts'
-
-const kinds = ['junit', 'vulnscan', 'codequality'] as const
 
 export interface ConvertRequest {
   readonly kind: string
@@ -14,9 +12,9 @@ export interface ConvertRequest {
 /** `evidence convert`: what would be sent for these files, without sending it. */
 export async function convertFiles(asked: ConvertRequest): Promise<Converted> {
   const { files, cwd, maxIssues } = asked
-  const kind: ConvertKind | undefined = kinds.find((it) => it === asked.kind)
+  const kind = convertKinds.find((it) => it === asked.kind)
   if (kind === undefined) {
-    throw new EvidenceError('usage', `KIND is "${asked.kind}"; convert takes ${kinds.join(', ')}.`)
+    throw new EvidenceError('usage', `KIND is "${asked.kind}"; convert takes ${convertKinds.join(', ')}.`)
   }
   if (files.length === 0) throw new EvidenceError('usage', `convert ${kind} needs at least one FILE.`)
   return convert(

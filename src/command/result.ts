@@ -1,6 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { convert, recognise, type Converted, type ConvertKind, type ResultFile } from '../convert/convert.ts'
+import {
+  convert,
+  convertKinds,
+  recognise,
+  type Converted,
+  type ConvertKind,
+  type ResultFile,
+} from '../convert/convert.ts'
 import { EvidenceError } from '../error.ts'
 import { discover } from './discover.ts'
 import { findFiles } from './files.ts'
@@ -10,8 +17,6 @@ export interface FoundResults {
   /** Paths below the workspace. */
   readonly files: readonly string[]
 }
-
-const kinds = ['junit', 'vulnscan', 'codequality'] as const
 
 /** The files that the user named for a kind, or those in its usual places; none at all is an error. */
 export async function findResults(kind: ConvertKind, patterns: readonly string[], cwd: string): Promise<FoundResults> {
@@ -42,7 +47,7 @@ export interface Sorted {
 }
 
 /** Looks in the usual places of the kinds and lets the content say what each file is. */
-export async function sortByContent(cwd: string, wanted: readonly ConvertKind[] = kinds): Promise<Sorted> {
+export async function sortByContent(cwd: string, wanted: readonly ConvertKind[] = convertKinds): Promise<Sorted> {
   const { paths, closed } = await discover(cwd, wanted)
   const recognised = await Promise.all(
     paths.map(async (path) => ({ path, kind: await recognise(openResult(path, cwd)) })),

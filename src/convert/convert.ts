@@ -11,7 +11,7 @@ import type { ConvertKind } from './recognition.ts'
 import { convertVulnscan } from './vulnscan/vulnscan.ts'
 
 export type { ResultFile } from './file.ts'
-export { type ConvertKind, recognise } from './recognition.ts'
+export { convertKinds, type ConvertKind, recognise } from './recognition.ts'
 
 export interface ConvertOptions {
   /** How many issues of an issue list there may be: `10`, or `blocker=0, critical=0, major=10`. */

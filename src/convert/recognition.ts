@@ -10,7 +10,9 @@ import { isSecurityText } from './vulnscan/sarif.ts'
 import { createXmlReader } from './xml.ts'
 import { readText } from './text.ts'
 
-export type ConvertKind = 'junit' | 'vulnscan' | 'codequality'
+/** What result files can be, in the order in which they are looked for. */
+export const convertKinds = ['junit', 'vulnscan', 'codequality'] as const
+export type ConvertKind = (typeof convertKinds)[number]
 
 /** How much of a file is looked at before it is known whether it is XML, JSON, or something else. */
 const headLength = 65_536
