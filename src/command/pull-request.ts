@@ -8,11 +8,9 @@ import { nothing, toRequest, type Collected } from './draft.ts'
 import { openGithubOf } from './github.ts'
 import type { Surroundings } from './surroundings.ts'
 
-const eventsOfChanges = new Set(['push', 'pull_request', 'pull_request_target', 'pull_request_review', 'merge_group'])
-
-/** A run that follows another has a base where that one was about a pull request or a merge group. */
+/** What is about a pull request or a merge group has a base, also where it follows another run. */
 function isAboutChange({ event, base }: ChangeFacts): boolean {
-  return eventsOfChanges.has(event) || (event === 'workflow_run' && base !== undefined)
+  return event === 'push' || base !== undefined
 }
 
 /** For `auto`: the pull requests of a change, where the event is about one and there is a token to ask with. */

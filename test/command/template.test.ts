@@ -2,33 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { chooseTemplate } from '../../src/command/template.ts'
-import { createSurroundings, createWorkspace, givenInputs } from './workspace.ts'
+import { change, createSurroundings, createWorkspace, givenInputs } from './workspace.ts'
 
 const path = '.github/evidence.yml'
 const strict = 'version: 1\ntrail:\n  attestations:\n    - { name: review, type: pull_request }\n'
 const lax = 'version: 1\n'
-
-function change(facts: Partial<ChangeFacts>): ChangeFacts {
-  return {
-    event: 'pull_request',
-    commit: { sha1: 'a'.repeat(40) },
-    repo: { name: 'octo/app', url: 'https://github.example/octo/app' },
-    pullRequest: undefined,
-    base: undefined,
-    onDefaultBranch: false,
-    builtFrom: undefined,
-    restricted: undefined,
-    commits: [],
-    range: undefined,
-    runUrl: '',
-    commitUrl: '',
-    source: { repository: 'octo/app', workflow: 'ci.yml', job: 'test', matrix: null },
-    run: { id: 1, attempt: 1 },
-    ...facts,
-  }
-}
 
 /** A repository whose base commit holds `base` and whose working tree holds `own`. */
 function createRepository(base: string | undefined, own: string | undefined): { cwd: string; sha: string } {

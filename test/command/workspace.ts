@@ -1,3 +1,4 @@
+import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -47,4 +48,25 @@ export function createSurroundings(cwd: string): Surroundings & { readonly said:
 /** Inputs as a user gives them, all others at their defaults. */
 export function givenInputs(given: Readonly<Partial<Record<InputName, string>>>): Inputs {
   return readInputs((name) => (inputNames.includes(name) ? given[name] : undefined))
+}
+
+/** A pull request's run, as far as nothing else is said of it. */
+export function change(facts: Partial<ChangeFacts>): ChangeFacts {
+  return {
+    event: 'pull_request',
+    commit: { sha1: 'a'.repeat(40) },
+    repo: { name: 'octo/app', url: 'https://github.example/octo/app' },
+    pullRequest: undefined,
+    base: undefined,
+    onDefaultBranch: false,
+    builtFrom: undefined,
+    restricted: undefined,
+    commits: [],
+    range: undefined,
+    runUrl: '',
+    commitUrl: '',
+    source: { repository: 'octo/app', workflow: 'ci.yml', job: 'test', matrix: null },
+    run: { id: 1, attempt: 1 },
+    ...facts,
+  }
 }
