@@ -61,9 +61,13 @@ function judge(heard: Heard, { redirects }: Wire): Try<Heard> {
     const after = parseRetryAfter(headers['retry-after'], Date.now())
     return { failure: describeBreakdown(heard), again: true, after }
   }
-  if (status >= 300 && status < 400 && status !== 304 && redirects === undefined)
-    return { failure: describeRedirect(heard), again: false }
+  if (isRedirect(heard) && redirects === undefined) return { failure: describeRedirect(heard), again: false }
   return { done: heard }
+}
+
+/** 304 says that nothing changed, and leads nowhere. */
+export function isRedirect({ status }: Inbound): boolean {
+  return status >= 300 && status < 400 && status !== 304
 }
 
 /** Only a connection is tried again. A file that cannot be read or a fault in the program stays what it is. */

@@ -3,7 +3,7 @@ import { EvidenceError } from '../error.ts'
 import { parseUrl } from '../schema/url.ts'
 import { hideUserinfo } from './address.ts'
 import { describeRedirect, type Heard } from './answer.ts'
-import { exchange } from './exchange.ts'
+import { exchange, isRedirect } from './exchange.ts'
 import { createTransport, type Payload } from './transport.ts'
 
 /** A question to some other server. It is retried and its failures are told by the same rules as any. */
@@ -42,10 +42,6 @@ export async function askPlainly(asked: PlainRequest): Promise<Heard> {
   } finally {
     await transport.close()
   }
-}
-
-function isRedirect({ status }: Heard): boolean {
-  return status >= 300 && status < 400 && status !== 304
 }
 
 /** From https it is never followed to http, and to another host never with what authorizes. */

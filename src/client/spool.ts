@@ -153,14 +153,12 @@ function parseJson(text: string): unknown {
 function toCall(folder: string, kept: Kept): Parameters<Client['exchange']> {
   const { params, body, idempotencyKey, file } = kept
   const upload = file && {
-    file: { filename: file.filename, content: { path: join(folder, file.kept) }, ...contentTypeOf(file) },
+    file: {
+      filename: file.filename,
+      content: { path: join(folder, file.kept) },
+      ...defined({ contentType: file.contentType }),
+    },
   }
   // The body was made for this operation when it was kept; the service checks it again.
   return [kept.operation, { params, body, idempotencyKey, ...upload }] as unknown as Parameters<Client['exchange']>
-}
-
-function contentTypeOf({ contentType }: { readonly contentType?: string | undefined }): {
-  readonly contentType?: string
-} {
-  return contentType === undefined ? {} : { contentType }
 }
