@@ -112,6 +112,16 @@ export function isMissingOperation(error: unknown): boolean {
   return (status === 404 || status === 405 || status === 501) && ours === false
 }
 
+/** What a service answers; undefined where it does not have the operation. */
+export async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissingOperation(error)) return undefined
+    throw error
+  }
+}
+
 /** Concealed before it is parsed, so that no member of it can hold a secret. */
 function tryJson(heard: Heard): unknown {
   try {

@@ -1,11 +1,11 @@
-import { isMissingOperation } from '../client/answer.ts'
+import { unlessMissing } from '../client/answer.ts'
 import type { Line, Speaker } from '../client/line.ts'
-import type { FileUpload } from '../client/transport.ts'
 import { EvidenceError } from '../error.ts'
 import { trailOperations } from '../schema/trail-operation.ts'
 import type { Trail, TrailReport } from '../schema/trail.ts'
+import { templateOf } from './naming.ts'
 import type { Target } from './target.ts'
-import { templateIn, type TemplateChoice } from './template.ts'
+import { templateFile, templateIn, type TemplateChoice } from './template.ts'
 
 type TrailClient = Speaker<typeof trailOperations>
 
@@ -36,7 +36,7 @@ async function putTemplateAndTrail(client: TrailClient, { target, report, choice
     unlessMissing(client.putTrail({ params: target, body: report, ...templateFile(template) }))
   const first = await put(choice.pin)
   const trail =
-    first !== undefined && lacksTemplate(first) && choice.introduced !== undefined
+    first !== undefined && templateOf(first) === undefined && choice.introduced !== undefined
       ? await put(choice.introduced)
       : first
   return { trail, notes: [...flowNotes, ...choice.notes, ...describe(trail, choice)] }
@@ -76,21 +76,4 @@ function describe(trail: Trail | undefined, choice: TemplateChoice): readonly st
   return [
     `The trail began under version ${trail.template?.version ?? ''} of the flow's template and keeps it; the file at hand differs.`,
   ]
-}
-
-function lacksTemplate(trail: Trail): boolean {
-  return trail.template === undefined || trail.template === null
-}
-
-function templateFile(content: string | undefined): { readonly file?: FileUpload } {
-  return content === undefined ? {} : { file: { filename: 'evidence.yml', contentType: 'application/yaml', content } }
-}
-
-async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
-  try {
-    return await answer
-  } catch (error) {
-    if (isMissingOperation(error)) return undefined
-    throw error
-  }
 }

@@ -1,7 +1,8 @@
-import { isMissingOperation } from '../client/answer.ts'
+import { unlessMissing } from '../client/answer.ts'
 import { toClient, type Client } from '../client/client.ts'
 import { EvidenceError } from '../error.ts'
 import { defined } from '../schema/defined.ts'
+import type { NumberedTemplate } from '../schema/template.ts'
 import type { Trail } from '../schema/trail.ts'
 import { explain } from '../verdict/explanation.ts'
 import { judge } from '../verdict/judge.ts'
@@ -107,7 +108,7 @@ async function templateToBe(
   client: Client,
   target: Target,
   choice: TemplateChoice,
-): Promise<ReturnType<typeof templateOf>> {
+): Promise<NumberedTemplate | undefined> {
   const put = choice.pin ?? choice.flow
   if (put !== undefined) return readTemplate(put, choice.path)
   const ofFlow = (await ifKnown(client.getFlow({ params: target })))?.template ?? undefined
@@ -118,10 +119,9 @@ async function templateToBe(
 /** Undefined for what is not there, and at a service of the published operations alone. */
 async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer
+    return await unlessMissing(answer)
   } catch (error) {
-    const isUnknown = error instanceof EvidenceError && error.facts['status'] === 404
-    if (isUnknown || isMissingOperation(error)) return undefined
+    if (error instanceof EvidenceError && error.facts['status'] === 404) return undefined
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isMissingOperation } from '../client/answer.ts'
+import { isMissingOperation, unlessMissing } from '../client/answer.ts'
 import type { Client } from '../client/client.ts'
 import { everyTrail } from '../client/page.ts'
 import { settle } from '../client/settle.ts'
@@ -116,11 +116,6 @@ async function findByPaging(client: Client, { org, flow_name, trail_name }: Targ
   )
 }
 
-async function listAttestations(client: Client, target: Target): Promise<readonly FullAttestation[] | undefined> {
-  try {
-    return await client.listTrailAttestations({ params: target })
-  } catch (error) {
-    if (isMissingOperation(error)) return undefined
-    throw error
-  }
+function listAttestations(client: Client, target: Target): Promise<readonly FullAttestation[] | undefined> {
+  return unlessMissing(client.listTrailAttestations({ params: target }))
 }

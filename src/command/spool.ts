@@ -4,7 +4,7 @@ import { spoolRequest, type SpoolEntry } from '../client/spool.ts'
 import { EvidenceError } from '../error.ts'
 import type { TrailReport } from '../schema/trail.ts'
 import type { Outgoing } from './outgoing.ts'
-import { templateIn, type TemplateChoice } from './template.ts'
+import { templateFile, templateIn, type TemplateChoice } from './template.ts'
 import type { Run } from './understand.ts'
 
 /** What was ready to be sent when the service turned out to be out of reach. */
@@ -43,13 +43,11 @@ export function isOutage(failure: unknown): failure is EvidenceError {
 /** Reports that did arrive before the outage are kept too: their keys see to it that they are recorded once. */
 async function keep({ target, surroundings }: Run, { choice, trail, outgoing }: Unsent): Promise<string> {
   const folder = resolve(surroundings.host.cwd, folderName)
-  const template = templateIn(choice)
-  const file = { filename: 'evidence.yml', contentType: 'application/yaml', content: template ?? '' }
   const begin: SpoolEntry = {
     operation: 'putTrail',
     params: target,
     body: trail,
-    ...(template === undefined ? {} : { file }),
+    ...templateFile(templateIn(choice)),
   }
   for (const entry of [begin, ...outgoing.map(toEntry)]) await spoolRequest(folder, entry)
   return `It is kept in ${folderName}/: upload that folder with actions/upload-artifact and send it later with \`evidence replay ${folderName}\`.`
@@ -57,10 +55,5 @@ async function keep({ target, surroundings }: Run, { choice, trail, outgoing }: 
 
 function toEntry({ operation, request }: Outgoing): SpoolEntry {
   const { params, body, file, idempotencyKey } = request
-  return {
-    operation,
-    params,
-    body,
-    ...defined({ file, idempotencyKey }),
-  }
+  return { operation, params, body, ...defined({ file, idempotencyKey }) }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { FileUpload } from '../client/transport.ts'
 import type { ChangeFacts } from '../commit/facts.ts'
 import { readFileAt as readFileOfGit } from '../commit/file-at.ts'
 import { EvidenceError } from '../error.ts'
@@ -24,6 +25,11 @@ export interface TemplateChoice {
 /** The one that this run goes by, wherever it is put. */
 export function templateIn({ pin, flow, introduced }: TemplateChoice): string | undefined {
   return pin ?? flow ?? introduced
+}
+
+/** A template as the service takes it. */
+export function templateFile(content: string | undefined): { readonly file?: FileUpload } {
+  return content === undefined ? {} : { file: { filename: 'evidence.yml', contentType: 'application/yaml', content } }
 }
 
 const usualPath = '.github/evidence.yml'
