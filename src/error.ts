@@ -21,3 +21,8 @@ export class EvidenceError extends Error {
     this.facts = options.facts ?? {}
   }
 }
+
+/** What was thrown, in its own words. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { exit, type ExitCode } from '../command/exit.ts'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 import { placeOptions, readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { lastOf, readWords } from './words.ts'
@@ -42,7 +42,6 @@ function isTaken(cause: unknown): boolean {
 }
 
 function toFailure(path: string, cause: unknown): EvidenceError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  const message = `The archive ${path} cannot be written (${reason}); give --output a path that is free.`
+  const message = `The archive ${path} cannot be written (${messageOf(cause)}); give --output a path that is free.`
   return new EvidenceError('file', message, { facts: { path }, cause })
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 
 export interface Words {
   readonly options: Readonly<Record<string, readonly string[]>>
@@ -38,7 +38,7 @@ function parse(words: readonly string[], names: readonly string[]): { values: Va
 
 /** Node's advice after it speaks of what these commands do not have. */
 function firstSentence(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const message = messageOf(cause)
   return message.split(/\.?\s*\n|\. |\.$/)[0] ?? message
 }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../error.ts'
 import { settle } from '../client/settle.ts'
 import { readChange } from '../commit/event.ts'
 import type { ChangeFacts } from '../commit/facts.ts'
@@ -43,16 +44,12 @@ async function findPullRequest(change: ChangeFacts, inputs: Inputs, surroundings
   const { findPullRequestOfHead } = await import('../github/head.ts')
   const found = await settle(findPullRequestOfHead(api, { repository: repo.name, from, sha: commit.sha1 }))
   if (!found.ok) {
-    surroundings.host.info(`The pull request of this run is not known. ${describe(found.error)}`)
+    surroundings.host.info(`The pull request of this run is not known. ${messageOf(found.error)}`)
     return change
   }
   const pullRequest = found.value
   if (pullRequest === undefined) return change
   return { ...change, pullRequest, base: pullRequest.baseSha, range: { from: pullRequest.baseSha, to: commit.sha1 } }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 /** What was really checked out, if there is a checkout to see; else what GitHub offered. */
@@ -81,7 +78,7 @@ async function askGithub(
   const { readCommit } = await import('../github/commit.ts')
   const found = await settle(readCommit(api, { repository: repo.name, sha: commit.sha1 }))
   if (found.ok) return found.value
-  surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${describe(found.error)}`)
+  surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${messageOf(found.error)}`)
   return undefined
 }
 

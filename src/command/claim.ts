@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 import { defined } from '../schema/defined.ts'
 import { parse } from '../schema/parse.ts'
 import { AttestationType } from '../schema/primitives.ts'
@@ -101,7 +101,7 @@ async function readData(text: string, cwd: string): Promise<unknown> {
   } catch (cause) {
     const what = isFile ? `${text} (input \`data\`)` : 'Input `data`'
     const hint = isFile ? '' : ', and no file of that name is there either'
-    throw new EvidenceError(isFile ? 'file' : 'usage', `${what} is not JSON${hint}: ${describe(cause)}.`, { cause })
+    throw new EvidenceError(isFile ? 'file' : 'usage', `${what} is not JSON${hint}: ${messageOf(cause)}.`, { cause })
   }
 }
 
@@ -123,8 +123,4 @@ function missing(input: string, kind: string, wanted: string): EvidenceError {
   return new EvidenceError('usage', `Input \`${input}\` is required with \`kind: ${kind}\`: ${wanted}.`, {
     facts: { input },
   })
-}
-
-function describe(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause)
 }

@@ -1,7 +1,7 @@
 import { defined } from '../schema/defined.ts'
 import { settle } from '../client/settle.ts'
 import type { ChangeFacts, CommitRange } from '../commit/facts.ts'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 import type { GitCommit } from '../schema/git.ts'
 import { openGithubOf } from './github.ts'
 import type { Inputs } from './input.ts'
@@ -28,7 +28,7 @@ export async function listCommits(
   if (ofGit !== undefined) return whole(place(ofGit, change))
   const found = await settle(askGithub(change.repo.name, change.range, { inputs, surroundings }))
   if (found.ok) return whole(place(found.value, change))
-  return leaveOut(found.error instanceof Error ? found.error.message : String(found.error))
+  return leaveOut(messageOf(found.error))
 }
 
 async function askGithub(

@@ -1,4 +1,4 @@
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 import { exitCodeOf, type ExitCode } from './exit.ts'
 
 export interface Failure {
@@ -12,9 +12,8 @@ export interface Failure {
 export function describeFailure(error: unknown): Failure {
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   if (error instanceof EvidenceError) return { message: error.message, exitCode: exitCodeOf(error.code), trace }
-  const message = error instanceof Error ? error.message : String(error)
   return {
-    message: `This is a fault in Delivery Evidence, please report it: ${message}`,
+    message: `This is a fault in Delivery Evidence, please report it: ${messageOf(error)}`,
     exitCode: exitCodeOf('environment'),
     trace,
   }

@@ -1,4 +1,4 @@
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 import { joinErrors, parse } from '../schema/parse.ts'
 import { FlowTemplate, type NumberedTemplate } from '../schema/template.ts'
 
@@ -14,10 +14,6 @@ function readYaml(content: string, path: string, parseYaml: (text: string) => un
   try {
     return parseYaml(content)
   } catch (cause) {
-    throw new EvidenceError(
-      'file',
-      `The flow template ${path} is not YAML: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    )
+    throw new EvidenceError('file', `The flow template ${path} is not YAML: ${messageOf(cause)}`, { cause })
   }
 }

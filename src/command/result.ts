@@ -8,7 +8,7 @@ import {
   type ConvertKind,
   type ResultFile,
 } from '../convert/convert.ts'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 import { discover } from './discover.ts'
 import { findFiles } from './files.ts'
 
@@ -79,10 +79,6 @@ async function* readNamed(path: string, cwd: string): AsyncGenerator<Uint8Array>
     const stream: AsyncIterable<Uint8Array> = createReadStream(resolve(cwd, path))
     yield* stream
   } catch (cause) {
-    throw new EvidenceError(
-      'file',
-      `${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    )
+    throw new EvidenceError('file', `${path} cannot be read: ${messageOf(cause)}`, { cause })
   }
 }

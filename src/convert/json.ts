@@ -1,3 +1,4 @@
+import { messageOf } from '../error.ts'
 import type { ResultFile } from './file.ts'
 import { refusal } from './refusal.ts'
 import { readText } from './text.ts'
@@ -28,14 +29,13 @@ export function parseJson(path: string, source: string): unknown {
     const value: unknown = JSON.parse(source)
     return value
   } catch (error) {
-    throw refusal(path, `is not JSON, or is cut off (${messageOf(error)}); let the tool write it again, whole`, error)
+    throw refusal(path, `is not JSON, or is cut off (${quoteShort(error)}); let the tool write it again, whole`, error)
   }
 }
 
 /** JSON.parse quotes what it choked on, and that may be long. */
-function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.slice(0, 120)
+function quoteShort(error: unknown): string {
+  return messageOf(error).slice(0, 120)
 }
 
 /** A member, looked up without the prototype: a file may well hold a member called `constructor`. */

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 import { createDecoder, type Decoder, headLength } from './encoding.ts'
 import type { ResultFile } from './file.ts'
 import { refusal } from './refusal.ts'
@@ -37,7 +37,7 @@ async function* readBytes(file: ResultFile): AsyncGenerator<Uint8Array> {
     }
   } catch (error) {
     if (error instanceof EvidenceError) throw error
-    throw refusal(file.path, `cannot be read (${error instanceof Error ? error.message : String(error)})`, error)
+    throw refusal(file.path, `cannot be read (${messageOf(error)})`, error)
   }
   if (length === 0) throw refusal(file.path, 'is empty; the tool that should have written it seems to have failed')
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, messageOf } from '../error.ts'
 import type { App } from './app.ts'
 import { answerMalformed, answerUnreadable } from './http/malformed.ts'
 import { slowest, type Pace } from './http/pace.ts'
@@ -95,8 +95,7 @@ async function begin(server: Server, { host, port }: ListenOptions): Promise<voi
   try {
     await started.promise
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const message = `The service cannot listen on ${host}, port ${port} (${reason}); choose another one.`
+    const message = `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}); choose another one.`
     throw new EvidenceError('environment', message, { facts: { host, port }, cause })
   }
 }

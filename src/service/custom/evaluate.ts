@@ -1,3 +1,4 @@
+import { messageOf } from '../../error.ts'
 import type { Answer, Job } from './job.ts'
 import { createWorker } from './worker.ts'
 
@@ -55,7 +56,7 @@ async function answer(job: Job, what: string): Promise<Answer> {
     return await ask(job)
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'AbortError') return [`${what} took longer than ${seconds} s`]
-    return [`${what} could not be evaluated: ${cause instanceof Error ? cause.message : String(cause)}`]
+    return [`${what} could not be evaluated: ${messageOf(cause)}`]
   }
 }
 

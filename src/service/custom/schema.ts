@@ -1,3 +1,4 @@
+import { messageOf } from '../../error.ts'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
@@ -34,8 +35,7 @@ function compile(schema: unknown): Compiled {
     const ajv = isDraft7(schema) ? new Ajv(options) : new Ajv2020(options)
     return { validate: ajv.compile(schema) }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    return { wrong: `type_schema is no JSON Schema (2020-12 or draft-07) that can be used: ${reason}` }
+    return { wrong: `type_schema is no JSON Schema (2020-12 or draft-07) that can be used: ${messageOf(cause)}` }
   }
 }
 

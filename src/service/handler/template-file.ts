@@ -1,3 +1,4 @@
+import { messageOf } from '../../error.ts'
 import { parseDocument } from 'yaml'
 import { parse } from '../../schema/parse.ts'
 import { FlowTemplate } from '../../schema/template.ts'
@@ -25,7 +26,7 @@ function readYaml(text: string): unknown {
     if (problem !== undefined) throw problem
     return document.toJS({ maxAliasCount: 0 })
   } catch (cause) {
-    const [reason = 'unreadable'] = (cause instanceof Error ? cause.message : String(cause)).split('\n')
+    const [reason = 'unreadable'] = messageOf(cause).split('\n')
     throw invalid('template', { [part]: `is not plain YAML (${reason})` })
   }
 }

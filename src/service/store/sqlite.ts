@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { EvidenceError } from '../../error.ts'
+import { EvidenceError, messageOf } from '../../error.ts'
 import type { Driver } from './driver.ts'
 import { StoreUnavailable } from './failure.ts'
 import { createStore } from './sql-store.ts'
@@ -34,10 +34,9 @@ function openDriver(path: string): Driver {
 function toFailure(path: string, cause: unknown): EvidenceError {
   if (cause instanceof EvidenceError) return cause
   const source = cause instanceof StoreUnavailable ? cause.cause : cause
-  const reason = source instanceof Error ? source.message : String(source)
   return new EvidenceError(
     'file',
-    `The evidence database ${path} cannot be opened (${reason}); give the path of one that this service made, or of a new file in a folder that it may write to.`,
+    `The evidence database ${path} cannot be opened (${messageOf(source)}); give the path of one that this service made, or of a new file in a folder that it may write to.`,
     { facts: { path }, cause: source },
   )
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { EvidenceError } from '../../error.ts'
+import { EvidenceError, messageOf } from '../../error.ts'
 import { ArchiveLine } from '../../schema/archive.ts'
 import { fits } from '../../schema/parse.ts'
 import { canonicalJson, isObject } from '../../verdict/canonical.ts'
@@ -77,8 +77,7 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
     const chunks: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark: 1024 * 1024 })
     yield* chunks
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const message = `The archive ${path} cannot be read (${reason}); give the path of one that evidence export wrote.`
+    const message = `The archive ${path} cannot be read (${messageOf(cause)}); give the path of one that evidence export wrote.`
     throw new EvidenceError('file', message, { facts: { path }, cause })
   }
 }
