@@ -3,7 +3,7 @@ import { collectJira } from '../../src/command/jira.ts'
 import type { InputName } from '../../src/command/input.ts'
 import { JiraIssue } from '../../src/schema/jira.ts'
 import { failureOf, json, serve, type Seen } from '../client/server.ts'
-import { createSurroundings, givenInputs } from './workspace.ts'
+import { change, createSurroundings, givenInputs } from './workspace.ts'
 
 interface Asked {
   readonly message?: string
@@ -21,24 +21,9 @@ async function startJira(): Promise<{ origin: string; seen: Seen[] }> {
 }
 
 async function collect(origin: string, { message, branch, given }: Asked) {
-  const change = {
-    event: 'push',
-    commit: { sha1: 'a'.repeat(40), message, branch },
-    repo: { name: 'acme/shop', url: 'https://github.example/acme/shop' },
-    pullRequest: undefined,
-    base: undefined,
-    onDefaultBranch: false,
-    builtFrom: undefined,
-    restricted: undefined,
-    commits: [],
-    range: undefined,
-    runUrl: '',
-    commitUrl: '',
-    source: { repository: 'acme/shop', workflow: 'ci.yml', job: 'build', matrix: null },
-    run: { id: 1, attempt: 1 },
-  }
+  const facts = change({ event: 'push', commit: { sha1: 'a'.repeat(40), message, branch } })
   const inputs = givenInputs({ kind: 'jira', 'jira-url': origin, ...given })
-  return collectJira({ inputs, kind: { name: 'jira' }, place: undefined, change }, createSurroundings('.'))
+  return collectJira({ inputs, kind: { name: 'jira' }, place: undefined, change: facts }, createSurroundings('.'))
 }
 
 /** The issues attested, and what was said. */
