@@ -34,7 +34,7 @@ export function readTask(json: unknown): TaskState {
     status,
     componentKey: text(task['componentKey']) ?? '',
     componentName: text(task['componentName']) ?? '',
-    ...picked(task, ['analysisId', 'branch', 'pullRequest', 'submittedAt', 'executedAt', 'errorMessage']),
+    ...picked(task),
   }
 }
 
@@ -99,11 +99,12 @@ function toCondition(condition: JsonObject): GateCondition {
   }
 }
 
-type Optional = 'analysisId' | 'branch' | 'pullRequest' | 'submittedAt' | 'executedAt' | 'errorMessage'
+const optional = ['analysisId', 'branch', 'pullRequest', 'submittedAt', 'executedAt', 'errorMessage'] as const
 
-function picked(task: JsonObject, keys: readonly Optional[]): Partial<Record<Optional, string>> {
-  const found: Partial<Record<Optional, string>> = {}
-  for (const key of keys) {
+/** Those that are there. */
+function picked(task: JsonObject): Partial<Record<(typeof optional)[number], string>> {
+  const found: Partial<Record<(typeof optional)[number], string>> = {}
+  for (const key of optional) {
     const value = text(task[key])
     if (value !== undefined) found[key] = value
   }

@@ -1,6 +1,6 @@
 import type { SuiteResult } from '../../schema/junit.ts'
-import { bodyBudget, jsonLength } from '../budget.ts'
-import { addNumbers } from './suite.ts'
+import { keepWithinBudget } from '../budget.ts'
+import { addNumbers, zero } from './suite.ts'
 
 /**
  * All suites, while they fit into what the service takes. Beyond, suites with failures or errors stay first, and the rest becomes one
@@ -8,14 +8,7 @@ import { addNumbers } from './suite.ts'
  */
 export function foldSuites(suites: readonly SuiteResult[]): { suites: SuiteResult[]; notes: string[] } {
   const worstFirst = suites.toSorted((one, other) => Number(isFailing(other)) - Number(isFailing(one)))
-  const kept = new Set<SuiteResult>()
-  let length = 0
-  for (const suite of worstFirst) {
-    const more = jsonLength(suite) + 1
-    if (length + more > bodyBudget) continue
-    length += more
-    kept.add(suite)
-  }
+  const kept = keepWithinBudget(worstFirst, (suite) => suite)
   if (kept.size === suites.length) return { suites: [...suites], notes: [] }
   const rest = suites.filter((suite) => !kept.has(suite))
   return {
@@ -31,7 +24,7 @@ function isFailing(suite: SuiteResult): boolean {
 }
 
 function sumOf(suites: readonly SuiteResult[]): SuiteResult {
-  const sum = { total: 0, failures: 0, errors: 0, skipped: 0 }
+  const sum = zero()
   let duration = 0
   for (const suite of suites) {
     addNumbers(sum, suite)

@@ -1,6 +1,6 @@
 import type { SuiteResult } from '../../schema/junit.ts'
 import type { FailingTest } from './failing.ts'
-import { addNumbers, type Numbers, openSuite, settle, type Suite, toSuiteResult } from './suite.ts'
+import { addNumbers, type Numbers, openSuite, settle, type Suite, toSuiteResult, zero } from './suite.ts'
 
 /** What JUnit files say, gathered while they stream by: the outermost suites, the first failing tests, and what people should be told. */
 export interface JunitReport {
@@ -38,7 +38,7 @@ export interface Collection {
 }
 
 export function openCollection(attributes: Readonly<Record<string, string>>): Collection {
-  return { suite: openSuite(attributes), within: { total: 0, failures: 0, errors: 0, skipped: 0 }, listed: 0 }
+  return { suite: openSuite(attributes), within: zero(), listed: 0 }
 }
 
 export function collect(collection: Collection, suite: Suite): void {
@@ -51,12 +51,10 @@ export function addRemainder(report: JunitReport, { suite, within, listed }: Col
   const { counted, declared } = suite
   const loose = suite.listed > 0 || counted.failures + counted.errors > 0
   const covered = listed + suite.listed > 0
-  const missing = covered ? nothing : less(declared, within)
+  const missing = covered ? zero() : less(declared, within)
   if (!loose && missing.total + missing.failures + missing.errors === 0) return
   addSuite(report, { ...suite, declared: missing })
 }
-
-const nothing: Numbers = { total: 0, failures: 0, errors: 0, skipped: 0 }
 
 function less(declared: Numbers, within: Numbers): Numbers {
   return {

@@ -12,6 +12,10 @@ export interface Numbers {
   skipped: number
 }
 
+export function zero(): Numbers {
+  return { total: 0, failures: 0, errors: 0, skipped: 0 }
+}
+
 /** A suite while it is being read: what it says of itself, and what was counted in it and in the suites within it. */
 export interface Suite {
   readonly name: string
@@ -36,7 +40,7 @@ export function openSuite(attributes: Attributes): Suite {
       skipped: parseCount(skipped) + parseCount(disabled),
     },
     declaredSeconds: parseSeconds(attributes['time'] ?? attributes['duration']),
-    counted: { total: 0, failures: 0, errors: 0, skipped: 0 },
+    counted: zero(),
     listed: 0,
     seconds: 0,
     timed: false,

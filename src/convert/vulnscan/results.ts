@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Finding, ScanRun, VulnscanResults } from '../../schema/vulnscan.ts'
-import { bodyBudget, jsonLength } from '../budget.ts'
+import { keepWithinBudget } from '../budget.ts'
 import type { Found, Scan, Severity } from './scan.ts'
 
 const gravity: Readonly<Record<Severity, number>> = { high: 2, medium: 1, low: 0 }
@@ -28,15 +28,7 @@ function keepWorst(all: readonly Found[]): ReadonlySet<Found> {
   const worstFirst = all.toSorted(
     (one, other) => gravity[other.severity] - gravity[one.severity] || other.priority_score - one.priority_score,
   )
-  const kept = new Set<Found>()
-  let length = 0
-  for (const found of worstFirst) {
-    const more = jsonLength(toFinding(found)) + 1
-    if (length + more > bodyBudget) continue
-    length += more
-    kept.add(found)
-  }
-  return kept
+  return keepWithinBudget(worstFirst, toFinding)
 }
 
 function toRun({ found }: Scan, kept: ReadonlySet<Found>): ScanRun {
