@@ -68,6 +68,11 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+/** The texts that are there, one after another. */
+export function joinTexts(separator: string, ...texts: readonly (string | undefined)[]): string {
+  return texts.filter((it) => it !== undefined && it !== '').join(separator)
+}
+
 /** A number, or text that is one. */
 export function numeric(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

@@ -1,4 +1,4 @@
-import { at, isObject, type JsonObject, member, numeric, objects, optionalObjects, text } from '../json.ts'
+import { at, isObject, joinTexts, member, numeric, objects, optionalObjects, text, type JsonObject } from '../json.ts'
 import type { Format } from './format.ts'
 import { judge, type Judged, locate, type Omission, severityOfScore, severityOfWord, toScan } from './scan.ts'
 
@@ -32,7 +32,7 @@ function componentPlaces(document: JsonObject): ReadonlyMap<string, string> {
   const waiting = [...objects(document['components']), ...objects([at(document, 'metadata', 'component')])]
   for (let component = waiting.pop(); component !== undefined; component = waiting.pop()) {
     waiting.push(...objects(component['components']))
-    const named = [text(component['name']), text(component['version'])].filter((part) => part !== undefined).join('@')
+    const named = joinTexts('@', text(component['name']), text(component['version']))
     const reference = text(component['bom-ref'])
     if (reference !== undefined) places.set(reference, text(component['purl']) ?? named)
   }

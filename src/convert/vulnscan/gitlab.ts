@@ -1,4 +1,4 @@
-import { at, isObject, type JsonObject, list, member, numeric, optionalObjects, text } from '../json.ts'
+import { at, isObject, joinTexts, list, member, numeric, optionalObjects, text, type JsonObject } from '../json.ts'
 import { refusal } from '../refusal.ts'
 import type { Format } from './format.ts'
 import { judge, type Judged, locate, severityOfWord, toScan } from './scan.ts'
@@ -42,9 +42,7 @@ function judgeVulnerability(found: JsonObject): Judged {
 
 /** A file, an image, or a page with its address: each kind of scan has its own. */
 function toLocation(location: unknown): { uri: string; lines: string } {
-  const page = [text(at(location, 'hostname')), text(at(location, 'path'))]
-    .filter((part) => part !== undefined)
-    .join('')
+  const page = joinTexts('', text(at(location, 'hostname')), text(at(location, 'path')))
   const uri = text(at(location, 'file')) ?? text(at(location, 'image')) ?? page
   return locate(uri, numeric(at(location, 'start_line')), numeric(at(location, 'end_line')))
 }

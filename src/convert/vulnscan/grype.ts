@@ -1,4 +1,4 @@
-import { at, isObject, type JsonObject, member, numeric, objects, optionalObjects, text } from '../json.ts'
+import { at, isObject, joinTexts, member, numeric, objects, optionalObjects, text, type JsonObject } from '../json.ts'
 import type { Format } from './format.ts'
 import { judge, type Judged, locate, severityOfWord, toScan } from './scan.ts'
 
@@ -22,12 +22,10 @@ function judgeMatch(match: JsonObject): Judged {
   const vulnerability = match['vulnerability']
   const id = text(at(vulnerability, 'id')) ?? ''
   const artifact = match['artifact']
-  const where = [text(at(artifact, 'name')), text(at(artifact, 'version'))]
-    .filter((part) => part !== undefined)
-    .join(' ')
+  const where = joinTexts(' ', text(at(artifact, 'name')), text(at(artifact, 'version')))
   return judge(severityOfWord(at(vulnerability, 'severity')), {
     id,
-    message: [where, descriptionOf(match) ?? id].filter((part) => part !== '').join(': '),
+    message: joinTexts(': ', where, descriptionOf(match) ?? id),
     locations: objects(at(artifact, 'locations')).map((location) => locate(text(location['path']) ?? '')),
     priority_score: highestScore(match),
   })

@@ -1,4 +1,15 @@
-import { at, isObject, type JsonObject, list, member, numeric, objects, optionalObjects, text } from '../json.ts'
+import {
+  at,
+  isObject,
+  joinTexts,
+  list,
+  member,
+  numeric,
+  objects,
+  optionalObjects,
+  text,
+  type JsonObject,
+} from '../json.ts'
 import type { Format } from './format.ts'
 import { type Judged, locate, severityOfScore, toScan } from './scan.ts'
 
@@ -40,9 +51,7 @@ function judgeGroup(source: string, entry: JsonObject, group: JsonObject): Judge
     ids.includes(text(vulnerability['id']) ?? ''),
   )
   const summary = named.map((vulnerability) => text(vulnerability['summary'])).find((words) => words !== undefined)
-  const where = [text(at(entry, 'package', 'name')), text(at(entry, 'package', 'version'))]
-    .filter((part) => part !== undefined)
-    .join(' ')
+  const where = joinTexts(' ', text(at(entry, 'package', 'name')), text(at(entry, 'package', 'version')))
   return {
     severity: (score === undefined ? undefined : severityOfScore(score)) ?? 'unknown',
     finding: {

@@ -1,4 +1,4 @@
-import { at, isObject, type JsonObject, list, member, numeric, optionalObjects, text } from '../json.ts'
+import { at, isObject, joinTexts, list, member, numeric, optionalObjects, text, type JsonObject } from '../json.ts'
 import { refusal } from '../refusal.ts'
 import type { Format } from './format.ts'
 import { judge, type Judged, locate, type Scan, severityOfWord, toScan } from './scan.ts'
@@ -57,12 +57,10 @@ function suppressedIn(path: string, project: JsonObject): Judged[] {
 /** Each path by which a vulnerability is reached is an entry of its own, as in Snyk's own summary. */
 function judgeVulnerability(file: string, found: JsonObject): Judged {
   const id = text(found['id']) ?? ''
-  const where = [text(found['packageName']) ?? text(found['name']), text(found['version'])]
-    .filter((part) => part !== undefined)
-    .join('@')
+  const where = joinTexts('@', text(found['packageName']) ?? text(found['name']), text(found['version']))
   return judge(severityOfWord(found['severity']), {
     id,
-    message: [where, text(found['title']) ?? id].filter((part) => part !== '').join(': '),
+    message: joinTexts(': ', where, text(found['title']) ?? id),
     locations: [locate(file)],
     priority_score: numeric(found['priorityScore']) ?? numeric(found['cvssScore']) ?? 0,
   })
@@ -72,9 +70,7 @@ function judgeIssue(file: string, found: JsonObject): Judged {
   if (found['isIgnored'] === true) return { omitted: 'suppressed' }
   return judge(severityOfWord(found['severity']), {
     id: text(found['publicId']) ?? text(found['id']) ?? '',
-    message: [text(found['title']), text(at(found, 'iacDescription', 'issue')) ?? text(found['issue'])]
-      .filter((part) => part !== undefined)
-      .join(': '),
+    message: joinTexts(': ', text(found['title']), text(at(found, 'iacDescription', 'issue')) ?? text(found['issue'])),
     locations: [locate(file, numeric(found['lineNumber']))],
     priority_score: 0,
   })

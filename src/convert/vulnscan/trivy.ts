@@ -1,4 +1,15 @@
-import { at, isObject, type JsonObject, list, member, numeric, objects, optionalObjects, text } from '../json.ts'
+import {
+  at,
+  isObject,
+  joinTexts,
+  list,
+  member,
+  numeric,
+  objects,
+  optionalObjects,
+  text,
+  type JsonObject,
+} from '../json.ts'
 import type { Format } from './format.ts'
 import { judge, type Judged, locate, severityOfWord, toScan } from './scan.ts'
 
@@ -44,10 +55,10 @@ function judgeTarget(path: string, result: JsonObject): Judged[] {
 
 function judgeVulnerability(target: string, found: JsonObject): Judged {
   const id = text(found['VulnerabilityID']) ?? ''
-  const where = [text(found['PkgName']), text(found['InstalledVersion'])].filter((part) => part !== undefined).join(' ')
+  const where = joinTexts(' ', text(found['PkgName']), text(found['InstalledVersion']))
   return judge(severityOfWord(found['Severity']), {
     id,
-    message: [where, text(found['Title']) ?? text(found['Description']) ?? id].filter((part) => part !== '').join(': '),
+    message: joinTexts(': ', where, text(found['Title']) ?? text(found['Description']) ?? id),
     locations: [locate(text(found['PkgPath']) ?? target)],
     priority_score: highestScore(found['CVSS']),
   })
@@ -92,7 +103,7 @@ function judgeLicense(target: string, found: JsonObject): Judged {
   const name = text(found['Name']) ?? ''
   return judge(severityOfWord(found['Severity']), {
     id: name,
-    message: [text(found['PkgName']), `licence ${name}`].filter((part) => part !== undefined).join(': '),
+    message: joinTexts(': ', text(found['PkgName']), `licence ${name}`),
     locations: [locate(text(found['FilePath']) ?? target)],
     priority_score: 0,
   })
