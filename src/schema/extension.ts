@@ -3,13 +3,12 @@ import { Artifact, Assertion } from './artifact.ts'
 import { FullAttestation, GenericReport, JiraReport, JunitReport, PullRequestReport } from './attestation.ts'
 import { CustomType, CustomTypeReport } from './custom.ts'
 import { Notification, NotificationReport } from './notification.ts'
-import { NoBody, NoQuery, operation, reads } from './operation.ts'
+import { NoBody, NoQuery, operation, ours, reads } from './operation.ts'
 import { attests } from './published.ts'
 import { FlowName } from './primitives.ts'
 import { Found } from './search.ts'
 import { trailOperations } from './trail-operation.ts'
 
-const ours = { origin: 'extension', source: 'decisions.md §1' } as const
 /** The operations of ours, which a service of the published ones alone does not have. */
 export const extensionOperations = {
   ...trailOperations,

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { EpochSeconds } from './primitives.ts'
-
-const Count = z.int().check(z.minimum(0))
+import { Count, EpochSeconds } from './primitives.ts'
 
 /** One outermost test suite (decisions.md §1). `duration` in seconds. */
 export const SuiteResult = z.strictObject({

@@ -43,6 +43,9 @@ export interface Operation<
 export const NoQuery = z.strictObject({})
 export const NoBody = z.undefined()
 
+/** What every operation that the published page does not list has in common. */
+export const ours = { origin: 'extension', source: 'decisions.md §1' } as const
+
 /** What every reading operation has in common. */
 export const reads = { method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lastMoment } from './primitives.ts'
 
 /** A query parameter that is a number on the inside and text on the wire. */
 function counted(minimum: number, maximum: number) {
@@ -7,9 +8,6 @@ function counted(minimum: number, maximum: number) {
     encode: String,
   })
 }
-
-/** The last moment that a calendar of JavaScript knows (ECMA-262 §21.4.1.1), in seconds. */
-const lastMoment = 8_640_000_000_000
 
 /** Epoch seconds, as JSON writes a number. */
 export const EpochQuery = z.codec(z.string(), z.number().check(z.minimum(0), z.maximum(lastMoment)), {

@@ -60,5 +60,11 @@ export type ComplianceState = z.infer<typeof ComplianceState>
 export const FreeObject = z.record(z.string(), z.unknown())
 export type FreeObject = z.infer<typeof FreeObject>
 
+/** How many there are. */
+export const Count = z.int().check(z.minimum(0))
+
 /** Seconds since the epoch, with a fraction (decisions.md §2). */
 export const EpochSeconds = z.number()
+
+/** The last moment that a Date can hold (ECMA-262 §21.4.1.1), in epoch seconds. */
+export const lastMoment = 8_640_000_000_000

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { AttestationName, AttestationType, TemplateName } from './primitives.ts'
-
-const Count = z.int().check(z.minimum(0))
+import { AttestationName, AttestationType, Count, TemplateName } from './primitives.ts'
 
 /** Conditions of ours on top of a type's own rule (decisions.md §5); each member holds for the types named beside it. */
 export const Policy = z.strictObject({

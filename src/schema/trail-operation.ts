@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { Flow, FlowReport } from './flow.ts'
-import { NoQuery, operation, reads } from './operation.ts'
+import { NoQuery, operation, ours, reads } from './operation.ts'
 import { EpochQuery } from './page.ts'
 import { Trail, TrailReport } from './trail.ts'
-
-const ours = { origin: 'extension', source: 'decisions.md §1' } as const
 
 /**
  * Flows and trails. They stand apart from the rest of the table so that a run can begin its trail before all the kinds of evidence

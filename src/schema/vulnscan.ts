@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-
-const Count = z.int().check(z.minimum(0))
+import { Count } from './primitives.ts'
 
 const Line = z.union([z.string(), z.number()])
 

@@ -1,3 +1,4 @@
+import { lastMoment } from '../schema/primitives.ts'
 import type { Document, Inline, Phrase, Tone } from './document.ts'
 import { printMarkdown, printText } from './document.ts'
 import type { Explanation } from './explanation.ts'
@@ -54,7 +55,7 @@ const columns: readonly Column[] = [
   { title: 'Why', cellOf: (item) => toWhy(item) },
 ]
 
-const itemTones: Readonly<Record<Item['state'], Tone>> = {
+export const itemTones: Readonly<Record<Item['state'], Tone>> = {
   passing: 'good',
   failing: 'bad',
   missing: 'open',
@@ -86,10 +87,7 @@ function toWhy({ reasons, unexpected }: Item): Phrase {
   return said.length === 0 ? [] : [said.join('; ')]
 }
 
-/** The last moment that a Date can hold, in seconds. */
-const endOfTime = 8.64e12
-
 function toMoment(seconds: number): string {
-  if (!(Math.abs(seconds) <= endOfTime)) return ''
+  if (!(Math.abs(seconds) <= lastMoment)) return ''
   return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,12 +1,10 @@
 import { html } from 'hono/html'
+import { lastMoment } from '../../../schema/primitives.ts'
 import type { Markup } from './markup.ts'
-
-/** The last moment that a Date can hold, in seconds. */
-const endOfTime = 8.64e12
 
 /** A moment in UTC, which the page's script tells in the reader's own zone beside it. Epoch seconds. */
 export function moment(seconds: number | undefined): Markup {
-  if (seconds === undefined || !(Math.abs(seconds) <= endOfTime)) return html`<span class="faint">unknown</span>`
+  if (seconds === undefined || !(Math.abs(seconds) <= lastMoment)) return html`<span class="faint">unknown</span>`
   const iso = toIso(seconds)
   return html`<time datetime="${iso}"><span class="utc">${toUtc(iso)}</span></time>`
 }
@@ -29,7 +27,7 @@ const units = [
 
 /** `2 d 3 h`, `45 s`, `0.3 s`: the two largest units. What nobody waits for is told in seconds. */
 export function span(seconds: number): string {
-  if (!(seconds >= 1 && seconds < endOfTime)) return `${Math.round(seconds * 1000) / 1000} s`
+  if (!(seconds >= 1 && seconds < lastMoment)) return `${Math.round(seconds * 1000) / 1000} s`
   const parts: string[] = []
   let rest = Math.round(seconds)
   for (const [unit, size] of units) {

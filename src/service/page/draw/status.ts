@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Tone } from '../../../verdict/document.ts'
 import type { Item } from '../../../verdict/item.ts'
 import { toLine } from '../../../verdict/escape.ts'
+import { itemTones } from '../../../verdict/render.ts'
 import { drawIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
 import { count } from './text.ts'
@@ -22,13 +23,6 @@ const signs: Readonly<Record<string, Sign>> = {
 /** How a state is shown; one that is not known here is never taken for a good one. */
 export function signOf(state: string): Sign {
   return signs[state] ?? { tone: 'unclear', word: toLine(state) }
-}
-
-const itemTones: Readonly<Record<Item['state'], Tone>> = {
-  passing: 'good',
-  failing: 'bad',
-  missing: 'open',
-  overridden: 'excused',
 }
 
 /** Shape, word and colour say the same. */
