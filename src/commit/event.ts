@@ -4,6 +4,7 @@ import type { ChangeFacts, CommitRange, PullRequestFacts, Subject } from './fact
 import { type Payload, readPayload } from './payload.ts'
 import { branchOf } from './ref.ts'
 import { type Runner, readRunner } from './runner.ts'
+import { isSameRepository } from './repository.ts'
 import { findSubject } from './subject.ts'
 
 /**
@@ -71,13 +72,8 @@ const withoutForkSecrets = new Set(['pull_request', 'pull_request_review', 'pull
 const withoutDependabotSecrets = new Set([...withoutForkSecrets, 'push', 'create', 'deployment', 'deployment_status'])
 
 function findRestriction(runner: Runner, pullRequest: PullRequestFacts | undefined): ChangeFacts['restricted'] {
-  const isFork = pullRequest !== undefined && !sameRepository(pullRequest.headRepository, runner.repository)
+  const isFork = pullRequest !== undefined && !isSameRepository(pullRequest.headRepository, runner.repository)
   if (isFork && withoutForkSecrets.has(runner.event)) return 'fork'
   if (runner.actor === 'dependabot[bot]' && withoutDependabotSecrets.has(runner.event)) return 'dependabot'
   return undefined
-}
-
-/** GitHub's names keep the case they were made with, and mean the same in any. */
-function sameRepository(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }

@@ -1,4 +1,5 @@
 import type { HeadBranch, PullRequestFacts } from '../commit/facts.ts'
+import { isSameRepository } from '../commit/repository.ts'
 import { nonsense, pick, pickText } from './answer.ts'
 import type { GithubApi } from './api.ts'
 import { readPages } from './page.ts'
@@ -35,5 +36,5 @@ export async function findPullRequestOfHead(api: GithubApi, search: HeadSearch):
 /** One owner may have two forks with the same branch, and a branch may have moved on since. */
 function isOfHead(pull: unknown, { from, sha }: HeadSearch): boolean {
   const repository = pickText(pull, 'head', 'repo', 'full_name')
-  return pickText(pull, 'head', 'sha') === sha && repository.toLowerCase() === from.repository.toLowerCase()
+  return pickText(pull, 'head', 'sha') === sha && isSameRepository(repository, from.repository)
 }

@@ -3,6 +3,7 @@ import { PullRequest, type PullRequestCommit } from '../schema/pull-request.ts'
 import { nonsense, pick, pickMoment, pickText, understand } from './answer.ts'
 import type { Conversation } from './api.ts'
 import { compareCommits, type Comparison } from './comparison.ts'
+import type { GithubRequest } from './failure.ts'
 import { findLogins } from './login.ts'
 import { readPages } from './page.ts'
 import { toPullRequestCommit } from './pull-request-commit.ts'
@@ -34,7 +35,7 @@ export async function readPullRequest(conversation: Conversation, wanted: Wanted
   )
 }
 
-function ask({ repository, number }: Wanted): { route: string; asked: string; permission: string } {
+function ask({ repository, number }: Wanted): GithubRequest {
   return {
     route: `GET ${toPath(repository)}/pulls/${number}`,
     asked: `read pull request ${number} of ${repository}`,

@@ -1,3 +1,4 @@
+import { isSameRepository } from '../commit/repository.ts'
 import { EvidenceError } from '../error.ts'
 import type { PullRequest } from '../schema/pull-request.ts'
 import { nonsense, pick, pickText } from './answer.ts'
@@ -82,7 +83,7 @@ async function readAssociated(conversation: Conversation, search: PullRequestSea
   const pulls = await readPages(conversation, ask(search))
   return pulls.filter((pull) => {
     const home = pickText(pull, 'base', 'repo', 'full_name') || search.repository
-    return home.toLowerCase() === search.repository.toLowerCase()
+    return isSameRepository(home, search.repository)
   })
 }
 
