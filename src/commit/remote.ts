@@ -1,4 +1,5 @@
 import type { RepoInfo } from '../schema/git.ts'
+import { parseUrl } from '../schema/url.ts'
 
 /**
  * The repository that a git remote's URL points to, as its web page: https, ssh and scp-like (`git@host:owner/name.git`) forms become
@@ -34,7 +35,7 @@ const schemes = new Set(['https:', 'http:', 'ssh:', 'git:', 'git+ssh:', 'ssh+git
 function toUrl(remote: string): URL | undefined {
   const scp = /^(?:[^/]*@)?(?<host>[^:/@]{2,}|\[[\da-fA-F:]+\]):(?!\/\/|:)(?<path>.+)$/s.exec(remote)?.groups
   const text = scp === undefined ? remote : `ssh://${scp['host']}/${scp['path']}`
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   return url !== undefined && schemes.has(url.protocol) ? url : undefined
 }
 

@@ -1,4 +1,5 @@
 import { EvidenceError } from '../error.ts'
+import { parseUrl } from '../schema/url.ts'
 import { nonsense, pickText } from './answer.ts'
 import { toEvidenceError, toFailure, waitBefore, type Failure, type GithubRequest } from './failure.ts'
 
@@ -121,7 +122,7 @@ function checkToken(token: string): string {
 }
 
 function checkUrl(apiUrl: string): string {
-  const url = URL.canParse(apiUrl) ? new URL(apiUrl) : undefined
+  const url = parseUrl(apiUrl)
   if (url !== undefined && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   throw new EvidenceError(
     'usage',

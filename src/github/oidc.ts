@@ -1,4 +1,5 @@
 import { EvidenceError } from '../error.ts'
+import { parseUrl } from '../schema/url.ts'
 import { pickText } from './answer.ts'
 
 export interface IdTokenOptions {
@@ -47,13 +48,13 @@ function explainAbsence(restricted: IdTokenOptions['restricted']): string {
 }
 
 function addAudience(requestUrl: string, audience: string): string {
-  if (!URL.canParse(requestUrl)) {
+  const url = parseUrl(requestUrl)
+  if (url === undefined) {
     throw new EvidenceError(
       'environment',
       "Could not ask for the job's OIDC token: ACTIONS_ID_TOKEN_REQUEST_URL is no address; leave it as the runner sets it.",
     )
   }
-  const url = new URL(requestUrl)
   url.searchParams.set('audience', audience)
   return url.href
 }

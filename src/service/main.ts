@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { EvidenceError } from '../error.ts'
 import { defined } from '../schema/defined.ts'
+import { parseUrl } from '../schema/url.ts'
 import { createBinding, type BindingRequest } from './access/binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
 import { createToken, type TokenRequest } from './access/token.ts'
@@ -195,7 +196,8 @@ function prepareNotifier(
 }
 
 function toPublicOrigin(url: string): string {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url).origin
+  const parsed = parseUrl(url)
+  if (parsed !== undefined && /^https?:$/.test(parsed.protocol)) return parsed.origin
   const message = `The public URL is "${url}", which is not an http or https address; give one such as https://evidence.example.org.`
   throw new EvidenceError('usage', message, { facts: { url } })
 }

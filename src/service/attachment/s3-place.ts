@@ -1,5 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { defined, nonEmpty } from '../../schema/defined.ts'
+import { parseUrl } from '../../schema/url.ts'
 import { isLoopback } from '../address.ts'
 
 interface Credentials {
@@ -25,7 +26,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * Credentials come from `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`. Throws EvidenceError `usage`.
  */
 export function parseS3Place(place: string, environment: Environment): S3Place {
-  const { hostname: bucket, pathname, searchParams } = parseUrl(place)
+  const { hostname: bucket, pathname, searchParams } = parseBucketUrl(place)
   const region = nonEmpty(searchParams.get('region') ?? environment['AWS_REGION']) ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint')
   const prefix = decodeURI(pathname).replace(/^\/+|\/+$/g, '')
@@ -38,8 +39,8 @@ export function parseS3Place(place: string, environment: Environment): S3Place {
   }
 }
 
-function parseUrl(place: string): URL {
-  const url = URL.canParse(place) ? new URL(place) : undefined
+function parseBucketUrl(place: string): URL {
+  const url = parseUrl(place)
   if (url === undefined || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname) || url.username !== '') {
     throw refuse(withoutSecrets(place), 's3://bucket/prefix?endpoint=https://…&region=…')
   }
@@ -56,7 +57,7 @@ function toAmazon(bucket: string, region: string): string {
 }
 
 function toEndpoint(endpoint: string): string {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  const url = parseUrl(endpoint)
   if (url === undefined || url.username !== '' || url.search !== '' || !/^https?:$/.test(url.protocol)) {
     throw refuse(withoutSecrets(endpoint), 'an endpoint such as https://minio.example.org')
   }

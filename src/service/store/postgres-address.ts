@@ -1,5 +1,6 @@
 import type { ClientConfig } from 'pg'
 import { EvidenceError } from '../../error.ts'
+import { parseUrl } from '../../schema/url.ts'
 
 /** Where a PostgreSQL database is, and how its connection is secured. */
 export interface Address {
@@ -20,7 +21,7 @@ export function isPostgres(place: string): boolean {
  * `sslrootcert=system`, trusts the authorities that Node does. Throws EvidenceError `usage`, which never shows the URL.
  */
 export function parseAddress(text: string): Address {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   if (url === undefined || url.pathname.length < 2) {
     throw refuse('is none; give postgres://user:password@host:5432/name, with reserved characters percent-encoded')
   }
