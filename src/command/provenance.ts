@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { ChangeFacts } from '../commit/facts.ts'
 import type { CommonMembers } from '../schema/attestation.ts'
 import { defined, nonEmpty } from '../schema/defined.ts'
@@ -51,7 +51,5 @@ export function commonMembers(provenance: Provenance, place: Place): CommonMembe
  */
 export function idempotencyKey(change: ChangeFacts | undefined, step: string, body: unknown): string {
   if (change === undefined || change.run.id === 0) return randomUUID()
-  return createHash('sha256')
-    .update(JSON.stringify([change.run, change.source, step, body]))
-    .digest('hex')
+  return hash('sha256', JSON.stringify([change.run, change.source, step, body]))
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Heard } from '../client/answer.ts'
 import { askPlainly } from '../client/plain.ts'
 import { EvidenceError } from '../error.ts'
@@ -58,7 +58,7 @@ async function askOver(scheme: 'http' | 'https', name: ImageName, asking: Asking
 }
 
 function checkManifest({ shown, registry }: ImageName, { body, headers }: Heard): Fingerprint {
-  const digest = createHash('sha256').update(body).digest('hex')
+  const digest = hash('sha256', body)
   const named = headers['docker-content-digest']
   if (!isManifest(body)) {
     throw nonsense(

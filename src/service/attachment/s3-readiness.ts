@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { done, type AskS3 } from './s3-request.ts'
 
 const key = 'ready'
@@ -29,7 +29,7 @@ async function isThere(ask: AskS3): Promise<boolean> {
 
 async function write(ask: AskS3): Promise<void> {
   const headers = {
-    'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
+    'x-amz-content-sha256': hash('sha256', content),
     'content-type': 'text/plain',
   }
   await done(await ask({ method: 'PUT', key, headers, body: new Blob([content]) }), key)

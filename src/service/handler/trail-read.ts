@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Operations } from '../../schema/table.ts'
 import type { Trail } from '../../schema/trail.ts'
 import { canonicalJson } from '../../verdict/canonical.ts'
@@ -47,7 +47,7 @@ async function takeSnapshot(service: Service, place: TrailKey, asOf = Number.POS
 /** Of the facts alone: when they were looked at makes no difference. */
 function toTag({ compliance_status: status, ...trail }: Trail): string {
   const facts = canonicalJson({ ...trail, status: { ...status, evaluated_at: undefined } })
-  return `"${createHash('sha256').update(facts).digest('base64url')}"`
+  return `"${hash('sha256', facts, 'base64url')}"`
 }
 
 /** Woken by what is recorded, and by what changes through time alone. */

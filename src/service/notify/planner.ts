@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Happening, Message } from '../../schema/message.ts'
 import type { Cursor, Delivery, DueTrail, NextRecord, Plan } from '../store/outbox.ts'
 import type { Store, StoredRecord } from '../store/store.ts'
@@ -129,7 +129,7 @@ function address(happening: Happening, { record, listeners, place }: Addressing)
 }
 
 function toId(parts: readonly (string | number)[]): string {
-  return `msg_${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)}`
+  return `msg_${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 32)}`
 }
 
 /** Numbers of the actions that these records deleted. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Tone } from '../../verdict/document.ts'
@@ -45,7 +45,7 @@ async function readTrailState({ service }: Visit, params: Params): Promise<strin
 async function answer(c: Context, admit: () => Promise<Visit>, read: Read): Promise<Response> {
   const state = await readState(c, admit, read)
   const body = String(await drawBadge('evidence', state))
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
   // A proxy that keeps pictures asks each time, and is sent the picture only when it is another.
   const headers = {
     etag,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ArchiveLine } from '../../schema/archive.ts'
 import { canonicalJson } from '../../verdict/canonical.ts'
 import { readLines, refuse, type ReadLine } from './archive-line.ts'
@@ -55,14 +55,14 @@ function findWrongEnd({ end }: Line<'end'>, { records, promised, attachments }: 
 function findWrongAttachment({ attachment }: Line<'attachment'>, scratch: Scratch): string | undefined {
   const bytes = Buffer.from(attachment.base64, 'base64')
   if (bytes.byteLength !== attachment.size) return 'holds an attachment of another size than it says'
-  if (createHash('sha256').update(bytes).digest('hex') !== attachment.sha256) {
+  if (hash('sha256', bytes) !== attachment.sha256) {
     return 'holds other bytes than those of its digest'
   }
   return scratch.all(see, 'attachment', nameOf(attachment)).length > 0 ? undefined : 'holds an attachment a second time'
 }
 
 function findWrongPlace({ record, sha256 }: Line<'record'>, progress: Progress): string | undefined {
-  if (createHash('sha256').update(canonicalJson(record)).digest('hex') !== sha256) {
+  if (hash('sha256', canonicalJson(record)) !== sha256) {
     return 'holds another record than that of its SHA-256'
   }
   if (record.org !== progress.org) return `holds a record of the organisation "${record.org}"`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ArchiveLine } from '../../schema/archive.ts'
 import { canonicalJson } from '../../verdict/canonical.ts'
 
@@ -7,9 +7,7 @@ export const start = '0'.repeat(64)
 
 /** The chain of a line (schema/archive.ts), given that of the line before. */
 export function toChain(before: string, line: object): string {
-  return createHash('sha256')
-    .update(`${before}\n${canonicalJson(line)}`)
-    .digest('hex')
+  return hash('sha256', `${before}\n${canonicalJson(line)}`)
 }
 
 /** A line of the archive, with its line feed. */

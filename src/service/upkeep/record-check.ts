@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson, isObject } from '../../verdict/canonical.ts'
 import type { Row } from '../store/driver.ts'
 import { readNumber, readText } from '../store/row.ts'
@@ -29,7 +29,7 @@ export function checkRecord(row: Row, previous: Previous, report: Report): Docum
     tell('time', `record ${sequence} is older than the one before it`)
   }
   const text = readText(row, 'document')
-  if (createHash('sha256').update(text).digest('hex') !== row['sha256']) {
+  if (hash('sha256', text) !== row['sha256']) {
     tell('hash', `record ${sequence} (${String(row['id'])}) is not what was recorded: its SHA-256 is another`)
   }
   const document = parseDocument(text)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Hono } from 'hono'
 import { script } from './script.ts'
 import { style } from './style.ts'
@@ -11,7 +11,7 @@ interface Asset {
 }
 
 function toAsset(name: string, type: string, text: string): Asset {
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const digest = hash('sha256', text).slice(0, 16)
   return { path: `/${name.replace('.', `.${digest}.`)}`, type, text }
 }
 
