@@ -20,7 +20,7 @@ export type Judgement = ({ readonly ok: true } & Evaluation) | { readonly ok: fa
 const seconds = 2
 const ask = createWorker(seconds * 1000)
 
-/** Judges what was attested, as decisions.md §5 has it for custom types. `type` is undefined where nobody defined it. */
+/** Judges what was attested, read already, as decisions.md §5 has it for custom types. `type` is undefined where nobody defined it. */
 export async function judgeCustom(type: CustomRules | undefined, data: unknown): Promise<Judgement> {
   if (type !== undefined && (type.schema !== undefined || type.rules.length > 0)) {
     return { ok: true, ...(await evaluateCustom(type, data)) }
@@ -33,8 +33,7 @@ export async function judgeCustom(type: CustomRules | undefined, data: unknown):
 }
 
 /** Whether data fits the type's schema and all its rules hold. What cannot be evaluated, or not in time, is not compliant. */
-export async function evaluateCustom({ schema, rules }: CustomRules, data: unknown): Promise<Evaluation> {
-  const value = readValue(data)
+export async function evaluateCustom({ schema, rules }: CustomRules, value: unknown): Promise<Evaluation> {
   const misfits = schema === undefined ? [] : await answer({ kind: 'apply-schema', schema, value }, 'type_schema')
   const errors = misfits.length > 0 ? misfits : await collect(rules, (rule) => ({ kind: 'apply-rule', rule, value }))
   return { is_compliant: errors.length === 0, errors }
@@ -60,18 +59,7 @@ async function answer(job: Job, what: string): Promise<Answer> {
   }
 }
 
-/** A string that is JSON is read as it (decisions.md §2). */
-function readValue(data: unknown): unknown {
-  if (typeof data !== 'string') return data
-  try {
-    return JSON.parse(data)
-  } catch {
-    return data
-  }
-}
-
-function readOwnWord(data: unknown): boolean | undefined {
-  const value = readValue(data)
+function readOwnWord(value: unknown): boolean | undefined {
   if (typeof value !== 'object' || value === null || !('is_compliant' in value)) return undefined
   return typeof value.is_compliant === 'boolean' ? value.is_compliant : undefined
 }

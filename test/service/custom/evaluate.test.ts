@@ -23,8 +23,7 @@ describe('a schema', () => {
       fails('attestation_data must NOT have additional properties: extra', 'attestation_data.coverage must be <= 100'),
     ],
     [null, fails('attestation_data must be object')],
-    ['no JSON', fails('attestation_data must be object')],
-    ['{"coverage": 90}', holds],
+    ['{"coverage": 90}', fails('attestation_data must be object')],
   ])('that asks for coverage, given %j', async (data, outcome) => {
     expect(await evaluateCustom({ schema: coverage, rules: [] }, data)).toEqual(outcome)
   })
@@ -162,7 +161,7 @@ describe('what decides on a custom attestation', () => {
     'its own word where the type says nothing: %j',
     async (type) => {
       expect(await judgeCustom(type, { is_compliant: true })).toEqual({ ok: true, ...holds })
-      expect(await judgeCustom(type, '{"is_compliant": false}')).toEqual({ ok: true, is_compliant: false, errors: [] })
+      expect(await judgeCustom(type, { is_compliant: false })).toEqual({ ok: true, is_compliant: false, errors: [] })
       for (const data of [{}, { is_compliant: 'true' }, { is_compliant: 1 }, true, null, 'yes', [true]]) {
         expect(await judgeCustom(type, data)).toMatchObject({
           ok: false,

@@ -106,3 +106,14 @@ describe('an attestation of a custom type', () => {
     expect(at(told.body, 'errors.attestation_data')).toContain('nested')
   })
 })
+
+test('a string that is JSON is read as it, once: what is judged is what is kept', async () => {
+  const spot = spotOf(service)
+  await define(spot, {}, JSON.stringify({ type: 'string' }))
+
+  const told = await cover(spot, '"90"')
+
+  expect(told).toMatchObject({ status: 201 })
+  const shown = await service.ask('GET', `/attestations/${spot.org}/${String(at(told.body, 'attestation_id'))}`)
+  expect(shown.body).toMatchObject({ attestation_data: '90', is_compliant: true, type_errors: [] })
+})

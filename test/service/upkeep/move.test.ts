@@ -11,8 +11,8 @@ import { attest, digestOf, fill } from './store.ts'
 
 const anyMembers = fc.record<Partial<NewRecord>>({
   kind: fc.constantFrom<NewRecord['kind']>(
-    ...['flow', 'trail', 'artifact', 'attestation', 'override', 'transition'] as const,
-    ...['custom_type', 'notification', 'notification_deletion'] as const,
+    ...(['flow', 'trail', 'artifact', 'attestation', 'override', 'transition'] as const),
+    ...(['custom_type', 'notification', 'notification_deletion'] as const),
   ),
   flow: fc.constantFrom('shop', 'site', null),
   trail: fc.constantFrom('one', 'two', null),
