@@ -38,9 +38,11 @@ export function judge(evidence: Evidence, now: number): Verdict {
     assessments.filter(({ counts }) => counts),
     ({ place }) => place,
   )
-  const ofTrail = [account(layout.trail, byPlace.get(layout.trail) ?? [])]
+  const own = account(layout.trail, byPlace.get(layout.trail) ?? [])
+  const ofTrail = [own]
   for (const [place, counting] of byPlace) if (place.standing === 'stray') ofTrail.push(account(place, counting))
-  const trail = { ...joinSums(ofTrail), hasTemplate: evidence.template !== null }
+  // What was said of a stray may speak against an artifact of the trail, but is no evidence of it.
+  const trail = { ...joinSums(ofTrail), hasEvidence: own.hasEvidence, hasTemplate: evidence.template !== null }
   const artifacts = layout.artifacts.map((place) =>
     judgeArtifact(place, account(place, byPlace.get(place) ?? []), trail),
   )

@@ -89,9 +89,9 @@ function createLocator(trail: Place, places: readonly Place[]): Layout['placesOf
   return ({ artifact_fingerprint: fingerprint, target_artifacts: targets }) => {
     if (fingerprint === undefined) return targets.length === 0 ? ofTrail : unique(targets.flatMap(byName))
     const known = byFingerprint.get(fingerprint) ?? []
-    // Where the content is known under a template name, the fingerprint says more exactly what is meant by that name.
-    const others = targets.filter((name) => !known.some(({ templateName }) => templateName === name))
-    const found = unique([...known, ...others.flatMap(byName)])
+    // The fingerprint says more exactly what is meant by a name: evidence of one content is none of another, though both bear it.
+    const unreported = targets.flatMap(byName).filter((place) => place.fingerprint === undefined)
+    const found = unique([...known, ...unreported])
     if (found.length > 0) return found
     const place = { standing: 'stray', artifact: `#${fingerprint}`, name: fingerprint, fingerprint } as const
     const stray = strays.get(fingerprint) ?? [createPlace(place)]

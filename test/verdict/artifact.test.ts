@@ -115,6 +115,11 @@ describe('an artifact', () => {
       reasons: ['nothing attests it'],
     })
   })
+  test('is not attested by what was said of another content', () => {
+    const { attest, build } = createRecorder()
+    const verdict = verdictOf(requiringApp(), build(), attest('scan', green, { artifact_fingerprint: fingerprintB }))
+    expect(verdict.artifacts_statuses['app']).toMatchObject({ status: 'INCOMPLETE', reasons: ['nothing attests it'] })
+  })
   test('is incomplete without a template', () => {
     const { attest, build } = createRecorder()
     const verdict = verdictOf(null, build(), attest('scan', green, onA))

@@ -76,6 +76,7 @@ const tie = fc.oneof(
   fc.constant({}),
   fingerprint.map((artifact_fingerprint) => ({ artifact_fingerprint })),
   fc.subarray(['app', 'lib'], { minLength: 1 }).map((target_artifacts) => ({ target_artifacts })),
+  fc.record({ artifact_fingerprint: fingerprint, target_artifacts: fc.subarray(['app', 'lib'], { minLength: 1 }) }),
 )
 
 const required = fc

@@ -99,6 +99,18 @@ describe('evidence of an artifact that nobody has reported', () => {
       { attestation_name: 'scan', unexpected: true, is_compliant: false },
     ])
   })
+  test('is no evidence of one that is reported under the same name, whichever came first', () => {
+    const { attest, build } = createRecorder()
+    const [before, artifact] = [attest('scan', green, { ...onB, ...onApp }), build()]
+    const after = attest('scan', green, { ...onB, ...onApp })
+    for (const scan of [before, after]) {
+      const verdict = verdictOf(requiringApp('scan:generic'), artifact, scan)
+      expect(verdict.status).toBe('INCOMPLETE')
+      expect(verdict.artifacts_statuses['app']).toMatchObject({ attestations_statuses: [{ status: 'MISSING' }] })
+    }
+    const failing = attest('scan', red, { ...onB, ...onApp })
+    expect(verdictOf(requiringApp('scan:generic'), artifact, failing).status).toBe('NON-COMPLIANT')
+  })
   test('does not fulfil what the trail requires', () => {
     const { attest } = createRecorder()
     const template = { version: 1, trail: { attestations: [{ name: 'scan', type: 'generic' }] } }
