@@ -35,6 +35,16 @@ export function selectBuilt(facts: readonly ArtifactFact[]): readonly Built[] {
   )
 }
 
+/** The earliest report that built a content anew: of a later run, under a name and from a source that the content had. */
+export function findSuccessor(facts: readonly ArtifactFact[], fingerprint: string): ArtifactFact | undefined {
+  const reports = nameAll(facts.toSorted((a, b) => a.sequence - b.sequence))
+  const isOwn = ({ fact }: Named): boolean => fact.fingerprint === fingerprint
+  const own = groupBy(reports.filter(isOwn), toLine)
+  const isLater = (report: Named): boolean =>
+    own.get(toLine(report))?.every((one) => compareRuns(one.origin, report.origin) < 0) === true
+  return reports.filter(isLater).toSorted(compareReports)[0]?.fact
+}
+
 /** A report without a template name takes the one that its content was last reported under: a repeat adds facts (decisions.md §2). */
 function nameAll(facts: readonly ArtifactFact[]): readonly Named[] {
   const sent = facts.map(readOrigin)

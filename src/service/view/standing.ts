@@ -1,7 +1,8 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { ArtifactStatus, AttestationStatus } from '../../schema/trail.ts'
+import { isolateFormer } from '../../verdict/former.ts'
 import { judge, type Verdict } from '../../verdict/judge.ts'
-import { toFacts, type ArtifactEntry } from './artifact-entry.ts'
+import type { ArtifactEntry } from './artifact-entry.ts'
 import type { Judged } from './judged.ts'
 
 /** How an artifact stands in its trail. */
@@ -25,11 +26,8 @@ function findStatuses({ artifacts_statuses: statuses }: Verdict, { report }: Art
 }
 
 /** What a later run has built anew no longer counts in its trail, but may still be asked about: it is judged by what was said of it. */
-function judgeAlone(entry: ArtifactEntry, { evidence, now }: Judged): Verdict {
-  const attestations = evidence.attestations.filter(
-    ({ artifact_fingerprint: theirs }) => theirs === undefined || theirs === entry.report.fingerprint,
-  )
-  return judge({ ...evidence, attestations, artifacts: toFacts(entry) }, now)
+function judgeAlone({ report }: ArtifactEntry, { evidence, now }: Judged): Verdict {
+  return judge(isolateFormer(evidence, report.fingerprint), now)
 }
 
 function toStanding(statuses: readonly ArtifactStatus[], verdict: Verdict): Standing {

@@ -4,6 +4,7 @@ import {
   attest,
   attestGeneric,
   otherPrint,
+  override,
   print,
   putTrail,
   reportArtifact,
@@ -78,6 +79,27 @@ describe('an assertion', () => {
     })
     await reportArtifact(service, spot, { ...run(2), fingerprint: otherPrint })
     expect(at(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
+  })
+  test('of an artifact that a later run has built anew is not mended by what was said of the later one', async () => {
+    const spot = spotOf(service)
+    const tied = { attestation_name: 'scan', target_artifacts: ['app'], vulnscan_results: scan({ high_count: 2 }) }
+    const { annotations } = run(1)
+    await putTrail(service, spot, { template })
+    await reportArtifact(service, spot, run(1))
+    await attest(service, spot, { kind: 'vulnscan', ...tied, annotations })
+    await reportArtifact(service, spot, { ...run(2), fingerprint: otherPrint })
+    await override(service, spot, { attestation_name: 'scan', original_attestation_type: 'vulnscan' })
+    expect(at(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
+    await attest(service, spot, {
+      kind: 'vulnscan',
+      ...tied,
+      vulnscan_results: scan(),
+      annotations: run(2)['annotations'],
+    })
+    expect(at(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
+    expect(at((await service.ask('GET', `/asserts/${spot.org}/fingerprint/${otherPrint}`)).body, 'compliance')).toBe(
+      'COMPLIANT',
+    )
   })
   test('of an unknown fingerprint is 404', async () => {
     const { org } = spotOf(service)
