@@ -1,15 +1,19 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { judge } from '../../src/verdict/judge.ts'
 import {
   createRecorder,
   fingerprintA,
   fingerprintB,
   green,
   junit,
+  now,
   red,
   requiringApp,
   sentBy,
   verdictOf,
 } from './builder.ts'
+import { plainEvidence } from './generator.ts'
 
 const onA = { artifact_fingerprint: fingerprintA }
 const onB = { artifact_fingerprint: fingerprintB }
@@ -131,4 +135,17 @@ test('evidence tied to two artifacts counts at both, by the policy of each', () 
   const verdict = verdictOf({ version: 1, trail: { artifacts } }, build(), lib, tests)
   expect(verdict.artifacts_statuses).toMatchObject({ app: { status: 'COMPLIANT' }, lib: { status: 'NON-COMPLIANT' } })
   expect(verdict.outcomes.get(tests.id)).toMatchObject({ is_compliant: false, counts: true })
+})
+
+test('no artifact is served by evidence of another content', () => {
+  fc.assert(
+    fc.property(plainEvidence, (facts) => {
+      const contents = new Map(facts.attestations.map((fact) => [fact.id, fact.artifact_fingerprint]))
+      const strange = Object.values(judge(facts, now).artifacts_statuses).filter(
+        ({ artifact_fingerprint: own, attestations_statuses: shown }) =>
+          own !== undefined && shown.some(({ attestation_id: id = '' }) => (contents.get(id) ?? own) !== own),
+      )
+      expect(strange).toEqual([])
+    }),
+  )
 })

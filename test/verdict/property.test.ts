@@ -84,18 +84,6 @@ describe('whatever was reported', () => {
       }),
     )
   })
-  test('no artifact is served by evidence of another content', () => {
-    fc.assert(
-      fc.property(plainEvidence, (facts) => {
-        const contents = new Map(facts.attestations.map((fact) => [fact.id, fact.artifact_fingerprint]))
-        for (const artifact of Object.values(judge(facts, now).artifacts_statuses)) {
-          const { artifact_fingerprint: own, attestations_statuses: shown } = artifact
-          const examined = shown.map(({ attestation_id: id = '' }) => contents.get(id)).filter(Boolean)
-          if (own !== undefined) expect(examined.filter((one) => one !== own)).toEqual([])
-        }
-      }),
-    )
-  })
   test('every attestation has an outcome, and those that count agree with what is shown', () => {
     fc.assert(
       fc.property(plainEvidence, (facts) => {
