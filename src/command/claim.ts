@@ -9,6 +9,7 @@ import { attach, type Attachment } from './attach.ts'
 import type { Asked } from './collect.ts'
 import { nothing, toRequest, type Collected } from './draft.ts'
 import { findFiles } from './files.ts'
+import { readJson } from './json.ts'
 import { isOverridable } from './name.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -95,11 +96,16 @@ function unaddressable(name: string): EvidenceError {
 async function readData(text: string, cwd: string): Promise<unknown> {
   const path = resolve(cwd, text)
   const isFile = text.length < 1000 && existsSync(path)
-  const json = isFile ? await readFile(path, 'utf8') : text
+  const what = isFile ? `${text} (input \`data\`)` : 'Input `data`'
+  const data = parseData(isFile ? await readFile(path, 'utf8') : text, what, isFile)
+  if (data !== null && data !== '') return data
+  throw new EvidenceError('usage', `${what} says nothing; give what the type is judged by.`)
+}
+
+function parseData(json: string, what: string, isFile: boolean): unknown {
   try {
-    return JSON.parse(json)
+    return readJson(json)
   } catch (cause) {
-    const what = isFile ? `${text} (input \`data\`)` : 'Input `data`'
     const hint = isFile ? '' : ', and no file of that name is there either'
     throw new EvidenceError(isFile ? 'file' : 'usage', `${what} is not JSON${hint}: ${messageOf(cause)}.`, { cause })
   }

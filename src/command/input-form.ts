@@ -1,5 +1,6 @@
 import { EvidenceError } from '../error.ts'
 import type { FreeObject } from '../schema/primitives.ts'
+import { readJson } from './json.ts'
 
 export function asText(_name: string, text: string): string {
   return text
@@ -54,7 +55,7 @@ export function asJsonObject(name: string, text: string): FreeObject | undefined
 
 function parseJson(name: string, text: string): unknown {
   try {
-    return JSON.parse(text)
+    return readJson(text)
   } catch (cause) {
     throw new EvidenceError('usage', `Input \`${name}\` is not JSON: ${clip(text)}`, { cause })
   }

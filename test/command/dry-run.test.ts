@@ -106,6 +106,8 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
   ['a statement that fails beside the template', [tested(0, withTemplate(ofTrail))], stated('false'), 'NON-COMPLIANT'],
   ['data that says itself', [], { given: { kind: 'custom:own', data: '{"is_compliant":false}' } }, 'NON-COMPLIANT'],
   ['data that says nothing', [], { given: { kind: 'custom:own', data: '{"lines":90}' } }, 'refused'],
+  ['data that is null', [], { given: { kind: 'custom:own', data: 'null' } }, 'usage'],
+  ['data with a number that would be sent as null', [], { given: { kind: 'custom:own', data: '[-1e999]' } }, 'usage'],
 ]
 
 describe('a dry run records nothing, and foresees what comes', () => {

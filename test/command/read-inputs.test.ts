@@ -22,6 +22,7 @@ test.each([
   ['timeout', '0', 'Input `timeout` is "0"; it takes a whole number from 1.'],
   ['annotations', '[1]', 'Input `annotations` is "[1]"; it takes a JSON object such as {"key": "value"}.'],
   ['user-data', '{', 'Input `user-data` is not JSON: {'],
+  ['annotations', '{"limit":1e999}', 'Input `annotations` is not JSON: {"limit":1e999}'],
   [
     'expires-at',
     '2027-01-31',

@@ -93,18 +93,20 @@ async function judgeReport(service: Service, input: Reporting & { readonly body:
   return toDraft({ ...input, body }, { type: `custom:${name}`, found })
 }
 
-/** A string that is JSON is read as it (decisions.md §2). */
+/** A string that is JSON is read as it (decisions.md §2). What says nothing is no evidence, whatever a schema would let pass. */
 function readData(sent: unknown): unknown {
-  if (typeof sent !== 'string') return sent
-  const read = parseText(sent)
-  checkShape(read, 'attestation_data')
-  return read
+  const data = typeof sent === 'string' ? parseText(sent) : sent
+  checkShape(data, 'attestation_data')
+  if (data === null || data === '') throw invalid('body', { attestation_data: 'must say something' })
+  return data
 }
 
+/** Any other text stands for itself, unless it sets out to be JSON: half an object is not judged as a text. */
 function parseText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return text
+    if (!/^\s*(\{|\[\s*[[{"])/.test(text)) return text.trim() === '' ? '' : text
+    throw invalid('body', { attestation_data: 'begins as JSON and is not whole' })
   }
 }

@@ -11,8 +11,8 @@ export function parseJson(bytes: Uint8Array, what: string): unknown {
 }
 
 /**
- * Refuses depths that no honest document has, members that would change an object's prototype, and text that is none: what is no
- * Unicode, and NUL, which PostgreSQL does not keep.
+ * Refuses depths that no honest document has, members that would change an object's prototype, numbers that would be recorded as null,
+ * and text that is none: what is no Unicode, and NUL, which PostgreSQL does not keep.
  */
 export function checkShape(value: unknown, what: string): void {
   const waiting: [value: unknown, depth: number][] = [[value, 0]]
@@ -27,11 +27,15 @@ export function checkShape(value: unknown, what: string): void {
 const notText = 'must not have text with the character NUL or with half a surrogate pair'
 
 function complain(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'string') return isText(value) ? undefined : notText
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null) return complainOfScalar(value)
   if (depth > deepest) return `must not be nested more than ${deepest} deep`
   if (Object.hasOwn(value, '__proto__')) return 'must not have a member named __proto__'
   return Object.keys(value).every(isText) ? undefined : notText
+}
+
+function complainOfScalar(value: unknown): string | undefined {
+  if (typeof value === 'string' && !isText(value)) return notText
+  return typeof value === 'number' && !Number.isFinite(value) ? 'must not have a number beyond 1.8e308' : undefined
 }
 
 function membersOf(value: unknown): readonly unknown[] {

@@ -93,14 +93,26 @@ describe('an attestation of a custom type', () => {
     expect(at((await getTrail(service, spot)).body, 'compliance_state')).toBe('COMPLIANT')
     expect(at((await cover(spot, { percent: 85 })).body, 'compliance_state')).toBe('NON-COMPLIANT')
   })
-  test.each([{}, 'text', { is_compliant: 'yes' }, null])(
-    'that nobody defined must say itself: %j is 400',
-    async (data) => {
-      const told = await cover(spotOf(service), data)
-      expect(told.status).toBe(400)
-      expect(at(told.body, 'errors.attestation_data')).toContain('is_compliant')
-    },
-  )
+  test.each([{}, 'text', { is_compliant: 'yes' }])('that nobody defined must say itself: %j is 400', async (data) => {
+    const told = await cover(spotOf(service), data)
+    expect(told.status).toBe(400)
+    expect(at(told.body, 'errors.attestation_data')).toContain('is_compliant')
+  })
+  test.each([
+    ['null', null],
+    ['a null in a string', 'null'],
+    ['an empty string', ''],
+    ['blanks', ' \n'],
+    ['an object cut off', '{"percent": 9'],
+    ['a list cut off', '[{"percent": 9'],
+    ['a number that would be read as null', '{"percent": -1e999}'],
+  ])('that says nothing that could be judged is 400: %s', async (_, data) => {
+    const spot = spotOf(service)
+    await define(spot, {}, JSON.stringify({ required: ['percent'], properties: { percent: { minimum: 80 } } }))
+    const told = await cover(spot, data)
+    expect(told.status).toBe(400)
+    expect(Object.keys(Object(at(told.body, 'errors')))).toEqual(['attestation_data'])
+  })
   test('as a string of JSON is looked at as JSON is', async () => {
     const told = await cover(spotOf(service), '['.repeat(500) + ']'.repeat(500))
     expect(at(told.body, 'errors.attestation_data')).toContain('nested')

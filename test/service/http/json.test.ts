@@ -20,6 +20,7 @@ describe('JSON from outside', () => {
     ['empty', ''],
     ['nested a million deep', '['.repeat(1_000_000)],
     ['closed, and nested deeper than is taken', `${'['.repeat(200)}${']'.repeat(200)}`],
+    ['with a number that no reader keeps', '{"errors":[1e999]}'],
     ['with a member that would change a prototype', '{"user_data":{"__proto__":{"admin":true}}}'],
   ])('is refused when it is %s', (_name, text) => {
     expect(() => read(text)).toThrow(Refusal)
