@@ -13,16 +13,21 @@ export const CommitSha = z
   .brand<'CommitSha'>()
 export type CommitSha = z.infer<typeof CommitSha>
 
+/** Every index holds a name beside others, and PostgreSQL takes 2,704 bytes in a row of one. */
+const bounded = z.maxLength(400, 'must be at most 400 characters')
+
 export const FlowName = z
   .string()
   .check(
     z.regex(/^[a-zA-Z0-9][a-zA-Z0-9.\-_~]*$/, 'must begin with a letter or digit; then letters, digits and . - _ ~'),
+    bounded,
   )
 
 export const TrailName = z
   .string()
   .check(
     z.regex(/^[a-zA-Z0-9][a-zA-Z0-9\-_.~]*$/, 'must begin with a letter or digit; then letters, digits and - _ . ~'),
+    bounded,
   )
 
 /** The name that an artifact has in the flow template (published-api.md §2.5). */
@@ -34,7 +39,7 @@ export const OverridableName = z.string().check(z.regex(/^[a-zA-Z0-9\-_,]+$/, 'm
 /** What records are looked up by: no engine finds half a surrogate pair again, and PostgreSQL takes no NUL (RFC 7493 §2.1). */
 export const Identifier = z
   .string()
-  .check(z.minLength(1, 'must not be empty'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be printable characters'))
+  .check(z.minLength(1, 'must not be empty'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be printable characters'), bounded)
 
 /** Any printable text (decisions.md §2): wider than what an override can address, so the action warns. */
 export const AttestationName = z
