@@ -11,18 +11,30 @@ export function faultsOfPullRequests(pullRequests: readonly PullRequest[], polic
   return faults.flatMap((those, index) => those.map((fault) => prefix(alive, index) + fault))
 }
 
+function countNeeded({ approvals, independent = false }: Policy): number {
+  return approvals ?? Number(independent)
+}
+
+function asksForOthers(policy: Policy): boolean {
+  return policy.independent === true && countNeeded(policy) > 0
+}
+
 function prefix(alive: readonly PullRequest[], index: number): string {
   return alive.length > 1 ? `pull request #${alive[index]?.number}: ` : ''
 }
 
 function faultsOf(pullRequest: PullRequest, policy: Policy): string[] {
   const { independent = false, merged = false } = policy
-  const needed = policy.approvals ?? Number(independent)
+  const needed = countNeeded(policy)
   const { got, others } = weighReviews(pullRequest, independent ? listInvolved(pullRequest) : new Set())
   const number = got === 0 ? 'no approval' : plural(got, 'approval')
   const by = independent ? ' by someone independent' : ''
   return select(
     [merged && pullRequest.state !== 'merged', () => 'not merged yet'],
+    [
+      asksForOthers(policy) && !areAuthorsKnown(pullRequest),
+      () => 'not all of its authors are known, so nobody can be told to be independent of them',
+    ],
     [got < needed, () => [`${number} of the latest head${by}`, `${needed} needed`, ...others].join('; ')],
   )
 }
@@ -51,7 +63,9 @@ function faultOf(
   if (state.toUpperCase() !== 'APPROVED') return nameState(username, state)
   if (involved.has(fold(username))) return `${username} does not count, being one of its authors`
   if (!withWriteAccess.has(association.toUpperCase())) return `${username} does not count, having no write access`
-  return commit === head_sha ? undefined : `${username} must approve again, having seen ${nameHead(commit ?? '')}`
+  return commit === head_sha && head_sha !== ''
+    ? undefined
+    : `${username} must approve again, having seen ${nameHead(commit ?? '')}`
 }
 
 function nameState(username: string, state: string): string {
@@ -62,6 +76,11 @@ function nameState(username: string, state: string): string {
 
 function nameHead(commit: string): string {
   return commit === '' ? 'no known head' : `the older head ${commit.slice(0, 7)}`
+}
+
+/** A change has at least one commit: where none is known, its authors are not either. */
+function areAuthorsKnown({ author, commits }: PullRequest): boolean {
+  return commits.length > 0 && [author, ...commits.map((commit) => commit.author)].every((name) => fold(name) !== '')
 }
 
 /** Who wrote any of it, by every name they are known by there. */

@@ -8,6 +8,7 @@ type Row = [says: string, content: Content, policy: object | undefined, faults: 
 const noPull = ['no pull request that is merged or open']
 const noApproval = ['no approval of the latest head by someone independent; 1 needed']
 const ofAnAuthor = (name: string) => [`${noApproval[0]}; ${name} does not count, being one of its authors`]
+const unknownAuthors = ['not all of its authors are known, so nobody can be told to be independent of them']
 const independent = { independent: true }
 const reviewed = (...approvers: ReturnType<typeof approval>[]) => pulls({ approvers })
 const writtenBy = (author: string, ...co_authors: string[]) =>
@@ -159,6 +160,25 @@ describe('with a policy', () => {
       }),
       independent,
       [],
+    ],
+    [
+      'independent cannot tell who wrote what it knows no commit of',
+      pulls({ commits: [], approvers: [approval('mona')] }),
+      independent,
+      unknownAuthors,
+    ],
+    ['independent cannot tell where a commit has no author', writtenBy(' '), independent, unknownAuthors],
+    [
+      'independent cannot tell where it has no author itself',
+      pulls({ author: '', approvers: [approval('mona')] }),
+      independent,
+      unknownAuthors,
+    ],
+    [
+      'an approval of no known head is none, though the head is not known either',
+      pulls({ head_sha: '', approvers: [approval('mona', { commit: '' })] }),
+      { approvals: 1 },
+      ['no approval of the latest head; 1 needed; mona must approve again, having seen no known head'],
     ],
     ['merged refuses an open one', pulls({}), { merged: true }, ['not merged yet']],
     ['merged takes a merged one', pulls({ state: 'merged' }), { merged: true }, []],
