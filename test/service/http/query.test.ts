@@ -11,3 +11,7 @@ test.each([
 ])('%s', (search, expected) => {
   expect(readQuery(`http://example.test/list${search}`)).toEqual(expected)
 })
+
+test('a parameter of one value is given once: nobody knows which of two was meant', () => {
+  expect(() => readQuery('http://example.test/list?name=a&name=b')).toThrow('name must be given once')
+})
