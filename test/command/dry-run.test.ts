@@ -107,6 +107,7 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
   ['data that says itself', [], { given: { kind: 'custom:own', data: '{"is_compliant":false}' } }, 'NON-COMPLIANT'],
   ['data that says nothing', [], { given: { kind: 'custom:own', data: '{"lines":90}' } }, 'refused'],
   ['data that is null', [], { given: { kind: 'custom:own', data: 'null' } }, 'usage'],
+  ['data that says two things', [], { given: { kind: 'custom:own', data: '{"a":1,"a":2}' } }, 'usage'],
   ['data with a number that would be sent as null', [], { given: { kind: 'custom:own', data: '[-1e999]' } }, 'usage'],
 ]
 

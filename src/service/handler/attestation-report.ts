@@ -3,7 +3,7 @@ import type { AttestationReceipt, CommonMembers, CustomReport } from '../../sche
 import type { FreeObject } from '../../schema/primitives.ts'
 import { judgeCustom } from '../custom/evaluate.ts'
 import type { Handlers, Input } from '../http/input.ts'
-import { checkShape } from '../http/json.ts'
+import { checkJson } from '../http/json.ts'
 import { invalid } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import { createLinks } from '../view/links.ts'
@@ -95,18 +95,26 @@ async function judgeReport(service: Service, input: Reporting & { readonly body:
 
 /** A string that is JSON is read as it (decisions.md §2). What says nothing is no evidence, whatever a schema would let pass. */
 function readData(sent: unknown): unknown {
-  const data = typeof sent === 'string' ? parseText(sent) : sent
-  checkShape(data, 'attestation_data')
+  const data = typeof sent === 'string' ? readText(sent) : sent
   if (data === null || data === '') throw invalid('body', { attestation_data: 'must say something' })
   return data
 }
 
 /** Any other text stands for itself, unless it sets out to be JSON: half an object is not judged as a text. */
-function parseText(text: string): unknown {
+function readText(text: string): unknown {
+  const read = parseText(text)
+  if ('value' in read) {
+    checkJson(text, read.value, 'attestation_data')
+    return read.value
+  }
+  if (/^\s*(\{|\[\s*[[{"])/.test(text)) throw invalid('body', { attestation_data: 'begins as JSON and is not whole' })
+  return text.trim() === '' ? '' : text
+}
+
+function parseText(text: string): { readonly value: unknown } | { readonly cause: unknown } {
   try {
-    return JSON.parse(text)
-  } catch {
-    if (!/^\s*(\{|\[\s*[[{"])/.test(text)) return text.trim() === '' ? '' : text
-    throw invalid('body', { attestation_data: 'begins as JSON and is not whole' })
+    return { value: JSON.parse(text) }
+  } catch (cause) {
+    return { cause }
   }
 }

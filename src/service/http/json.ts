@@ -1,3 +1,4 @@
+import { doubtOf } from '../../schema/json.ts'
 import { decodeText } from './collect.ts'
 import { invalid } from './refusal.ts'
 
@@ -5,16 +6,24 @@ const deepest = 100
 
 /** JSON from outside. */
 export function parseJson(bytes: Uint8Array, what: string): unknown {
-  const value = readValue(decodeText(bytes, what), what)
-  checkShape(value, what)
+  const text = decodeText(bytes, what)
+  const value = readValue(text, what)
+  checkJson(text, value, what)
   return value
 }
 
+/** Refuses what is JSON and yet cannot be taken, by its shape or for what other readers might take it. */
+export function checkJson(text: string, value: unknown, what: string): void {
+  checkShape(value, what)
+  const doubt = doubtOf(text, value)
+  if (doubt !== undefined) throw invalid('body', { [what]: doubt })
+}
+
 /**
- * Refuses depths that no honest document has, members that would change an object's prototype, numbers that would be recorded as null,
- * and text that is none: what is no Unicode, and NUL, which PostgreSQL does not keep.
+ * Refuses depths that no honest document has, members that would change an object's prototype, and text that is none: what is no
+ * Unicode, and NUL, which PostgreSQL does not keep.
  */
-export function checkShape(value: unknown, what: string): void {
+function checkShape(value: unknown, what: string): void {
   const waiting: [value: unknown, depth: number][] = [[value, 0]]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [current, depth] = next
@@ -27,15 +36,11 @@ export function checkShape(value: unknown, what: string): void {
 const notText = 'must not have text with the character NUL or with half a surrogate pair'
 
 function complain(value: unknown, depth: number): string | undefined {
-  if (typeof value !== 'object' || value === null) return complainOfScalar(value)
+  if (typeof value === 'string') return isText(value) ? undefined : notText
+  if (typeof value !== 'object' || value === null) return undefined
   if (depth > deepest) return `must not be nested more than ${deepest} deep`
   if (Object.hasOwn(value, '__proto__')) return 'must not have a member named __proto__'
   return Object.keys(value).every(isText) ? undefined : notText
-}
-
-function complainOfScalar(value: unknown): string | undefined {
-  if (typeof value === 'string' && !isText(value)) return notText
-  return typeof value === 'number' && !Number.isFinite(value) ? 'must not have a number beyond 1.8e308' : undefined
 }
 
 function membersOf(value: unknown): readonly unknown[] {

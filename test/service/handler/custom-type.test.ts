@@ -106,6 +106,7 @@ describe('an attestation of a custom type', () => {
     ['an object cut off', '{"percent": 9'],
     ['a list cut off', '[{"percent": 9'],
     ['a number that would be read as null', '{"percent": -1e999}'],
+    ['two things at once', '{"percent": 9, "percent": 99}'],
   ])('that says nothing that could be judged is 400: %s', async (_, data) => {
     const spot = spotOf(service)
     await define(spot, {}, JSON.stringify({ required: ['percent'], properties: { percent: { minimum: 80 } } }))

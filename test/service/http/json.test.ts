@@ -20,6 +20,11 @@ describe('JSON from outside', () => {
     ['empty', ''],
     ['nested a million deep', '['.repeat(1_000_000)],
     ['closed, and nested deeper than is taken', `${'['.repeat(200)}${']'.repeat(200)}`],
+    [
+      'with a member twice, of which readers take either',
+      '{"a":[{"is_compliant":false,"b:":":","is_compliant":true}]}',
+    ],
+    ['with a member twice, spelt in two ways', '{"a":1,"\\u0061":2}'],
     ['with a number that no reader keeps', '{"errors":[1e999]}'],
     ['with a member that would change a prototype', '{"user_data":{"__proto__":{"admin":true}}}'],
   ])('is refused when it is %s', (_name, text) => {
