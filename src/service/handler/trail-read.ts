@@ -8,6 +8,7 @@ import type { Input, Reply } from '../http/input.ts'
 import { unknown } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import type { TrailKey } from '../store/store.ts'
+import { momentAt } from '../view/history.ts'
 import { judgeHistory, type Judged } from '../view/judged.ts'
 import { createLinks } from '../view/links.ts'
 import { toTrail } from '../view/trail.ts'
@@ -36,9 +37,9 @@ export async function readTrail(service: Service, input: Input<GetTrail>): Promi
 }
 
 /** The trail with what is known at `asOf` (epoch seconds); what lies ahead is not known yet. */
-async function takeSnapshot(service: Service, place: TrailKey, asOf = Number.POSITIVE_INFINITY): Promise<Snapshot> {
+async function takeSnapshot(service: Service, place: TrailKey, asOf?: number): Promise<Snapshot> {
   const history = await readHistory(service, place)
-  const judged = judgeHistory(history, { now: Math.min(asOf, service.store.now()) })
+  const judged = judgeHistory(history, momentAt(asOf, service.store.now()))
   if (judged.history.records.length === 0) throw unknown(`trail "${place.trail}" yet at that moment`)
   const trail = toTrail(judged, createLinks(service.publicUrl(), place.org))
   return { judged, trail, tag: toTag(trail) }

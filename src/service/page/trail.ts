@@ -5,6 +5,7 @@ import { readHistory } from '../handler/reading.ts'
 import { invalid, unknown } from '../http/refusal.ts'
 import type { TrailKey } from '../store/store.ts'
 import { toFullAttestation } from '../view/attestation.ts'
+import { momentAt } from '../view/history.ts'
 import { judgeHistory, type Judged } from '../view/judged.ts'
 import { toTrail } from '../view/trail.ts'
 import { known, type Markup } from './draw/markup.ts'
@@ -26,7 +27,7 @@ export async function showTrail(visit: Visit, place: TrailKey): Promise<Page | R
   const { service, url } = visit
   const asOf = readMoment(url.searchParams.get('as_of'))
   const history = await readHistory(service, place)
-  const judged = judgeHistory(history, { now: Math.min(asOf ?? Number.POSITIVE_INFINITY, service.store.now()) })
+  const judged = judgeHistory(history, momentAt(asOf, service.store.now()))
   if (judged.history.records.length === 0) throw unknown(`trail "${place.trail}" yet at that moment`)
   const links = linksOf(place.org)
   const trail = toTrail(judged, links)

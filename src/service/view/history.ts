@@ -9,11 +9,21 @@ export interface History {
   readonly flowRecords: readonly StoredRecord[]
 }
 
-/** A point in the order of things: everything up to it is known, nothing after it. `now` in epoch seconds. */
+/**
+ * A point in the order of things. `now` in epoch seconds; all that is recorded is known then, for whoever wrote it may have a clock that
+ * is ahead.
+ */
 export interface Moment {
   readonly now: number
-  /** Where it is the moment of a record. */
+  /** Where it is the moment of a record: nothing after that is known. */
   readonly sequence?: number
+  /** Where it lies in the past: nothing that was recorded after it is known. */
+  readonly isPast?: true
+}
+
+/** The moment that somebody asks about, if it is past; now otherwise, for what lies ahead is not known yet. */
+export function momentAt(asOf: number | undefined, now: number): Moment {
+  return asOf === undefined || asOf >= now ? { now } : { now: asOf, isPast: true }
 }
 
 export function momentOf({ sequence, created_at }: StoredRecord): Moment {
@@ -33,7 +43,7 @@ export interface Cut {
  */
 export function cutHistory(history: History, moment: Moment): Cut {
   const isKnown = ({ sequence, created_at }: StoredRecord): boolean =>
-    moment.sequence === undefined ? created_at <= moment.now : sequence <= moment.sequence
+    sequence <= (moment.sequence ?? sequence) && (moment.isPast !== true || created_at <= moment.now)
   const told = history.records.filter(({ kind }) => kind !== 'transition')
   const records = told.filter(isKnown)
   const flowRecords = history.flowRecords.filter(isKnown)

@@ -38,7 +38,8 @@ interface Standing {
 const standings = new WeakMap<readonly StoredRecord[], Standing>()
 
 /** What is known of a trail is judged once, and again when something was recorded or time alone may have changed it. */
-export function judgeHistory(whole: History, moment: Moment): Judged {
+export function judgeHistory(whole: History, asked: Moment): Judged {
+  const moment = isNow(asked) ? { now: Math.max(asked.now, lastOf(whole)) } : asked
   const standing = standings.get(whole.records)
   if (standing !== undefined && holds(standing, whole, moment)) return { ...standing.judged, now: moment.now }
   const { history, isWhole } = cutHistory(whole, moment)
@@ -48,6 +49,15 @@ export function judgeHistory(whole: History, moment: Moment): Judged {
     standings.set(whole.records, { judged, flowRecords: whole.flowRecords, until })
   }
   return judged
+}
+
+function isNow({ sequence, isPast }: Moment): boolean {
+  return sequence === undefined && isPast !== true
+}
+
+/** When the last of it was recorded, in epoch seconds: no clock that is behind makes it younger than that. */
+function lastOf({ records, flowRecords }: History): number {
+  return Math.max(records.at(-1)?.created_at ?? 0, flowRecords.at(-1)?.created_at ?? 0)
 }
 
 function holds({ judged, flowRecords, until }: Standing, whole: History, { sequence, now }: Moment): boolean {

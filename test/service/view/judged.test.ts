@@ -88,13 +88,20 @@ test('what is judged again, at any moment and in any order, is as if it were jud
     fc.property(
       fc.array(said, { minLength: 1, maxLength: 8 }),
       fc.array(
-        fc.record({ now: fc.integer({ min: 0, max: 12 * day }), sequence: fc.option(fc.integer({ min: 1, max: 8 })) }),
+        fc.tuple(
+          fc.integer({ min: 0, max: 12 * day }),
+          fc.oneof(
+            fc.constant({}),
+            fc.constant({ isPast: true as const }),
+            fc.record({ sequence: fc.integer({ min: 1, max: 8 }) }),
+          ),
+        ),
         { minLength: 2, maxLength: 8 },
       ),
       (all, moments) => {
         const history = toHistory(all)
-        for (const { now, sequence } of moments) {
-          const moment = sequence === null ? { now } : { now, sequence }
+        for (const [now, where] of moments) {
+          const moment = { now, ...where }
           const [again, first] = [judgeHistory(history, moment), judgeHistory(anew(history), moment)]
           expect(again).toEqual(first)
           expect(toEvents(again)).toEqual(toEvents(first))
