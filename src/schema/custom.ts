@@ -12,7 +12,7 @@ export type CustomMembers = z.infer<typeof CustomMembers>
 export const CustomTypeReport = z.strictObject({
   name: TrailName,
   description: z.optional(z.string()),
-  rules: z.optional(z.array(z.string())),
+  rules: z.optional(z.array(z.string()).check(z.maxLength(100, 'must be at most 100 rules'))),
 })
 export type CustomTypeReport = z.infer<typeof CustomTypeReport>
 

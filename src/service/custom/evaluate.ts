@@ -6,6 +6,8 @@ import { createWorker } from './worker.ts'
 export interface CustomRules {
   readonly schema: unknown
   readonly rules: readonly string[]
+  /** Whose it is. Organisations take turns, so that rules which run away hold up nobody but those who wrote them. */
+  readonly org?: string
 }
 
 export interface Evaluation {
@@ -18,7 +20,7 @@ export interface Evaluation {
 export type Judgement = ({ readonly ok: true } & Evaluation) | { readonly ok: false; readonly message: string }
 
 const seconds = 2
-const ask = createWorker(seconds * 1000)
+const work = createWorker(seconds * 1000)
 
 /** Judges what was attested, read already, as decisions.md §5 has it for custom types. `type` is undefined where nobody defined it. */
 export async function judgeCustom(type: CustomRules | undefined, data: unknown): Promise<Judgement> {
@@ -33,29 +35,38 @@ export async function judgeCustom(type: CustomRules | undefined, data: unknown):
 }
 
 /** Whether data fits the type's schema and all its rules hold. What cannot be evaluated, or not in time, is not compliant. */
-export async function evaluateCustom({ schema, rules }: CustomRules, value: unknown): Promise<Evaluation> {
-  const misfits = schema === undefined ? [] : await answer({ kind: 'apply-schema', schema, value }, 'type_schema')
-  const errors = misfits.length > 0 ? misfits : await collect(rules, (rule) => ({ kind: 'apply-rule', rule, value }))
+export async function evaluateCustom({ schema, rules, org = '' }: CustomRules, value: unknown): Promise<Evaluation> {
+  const ask = askFor(org)
+  const misfits = schema === undefined ? [] : await ask({ kind: 'apply-schema', schema, value }, 'type_schema')
+  const errors =
+    misfits.length > 0 ? misfits : await collect(rules, (rule) => ask({ kind: 'apply-rule', rule, value }, tell(rule)))
   return { is_compliant: errors.length === 0, errors }
 }
 
 /** What is wrong with a type before anybody attests it: a schema that is none, a rule that does not compile. */
-export async function checkType(schema: unknown, rules: readonly string[]): Promise<readonly string[]> {
-  const wrong = schema === undefined ? [] : await answer({ kind: 'check-schema', schema }, 'type_schema')
-  return [...wrong, ...(await collect(rules, (rule) => ({ kind: 'check-rule', rule })))]
+export async function checkType({ schema, rules, org = '' }: CustomRules): Promise<readonly string[]> {
+  const ask = askFor(org)
+  const wrong = schema === undefined ? [] : await ask({ kind: 'check-schema', schema }, 'type_schema')
+  return [...wrong, ...(await collect(rules, (rule) => ask({ kind: 'check-rule', rule }, tell(rule))))]
 }
 
-async function collect(rules: readonly string[], toJob: (rule: string) => Job): Promise<Answer> {
-  const answers = await Promise.all(rules.map((rule) => answer(toJob(rule), `rule \`${rule}\``)))
-  return answers.flat()
+async function collect(rules: readonly string[], ask: (rule: string) => Promise<Answer>): Promise<Answer> {
+  return (await Promise.all(rules.map(ask))).flat()
 }
 
-async function answer(job: Job, what: string): Promise<Answer> {
-  try {
-    return await ask(job)
-  } catch (cause) {
-    if (cause instanceof Error && cause.name === 'AbortError') return [`${what} took longer than ${seconds} s`]
-    return [`${what} could not be evaluated: ${messageOf(cause)}`]
+function tell(rule: string): string {
+  return `rule \`${rule}\``
+}
+
+/** `what` is how the job's object is called where it cannot be done. */
+function askFor(org: string): (job: Job, what: string) => Promise<Answer> {
+  return async (job, what) => {
+    try {
+      return await work(org, job)
+    } catch (cause) {
+      if (cause instanceof Error && cause.name === 'AbortError') return [`${what} took longer than ${seconds} s`]
+      return [`${what} could not be evaluated: ${messageOf(cause)}`]
+    }
   }
 }
 

@@ -1,21 +1,24 @@
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createTurns } from '../store/turns.ts'
+import { createFairTurns } from './fair-turns.ts'
 import type { Answer, Job } from './job.ts'
 
-/** Resolves with the worker's answer, or rejects: with a DOMException named AbortError where it took too long. */
-export type Ask = (job: Job) => Promise<Answer>
+/**
+ * Resolves with the worker's answer, or rejects: with a DOMException named AbortError where it took too long. Those on whose behalf it is
+ * asked take turns.
+ */
+export type Ask = (who: string, job: Job) => Promise<Answer>
 
 /**
  * One worker, started when first asked and kept warm; one that fails or takes longer than `limit` (milliseconds) is ended, and the next
  * question starts another. It holds the process only while it is asked.
  */
 export function createWorker(limit: number): Ask {
-  const inTurn = createTurns()
+  const inTurn = createFairTurns()
   let warm: Worker | undefined
-  return (job) =>
-    inTurn(async () => {
+  return (who, job) =>
+    inTurn(who, async () => {
       const worker = warm ?? (await startWorker())
       warm = worker
       worker.ref()

@@ -80,8 +80,9 @@ async function record(service: Service, input: Reporting, draft: Parameters<type
 async function judgeReport(service: Service, input: Reporting & { readonly body: CustomReport }): Promise<Draft> {
   const { type_name: name, attestation_data: sent } = input.body
   const data = readData(sent)
-  const type = await findCustomType(service, input.params.org, name)
-  const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules }
+  const { org } = input.params
+  const type = await findCustomType(service, org, name)
+  const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules, org }
   const judged = await judgeCustom(rules, data)
   if (!judged.ok) throw invalid('body', { attestation_data: judged.message })
   const found = {

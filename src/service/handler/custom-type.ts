@@ -1,6 +1,6 @@
 import { defined } from '../../schema/defined.ts'
 import type { CustomType } from '../../schema/custom.ts'
-import { checkType } from '../custom/evaluate.ts'
+import { checkType, type CustomRules } from '../custom/evaluate.ts'
 import type { Handlers } from '../http/input.ts'
 import { parseJson } from '../http/json.ts'
 import { toListHeaders } from '../http/paging.ts'
@@ -19,7 +19,7 @@ export function createCustomTypeHandlers(service: Service): CustomTypeHandlers {
       const schema = text === undefined ? undefined : parseJson(Buffer.from(text), 'type_schema')
       const found = schema === undefined ? undefined : { type_schema: schema }
       const written = await append(service, input, async () => {
-        await check(schema, body.rules ?? [])
+        await check({ schema, rules: body.rules ?? [], org: params.org })
         return { kind: 'custom_type', name: body.name, body: found === undefined ? body : { ...body, found } }
       })
       const versions = await readVersions(service, params.org, body.name)
@@ -44,12 +44,12 @@ async function readVersions({ store }: Service, org: string, name?: string): Pro
 }
 
 /** Refuses a schema that is none, and rules that do not compile, each by its path. */
-async function check(schema: unknown, rules: readonly string[]): Promise<void> {
-  const parts: readonly (readonly [string, unknown, readonly string[]])[] = [
-    ['type_schema', schema, []],
-    ...rules.map((rule, index): [string, unknown, string[]] => [`rules.${index}`, undefined, [rule]]),
+async function check(type: CustomRules): Promise<void> {
+  const parts: readonly (readonly [string, CustomRules])[] = [
+    ['type_schema', { ...type, rules: [] }],
+    ...type.rules.map((rule, index) => [`rules.${index}`, { ...type, schema: undefined, rules: [rule] }] as const),
   ]
-  const found = await Promise.all(parts.map(async ([path, part, rule]) => [path, await checkType(part, rule)] as const))
+  const found = await Promise.all(parts.map(async ([path, part]) => [path, await checkType(part)] as const))
   const wrong = found.filter(([, complaints]) => complaints.length > 0)
   if (wrong.length === 0) return
   throw invalid('body', Object.fromEntries(wrong.map(([path, complaints]) => [path, complaints.join('; ')])))

@@ -51,7 +51,7 @@ describe('a schema', () => {
     ['text', 'must be a JSON object, true or false'],
     [null, 'must be a JSON object, true or false'],
   ])('that cannot be used is refused when the type is made, and passes nothing: %j', async (schema, message) => {
-    expect(await checkType(schema, [])).toEqual([expect.stringContaining(message)])
+    expect(await checkType({ schema, rules: [] })).toEqual([expect.stringContaining(message)])
     expect(await evaluateCustom({ schema, rules: [] }, {})).toEqual(fails(expect.stringContaining(message) as string))
   })
 
@@ -59,7 +59,7 @@ describe('a schema', () => {
     const own = { $id: 'https://json-schema.org/draft/2020-12/schema', type: 'string' }
     await evaluateCustom({ schema: own, rules: [] }, 'a')
 
-    expect(await checkType({ type: 'objekt' }, [])).toHaveLength(1)
+    expect(await checkType({ schema: { type: 'objekt' }, rules: [] })).toHaveLength(1)
     expect(await evaluateCustom({ schema: { ...coverage, $id: 'same' }, rules: [] }, { coverage: 1 })).toEqual(holds)
     expect(await evaluateCustom({ schema: { $id: 'same', type: 'string' }, rules: [] }, 'a')).toEqual(holds)
   })
@@ -67,7 +67,7 @@ describe('a schema', () => {
   test('whose pattern would search for years is ended', async () => {
     const schema = { type: 'string', pattern: '^(a+)+$' }
 
-    expect(await checkType(schema, [])).toEqual([])
+    expect(await checkType({ schema, rules: [] })).toEqual([])
     expect(await evaluateCustom({ schema, rules: [] }, `${'a'.repeat(40)}b`)).toEqual(
       fails('type_schema took longer than 2 s'),
     )
@@ -122,6 +122,17 @@ describe('a rule', () => {
     },
   )
 
+  test('that runs away holds up those of another organisation once at most', async () => {
+    const order: string[] = []
+    const evaluate = async (org: string, rule: string): Promise<void> => {
+      await evaluateCustom({ schema: undefined, rules: [rule], org }, {})
+      order.push(org)
+    }
+    const runaway = 'last(range(1e15))'
+    await Promise.all([evaluate('a', runaway), evaluate('a', runaway), evaluate('b', 'true')])
+    expect(order).toEqual(['a', 'b', 'a'])
+  })
+
   test.each([
     ['.a |', 'rule `.a |` is no jq expression: syntax error, unexpected end of file'],
     ['', 'rule `` is no jq expression'],
@@ -130,7 +141,7 @@ describe('a rule', () => {
     ['true) | (true', 'rule `true) | (true` is no jq expression'],
     ['import "x" as x; true', 'rule `import "x" as x; true` is no jq expression'],
   ])('that is none is refused when the type is made: %j', async (rule, message) => {
-    expect(await checkType(undefined, ['true', rule])).toEqual([expect.stringContaining(message)])
+    expect(await checkType({ schema: undefined, rules: ['true', rule] })).toEqual([expect.stringContaining(message)])
   })
 
   test.each([
@@ -141,7 +152,7 @@ describe('a rule', () => {
     'true # remark',
     'label $o | break $o',
   ])('is not run when the type is made: %s', async (rule) => {
-    expect(await checkType(undefined, [rule])).toEqual([])
+    expect(await checkType({ schema: undefined, rules: [rule] })).toEqual([])
   })
 })
 

@@ -50,6 +50,7 @@ describe('a custom type', () => {
     ['a schema that is not JSON', {}, '{', 'type_schema'],
     ['a schema that is none', {}, '{"type":"objekt"}', 'type_schema'],
     ['a rule that does not compile', { rules: ['.a', '.a >='] }, undefined, 'rules.1'],
+    ['more rules than anybody reads', { rules: Array.from({ length: 101 }, () => '.a') }, undefined, 'rules'],
     ['a name that cannot be one', { name: 'a b' }, undefined, 'name'],
   ])('is refused with %s', async (...[, members, content, path]) => {
     const told = await define(spotOf(service), members, content)
