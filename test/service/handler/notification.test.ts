@@ -50,6 +50,14 @@ describe('a notification action', () => {
     for (const { text } of told) expect(text).not.toContain('hush')
     expect(at(told[0]?.body, 'targets')).toEqual([{ type: 'WEBHOOK', url: webhook.url }, { type: 'SLACK' }])
   })
+  test.each(['', 'whsec_'])(
+    'with a secret that was lost on its way is refused, for anybody could sign with none: %j',
+    async (secret) => {
+      const told = await put(service.org(), { targets: [{ ...webhook, secret }] })
+      expect(told.status).toBe(400)
+      expect(Object.keys(Object(at(told.body, 'errors')))).toEqual(['targets.0.secret'])
+    },
+  )
   test('is listed newest first, with its count', async () => {
     const org = service.org()
     await put(org)
