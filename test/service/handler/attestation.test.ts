@@ -114,6 +114,14 @@ describe.each(kinds)('an attestation of kind %s', (kind, good, bad) => {
   })
 })
 
+test('may be tied to any name, for published-api.md §4.8 has no pattern: to one that no artifact can have, it counts for the trail', async () => {
+  const spot = spotOf(service)
+  await attest(service, spot, { kind: 'generic', is_compliant: true })
+  const tie = { attestation_name: 'scan', target_artifacts: ['dist/my app.tgz'] }
+  const told = await attest(service, spot, { kind: 'generic', is_compliant: false, ...tie })
+  expect(told).toMatchObject({ status: 201, body: { compliance_state: 'NON-COMPLIANT' } })
+})
+
 test('generic has no default: what was not said is refused', async () => {
   const told = await attest(service, spotOf(service), { kind: 'generic' })
   expect(at(told.body, 'errors')).toEqual({ is_compliant: 'is required' })
