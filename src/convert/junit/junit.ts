@@ -42,7 +42,7 @@ async function readJunit(file: ResultFile, report: JunitReport): Promise<void> {
 }
 
 function describe(report: JunitReport): string[] {
-  const { failingCount, flaky, flakyCount, unlisted, understated } = report
+  const { failingCount, flaky, flakyCount, unlisted, understated, contradicted } = report
   const notes: string[] = []
   if (failingCount > mostFailing)
     notes.push(`${many(failingCount, 'test')} failed; the first ${mostFailing} are shown.`)
@@ -52,6 +52,11 @@ function describe(report: JunitReport): string[] {
   }
   if (unlisted > 0)
     notes.push(`No test case is listed in ${many(unlisted, 'suite')}; what is declared there was counted.`)
+  if (contradicted > 0) {
+    notes.push(
+      `Failures or errors are declared that no case shows in ${many(contradicted, 'suite')}; what is declared was counted.`,
+    )
+  }
   if (understated > 0) {
     notes.push(
       `More failures and errors are declared than listed in ${many(understated, 'suite')}; what is listed was counted.`,

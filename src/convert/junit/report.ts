@@ -1,6 +1,16 @@
 import type { SuiteResult } from '../../schema/junit.ts'
 import type { FailingTest } from './failing.ts'
-import { addNumbers, type Numbers, openSuite, settle, type Suite, toSuiteResult, zero } from './suite.ts'
+import {
+  addNumbers,
+  countFaults,
+  hidesFaults,
+  type Numbers,
+  openSuite,
+  settle,
+  type Suite,
+  toSuiteResult,
+  zero,
+} from './suite.ts'
 
 /** What JUnit files say, gathered while they stream by: the outermost suites, the first failing tests, and what people should be told. */
 export interface JunitReport {
@@ -13,20 +23,32 @@ export interface JunitReport {
   flakyCount: number
   /** Outermost suites that count by what they declare, since they list no case. */
   unlisted: number
-  /** Outermost suites that declare more failures and errors than they list. */
+  /** Outermost suites that declare more failures and errors than they list, and list some. */
   understated: number
+  /** Outermost suites that declare failures or errors, and list none. */
+  contradicted: number
 }
 
 export function createReport(): JunitReport {
-  return { suites: [], failing: [], failingCount: 0, flaky: [], flakyCount: 0, unlisted: 0, understated: 0 }
+  return {
+    suites: [],
+    failing: [],
+    failingCount: 0,
+    flaky: [],
+    flakyCount: 0,
+    unlisted: 0,
+    understated: 0,
+    contradicted: 0,
+  }
 }
 
 /** Adds an outermost suite. */
 export function addSuite(report: JunitReport, suite: Suite): void {
   const { counted, declared, listed } = suite
   report.suites.push(toSuiteResult(suite))
-  if (listed === 0 && declared.total + declared.failures + declared.errors > 0) report.unlisted += 1
-  if (listed > 0 && declared.failures + declared.errors > counted.failures + counted.errors) report.understated += 1
+  if (listed === 0) report.unlisted += declared.total + countFaults(declared) > 0 ? 1 : 0
+  else if (hidesFaults(suite)) report.contradicted += 1
+  else if (countFaults(declared) > countFaults(counted)) report.understated += 1
 }
 
 /** `testsuites` while it is being read: the suites in it are outermost ones; what it holds beside them is a suite of its own. */
@@ -46,14 +68,19 @@ export function collect(collection: Collection, suite: Suite): void {
   collection.listed += suite.listed
 }
 
-/** Cases without a suite (Node's own runner writes them), and what is declared of suites that are not there. */
+/** Cases without a suite (Node's own runner writes them), and what is declared of suites that are not there, or that hide it. */
 export function addRemainder(report: JunitReport, { suite, within, listed }: Collection): void {
-  const { counted, declared } = suite
-  const loose = suite.listed > 0 || counted.failures + counted.errors > 0
-  const covered = listed + suite.listed > 0
-  const missing = covered ? zero() : less(declared, within)
-  if (!loose && missing.total + missing.failures + missing.errors === 0) return
+  const { counted } = suite
+  const loose = suite.listed > 0 || countFaults(counted) > 0
+  const missing = listed + suite.listed > 0 ? hiddenIn(suite, within) : less(suite.declared, within)
+  if (!loose && missing.total + countFaults(missing) === 0) return
   addSuite(report, { ...suite, declared: missing })
+}
+
+/** Of what was listed nothing but failures can be hidden: the errors that gotestsum declares are what a compiler printed. */
+function hiddenIn({ counted, declared }: Suite, within: Readonly<Numbers>): Numbers {
+  const failures = countFaults(counted) + countFaults(within) === 0 ? declared.failures : 0
+  return { ...zero(), failures }
 }
 
 function less(declared: Numbers, within: Numbers): Numbers {

@@ -76,16 +76,28 @@ export function addNumbers(sum: Numbers, more: Readonly<Numbers>): void {
   sum.skipped += more.skipped
 }
 
-/** What counts of a suite: the cases it lists; where it lists none, what it declares, for an error may stand in attributes alone. */
+/**
+ * What counts of a suite: the cases it lists; where it lists none, what it declares, for an error may stand in attributes alone. So it
+ * does where failures are declared and no case shows one: a browser that was lost fails no test.
+ */
 export function settle(suite: Suite): Numbers {
   const { counted, declared } = suite
-  if (suite.listed > 0) return counted
+  if (suite.listed > 0 && !hidesFaults(suite)) return counted
   return {
     total: Math.max(counted.total, declared.total),
     failures: Math.max(counted.failures, declared.failures),
     errors: Math.max(counted.errors, declared.errors),
     skipped: Math.max(counted.skipped, declared.skipped),
   }
+}
+
+/** Whether failures or errors are declared of which none was met. */
+export function hidesFaults({ counted, declared }: Pick<Suite, 'counted' | 'declared'>): boolean {
+  return countFaults(counted) === 0 && countFaults(declared) > 0
+}
+
+export function countFaults({ failures, errors }: Readonly<Numbers>): number {
+  return failures + errors
 }
 
 export function toSuiteResult(suite: Suite): SuiteResult {

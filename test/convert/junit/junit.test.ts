@@ -35,12 +35,44 @@ describe('suites', () => {
     expect(await totalsOf('<testsuite><testcase name="a"/></testsuite>')).toEqual([1, 0, 0, 0])
   })
 
-  test('a header is not believed where cases are listed, and people are told', async () => {
+  test('a header is not believed where cases fail, and people are told', async () => {
     const { payload, notes } = await convertJunit([
-      fileOf('<testsuite name="a" tests="9" failures="4" errors="5"><testcase name="a"/></testsuite>'),
+      fileOf('<testsuite name="a" tests="9" failures="4" errors="5"><testcase><failure/></testcase></testsuite>'),
     ])
-    expect(payload.junit_results).toMatchObject([{ total: 1, failures: 0, errors: 0 }])
+    expect(payload.junit_results).toMatchObject([{ total: 1, failures: 1, errors: 0 }])
     expect(notes).toEqual(['More failures and errors are declared than listed in 1 suite; what is listed was counted.'])
+  })
+
+  test('a header that tells of failures is believed where no case does: a browser that was lost fails no test', async () => {
+    const { payload, notes } = await convertJunit([
+      fileOf(
+        '<testsuites><testsuite name="Chrome" tests="2" errors="1" failures="0"><testcase/><testcase/></testsuite></testsuites>',
+      ),
+    ])
+    expect(payload.junit_results).toMatchObject([{ total: 2, failures: 0, errors: 1 }])
+    expect(notes).toEqual([
+      'Failures or errors are declared that no case shows in 1 suite; what is declared was counted.',
+    ])
+  })
+
+  test('so is one of a suite within another, and that of <testsuites> with its failures', async () => {
+    const nested =
+      '<testsuite tests="3"><testsuite tests="2" failures="2"><testcase/></testsuite><testcase/></testsuite>'
+    expect(await totalsOf(nested)).toEqual([3, 2, 0, 0])
+    const collection =
+      '<testsuites tests="2" failures="1"><testsuite name="s" tests="2"><testcase/><testcase/></testsuite></testsuites>'
+    expect(await suitesOf(collection)).toMatchObject([
+      { name: 's', total: 2, failures: 0 },
+      { total: 0, failures: 1 },
+    ])
+    const loose = '<testsuites tests="1" failures="1" name="run"><testcase/></testsuites>'
+    expect(await suitesOf(loose)).toMatchObject([{ name: 'run', total: 1, failures: 1 }])
+  })
+
+  test('errors of <testsuites> alone are none of its tests: some tools count what a compiler printed', async () => {
+    expect(
+      await suitesOf('<testsuites tests="1" errors="1"><testsuite name="s"><testcase/></testsuite></testsuites>'),
+    ).toMatchObject([{ name: 's', total: 1, errors: 0 }])
   })
 
   test('a suite that lists no case counts what it declares, for an error may stand in attributes alone', async () => {
