@@ -16,8 +16,8 @@ export const outcomeOfElement: ReadonlyMap<string, 'error' | 'failure' | 'skippe
 ])
 
 const words: readonly (readonly [Outcome, RegExp])[] = [
-  ['error', /^(?:error(?:ed)?|panicked|aborted|crashed)$/i],
-  ['failure', /^(?:fail(?:ed|ure)?|broken|timed[ _-]?out|interrupted)$/i],
+  ['error', /^(?:error(?:ed)?|panic(?:ked)?|abort(?:ed)?|crash(?:ed)?|kill(?:ed)?|cancell?ed)$/i],
+  ['failure', /^(?:fail(?:ed|ure)?|broken|timed?[ _-]?out|interrupted)$/i],
   ['skipped', /^(?:not[ _-]?run|suppressed|skipped|skip|ignored|disabled|pending|not[ _-]?executed)$/i],
 ]
 const denied = /^(?:|0|false|no)$/i

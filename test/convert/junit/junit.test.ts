@@ -164,6 +164,8 @@ describe('a test case', () => {
     ['is not disabled by an attribute', '<testcase disabled="false"/>', [1, 0, 0, 0]],
     ['fails by an attribute alone', '<testcase status="failed"/>', [1, 1, 0, 0]],
     ['panicked by an attribute alone', '<testcase status="panicked"/>', [1, 0, 1, 0]],
+    ['took too long by an attribute alone', '<testcase result="timeout"/>', [1, 1, 0, 0]],
+    ['was ended by an attribute alone', '<testcase status="cancelled"/>', [1, 0, 1, 0]],
     [
       'is what its elements say rather than its attributes',
       '<testcase status="failed"><skipped/></testcase>',
