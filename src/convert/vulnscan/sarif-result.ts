@@ -11,9 +11,16 @@ export function judgeResult(run: JsonObject, rules: Rules, result: JsonObject): 
   return severity === 'none' ? { omitted: 'informational' } : { severity, finding: toFinding(run, rule, result) }
 }
 
-/** Only results of kind `fail`, the default, are findings (§3.27.9); accepted suppressions are left out (§3.27.23). */
+/** Kinds of results that found nothing. `review` and `open` leave it to people whether there is something, and so count (§3.27.9). */
+const harmless: ReadonlySet<string> = new Set(['pass', 'informational', 'notApplicable'])
+
+function kindOf(result: JsonObject): string {
+  return text(result['kind']) ?? 'fail'
+}
+
+/** What is no finding; accepted suppressions are left out (§3.27.23). */
 function omissionOf(result: JsonObject): Omission | undefined {
-  if ((text(result['kind']) ?? 'fail') !== 'fail') return 'passed'
+  if (harmless.has(kindOf(result))) return 'passed'
   if (result['baselineState'] === 'absent') return 'gone since the baseline'
   const suppressions = objects(result['suppressions'])
   if (suppressions.length === 0) return undefined
@@ -22,17 +29,22 @@ function omissionOf(result: JsonObject): Omission | undefined {
 
 function severityOf(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): Severity | 'none' | 'unknown' {
   const score = securitySeverity(rule, result)
-  return (score === undefined ? undefined : severityOfScore(score)) ?? severityOfLevel(levelOf(run, rule, result))
+  const severity =
+    (score === undefined ? undefined : severityOfScore(score)) ?? severityOfLevel(levelOf(run, rule, result))
+  return severity === 'none' && kindOf(result) !== 'fail' ? 'unknown' : severity
 }
 
 function securitySeverity(rule: JsonObject | undefined, result: JsonObject): number | undefined {
   return numeric(at(rule, 'properties', 'security-severity')) ?? numeric(at(result, 'properties', 'security-severity'))
 }
 
-/** The result's own, else what the invocation configured, else the rule's default, else warning (§3.27.10). */
+/**
+ * The result's own, else what the invocation configured, else the rule's default, else warning (§3.27.10). Where its kind is not `fail`
+ * its own has to be `none`, and says nothing.
+ */
 function levelOf(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): unknown {
   return (
-    text(result['level']) ??
+    (kindOf(result) === 'fail' ? text(result['level']) : undefined) ??
     overriddenLevel(run, rule, result) ??
     text(at(rule, 'defaultConfiguration', 'level')) ??
     'warning'

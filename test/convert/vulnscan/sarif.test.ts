@@ -67,6 +67,14 @@ describe('severity', () => {
     expect(await countsOf(document)).toBe('1/0/0')
   })
 
+  test('what needs a look, or could not be decided, has that of its rule, for the standard gives it none of its own', async () => {
+    const rule = { defaultConfiguration: { level: 'error' } }
+    expect(await countsOf(withRule(rule, { kind: 'review', level: 'none' }))).toBe('1/0/0')
+    expect(await countsOf(withRule(rule, { kind: 'open' }))).toBe('1/0/0')
+    expect(await countsOf(withRule({ properties: { 'security-severity': '5' } }, { kind: 'review' }))).toBe('0/1/0')
+    expect(await countsOf(withRule({ defaultConfiguration: { level: 'none' } }, { kind: 'open' }))).toBe('0/0/1')
+  })
+
   test('one that nobody knows counts as low, and is told of', async () => {
     const { notes } = await convertVulnscan([jsonFile(withRule({}, { level: 'sideways' }))])
     expect(notes).toEqual(['1 finding of unknown severity counted as low.'])
@@ -115,6 +123,7 @@ describe('left out and told of', () => {
   test.each([
     ['passed', { kind: 'pass' }],
     ['passed', { kind: 'notApplicable', level: 'none' }],
+    ['passed', { kind: 'informational', level: 'none' }],
     ['suppressed', { suppressions: [{ kind: 'inSource' }] }],
     ['suppressed', { suppressions: [{ kind: 'external', status: 'accepted' }] }],
     ['gone since the baseline', { baselineState: 'absent' }],
@@ -130,6 +139,9 @@ describe('left out and told of', () => {
     [{ suppressions: [{ kind: 'inSource' }, { kind: 'external', status: 'rejected' }] }],
     [{ suppressions: [] }],
     [{ kind: 'fail', baselineState: 'unchanged' }],
+    [{ kind: 'review' }],
+    [{ kind: 'open', level: 'none' }],
+    [{ kind: 'a kind that nobody knows' }],
   ])('is not %j', async (result) => {
     expect(await countsOf(withRule({}, result))).toBe('0/1/0')
   })
