@@ -1,13 +1,27 @@
-import { at, isObject, joinTexts, member, numeric, objects, optionalObjects, text, type JsonObject } from '../json.ts'
+import {
+  at,
+  isObject,
+  joinTexts,
+  list,
+  member,
+  numeric,
+  objects,
+  optionalObjects,
+  text,
+  type JsonObject,
+} from '../json.ts'
 import type { Format } from './format.ts'
-import { judge, type Judged, locate, type Omission, severityOfScore, severityOfWord, toScan } from './scan.ts'
+import { judge, type Judged, locate, severityOfScore, severityOfWord, toScan } from './scan.ts'
 
-/** A CycloneDX bill of materials with vulnerabilities, or a VEX document. One that has no such list tells of no scan. */
+/**
+ * A CycloneDX bill of materials with vulnerabilities, or a VEX document. One that lists none tells of no scan: Trivy writes an empty list
+ * into each bill, also where it was never asked to look for any.
+ */
 export const cyclonedx: Format = {
   name: 'CycloneDX JSON',
   recognises: (document) => member(document, 'bomFormat') === 'CycloneDX',
   read: (path, document) => {
-    if (!isObject(document) || !Array.isArray(document['vulnerabilities'])) return []
+    if (!isObject(document) || !listsVulnerabilities(document)) return []
     const places = componentPlaces(document)
     const found = optionalObjects(path, document, 'vulnerabilities')
     return [
@@ -17,6 +31,10 @@ export const cyclonedx: Format = {
       ),
     ]
   },
+}
+
+export function listsVulnerabilities(document: unknown): boolean {
+  return (list(member(document, 'vulnerabilities')) ?? []).length > 0
 }
 
 /** `metadata.tools` is a list up to version 1.4, and an object with components from 1.5. */
@@ -40,16 +58,10 @@ function componentPlaces(document: JsonObject): ReadonlyMap<string, string> {
 }
 
 /** What an analysis found to be no danger, or no longer one. `exploitable` and `in_triage` count. */
-const cleared: Readonly<Record<string, Omission>> = {
-  not_affected: 'not affected',
-  false_positive: 'not affected',
-  resolved: 'not affected',
-  resolved_with_pedigree: 'not affected',
-}
+const cleared: ReadonlySet<unknown> = new Set(['not_affected', 'false_positive', 'resolved', 'resolved_with_pedigree'])
 
 function judgeVulnerability(places: ReadonlyMap<string, string>, found: JsonObject): Judged {
-  const omitted = cleared[text(at(found, 'analysis', 'state')) ?? '']
-  if (omitted !== undefined) return { omitted }
+  if (cleared.has(at(found, 'analysis', 'state'))) return { omitted: 'not affected' }
   const id = text(found['id']) ?? ''
   const ratings = objects(found['ratings'])
   return judge(worstOf(ratings), {

@@ -1,5 +1,4 @@
-import { member } from '../json.ts'
-import { cyclonedx } from './cyclonedx.ts'
+import { cyclonedx, listsVulnerabilities } from './cyclonedx.ts'
 import type { Format } from './format.ts'
 import { gitlab } from './gitlab.ts'
 import { grype } from './grype.ts'
@@ -26,6 +25,6 @@ export const formats: readonly Format[] = [
 export function isSecurityResult(document: unknown): boolean {
   const format = formats.find((candidate) => candidate.recognises(document))
   if (format === sarif) return isSecuritySarif(document)
-  if (format === cyclonedx) return Array.isArray(member(document, 'vulnerabilities'))
+  if (format === cyclonedx) return listsVulnerabilities(document)
   return format !== undefined
 }

@@ -7,10 +7,22 @@ import { judge, type Judged, locate, severityOfWord, toScan } from './scan.ts'
 export const npmAudit: Format = {
   name: 'npm audit JSON',
   recognises: (document) =>
-    numeric(member(document, 'auditReportVersion')) === 2 && isObject(member(document, 'vulnerabilities')),
-  read: (path, document) => [
-    toScan({ name: 'npm audit', version: '2' }, valuesOf(path, document, 'vulnerabilities').map(judgePackage)),
-  ],
+    isFailure(document) ||
+    (numeric(member(document, 'auditReportVersion')) === 2 && isObject(member(document, 'vulnerabilities'))),
+  read: (path, document) => {
+    if (isFailure(document)) throw refusal(path, `says that npm audit failed: ${reasonOf(document)}`)
+    return [toScan({ name: 'npm audit', version: '2' }, valuesOf(path, document, 'vulnerabilities').map(judgePackage))]
+  },
+}
+
+/** What npm prints where it could not ask, of any version. */
+function isFailure(document: unknown): boolean {
+  return typeof at(document, 'error', 'summary') === 'string' && reasonOf(document) !== ''
+}
+
+function reasonOf(document: unknown): string {
+  const parts = [at(document, 'error', 'code'), at(document, 'error', 'summary'), member(document, 'message')]
+  return parts.filter((part) => text(part) !== undefined).join(' ')
 }
 
 /** `npm audit --json` of npm 6: each advisory is a finding. */

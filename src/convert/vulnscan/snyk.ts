@@ -8,11 +8,7 @@ export const snyk: Format = {
   name: 'Snyk JSON',
   recognises: (document) => {
     const projects = list(document) ?? [document]
-    return (
-      projects.length > 0 &&
-      projects.every((project) => isProject(project) || isError(project)) &&
-      projects.some(isProject)
-    )
+    return projects.length > 0 && projects.every((project) => isProject(project) || isError(project))
   },
   read: (path, document) => (list(document) ?? [document]).flatMap((project) => readProject(path, project)),
 }
@@ -24,7 +20,7 @@ function isProject(project: unknown): boolean {
   )
 }
 
-/** What stands in the list for a project that could not be tested. */
+/** What stands for a project that could not be tested. */
 function isError(project: unknown): boolean {
   return member(project, 'ok') === false && typeof member(project, 'error') === 'string'
 }
@@ -34,15 +30,22 @@ function readProject(path: string, project: unknown): Scan[] {
   const error = text(project['error'])
   if (error !== undefined)
     throw refusal(path, `says that Snyk could not test ${text(project['path']) ?? 'a project'}: ${error.slice(0, 200)}`)
+  const judged = judgeProject(path, project)
+  const applications = optionalObjects(path, project, 'applications')
+  if (project['ok'] === false && judged.length + applications.length === 0)
+    throw refusal(path, 'is of a test of which Snyk says ok: false, and lists nothing; look at what it printed')
+  return [
+    toScan({ name: 'Snyk', version: '' }, judged),
+    ...applications.flatMap((application) => readProject(path, application)),
+  ]
+}
+
+function judgeProject(path: string, project: JsonObject): Judged[] {
   const file = text(project['displayTargetFile']) ?? text(project['targetFile']) ?? text(project['path']) ?? ''
-  const judged = [
+  return [
     ...optionalObjects(path, project, 'vulnerabilities').map((found) => judgeVulnerability(file, found)),
     ...optionalObjects(path, project, 'infrastructureAsCodeIssues').map((found) => judgeIssue(file, found)),
     ...suppressedIn(path, project),
-  ]
-  return [
-    toScan({ name: 'Snyk', version: '' }, judged),
-    ...optionalObjects(path, project, 'applications').flatMap((application) => readProject(path, application)),
   ]
 }
 

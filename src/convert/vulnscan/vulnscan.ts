@@ -53,7 +53,10 @@ function describe(scans: readonly Scan[]): string[] {
   const notes: string[] = []
   const tools = new Set(scans.map(({ tool }) => `${tool.name} ${tool.version}`.trim()))
   if (tools.size > 1) notes.push(`Scanned by ${[...tools].join(', ')}.`)
-  if (scans.length === 0) notes.push('Nothing in it says that a scan took place.')
+  if (scans.length === 0)
+    notes.push(
+      'Nothing in it says that a scan took place: a bill of materials lists no vulnerability where nobody looked for any. Let the tool write SARIF.',
+    )
   for (const reason of reasons) {
     const number = scans.map(({ omitted }) => omitted[reason] ?? 0).reduce((sum, more) => sum + more, 0)
     if (number > 0) notes.push(`${many(number, 'result')} left out: ${reason}.`)

@@ -13,8 +13,7 @@ describe('refused by name', () => {
     ['results of nobody', { results: [] }],
     ['vulnerabilities of nobody', { image: 'empty', unapproved: [], vulnerabilities: [] }],
     ['matches of nobody', { matches: [] }],
-    ['an error of npm', { error: { code: 'ENOAUDIT', summary: 'offline' } }],
-    ['an error of Snyk', { ok: false, error: 'no token', path: '.' }],
+    ['an error of somebody else', { error: 'no token' }],
   ])('is %s', async (_, document) => {
     await expect(convertVulnscan([jsonFile(document, 'a.json')])).rejects.toMatchObject({
       code: 'file',
@@ -27,8 +26,20 @@ describe('refused by name', () => {
   test.each([
     [
       'a project that could not be tested',
-      [snyk({}), { ok: false, error: 'no lockfile', path: 'web' }],
+      [snyk({ ok: true }), { ok: false, error: 'no lockfile', path: 'web' }],
       /Snyk could not test web: no lockfile/,
+    ],
+    ['an error of Snyk', { ok: false, error: 'no token', path: '.' }, /Snyk could not test \.: no token/],
+    [
+      'a project that is not ok for nothing that it lists',
+      snyk({ ok: false }),
+      /Snyk says ok: false, and lists nothing/,
+    ],
+    ['an error of npm', { error: { code: 'ENOAUDIT', summary: 'offline' } }, /npm audit failed: ENOAUDIT offline/],
+    [
+      'an error of npm that the registry caused',
+      { message: 'request to registry failed', method: 'POST', error: { summary: '', detail: '' } },
+      /npm audit failed: request to registry failed/,
     ],
     ['a scan that failed', gitlab({ ...analyzed, status: 'failure' }, []), /whose status is failure/],
     ['a list that is none', trivy('none'), /a member "Results" that is no list of objects/],
