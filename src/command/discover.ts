@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { settle } from '../client/settle.ts'
-import type { ConvertKind } from '../convert/convert.ts'
+import { convertKinds, type ConvertKind } from '../convert/convert.ts'
 
 /** Where tools put their results, by the path below the workspace with `/`. The content decides in the end what a file is. */
 const places: Readonly<Record<ConvertKind, RegExp>> = {
@@ -11,6 +11,11 @@ const places: Readonly<Record<ConvertKind, RegExp>> = {
     /\.sarif(\.json)?$|(^|\/)((trivy|grype|snyk|npm-audit|osv)[^/]*|gl-[^/]*scanning-report|gl-sast-report|[^/]*cyclonedx[^/]*|bom|[^/]*\.cdx)\.json$/i,
   codequality:
     /(^|\/)(report-task\.txt|[^/]*quality-?gate[^/]*\.json|gl-code-quality-report\.json|codeclimate\.json)$/i,
+}
+
+/** The kind of result that a path is a usual place of. */
+export function kindOfPlace(path: string): ConvertKind | undefined {
+  return convertKinds.find((kind) => places[kind].test(path))
 }
 
 const skipped = new Set(['node_modules', '.git', '.venv', 'venv', '__pycache__', '.tox', '.gradle'])

@@ -1,5 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import type { Converted, ConvertKind } from '../convert/convert.ts'
+import { EvidenceError } from '../error.ts'
 import type { FailingTest } from '../convert/junit/failing.ts'
 import { attach, type Attachment } from './attach.ts'
 import type { Asked } from './collect.ts'
@@ -19,12 +20,22 @@ export async function collectResults(kind: ConvertKind, asked: Asked, surroundin
 /** Every result file in the usual places, and in one line those that were left. */
 export async function collectFound(asked: Asked, surroundings: Surroundings): Promise<Collected> {
   const { found, left, closed } = await sortByContent(surroundings.host.cwd)
-  const parts = await Promise.all(found.map(async (it) => collectOne(it, asked, surroundings)))
+  const parts = await Promise.all(found.map(async (it) => collectUnnamed(it, asked, surroundings)))
   const notes = [
     ...(left.length === 0 ? [] : [`Left out, being no result file of a known kind: ${left.join(', ')}.`]),
     ...(closed.length === 0 ? [] : [`Not looked into, being closed to this user: ${closed.join(', ')}.`]),
   ]
   return join([...parts, { ...nothing, notes }])
+}
+
+async function collectUnnamed(found: FoundResults, asked: Asked, surroundings: Surroundings): Promise<Collected> {
+  try {
+    return await collectOne(found, asked, surroundings)
+  } catch (error) {
+    if (!(error instanceof EvidenceError && error.code === 'file')) throw error
+    const advice = `It was found in a usual place of ${found.kind} results. If it is none of this build, name those that are with \`kind\` and \`files\`.`
+    throw new EvidenceError('file', `${error.message}. ${advice}`, { facts: error.facts, cause: error })
+  }
 }
 
 async function collectOne(found: FoundResults, asked: Asked, surroundings: Surroundings): Promise<Collected> {

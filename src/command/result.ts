@@ -9,7 +9,7 @@ import {
   type ResultFile,
 } from '../convert/convert.ts'
 import { EvidenceError, messageOf } from '../error.ts'
-import { discover } from './discover.ts'
+import { discover, kindOfPlace } from './discover.ts'
 import { findFiles } from './files.ts'
 
 export interface FoundResults {
@@ -46,11 +46,14 @@ export interface Sorted {
   readonly closed: readonly string[]
 }
 
-/** Looks in the usual places of the kinds and lets the content say what each file is. */
+/** Looks in the usual places of the kinds and lets the content say what each file is; of a broken one its place does, so that it is refused. */
 export async function sortByContent(cwd: string, wanted: readonly ConvertKind[] = convertKinds): Promise<Sorted> {
   const { paths, closed } = await discover(cwd, wanted)
   const recognised = await Promise.all(
-    paths.map(async (path) => ({ path, kind: await recognise(openResult(path, cwd)) })),
+    paths.map(async (path) => {
+      const kind = await recognise(openResult(path, cwd))
+      return { path, kind: kind === 'broken' ? kindOfPlace(path) : kind }
+    }),
   )
   const of = (kind: ConvertKind | undefined): string[] =>
     recognised.filter((it) => it.kind === kind).map(({ path }) => path)

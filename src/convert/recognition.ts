@@ -6,7 +6,6 @@ import { isWebhook } from './codequality/webhook.ts'
 import type { ResultFile } from './file.ts'
 import { parseJson, readWhole } from './json.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
-import { isSecurityText } from './vulnscan/sarif.ts'
 import { createXmlReader } from './xml.ts'
 import { readText } from './text.ts'
 
@@ -19,19 +18,19 @@ const headLength = 65_536
 
 /**
  * What kind of result a file is, by its content: the root of an XML document decides, JSON is read whole. A SARIF file is vulnscan only
- * if it is a security scanner's. A broken file is what it begins as, so that it is refused in the end and not passed over. Undefined is
- * none of ours; content never makes it throw, a file that cannot be read does.
+ * if it is a security scanner's. Undefined is none of ours. `broken` is what nobody can tell: empty, cut off, or what a program printed
+ * in its place; it must not be passed over. Content never makes it throw, a file that cannot be read does.
  */
-export async function recognise(file: ResultFile): Promise<ConvertKind | undefined> {
+export async function recognise(file: ResultFile): Promise<ConvertKind | 'broken' | undefined> {
   const head = await readHead(file)
   try {
     if (/^\s*</.test(head)) return await recogniseXml(file)
     if (/^\s*[[{]/.test(head)) return recogniseJson(parseJson(file.path, await readWhole(file)))
   } catch (error) {
     if (!(error instanceof EvidenceError)) throw error
-    return guess(head)
+    return 'broken'
   }
-  return isTaskText(head) ? 'codequality' : undefined
+  return isTaskText(head) ? 'codequality' : 'broken'
 }
 
 /** The beginning, byte by byte: markup and names are ASCII in every encoding but UTF-16, which has zeros between. */
@@ -47,7 +46,7 @@ async function readHead(file: ResultFile): Promise<string> {
   return text.replace(/^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '').replaceAll('\0', '')
 }
 
-async function recogniseXml(file: ResultFile): Promise<ConvertKind | undefined> {
+async function recogniseXml(file: ResultFile): Promise<ConvertKind | 'broken' | undefined> {
   let root: string | undefined
   let length = 0
   const reader = createXmlReader(file.path, {
@@ -60,16 +59,11 @@ async function recogniseXml(file: ResultFile): Promise<ConvertKind | undefined> 
     reader.write(piece)
     if (root !== undefined || length > headLength) break
   }
+  if (root === undefined) return 'broken'
   return root === 'testsuites' || root === 'testsuite' ? 'junit' : undefined
 }
 
 function recogniseJson(document: unknown): ConvertKind | undefined {
   if (isSecurityResult(document)) return 'vulnscan'
   return isWebhook(document) || isIssueList(document) ? 'codequality' : undefined
-}
-
-/** What a file that is not well-formed meant to be: the first element of its XML, or the signature of a security scanner in its SARIF. */
-function guess(head: string): ConvertKind | undefined {
-  if (/^\s*(?:<[?!][^>]*>\s*)*<testsuites?[\s/>]/.test(head)) return 'junit'
-  return isSecurityText(head) ? 'vulnscan' : undefined
 }

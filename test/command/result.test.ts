@@ -29,6 +29,20 @@ test('auto finds results in the usual places by content, leaves others, and look
   expect(left).toEqual(['pom/junit-config.xml', 'reports/lint.sarif'])
 })
 
+test.each([
+  ['junit', 'target/surefire-reports/TEST-b.xml', ''],
+  ['junit', 'target/surefire-reports/TEST-b.xml', '<?xml version="1.0"?>\n<testsui'],
+  ['junit', 'reports/junit-2.xml', 'Error: no such module'],
+  ['vulnscan', 'trivy-results.json', '{"SchemaVersion":2,"ArtifactName":"shop","Results":[{"Tar'],
+  ['vulnscan', 'out.sarif', 'FATAL: no database'],
+  ['codequality', 'scan/report-task.txt', 'projectKey=shop\nserverUrl=https://q.exam'],
+] as const)('a %s file in a usual place is not left out for being broken: %s, %j', async (kind, path, content) => {
+  const cwd = createWorkspace({ 'build/test-results/TEST-a.xml': suite, [path]: content })
+  const { found, left } = await sortByContent(cwd)
+  expect(found.find((it) => it.kind === kind)?.files).toContain(path)
+  expect(left).toEqual([])
+})
+
 test('files that the user names are taken as they are, and none is an error', async () => {
   const cwd = createWorkspace({ 'odd/name.txt': suite })
   expect(await findResults('junit', ['odd/*'], cwd)).toEqual({ kind: 'junit', files: ['odd/name.txt'] })

@@ -54,20 +54,21 @@ describe('a file is recognised', () => {
     ['junit', 'suites', '<testsuites/>'],
     ['junit', 'suites behind a comment and a DOCTYPE', '<!-- hi -->\n<!DOCTYPE testsuites>\n<testsuites/>'],
     ['junit', 'suites that are cut off', '<testsuites><testsuite>'],
-    ['junit', 'suites that are broken', '<testsuites a="1" a="2"><x'],
-    ['junit', 'suites in no UTF-8', Buffer.from('<?xml version="1.0"?><testsuites name="\u00E9"/>', 'latin1')],
+    ['broken', 'suites that break in their first tag', '<testsuites a="1" a="2"><x'],
+    ['broken', 'XML that is cut off in its first tag', '<?xml version="1.0"?>\n<testsui'],
+    ['broken', 'suites in no UTF-8', Buffer.from('<?xml version="1.0"?><testsuites name="\u00E9"/>', 'latin1')],
     ['junit', 'suites in UTF-16', Buffer.from(`\uFEFF${suite}`, 'utf16le')],
     [undefined, 'another XML', '<project/>'],
-    [undefined, 'XML that never comes to its root', `<!--${'x'.repeat(200_000)}-->`],
+    ['broken', 'XML that never comes to its root', `<!--${'x'.repeat(200_000)}-->`],
     ['vulnscan', 'SARIF of a scanner', JSON.stringify(sarif('Trivy'))],
     [
       'vulnscan',
       'SARIF with security severities',
       JSON.stringify(sarif('House', [{ id: 'R', properties: { 'security-severity': '5' } }])),
     ],
-    ['vulnscan', 'SARIF of a scanner that is cut off', JSON.stringify(sarif('Trivy')).slice(0, -3)],
+    ['broken', 'SARIF of a scanner that is cut off', JSON.stringify(sarif('Trivy')).slice(0, -3)],
     [undefined, 'SARIF of a linter', JSON.stringify(sarif('ESLint', [{ id: 'R' }]))],
-    [undefined, 'SARIF of a linter that is cut off', JSON.stringify(sarif('ESLint')).slice(0, -3)],
+    ['broken', 'SARIF of a linter that is cut off', JSON.stringify(sarif('ESLint')).slice(0, -3)],
     ['vulnscan', 'Trivy', '{"SchemaVersion":2,"ArtifactName":"a"}'],
     ['vulnscan', 'Grype', '{"matches":[],"descriptor":{"name":"grype"}}'],
     ['vulnscan', 'Snyk', '{"ok":true,"vulnerabilities":[]}'],
@@ -85,10 +86,11 @@ describe('a file is recognised', () => {
     ['codequality', 'a report-task.txt', 'projectKey=a\nceTaskId=T\n'],
     [undefined, 'another JSON', '{"name":"shop"}'],
     [undefined, 'an empty list', '[]'],
-    [undefined, 'broken JSON', '{"name":'],
-    [undefined, 'text', 'hello'],
-    [undefined, 'nothing', ''],
-    [undefined, 'bytes', Buffer.from([0, 1, 2, 255, 254])],
+    ['broken', 'JSON that is cut off', '{"name":'],
+    ['broken', 'text', 'hello'],
+    ['broken', 'nothing', ''],
+    ['broken', 'blanks', ' \n'],
+    ['broken', 'bytes', Buffer.from([0, 1, 2, 255, 254])],
   ])('as %s: %s', async (kind, _, content) => {
     expect(await recognise(fileOf(content))).toBe(kind)
     expect(await recognise(fileOf(content, 'a', 5))).toBe(kind)
@@ -101,7 +103,7 @@ describe('a file is recognised', () => {
         fc.constantFrom('', '<', '{', '[', '\uFEFF<', '<?xml version="1.0" encoding="x"?>'),
         async (bytes, start) => {
           const kind = await recognise(fileOf(Buffer.concat([Buffer.from(start), bytes])))
-          expect(['junit', 'vulnscan', 'codequality', undefined]).toContain(kind)
+          expect(['junit', 'vulnscan', 'codequality', 'broken', undefined]).toContain(kind)
         },
       ),
     )

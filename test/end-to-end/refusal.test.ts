@@ -130,6 +130,13 @@ const wrongFiles: readonly Case[] = [
     exitCode: 2 as const,
   })),
   {
+    what: 'an empty file in a usual place, beside a good one',
+    inputs: {},
+    files: { 'reports/junit.xml': results.junit, 'reports/TEST-b.xml': '' },
+    says: ['reports/TEST-b.xml: is empty', 'usual place of junit results', '`files`'],
+    exitCode: 2,
+  },
+  {
     what: 'an attachment of 10 MB and one byte',
     inputs: { kind: 'generic', compliant: 'true', files: 'big.bin' },
     files: { 'big.bin': new Uint8Array(limit + 1) },

@@ -63,10 +63,3 @@ export function isSecuritySarif(document: unknown): boolean {
       ),
   )
 }
-
-/** The same of a text that is no whole document. */
-export function isSecurityText(source: string): boolean {
-  if (!/"runs"\s*:/.test(source)) return false
-  const names = [...source.matchAll(/"name"\s*:\s*"([^"]*)"/g)].map(([, name = '']) => name)
-  return source.includes('"security-severity"') || names.some((name) => scanners.test(name))
-}
