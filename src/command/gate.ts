@@ -69,7 +69,7 @@ interface Reading {
 async function read(client: Client, target: Target): Promise<Reading> {
   try {
     const { value, headers } = await client.exchange('getTrail', { params: target })
-    if (value !== undefined) return { trail: value, etag: headers['etag'] }
+    if (value !== undefined) return { trail: checkSubject(value, target), etag: headers['etag'] }
   } catch (error) {
     if (!isMissingOperation(error)) throw error
     return { trail: await findByPaging(client, target), etag: undefined }
@@ -77,6 +77,15 @@ async function read(client: Client, target: Target): Promise<Reading> {
   throw new EvidenceError(
     'nonsense',
     'The service answered 304 to a question without a condition: its answer cannot be trusted.',
+  )
+}
+
+/** What a cache or a proxy gives in place of the answer may be that to another question. */
+function checkSubject(trail: Trail, { trail_name: asked }: Target): Trail {
+  if (trail.name === asked) return trail
+  throw new EvidenceError(
+    'nonsense',
+    `The service was asked about trail ${asked} and answered about trail ${trail.name}: its answer cannot be trusted. Is there a cache before it?`,
   )
 }
 
@@ -91,7 +100,8 @@ async function waitFor(
   const answer = await settle(client.exchange('getTrail', { params: target, headers }))
   if (!answer.ok) return readAnew(client, target, answer.error)
   const { value: trail, headers: told } = answer.value
-  if (trail !== undefined && told['etag'] !== since.etag) return { trail, etag: told['etag'] }
+  if (trail !== undefined && told['etag'] !== since.etag)
+    return { trail: checkSubject(trail, target), etag: told['etag'] }
   await sleep(Math.max(0, pause - (performance.now() - began)))
   return since
 }

@@ -36,7 +36,11 @@ const trails = fc.oneof(
 
 function isGood(trail: unknown): boolean {
   if (typeof trail !== 'object' || trail === null) return false
-  return Reflect.get(trail, 'compliance_state') === 'COMPLIANT' && Reflect.get(trail, 'is_compliant') === true
+  return (
+    Reflect.get(trail, 'name') === 't' &&
+    Reflect.get(trail, 'compliance_state') === 'COMPLIANT' &&
+    Reflect.get(trail, 'is_compliant') === true
+  )
 }
 
 test('opens for a trail that is compliant and says so twice', async () => {
@@ -51,4 +55,8 @@ test('never opens for anything else, whatever a service may answer', async () =>
     }),
     { numRuns: 150 },
   )
+})
+
+test('never opens for another trail than the one that it asked about, and says so', async () => {
+  expect(await gate({ ...good, name: 'another' }, [])).toBe(4)
 })
