@@ -66,13 +66,26 @@ async function lookUp(key: string, server: string, { inputs, environment }: Aski
   })
   const known = { issue_id: key, issue_url: `${server}/browse/${key}` }
   if (status === 404) return { ...known, issue_exists: false }
-  if (status === 200) return { ...known, issue_exists: true, ...fields(body) }
+  if (status === 200 && isIssue(body)) return { ...known, issue_exists: true, ...fields(body) }
+  if (status === 200) throw nonsense(server, key)
   throw new EvidenceError(
     'refused',
     `${server} answered ${status} for issue ${key}: does \`jira-token\` hold, and may it read the project?`,
     {
       facts: { status },
     },
+  )
+}
+
+/** Whatever else answers with JSON in the server's place says nothing of the issue. One that was moved has another key. */
+function isIssue(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'key' in body && typeof body.key === 'string'
+}
+
+function nonsense(server: string, key: string): EvidenceError {
+  return new EvidenceError(
+    'nonsense',
+    `${server} answered 200 for issue ${key}, and not with an issue. Is \`jira-url\` the address of the server itself?`,
   )
 }
 

@@ -142,6 +142,11 @@ describe('what keeps it from asking', () => {
     expect(failure).toMatchObject({ code: 'unreachable', facts: { status: 503 } })
   })
 
+  test.each([{}, null, [], { status: 'ok' }, { key: 7 }])('an answer that is no issue: %j', async (body) => {
+    const { origin } = await serve(json(200, body))
+    expect(await failureOf(collect(origin, { message: 'PAY-12' }))).toMatchObject({ code: 'nonsense' })
+  })
+
   test('a sign-in page where the server should be', async () => {
     const { origin } = await serve((response) => response.setHeader('content-type', 'text/html').end('<html>Sign in'))
     expect(await failureOf(collect(origin, { message: 'PAY-12' }))).toMatchObject({ code: 'nonsense' })
