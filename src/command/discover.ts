@@ -28,9 +28,9 @@ export interface Discovered {
 }
 
 /** Files in the usual places; folders that hold other people's files are not looked into. */
-export async function discover(root: string, kinds: readonly ConvertKind[]): Promise<Discovered> {
+export async function discover(root: string, wanted: readonly ConvertKind[]): Promise<Discovered> {
   const found = await walk(root, '')
-  const paths = found.paths.filter((path) => kinds.some((kind) => places[kind].test(path)))
+  const paths = found.paths.filter((path) => wanted.some((kind) => places[kind].test(path)))
   return { paths: paths.toSorted(), closed: found.closed }
 }
 

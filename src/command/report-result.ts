@@ -34,7 +34,10 @@ async function collectUnnamed(found: FoundResults, asked: Asked, surroundings: S
   } catch (error) {
     if (!(error instanceof EvidenceError && error.code === 'file')) throw error
     const advice = `It was found in a usual place of ${found.kind} results. If it is none of this build, name those that are with \`kind\` and \`files\`.`
-    throw new EvidenceError('file', `${error.message}. ${advice}`, { facts: error.facts, cause: error })
+    throw new EvidenceError('file', `${error.message.replace(/\.$/, '')}. ${advice}`, {
+      facts: error.facts,
+      cause: error,
+    })
   }
 }
 
@@ -53,8 +56,12 @@ async function collectOne(found: FoundResults, asked: Asked, surroundings: Surro
     ...nothing,
     drafts: [draftOf(result, asked.kind.name === 'auto' ? undefined : asked.place, file)],
     failing: result.kind === 'junit' ? result.failing.map((it) => locate(it, cwd)) : [],
-    notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes],
+    notes: [`${found.kind}: ${found.files.join(', ')}`, ...describeUnmatched(found), ...result.notes],
   }
+}
+
+function describeUnmatched({ unmatched }: FoundResults): readonly string[] {
+  return unmatched.length === 0 ? [] : [`\`files\`: nothing matches ${unmatched.join(', ')}.`]
 }
 
 /** Some reporters write where the file is on this machine; people and annotations know it by its place in the repository. */

@@ -10,12 +10,14 @@ import {
 } from '../convert/convert.ts'
 import { EvidenceError, messageOf } from '../error.ts'
 import { discover, kindOfPlace } from './discover.ts'
-import { findFiles } from './files.ts'
+import { findFiles, findUnmatched } from './files.ts'
 
 export interface FoundResults {
   readonly kind: ConvertKind
   /** Paths below the workspace. */
   readonly files: readonly string[]
+  /** Patterns of the user's that match nothing, beside others that do. */
+  readonly unmatched: readonly string[]
 }
 
 /** The files that the user named for a kind, or those in its usual places; none at all is an error. */
@@ -24,7 +26,7 @@ export async function findResults(kind: ConvertKind, patterns: readonly string[]
     patterns.length > 0
       ? await findFiles(patterns, cwd)
       : (await sortByContent(cwd, [kind])).found.flatMap((found) => found.files)
-  if (files.length > 0) return { kind, files }
+  if (files.length > 0) return { kind, files, unmatched: await findUnmatched(patterns, cwd) }
   const asked =
     patterns.length > 0
       ? `\`files\`: ${patterns.join(', ')} matches no file`
@@ -58,7 +60,7 @@ export async function sortByContent(cwd: string, wanted: readonly ConvertKind[] 
   const of = (kind: ConvertKind | undefined): string[] =>
     recognised.filter((it) => it.kind === kind).map(({ path }) => path)
   return {
-    found: wanted.map((kind) => ({ kind, files: of(kind) })).filter(({ files }) => files.length > 0),
+    found: wanted.map((kind) => ({ kind, files: of(kind), unmatched: [] })).filter(({ files }) => files.length > 0),
     left: recognised.filter(({ kind }) => kind === undefined || !wanted.includes(kind)).map(({ path }) => path),
     closed,
   }

@@ -23,8 +23,8 @@ test('auto finds results in the usual places by content, leaves others, and look
   })
   const { found, left } = await sortByContent(cwd)
   expect(found).toEqual([
-    { kind: 'junit', files: ['build/test-results/test/TEST-a.xml'] },
-    { kind: 'vulnscan', files: ['reports/scan.sarif'] },
+    { kind: 'junit', files: ['build/test-results/test/TEST-a.xml'], unmatched: [] },
+    { kind: 'vulnscan', files: ['reports/scan.sarif'], unmatched: [] },
   ])
   expect(left).toEqual(['pom/junit-config.xml', 'reports/lint.sarif'])
 })
@@ -45,11 +45,23 @@ test.each([
 
 test('files that the user names are taken as they are, and none is an error', async () => {
   const cwd = createWorkspace({ 'odd/name.txt': suite })
-  expect(await findResults('junit', ['odd/*'], cwd)).toEqual({ kind: 'junit', files: ['odd/name.txt'] })
+  expect(await findResults('junit', ['odd/*'], cwd)).toEqual({ kind: 'junit', files: ['odd/name.txt'], unmatched: [] })
   await expect(findResults('junit', ['missing/*.xml'], cwd)).rejects.toThrow(
     /`files`: missing\/\*\.xml matches no file/,
   )
   await expect(findResults('vulnscan', [], cwd)).rejects.toThrow(/No vulnscan result file is in the usual places/)
+})
+
+test('of several patterns none may name a file that is not there, and one that matches nothing is told of', async () => {
+  const cwd = createWorkspace({ 'unit/a.xml': suite, 'unit/b.xml': suite })
+  await expect(findResults('junit', ['unit/a.xml', 'integration/c.xml'], cwd)).rejects.toThrow(
+    /`files`: integration\/c\.xml is not there/,
+  )
+  expect(await findResults('junit', ['unit/*.xml', 'integration/*.xml', '!unit/b.xml'], cwd)).toEqual({
+    kind: 'junit',
+    files: ['unit/a.xml'],
+    unmatched: ['integration/*.xml'],
+  })
 })
 
 test('one result file is attached as it is, several as one archive, none as nothing', async () => {
