@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export async function main(environment: Environment): Promise<ExitCode> {
   const runner = createRunner(environment['GITHUB_WORKSPACE'] ?? process.cwd(), environment['RUNNER_DEBUG'] === '1')
   const read = (name: InputName): string | undefined => environment[variableOf(name)]
-  for (const name of secretNames) runner.host.mask(read(name) ?? '')
+  for (const name of secretNames) runner.host.mask(read(name)?.trim() ?? '')
   try {
     const outcome = await act(runner, environment, read)
     const { tell } = await import('./tell.ts')

@@ -33,7 +33,7 @@ async function run(
   )
   const read = (name: InputName): string | undefined =>
     options[name]?.join('\n') ?? preset[name] ?? fromEnvironment(name, terminal)
-  for (const name of secretNames) terminal.host.mask(read(name) ?? '')
+  for (const name of secretNames) terminal.host.mask(read(name)?.trim() ?? '')
   const outcome = await report(readInputs(read), surround(terminal))
   terminal.out(asJson ? JSON.stringify(toOutputs(outcome)) : printText(summarise(outcome)))
   return exitCodeOfOutcome(outcome)

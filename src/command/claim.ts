@@ -9,6 +9,7 @@ import { attach, type Attachment } from './attach.ts'
 import type { Asked } from './collect.ts'
 import { nothing, toRequest, type Collected } from './draft.ts'
 import { findFiles } from './files.ts'
+import { quote } from './input-form.ts'
 import { readJson } from './json.ts'
 import { isOverridable } from './name.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -64,7 +65,7 @@ export function collectOverride({ inputs, place }: Asked): Collected {
   if (place === undefined) throw missing('name', 'override', 'the name of the attestation to override')
   if (compliant === undefined) throw missing('compliant', 'override', '`true` or `false`, the outcome from now on')
   if (reason.trim() === '') throw missing('reason', 'override', 'why, in a sentence')
-  if (!original.ok) throw missing('original-type', 'override', Object.values(original.errors).join('; '))
+  if (!original.ok) throw wrongType(inputs['original-type'], Object.values(original.errors).join('; '))
   if (!isOverridable(place.name)) throw unaddressable(place.name)
   const expiry = defined({ expires_at: inputs['expires-at'] })
   return {
@@ -86,6 +87,12 @@ export function collectOverride({ inputs, place }: Asked): Collected {
       },
     ],
   }
+}
+
+function wrongType(given: string, wanted: string): EvidenceError {
+  if (given === '') return missing('original-type', 'override', wanted)
+  const message = `Input \`original-type\` is ${quote(given)}; it ${wanted}.`
+  return new EvidenceError('usage', message, { facts: { input: 'original-type' } })
 }
 
 function unaddressable(name: string): EvidenceError {

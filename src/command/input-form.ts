@@ -39,11 +39,16 @@ export const asSeconds = asWhole(0)
 
 /** An ISO 8601 moment with its zone, as epoch seconds. */
 export function asMoment(name: string, text: string): number {
-  const milliseconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
-    ? Date.parse(text)
-    : Number.NaN
+  const [, day] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.exec(text) ?? []
+  const milliseconds = day !== undefined && isDay(day) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(milliseconds)) throw refuse(name, text, 'a time with its zone, such as 2027-01-31T00:00:00Z')
   return milliseconds / 1000
+}
+
+/** `Date` takes the 31st of February for the 3rd of March. */
+function isDay(text: string): boolean {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text)
 }
 
 export function asJsonObject(name: string, text: string): FreeObject | undefined {
@@ -57,7 +62,7 @@ function parseJson(name: string, text: string): unknown {
   try {
     return readJson(text)
   } catch (cause) {
-    throw new EvidenceError('usage', `Input \`${name}\` is not JSON: ${clip(text)}`, { cause })
+    throw new EvidenceError('usage', `Input \`${name}\` is not JSON: ${quote(text)}`, { cause })
   }
 }
 
@@ -66,10 +71,11 @@ function isObject(value: unknown): value is FreeObject {
 }
 
 function refuse(name: string, text: string, wanted: string): EvidenceError {
-  const found = text === '' ? 'is empty' : `is "${clip(text)}"`
+  const found = text === '' ? 'is empty' : `is ${quote(text)}`
   return new EvidenceError('usage', `Input \`${name}\` ${found}; it takes ${wanted}.`, { facts: { input: name } })
 }
 
-function clip(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text
+/** What a user wrote, on one line, with what cannot be seen made visible. */
+export function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}…` : text)
 }

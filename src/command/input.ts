@@ -157,7 +157,7 @@ export const inputs = {
   'external-urls': input({ description: 'A JSON object of links.', default: '', form: asJsonObject, sample: 'JSON' }),
   gate: input({
     description:
-      '`true`: fail unless the trail is compliant. `artifact`: fail unless these artifacts are. `false`: only report.',
+      '`true`: fail unless the trail is compliant. `artifact`: fail unless these artifacts are. `false`: only report. Empty is an error: an unset variable must not quietly mean no gate.',
     default: 'false',
     form: asChoice('true', 'artifact', 'false'),
     sample: 'MODE',

@@ -1,5 +1,6 @@
 import { EvidenceError } from '../error.ts'
 import type { BuiltInType } from '../schema/primitives.ts'
+import { quote } from './input-form.ts'
 
 /** What one run of `report` is asked for. */
 export type Kind =
@@ -27,7 +28,7 @@ export function parseKind(text: string): Kind {
   if (typeName !== undefined) return { name: 'custom', typeName }
   throw new EvidenceError(
     'usage',
-    `Input \`kind\` is "${text}"; it takes ${plainKinds.join(', ')} or custom:<type> (letters, digits and - _ . ~).`,
+    `Input \`kind\` is ${quote(text)}; it takes ${plainKinds.join(', ')} or custom:<type> (letters, digits and - _ . ~).`,
     { facts: { input: 'kind' } },
   )
 }

@@ -1,6 +1,7 @@
 import { EvidenceError } from '../error.ts'
 import { parse } from '../schema/parse.ts'
 import { AttestationName, OverridableName, TemplateName } from '../schema/primitives.ts'
+import { quote } from './input-form.ts'
 
 /** Where an attestation belongs: to the trail, or to the artifact of a template name (decisions.md §2). */
 export interface Place {
@@ -16,7 +17,7 @@ export function parsePlace(text: string): Place {
     return { name, artifact }
   throw new EvidenceError(
     'usage',
-    `Input \`name\` is "${text}"; it takes a name of 1 to 200 printable characters without a dot, or <artifact>.<name> where <artifact> is letters, digits, - and _.`,
+    `Input \`name\` is ${quote(text)}; it takes a name of 1 to 200 printable characters without a dot, or <artifact>.<name> where <artifact> is letters, digits, - and _.`,
     { facts: { input: 'name' } },
   )
 }

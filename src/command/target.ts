@@ -3,6 +3,7 @@ import { EvidenceError } from '../error.ts'
 import { toFlowName } from '../schema/flow-name.ts'
 import { parse } from '../schema/parse.ts'
 import { FlowName, TrailName } from '../schema/primitives.ts'
+import { quote } from './input-form.ts'
 import type { Inputs } from './input.ts'
 
 /** The trail that everything of this run goes to. A type, not an interface: it stands for path parameters. */
@@ -36,7 +37,11 @@ function demand(input: string, written: string, fallback: string | undefined): s
 function checked(input: string, pattern: typeof FlowName, text: string): string {
   const parsed = parse(pattern, text)
   if (parsed.ok) return text
-  throw new EvidenceError('usage', `Input \`${input}\` is "${text}"; it ${Object.values(parsed.errors).join('; ')}.`, {
-    facts: { input },
-  })
+  throw new EvidenceError(
+    'usage',
+    `Input \`${input}\` is ${quote(text)}; it ${Object.values(parsed.errors).join('; ')}.`,
+    {
+      facts: { input },
+    },
+  )
 }

@@ -36,6 +36,7 @@ const limit = 10 * 1024 * 1024
 const wrongUsage: readonly Case[] = [
   { what: 'an empty url', inputs: { url: '' }, says: ['`url`', 'empty', 'embedded'], exitCode: 2 },
   { what: 'a url that is none', inputs: { url: 'evidence.example' }, says: ['evidence.example'], exitCode: 2 },
+  { what: 'an empty gate', inputs: { gate: '' }, says: ['`gate`', 'empty', '`artifact`'], exitCode: 2 },
   { what: 'an unknown kind', inputs: { kind: 'juint' }, says: ['`kind`', 'juint', 'junit'], exitCode: 2 },
   { what: 'a generic claim without its outcome', inputs: { kind: 'generic' }, says: ['`compliant`'], exitCode: 2 },
   { what: 'a custom report without its data', inputs: { kind: 'custom:load' }, says: ['`data`'], exitCode: 2 },
@@ -58,6 +59,12 @@ const wrongUsage: readonly Case[] = [
     exitCode: 2,
   },
   {
+    what: 'an override of a type that is none',
+    inputs: { kind: 'override', name: 'x', compliant: 'true', reason: 'x', 'original-type': 'JUnit' },
+    says: ['`original-type` is "JUnit"', 'junit'],
+    exitCode: 2,
+  },
+  {
     what: 'a boolean that is none',
     inputs: { kind: 'generic', compliant: 'yes' },
     says: ['`compliant`', 'yes', '`true`'],
@@ -77,6 +84,7 @@ const wrongUsage: readonly Case[] = [
     says: ['`name`', 'a.b.c'],
     exitCode: 2,
   },
+  { what: 'a name with a line break', inputs: { name: 'a\nb' }, says: ['`name`', '"a\\nb"'], exitCode: 2 },
   { what: 'a bad flow name', inputs: { flow: '../etc' }, says: ['`flow`', '../etc'], exitCode: 2 },
   { what: 'a bad trail name', inputs: { trail: 'a/b' }, says: ['`trail`', 'a/b'], exitCode: 2 },
   { what: 'a bad fingerprint', inputs: { artifacts: 'app@sha256:12ab' }, says: ['app@sha256:12ab', '64'], exitCode: 2 },
