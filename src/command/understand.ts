@@ -6,6 +6,7 @@ import { parseKind } from './kind.ts'
 import { isOverridable, parsePlace } from './name.ts'
 import type { Surroundings } from './surroundings.ts'
 import { findTarget, type Target } from './target.ts'
+import { describeUnused } from './unused-input.ts'
 
 /** One run, once it is clear what it is about. */
 export interface Run {
@@ -23,6 +24,7 @@ export async function understand(inputs: Inputs, surroundings: Surroundings): Pr
       `Attestation name "${place.name}" holds more than letters, digits, - _ and , so it cannot be overridden later.`,
     )
   }
+  for (const message of describeUnused(inputs, kind)) surroundings.host.warning(message)
   const change = await findChange(inputs, surroundings)
   if (change?.builtFrom !== undefined) {
     surroundings.host.notice(
