@@ -16,11 +16,21 @@ export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>
     trail: target.trail_name,
     // The embedded service's pages end with the step.
     'trail-url': file === undefined ? (trail?.html_url ?? '') : '',
-    fingerprints: JSON.stringify(Object.fromEntries(artifacts.map((it) => [it.filename, it.fingerprint]))),
+    fingerprints: JSON.stringify(Object.fromEntries(nameFingerprints(artifacts))),
     attestations: JSON.stringify(
       sent.filter(({ type }) => type !== 'artifact').map(({ name, type, id }) => ({ name, type, id })),
     ),
     missing: JSON.stringify(missing),
     failing: JSON.stringify(failing),
   }
+}
+
+/** As a trail names its artifacts: the first of a name has it, another one the beginning of its fingerprint behind it. */
+function nameFingerprints(artifacts: Outcome['artifacts']): ReadonlyMap<string, string> {
+  const named = new Map<string, string>()
+  for (const { filename, fingerprint } of artifacts) {
+    const isTaken = (named.get(filename) ?? fingerprint) !== fingerprint
+    named.set(isTaken ? `${filename}@${fingerprint.slice(0, 12)}` : filename, fingerprint)
+  }
+  return named
 }
