@@ -40,18 +40,22 @@ export async function chooseTemplate(
   surroundings: Surroundings,
 ): Promise<TemplateChoice> {
   const path = inputs.template === '' ? usualPath : inputs.template
-  const own = await readOwn(path, inputs.template !== '', surroundings.host.cwd)
+  const found = await readOwn(path, inputs.template !== '', surroundings.host.cwd)
+  const own = unlessBlank(found)
+  const notes =
+    found === own ? [] : [`\`${path}\` is empty, and so says nothing of what is required: it counts as none.`]
   if (change?.base === undefined) {
     return {
       flow: change?.onDefaultBranch === true ? own : undefined,
       pin: undefined,
       introduced: own,
-      notes: [],
+      notes,
       path,
     }
   }
   const base = await readAtBase(path, change, { inputs, surroundings })
-  return judgeChange(path, own, base === undefined ? undefined : unifyLineEnds(base))
+  const choice = judgeChange(path, own, base === undefined ? undefined : unlessBlank(unifyLineEnds(base)))
+  return { ...choice, notes: [...notes, ...choice.notes] }
 }
 
 function judgeChange(path: string, own: string | undefined, base: string | undefined): TemplateChoice {
@@ -72,6 +76,11 @@ function compare(path: string, own: string | undefined, base: string): readonly 
       ? [`\`${path}\` is not in the workspace: not checked out, or removed by this change`, 'a removal']
       : [`This change edits \`${path}\``, 'the edit']
   return [`${what}. It is judged by the template at the base; ${until} counts once it is merged.`]
+}
+
+/** An empty file asks for nothing, and a template that asks for nothing must say so itself: `version: 1`. */
+function unlessBlank(text: string | undefined): string | undefined {
+  return text?.trim() === '' ? undefined : text
 }
 
 /** A Windows checkout has other line ends than the commit, and YAML reads them alike (YAML 1.2 §5.4): it is the same template. */

@@ -29,6 +29,16 @@ function createRepository(base: string | undefined, own: string | undefined): { 
   return { cwd, sha }
 }
 
+test('a template that is empty counts as none, and that is said: on the default branch and at a base', async () => {
+  const { cwd, sha } = createRepository(' \n', '\n')
+  const none = { flow: undefined, pin: undefined, introduced: undefined, path }
+  const notes = ['`.github/evidence.yml` is empty, and so says nothing of what is required: it counts as none.']
+  const choose = async (facts: Parameters<typeof change>[0]) =>
+    chooseTemplate(givenInputs({}), change(facts), createSurroundings(cwd))
+  expect(await choose({ onDefaultBranch: true })).toEqual({ ...none, notes })
+  expect(await choose({ base: sha })).toEqual({ ...none, notes })
+})
+
 describe('on a pull request', () => {
   test('a change is judged by the template at its base, and told that its edit waits', async () => {
     const { cwd, sha } = createRepository(strict, lax)
