@@ -75,11 +75,16 @@ export function describeRefusal(heard: Heard): EvidenceError {
   const { host } = new URL(url)
   const parsed = parse(Refusal, tryJson(heard))
   const refusal = parsed.ok ? parsed.value : {}
-  const said = speak(refusal) ?? excerpt(heard)
+  const said = endSentence(speak(refusal) ?? excerpt(heard))
   const message = [`${host} refused it (${status}).`, advice[status] ?? '', said].filter((it) => it !== '').join(' ')
   return new EvidenceError('refused', message, {
     facts: { status, host, ours: refusal.request_id !== undefined, errors: refusal.errors ?? {} },
   })
+}
+
+/** Something may be said after it. */
+function endSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
 }
 
 function speak({ message, detail, title, errors = {} }: Refusal): string | undefined {
@@ -94,11 +99,11 @@ export function describeBreakdown(heard: Heard): EvidenceError {
   const { status, url, headers } = heard
   const { host } = new URL(url)
   const seconds = Math.ceil(parseRetryAfter(headers['retry-after'], Date.now()) / 1000)
-  const wait = seconds === 0 ? '' : `. It wants to be left alone for ${seconds} s.`
+  const wait = seconds === 0 ? '' : ` It wants to be left alone for ${seconds} s.`
   const how = status < 500 ? 'put it off' : 'failed'
   return new EvidenceError(
     'unreachable',
-    `${host} ${how} (${status}) each time it was asked: ${excerpt(heard)}${wait}`,
+    `${host} ${how} (${status}) each time it was asked: ${endSentence(excerpt(heard))}${wait}`,
     {
       facts: { status, host },
     },

@@ -6,10 +6,10 @@ const trail = { name: 't' }
 
 describe('a refusal is told in the words of whoever refuses', () => {
   test.each([
-    ['a sentence and what it is about', { message: 'No.', errors: { 'a.b': 'is wrong' } }, 'No. (a.b: is wrong)'],
-    ['a sentence that says it all', { message: 'a.b is wrong', errors: { 'a.b': 'is wrong' } }, 'a.b is wrong'],
+    ['a sentence and what it is about', { message: 'No.', errors: { 'a.b': 'is wrong' } }, 'No. (a.b: is wrong).'],
+    ['a sentence that says it all', { message: 'a.b is wrong', errors: { 'a.b': 'is wrong' } }, 'a.b is wrong.'],
     ['a problem document without our members', { title: 'Bad', detail: 'Field x is bad.' }, 'Field x is bad.'],
-    ['JSON of a kind of its own', { code: 7 }, '{"code":7}'],
+    ['JSON of a kind of its own', { code: 7 }, '{"code":7}.'],
   ])('%s', async (_, body, said) => {
     const { url } = await serve(json(400, body))
     const failure = await failureOf(connect(url).reportGeneric(report))

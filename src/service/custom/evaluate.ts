@@ -16,7 +16,7 @@ export interface Evaluation {
   readonly errors: readonly string[]
 }
 
-/** `ok: false` is a request to refuse, with its sentence. */
+/** `ok: false` is a request to refuse, with what is to be said of `attestation_data`. */
 export type Judgement = ({ readonly ok: true } & Evaluation) | { readonly ok: false; readonly message: string }
 
 const seconds = 2
@@ -30,8 +30,8 @@ export async function judgeCustom(type: CustomRules | undefined, data: unknown):
   const said = readOwnWord(data)
   if (said !== undefined) return { ok: true, is_compliant: said, errors: [] }
   const what =
-    type === undefined ? 'Nobody has defined this custom type' : 'This custom type has neither schema nor rules'
-  return { ok: false, message: `${what}, so attestation_data must say itself: is_compliant, true or false.` }
+    type === undefined ? 'nobody has defined this custom type' : 'this custom type has neither schema nor rules'
+  return { ok: false, message: `must say is_compliant itself, true or false, for ${what}` }
 }
 
 /** Whether data fits the type's schema and all its rules hold. What cannot be evaluated, or not in time, is not compliant. */
