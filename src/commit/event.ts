@@ -31,7 +31,7 @@ export function readChange(
       description: payload.text('repository.description'),
       provider: 'github',
     },
-    builtFrom: runner.sha === commit.sha1 ? undefined : runner.sha,
+    builtFrom: runner.sha === commit.sha1 || besideChange.has(runner.event) ? undefined : runner.sha,
     restricted: findRestriction(runner, subject.pullRequest),
     commits: readCommits(runner, payload),
     range: findRange(runner, payload, subject),
@@ -41,6 +41,9 @@ export function readChange(
     run: runner.run,
   }
 }
+
+/** Where GITHUB_SHA is the tip of a branch that holds nothing of the change: only a checkout can tell what was built. */
+const besideChange = new Set(['workflow_run', 'pull_request_target'])
 
 function readCommits(runner: Runner, payload: Payload): readonly GitCommit[] {
   if (runner.event !== 'push') return []
