@@ -30,6 +30,7 @@ export async function findUnmatched(patterns: readonly string[], cwd: string): P
       },
     )
   }
+  if (wanted.length < 2) return []
   const found = await Promise.all(wanted.map(async (pattern) => findFiles([pattern], cwd)))
   return wanted.filter((_, at) => found[at]?.length === 0)
 }

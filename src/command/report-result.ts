@@ -17,11 +17,15 @@ export async function collectResults(kind: ConvertKind, asked: Asked, surroundin
   return collectOne(await findResults(kind, asked.inputs.files, surroundings.host.cwd), asked, surroundings)
 }
 
+const nothingFound =
+  'No result file of junit, vulnscan or codequality lies in a usual place. If there is one, name it with `kind` and `files`.'
+
 /** Every result file in the usual places, and in one line those that were left. */
 export async function collectFound(asked: Asked, surroundings: Surroundings): Promise<Collected> {
   const { found, left, closed } = await sortByContent(surroundings.host.cwd)
   const parts = await Promise.all(found.map(async (it) => collectUnnamed(it, asked, surroundings)))
   const notes = [
+    ...(found.length === 0 ? [nothingFound] : []),
     ...(left.length === 0 ? [] : [`Left out, being no result file of a known kind: ${left.join(', ')}.`]),
     ...(closed.length === 0 ? [] : [`Not looked into, being closed to this user: ${closed.join(', ')}.`]),
   ]

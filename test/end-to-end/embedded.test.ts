@@ -65,3 +65,10 @@ test('waiting for other jobs makes no sense there, and is refused', async () => 
   expect(outcome.exitCode).toBe(2)
   expect(soleError(outcome)).toContain('`wait`')
 })
+
+test('a step that finds no result says so, and how to name one', async () => {
+  using workspace = createWorkspace({})
+  const { exitCode, summary } = await act({ workspace: workspace.folder })
+  expect(exitCode).toBe(0)
+  expect(summary).toContain('No result file of junit, vulnscan or codequality lies in a usual place')
+})
