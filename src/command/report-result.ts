@@ -1,4 +1,3 @@
-import { isAbsolute, relative } from 'node:path'
 import type { Converted, ConvertKind } from '../convert/convert.ts'
 import { EvidenceError } from '../error.ts'
 import type { FailingTest } from '../convert/junit/failing.ts'
@@ -8,6 +7,7 @@ import { join, nothing, toRequest, type Collected, type Draft, type Envelope } f
 import type { Report } from './outgoing.ts'
 import { askQualityServer } from './quality.ts'
 import { convertResults, findResults, sortByContent, type FoundResults } from './result.ts'
+import { findSource } from './source-path.ts'
 import type { Surroundings } from './surroundings.ts'
 
 type Result = Exclude<Converted, { readonly kind: 'codequality-task' }>
@@ -59,7 +59,7 @@ async function collectOne(found: FoundResults, asked: Asked, surroundings: Surro
   return {
     ...nothing,
     drafts: [draftOf(result, asked.kind.name === 'auto' ? undefined : asked.place, file)],
-    failing: result.kind === 'junit' ? result.failing.map((it) => locate(it, cwd)) : [],
+    failing: result.kind === 'junit' ? result.failing.map((it) => locate(it, found, cwd)) : [],
     notes: [`${found.kind}: ${found.files.join(', ')}`, ...describeUnmatched(found), ...result.notes],
   }
 }
@@ -68,12 +68,8 @@ function describeUnmatched({ unmatched }: FoundResults): readonly string[] {
   return unmatched.length === 0 ? [] : [`\`files\`: nothing matches ${unmatched.join(', ')}.`]
 }
 
-/** Some reporters write where the file is on this machine; people and annotations know it by its place in the repository. */
-function locate(test: FailingTest, cwd: string): FailingTest {
-  const { file } = test
-  if (file === undefined || !isAbsolute(file)) return test
-  const below = relative(cwd, file)
-  return below.startsWith('..') ? test : { ...test, file: below.replaceAll('\\', '/') }
+function locate(test: FailingTest, { files }: FoundResults, cwd: string): FailingTest {
+  return test.file === undefined ? test : { ...test, file: findSource(test.file, { reports: files, cwd }) }
 }
 
 function draftOf(result: Result, place: Draft['place'], file: Attachment | undefined): Draft {
