@@ -90,7 +90,7 @@ function drawRows(visit: Visit, org: string, rows: readonly Row[]): Markup {
           ${description === '' ? '' : html`<span class="sub">${label(description)}</span>`}`,
     },
     { title: 'Newest trail', cell: ({ newest }) => drawNewest(newest[0]) },
-    { title: 'Last ten', cell: ({ newest }) => drawStrip(newest, links) },
+    { title: 'Last ten', cell: ({ newest }) => (newest.length === 0 ? '' : drawStrip(newest, links)) },
     { title: 'Trails', isNumber: true, cell: ({ total }) => count(total) },
     { title: 'Last change', cell: ({ newest }) => known(newest[0]?.history.records.at(-1)?.created_at, moment) },
   ]

@@ -106,6 +106,23 @@ browserTest('no page is wider than its window, from 360 to 1600 pixels', async (
   await close()
 })
 
+/** Cells of tables laid out as lists, as `name: text` of those that are squeezed, and of those that say nothing beside their name. */
+const oddCells = `[...document.querySelectorAll('.stack td')].filter((cell) => cell.checkVisibility()).flatMap((cell) => {
+  const said = cell.firstElementChild
+  const isSqueezed = said.getBoundingClientRect().width < 150
+  const isSilent = said.textContent.trim() === '' && said.querySelector('svg') === null
+  return isSqueezed || isSilent ? [cell.dataset.label + ': ' + said.textContent.trim()] : []
+})`
+
+browserTest('on a phone every line of a list has something to say, and room to say it', async () => {
+  const { page, close } = await open({ baseURL: service.origin, viewport: { width: 360, height: 800 } })
+  for (const path of listPages(scene)) {
+    await page.goto(path)
+    expect(await page.evaluate(oddCells), path).toEqual([])
+  }
+  await close()
+})
+
 browserTest(
   'on paper a trail shows verdict, evidence, UTC, whole fingerprints and its address, and no navigation',
   async () => {

@@ -7,6 +7,7 @@ export interface BrowserElement {
   innerHTML: string
   textContent: string | null
   className: string
+  title: string
   readonly action: string
   readonly append: (child: BrowserElement) => void
   readonly closest: (selector: string) => BrowserElement | null

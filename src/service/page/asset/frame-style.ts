@@ -66,7 +66,7 @@ a:hover { text-decoration-thickness: 2px }
 .top li a:hover { text-decoration: underline }
 .top li:first-child a { font-weight: 600 }
 .top form { display: flex; gap: var(--s2); align-items: center; margin: 0 }
-.top input { width: 15rem; max-width: 100% }
+.top input { width: 17rem; max-width: 100% }
 main { padding-block: var(--s8) var(--s12) }
 .foot { color: var(--faint); font-size: var(--text-s); padding-block: var(--s4) var(--s8); border-top: 1px solid var(--line) }
 

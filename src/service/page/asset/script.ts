@@ -5,13 +5,14 @@ import type { Browser, BrowserElement } from './browser.ts'
  * each may name nothing but its parameters and what every browser has.
  */
 
-/** Tells every time in the reader's zone, beside the UTC that the page came with. */
+/** Tells every time in the reader's zone and names it, beside the UTC that the page came with. */
 function tellTimes({ document }: Browser): void {
-  const inZone = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+  const inZone = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
   for (const time of document.querySelectorAll('time:not(:has(.local))')) {
     const local = document.createElement('span')
     local.className = 'local'
     local.textContent = inZone.format(new Date(time.dateTime))
+    time.title = time.textContent ?? ''
     time.append(local)
   }
 }

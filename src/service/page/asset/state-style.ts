@@ -4,6 +4,7 @@ export const stateStyle = `
 .icon { width: 1em; height: 1em; vertical-align: -.125em; fill: currentColor }
 .icon .line { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round }
 .icon .cut { fill: none; stroke: var(--ground); stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }
+.icon .off { opacity: .3 }
 .status { font-weight: 600; white-space: nowrap }
 .status .icon { margin-right: .2em }
 .good { color: var(--good) }
@@ -20,7 +21,8 @@ export const stateStyle = `
 .verdict > .icon { width: 2rem; height: 2rem; margin-top: .1rem }
 .verdict .icon .cut { stroke: var(--tint) }
 .verdict strong { display: block; font-size: var(--text-xl); line-height: 1.3; font-weight: 650 }
-.verdict p { color: var(--ink); margin: 0; max-width: none }
+.verdict > div > :not(strong) { color: var(--ink) }
+.verdict p { margin: 0; max-width: none }
 .verdict .said { margin-top: var(--s2); font-size: var(--text-s) }
 .tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 0; padding: 0; list-style: none }
 .strip { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none }
@@ -37,11 +39,14 @@ th a:hover, th[aria-sort$="ending"] a { color: var(--ink); text-decoration: unde
 th, td { padding: var(--s2) var(--s4) var(--s2) 0; border-bottom: 1px solid var(--line); vertical-align: baseline }
 th:last-child, td:last-child { padding-right: 0 }
 td { overflow-wrap: break-word }
-td:has(> div > .status:first-child) { width: 1% }
 time { white-space: nowrap }
 td.number, th.number { text-align: right; white-space: nowrap }
 td .strip { margin-block: -.3rem; position: relative; top: .15rem }
 .sub { display: block; color: var(--faint); font-size: var(--text-s) }
+@media (min-width: 48.01rem) {
+  td:has(> div > .status:first-child) { width: 1% }
+  td .strip { flex-wrap: nowrap }
+}
 @media screen and (max-width: 48rem) {
   .stack table, .stack tbody, .stack tr, .stack td { display: block; width: auto }
   .stack thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
