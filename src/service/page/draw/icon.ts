@@ -13,7 +13,18 @@ const shapes: Readonly<Record<Tone, string>> = {
     '<circle class="line" cx="8" cy="8" r="6.2"/><path class="line" d="M6.2 6.4a1.9 1.9 0 1 1 2.7 1.8c-.6.3-.9.6-.9 1.2m0 1.9v.3"/>',
 }
 
+const bars = ['M1 10h4v5H1z', 'M6 6h4v9H6z', 'M11 1h4v14h-4z']
+
 /** A shape for eyes; the word beside it says the same to everybody. */
 export function drawIcon(tone: Tone): Markup {
-  return raw(`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">${shapes[tone]}</svg>`)
+  return frame(shapes[tone])
+}
+
+/** How much of something: so many bars of three. A severity is no state, and must not look like one. */
+export function drawLevel(level: 1 | 2 | 3): Markup {
+  return frame(bars.map((bar, at) => `<path${at < level ? '' : ' class="off"'} d="${bar}"/>`).join(''))
+}
+
+function frame(shape: string): Markup {
+  return raw(`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">${shape}</svg>`)
 }

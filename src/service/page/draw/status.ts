@@ -26,8 +26,8 @@ export function signOf(state: string): Sign {
 }
 
 /** Shape, word and colour say the same. */
-export function status(tone: Tone, word: string): Markup {
-  return html`<span class="status ${tone}">${drawIcon(tone)} ${word}</span>`
+export function status(tone: Tone, word: string, icon: Markup = drawIcon(tone)): Markup {
+  return html`<span class="status ${tone}">${icon} ${word}</span>`
 }
 
 export function stateStatus(state: string): Markup {

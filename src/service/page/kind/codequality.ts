@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { CodequalityResults, GateCondition } from '../../../schema/codequality.ts'
 import { drawFacts } from '../draw/facts.ts'
 import { known, type Markup } from '../draw/markup.ts'
+import { moment } from '../draw/moment.ts'
 import { counted, empty, section } from '../draw/section.ts'
 import { sortTable, type SortableColumn } from '../draw/sorting.ts'
 import { status } from '../draw/status.ts'
@@ -23,7 +24,7 @@ export function drawCodequality(results: CodequalityResults, url: URL): Markup {
       ],
       ['Analysis', code(outcome)],
       ['Project', outside(project.url, project.name === '' ? project.key : project.name)],
-      ['Analysed', say(results.analysedAt)],
+      ['Analysed', drawAnalysed(results.analysedAt)],
       ['Revision', known(revision, hash)],
       ['Server', outside(results.serverUrl)],
     ])}`,
@@ -33,6 +34,12 @@ export function drawCodequality(results: CodequalityResults, url: URL): Markup {
     counted('Conditions', gate.conditions.length),
     gate.conditions.length === 0 ? empty('The gate has no condition.') : table,
   )}`
+}
+
+/** `2026-11-21T06:12:09+0000`; a time that does not name its zone is shown as it is, for nobody can tell which it means. */
+function drawAnalysed(text: string): Markup {
+  const seconds = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) / 1000 : Number.NaN
+  return Number.isNaN(seconds) ? say(text) : moment(seconds)
 }
 
 function isMet({ status: outcome }: GateCondition): boolean {
@@ -70,9 +77,9 @@ const conditionColumns: readonly SortableColumn<GateCondition>[] = [
   },
   {
     key: 'new',
-    title: 'Of',
+    title: 'Code',
     by: ({ onLeakPeriod = false }) => Number(onLeakPeriod),
-    cell: ({ onLeakPeriod }) => (onLeakPeriod === true ? 'new code' : 'all code'),
+    cell: ({ onLeakPeriod }) => (onLeakPeriod === true ? 'new' : 'all'),
   },
 ]
 

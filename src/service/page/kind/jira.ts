@@ -9,7 +9,7 @@ import { count, outside } from '../draw/text.ts'
 
 const mostIssues = 100
 
-/** The issues that a change names, those that nobody knows first. */
+/** The issues that a change names, those that were not found first. */
 export function drawJira(issues: readonly JiraIssue[]): Markup {
   if (issues.length === 0) return section('issues', 'Issues', empty('The change names no issue.'))
   const left = issues.length - mostIssues
@@ -18,7 +18,7 @@ export function drawJira(issues: readonly JiraIssue[]): Markup {
     [
       {
         title: 'State',
-        cell: ({ issue_exists: exists }: JiraIssue) => (exists ? status('good', 'Exists') : status('bad', 'Unknown')),
+        cell: ({ issue_exists: exists }: JiraIssue) => (exists ? status('good', 'Exists') : status('bad', 'Not found')),
       },
       { title: 'Issue', cell: ({ issue_id: id, issue_url: url }) => outside(url, id) },
       { title: 'Fields', cell: ({ issue_fields: fields = {} }) => drawFacts(listMembers(fields)) ?? '' },

@@ -48,7 +48,7 @@ function drawReviews({ approvers, head_sha: head }: PullRequest): Markup {
               >`,
         },
         { title: 'When', cell: ({ timestamp }) => (timestamp === undefined ? '' : moment(timestamp)) },
-        { title: 'Of', cell: ({ commit }) => drawReviewed(commit ?? undefined, head) },
+        { title: 'Commit', cell: ({ commit }) => drawReviewed(commit ?? undefined, head) },
       ],
       approvers,
     )}
@@ -90,5 +90,5 @@ function drawCommits({ commits }: PullRequest): Markup {
 }
 
 function drawSignature(isVerified: boolean): Markup {
-  return isVerified ? status('good', 'Verified') : html`<span class="faint">none verified</span>`
+  return isVerified ? status('good', 'Verified') : html`<span class="faint">not verified</span>`
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { parse } from '../../../schema/parse.ts'
 import { FindingLocation, type Finding, type ScanRun, type VulnscanResults } from '../../../schema/vulnscan.ts'
+import { drawLevel } from '../draw/icon.ts'
 import type { Markup } from '../draw/markup.ts'
 import { cutPage, drawPager, withQuery } from '../draw/pager.ts'
 import { counted, empty, section } from '../draw/section.ts'
@@ -26,7 +27,8 @@ export function drawVulnscan({ tool, results }: VulnscanResults, url: URL): Mark
   return html`${drawNumbers(
     severities.map((severity) => {
       const total = countAll(results, severity)
-      return [titles[severity], count(total), total > 0 ? tones[severity] : undefined]
+      const icon = drawLevel(levels[severity])
+      return total > 0 ? [titles[severity], count(total), tones[severity], icon] : [titles[severity], '0', undefined]
     }),
   )}
   ${section('findings', counted('Findings', rows.length), [
@@ -41,6 +43,7 @@ export function drawVulnscan({ tool, results }: VulnscanResults, url: URL): Mark
 
 const titles: Readonly<Record<Severity, string>> = { high: 'High', medium: 'Medium', low: 'Low' }
 const tones = { high: 'bad', medium: 'open', low: 'unclear' } as const
+const levels = { high: 3, medium: 2, low: 1 } as const
 
 /** A scanner may count more than it lists. */
 function countAll(results: readonly ScanRun[], severity: Severity): number {
@@ -68,7 +71,7 @@ function listColumns(): readonly SortableColumn<Row>[] {
       key: 'severity',
       title: 'Severity',
       by: ({ severity }) => severities.indexOf(severity),
-      cell: ({ severity }) => status(tones[severity], titles[severity]),
+      cell: ({ severity }) => status(tones[severity], titles[severity], drawLevel(levels[severity])),
     },
     { key: 'id', title: 'Finding', by: ({ id }) => id, cell: ({ id }) => (id.length > 80 ? say(id) : code(id)) },
     { key: 'message', title: 'What it is', by: ({ message }) => message, cell: ({ message }) => say(message) },
@@ -90,7 +93,8 @@ function listColumns(): readonly SortableColumn<Row>[] {
 
 const mostPlaces = 3
 
-function drawPlaces(places: readonly string[]): Markup {
+function drawPlaces(places: readonly string[]): Markup | string {
+  if (places.length === 0) return ''
   const more = places.length - mostPlaces
   return html`${places.slice(0, mostPlaces).map((place) => html`<div>${filePath(place)}</div>`)}
   ${more > 0 ? html`<span class="faint">and ${count(more)} more</span>` : ''}`
