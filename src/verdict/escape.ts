@@ -49,9 +49,14 @@ function escapeWithin(line: string): string {
     .replaceAll('|', '&#124;')
 }
 
-/** A sentence that sets off by single backticks what is to be typed: code spans, and the rest as escapeMarkdown has it. */
+/** A sentence that sets off by single backticks what is to be typed, in parts: of text and of code by turns, text first. */
+export function splitProse(text: string): readonly string[] {
+  return toLine(text).split(/(?<!`)`([^`]+)`(?!`)/)
+}
+
+/** Such a sentence with code spans, and the rest as escapeMarkdown has it. */
 export function proseToMarkdown(text: string): string {
-  const [first = '', ...others] = toLine(text).split(/(?<!`)`([^`]+)`(?!`)/)
+  const [first = '', ...others] = splitProse(text)
   const rest = others.map((part, at) => (at % 2 === 0 ? toMarkdownCode(part) : escapeWithin(part)))
   return [escapeStart(first), ...rest].join('')
 }

@@ -39,8 +39,9 @@ describe('test results of which some failed', () => {
   })
   test('say why where the file cannot be trusted', async () => {
     const { text } = await lookAt('<testsuites><testsuite name="s"><testcase')
-    expect(text).toContain('junit.xml')
+    expect(text).toContain('junit.xml</bdi> does not name them')
     expect(text).not.toContain('aria-label="Failing tests"')
+    expect(text).not.toMatch(/Failing tests\s*<span class="count">/)
   })
   test.each([
     [xmlOf('a'), 'junit.xml', 0],

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { toLine, toLines, toLinkTarget } from '../../../verdict/escape.ts'
+import { splitProse, toLine, toLines, toLinkTarget } from '../../../verdict/escape.ts'
 import type { Markup } from './markup.ts'
 
 /** Longest text that is shown at once; the rest opens. */
@@ -8,11 +8,22 @@ const longest = 160
 /** What somebody wrote, whatever it holds; what is long opens to its whole. Not for inside a heading or a link. */
 export function say(text: string): Markup {
   const line = toLine(text)
-  if (line.length <= longest) return html`<bdi>${breakable(line)}</bdi>`
+  return unfold(line, [line])
+}
+
+/** The same for a sentence that sets off by backticks what is code. */
+export function prose(text: string): Markup {
+  return unfold(toLine(text), splitProse(text))
+}
+
+/** `parts` of the line are text and code by turns. */
+function unfold(line: string, parts: readonly string[]): Markup {
+  const whole = parts.map((part, at) => (at % 2 === 0 ? breakable(part) : html`<code>${part}</code>`))
+  if (line.length <= longest) return html`<bdi>${whole}</bdi>`
   const beginning = line.slice(0, longest).toWellFormed()
   return html`<details class="long">
     <summary><bdi>${breakable(beginning)}…</bdi> <span class="faint">${count(line.length)} characters</span></summary>
-    <bdi>${line}</bdi>
+    <bdi>${whole}</bdi>
   </details>`
 }
 
@@ -27,9 +38,12 @@ export function lead(text: string): Markup {
   return html`<div class="lead">${say(text)}</div>`
 }
 
-/** Letters in a row that no language has; a line may break between such parts of them, so that no table grows without end. */
+/**
+ * Letters in a row that no language has; a line may break between such parts of them, so that no table grows without end: where an
+ * address or a path has a joint, if there is one.
+ */
 const endless = /\S{40,}/g
-const partOfWord = /.{1,20}/gu
+const partOfWord = /.{0,19}[/._:?&=,;-]|.{1,20}/gu
 
 function breakable(line: string): readonly (Markup | string)[] {
   const parts = line.split(endless)

@@ -8,7 +8,7 @@ import { sortTable, type SortableColumn } from '../draw/sorting.ts'
 import { status } from '../draw/status.ts'
 import { drawTable } from '../draw/table.ts'
 import type { FailingTests } from '../failing-test.ts'
-import { count, filePath, label, say } from '../draw/text.ts'
+import { count, filePath, label, prose, say } from '../draw/text.ts'
 import { drawNumbers } from './numbers.ts'
 
 /** Test suites, those that fail first. */
@@ -48,10 +48,15 @@ function drawFailing({ filename, tests, notes }: FailingTests): Markup {
     ],
     tests,
   )
+  const told = notes.map((note) => html`<div class="note">${prose(note)}</div>`)
+  if (tests.length === 0) {
+    const whole = html`<p class="note">The attachment ${label(filename)} does not name them.</p>`
+    return section('failing', 'Failing tests', [whole, ...told])
+  }
   return section('failing', counted('Failing tests', tests.length), [
     html`<p class="note">As the attachment ${label(filename)} names them.</p>`,
-    ...notes.map((note) => html`<p class="note">${say(note)}</p>`),
-    tests.length === 0 ? undefined : html`<div class="stack">${table}</div>`,
+    ...told,
+    html`<div class="stack">${table}</div>`,
   ])
 }
 
