@@ -1,14 +1,15 @@
 import { html } from 'hono/html'
 import type { FullAttestation, OverriddenBy } from '../../schema/attestation.ts'
 import type { Tone } from '../../verdict/document.ts'
-import type { Judged } from '../view/judged.ts'
+import { momentOf } from '../view/history.ts'
+import { judgeHistory, type Judged } from '../view/judged.ts'
 import type { Links } from '../view/links.ts'
 import { drawFacts } from './draw/facts.ts'
 import { drawIcon } from './draw/icon.ts'
 import { known, type Drawn, type Markup } from './draw/markup.ts'
 import { moment } from './draw/moment.ts'
 import { signOf } from './draw/status.ts'
-import { label, say } from './draw/text.ts'
+import { label, prose, say } from './draw/text.ts'
 
 const mostReasons = 20
 
@@ -20,28 +21,50 @@ export function drawOutcome(attestation: FullAttestation, { verdict }: Judged, l
   const { tone, word } = signOf(attestation.is_compliant ? 'COMPLIANT' : 'NON-COMPLIANT')
   return drawBanner(override === undefined ? { tone, word } : { tone: 'excused', word: `${word} by override` }, [
     counts ? undefined : html`<p>It counts no more: a later report of its source took its place.</p>`,
-    reasons.map((reason) => html`<p>${say(reason)}</p>`),
+    reasons.map((reason) => html`<div>${prose(reason)}</div>`),
     known(override, (it) => html`<p><a href="${links.attestation(it.attestation_id)}">The override</a></p>`),
     drawReported(attestation),
   ])
 }
 
 /** What an override makes of an attestation, and whether it still does. */
-export function drawOverride(attestation: FullAttestation, { verdict, now }: Judged): Markup {
+export function drawOverride(attestation: FullAttestation, judged: Judged, links: Links): Markup {
   const { attestation_id: id, overridden_by: override } = attestation
-  const isInForce = [...verdict.outcomes.values()].some((outcome) => outcome.override?.id === id)
+  const isInForce = listCovered(judged, id).length > 0
   const outcome = attestation.is_compliant ? 'compliant' : 'not compliant'
   const sign = isInForce
     ? { tone: 'excused' as const, word: `Holds: counts as ${outcome}` }
     : { tone: 'unclear' as const, word: 'Holds no more' }
   return drawBanner(sign, [
-    isInForce ? undefined : html`<p>${tellEnd(override, now)}</p>`,
+    isInForce ? undefined : html`<p>${tellEnd(override, judged.now)}</p>`,
     html`${drawFacts([
+      ['Overrides', drawOverridden(judged, id, links)],
       ['Reason', say(override?.reason ?? '')],
       ['Ends', override?.expires_at === undefined ? 'never' : moment(override.expires_at)],
     ])}`,
     drawReported(attestation),
   ])
+}
+
+/** Ids of the attestations whose outcome an override replaces. */
+function listCovered({ verdict }: Judged, id: string): readonly string[] {
+  return [...verdict.outcomes].filter(([, { override }]) => override?.id === id).map(([covered]) => covered)
+}
+
+/** What an override was made for stays what it is, also once it holds no more. */
+function drawOverridden({ history, overrides, attestations }: Judged, id: string, links: Links): Drawn {
+  const own = overrides.find(({ record }) => record.id === id)
+  if (own === undefined) return undefined
+  const covered = new Set(listCovered(judgeHistory(history, momentOf(own.record)), id))
+  return attestations
+    .filter(({ record }) => covered.has(record.id))
+    .map(
+      ({ record: { id: of, created_at, actor }, report }) =>
+        html`<div>
+          <a href="${links.attestation(of)}">${label(report.attestation_name, 60)}</a>, reported ${moment(created_at)}
+          by ${label(actor.name, 60)}
+        </div>`,
+    )
 }
 
 function tellEnd(override: OverriddenBy | undefined, now: number): string {

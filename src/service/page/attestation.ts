@@ -31,7 +31,7 @@ export async function showAttestation(visit: Visit, org: string, id: string): Pr
     steps: stepsTo(org, flow, trail),
     content: [
       drawHead(attestation, isOverride),
-      isOverride ? drawOverride(attestation, judged) : drawOutcome(attestation, judged, linksOf(org)),
+      isOverride ? drawOverride(attestation, judged, linksOf(org)) : drawOutcome(attestation, judged, linksOf(org)),
       html`<div class="split">
         <div>${isOverride ? '' : drawContent(attestation, visit.url, failing)} ${drawRaw(attestation, visit.url)}</div>
         ${drawAside(attestation, org, record?.actor)}

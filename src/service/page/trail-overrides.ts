@@ -5,7 +5,7 @@ import type { Markup } from './draw/markup.ts'
 import { moment } from './draw/moment.ts'
 import { cutPage, drawPager, withQuery } from './draw/pager.ts'
 import { counted, section } from './draw/section.ts'
-import { outcomeStatus } from './draw/status.ts'
+import { signOf, status } from './draw/status.ts'
 import { drawTable } from './draw/table.ts'
 import type { Told } from './trail.ts'
 
@@ -19,7 +19,7 @@ export function drawOverrides({ visit: { url }, judged, links }: Told): Markup |
   const table = drawTable<Override>(
     'Overrides',
     [
-      { title: 'Outcome', cell: ({ report }) => outcomeStatus(report.new_compliance_status) },
+      { title: 'Outcome', cell: ({ record, report }) => drawOutcome(report, inForce.has(record.id)) },
       {
         title: 'Evidence',
         cell: ({ record, report }) =>
@@ -31,7 +31,11 @@ export function drawOverrides({ visit: { url }, judged, links }: Told): Markup |
         cell: ({ record }) =>
           html`${label(record.actor.name, 40)}<span class="sub">${moment(record.created_at)}</span>`,
       },
-      { title: 'Holds', cell: ({ record, report }) => drawHold(inForce.has(record.id), report.expires_at) },
+      {
+        title: 'Holds',
+        cell: ({ record, report }) =>
+          drawHold(report.expires_at, { isInForce: inForce.has(record.id), now: judged.now }),
+      },
     ],
     stretch.items,
   )
@@ -40,7 +44,18 @@ export function drawOverrides({ visit: { url }, judged, links }: Told): Markup |
   return section('overrides', counted('Overrides', judged.overrides.length), part)
 }
 
-function drawHold(isInForce: boolean, end: number | undefined): Markup {
-  if (!isInForce) return html`<span class="faint">no more</span>`
-  return end === undefined ? html`yes, without an end` : html`yes, until ${moment(end)}`
+/** One that holds no more says nothing of how the trail stands. */
+function drawOutcome({ new_compliance_status: isCompliant }: Override['report'], isInForce: boolean): Markup {
+  return status(isInForce ? 'excused' : 'unclear', signOf(isCompliant ? 'COMPLIANT' : 'NON-COMPLIANT').word)
+}
+
+interface Hold {
+  readonly isInForce: boolean
+  readonly now: number
+}
+
+function drawHold(end: number | undefined, { isInForce, now }: Hold): Markup {
+  if (isInForce) return end === undefined ? html`yes, without an end` : html`yes, until ${moment(end)}`
+  const ended = end === undefined || end > now ? '' : html`, ended ${moment(end)}`
+  return html`<span class="faint">no more${ended}</span>`
 }

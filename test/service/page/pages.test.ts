@@ -112,21 +112,6 @@ describe('the page that an html_url leads to', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     })
   })
-  test('of an override shows what it makes of the evidence, and why, for as long as it does', async () => {
-    const spot = spotOf(service)
-    const own = await attestGeneric(service, spot, { is_compliant: false })
-    const end = service.store.now() + 1000
-    const path = pathOf(await override(service, spot, { expires_at: end }))
-    const page = await look(path)
-    for (const told of ['accepted until the fix is out', 'Ends', 'Holds: counts as compliant']) {
-      expect(page.text).toContain(told)
-    }
-    expect((await look(`/${spot.org}/attestations/${own}`)).text).toContain('Compliant by override')
-    await override(service, spot, { new_compliance_status: false })
-    const after = await look(path)
-    expect(after.text).toContain('Holds no more')
-    expect(after.text).not.toContain('class="verdict good"')
-  })
   test('of a trail pages what is long, says so, and shows all of it to whoever wants to print it', async () => {
     const spot = spotOf(service)
     for (let at = 1; at <= 60; at += 1) await attestGeneric(service, spot, { attestation_name: `check-${at}.` })
@@ -138,12 +123,6 @@ describe('the page that an html_url leads to', () => {
     const all = await look(`${path}?evidence=all`)
     expect(countEvidence(all)).toBe(60)
     expect(all.text).toContain('1–60 of 60')
-  })
-  test('of an override without an end in sight is shown as any other', async () => {
-    const spot = spotOf(service)
-    await attestGeneric(service, spot)
-    const page = await look(pathOf(await override(service, spot, { expires_at: 1e300 })))
-    expect(page.status).toBe(200)
   })
   test('of an organisation lists its flows', async () => {
     const spot = spotOf(service)
