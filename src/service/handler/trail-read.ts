@@ -5,7 +5,7 @@ import { canonicalJson } from '../../verdict/canonical.ts'
 import { nextChange } from '../../verdict/timeline.ts'
 import { matches, type Condition } from '../http/condition.ts'
 import type { Input, Reply } from '../http/input.ts'
-import { unknown } from '../http/refusal.ts'
+import { notBegun } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import type { TrailKey } from '../store/store.ts'
 import { momentAt } from '../view/history.ts'
@@ -40,7 +40,7 @@ export async function readTrail(service: Service, input: Input<GetTrail>): Promi
 async function takeSnapshot(service: Service, place: TrailKey, asOf?: number): Promise<Snapshot> {
   const history = await readHistory(service, place)
   const judged = judgeHistory(history, momentAt(asOf, service.store.now()))
-  if (judged.history.records.length === 0) throw unknown(`trail "${place.trail}" yet at that moment`)
+  if (judged.history.records.length === 0) throw notBegun(place.trail)
   const trail = toTrail(judged, createLinks(service.publicUrl(), place.org))
   return { judged, trail, tag: toTag(trail) }
 }

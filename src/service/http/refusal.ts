@@ -47,6 +47,11 @@ export function tooManyStrangers(seconds: number): Refusal {
   return new Refusal(429, message, { headers: { 'retry-after': String(seconds) } })
 }
 
+/** A look back to before a trail's first report. */
+export function notBegun(trail: string): Refusal {
+  return new Refusal(404, `The trail "${trail}" had not begun at that moment; give a later one.`)
+}
+
 export function unknown(what: string): Refusal {
   return new Refusal(404, `There is no ${what}; check its spelling, or report it first.`)
 }

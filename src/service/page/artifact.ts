@@ -14,7 +14,7 @@ import { withQuery } from './draw/pager.ts'
 import { counted, empty, section } from './draw/section.ts'
 import { outcomeStatus, signOf, stateStatus } from './draw/status.ts'
 import { drawTable } from './draw/table.ts'
-import { block, code, count, hash, label, lead, nameTrail, outside, say } from './draw/text.ts'
+import { block, code, count, hash, label, lead, nameTrail, outside, prose, say } from './draw/text.ts'
 import type { Page } from './shell.ts'
 import { stepsTo } from './step.ts'
 import { linksOf, type Visit } from './visit.ts'
@@ -56,7 +56,7 @@ function drawState(own: Standing, holders: Holders): Markup {
     <div>
       <strong>${word}</strong>
       <p>${tell(state, holders)}</p>
-      ${own.reasons.slice(0, mostReasons).map((reason) => html`<p>${say(reason)}</p>`)}
+      ${own.reasons.slice(0, mostReasons).map((reason) => html`<div>${prose(reason)}</div>`)}
     </div>
   </div>`
 }
@@ -95,7 +95,7 @@ function drawEvidence({ evidence }: Standing, org: string): Markup {
       {
         title: 'Why',
         isTelling: evidence.some(({ reasons = [] }) => reasons.length > 0),
-        cell: ({ reasons = [] }) => reasons.map((reason) => html`<div>${say(reason)}</div>`),
+        cell: ({ reasons = [] }) => reasons.map((reason) => html`<div>${prose(reason)}</div>`),
       },
     ],
     evidence,
@@ -147,8 +147,8 @@ function listOrigin(artifact: Artifact, reporter: string): Parameters<typeof dra
   return [
     ['Commit', known(commit, hash)],
     ['Author', known(info?.author, say)],
-    ['The commit', known(artifact.commit_url, outside)],
-    ['The build', known(artifact.build_url, outside)],
+    ['Commit page', known(artifact.commit_url, outside)],
+    ['Build page', known(artifact.build_url, outside)],
     ['Repository', known(repository, ({ url, name }) => outside(url, name))],
     ['First reported', html`${moment(Date.parse(artifact.created_at) / 1000)} by ${label(reporter, 40)}`],
     ['Last reported', moment(Date.parse(artifact.last_modified_at) / 1000)],

@@ -126,16 +126,22 @@ function listColumns(links: Links, trails: readonly Judged[]): readonly Column<J
       ),
       cell: ({ report }) => known(report.git_commit_info?.sha1, hash),
     },
-    { title: 'Branch', cell: ({ report }) => drawBranch(report.git_commit_info?.branch) },
-    { title: 'Author', cell: ({ report }) => label(toName(report.git_commit_info?.author ?? ''), 40) },
+    {
+      title: 'Branch',
+      isTelling: trails.some(({ report }) => report.git_commit_info?.branch !== undefined),
+      cell: ({ report }) => known(report.git_commit_info?.branch, drawBranch),
+    },
+    {
+      title: 'Author',
+      isTelling: trails.some(({ report }) => report.git_commit_info?.author !== undefined),
+      cell: ({ report }) => known(report.git_commit_info?.author, (author) => label(toName(author), 40)),
+    },
     { title: 'Last change', cell: ({ history }) => moment(history.records.at(-1)?.created_at) },
   ]
 }
 
-function drawBranch(branch: string | undefined): Markup | string {
-  return branch === undefined || branch === ''
-    ? ''
-    : code(branch.length > 40 ? `${branch.slice(0, 40).toWellFormed()}…` : branch)
+function drawBranch(branch: string): Markup {
+  return code(branch.length > 40 ? `${branch.slice(0, 40).toWellFormed()}…` : branch)
 }
 
 /** `Jo <jo@example.org>` is Jo. */

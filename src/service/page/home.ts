@@ -29,8 +29,13 @@ export async function showHome(visit: Visit): Promise<Page> {
     title: 'Delivery Evidence',
     steps: [],
     content: html`<div class="head"><h1>Organisations</h1></div>
-      ${rows.length === 0 ? empty('Nothing is recorded yet. The first report makes an organisation and a flow.', firstReport(visit)) : table}`,
+      ${rows.length === 0 ? drawNone(visit) : table}`,
   }
+}
+
+function drawNone(visit: Visit): Markup {
+  const what = visit.caller === undefined ? 'Nothing' : 'Nothing that your token may read'
+  return empty(`${what} is recorded yet. The first report makes an organisation and a flow:`, firstReport(visit))
 }
 
 /** The step that begins it all, ready to paste. */

@@ -4,7 +4,7 @@ import { answerProblem } from '../http/problem.ts'
 import { Problem } from '../../schema/problem.ts'
 import { parse } from '../../schema/parse.ts'
 import type { Service } from '../service.ts'
-import { code, say } from './draw/text.ts'
+import { code, prose } from './draw/text.ts'
 import { renderPage, type Page } from './shell.ts'
 import type { Visit } from './visit.ts'
 
@@ -44,7 +44,7 @@ export async function replyPage(c: Context, service: Service, { page, visit, sta
 }
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'This address cannot be one',
+  400: 'This address is not valid',
   403: 'This is not for you',
   404: 'Nothing is here',
   500: 'Something broke here',
@@ -60,7 +60,7 @@ export async function replyProblem(c: Context, service: Service, cause: unknown)
   const content = html`<div class="head">
     <p class="kind">${status}</p>
     <h1>${title}</h1>
-    <div class="lead">${say(message)}</div>
+    <div class="lead">${prose(message)}</div>
     ${status < 500 ? '' : html`<p class="note">Whoever runs this service finds more in its log, under ${code(request ?? '')}.</p>`}
     <p><a href="/">Begin at the organisations</a></p>
   </div>`

@@ -5,7 +5,7 @@ import { cutPage, drawPager, withQuery } from './draw/pager.ts'
 import { counted, empty, section } from './draw/section.ts'
 import { stateStatus } from './draw/status.ts'
 import { drawTable } from './draw/table.ts'
-import { block, hash, label, say } from './draw/text.ts'
+import { block, hash, label, prose } from './draw/text.ts'
 import type { Told } from './trail.ts'
 
 type Row = readonly [name: string, status: ArtifactStatus]
@@ -30,7 +30,7 @@ export function drawArtifacts({ visit: { url }, place, judged, trail, links }: T
       {
         title: 'Why',
         isTelling: rows.some(([, { reasons = [] }]) => reasons.length > 0),
-        cell: ([, { reasons = [] }]) => reasons.map((reason) => html`<div>${say(reason)}</div>`),
+        cell: ([, { reasons = [] }]) => reasons.map((reason) => html`<div>${prose(reason)}</div>`),
       },
     ],
     stretch.items,

@@ -27,7 +27,7 @@ function drawCommit({ judged: { report } }: Told): Markup | undefined {
       ['Branch', known(commit.branch, code)],
       ['Committed', known(commit.timestamp, moment)],
       ['Repository', known(repository, ({ url, name }) => outside(url, name))],
-      ['Where', known(commit.url, outside)],
+      ['Commit page', known(commit.url, outside)],
     ])}`,
     message.includes('\n') ? fold('The whole message', quote(message)) : undefined,
   ])

@@ -45,8 +45,8 @@ function tell(event: TrailEvent, told: Told): Markup {
     case 'attestation_reported':
       return html`${linkAttestation(event, told)} reported, ${code(textOf(event, 'attestation_type'))}`
     case 'attestation_overridden':
-      return html`${linkAttestation(event, told)} overridden: ${outcomeStatus(event['new_compliance_status'] === true)}
-      ${say(textOf(event, 'reason'))}`
+      return html`${linkAttestation(event, told)} overridden as
+      ${outcomeStatus(event['new_compliance_status'] === true)}: ${say(textOf(event, 'reason'))}`
     case 'compliance_changed':
       return html`${stateStatus(textOf(event, 'from'))}
         <span aria-label="became">→</span> ${stateStatus(textOf(event, 'to'))}

@@ -8,7 +8,7 @@ import { cutPage, drawPager, withQuery } from './draw/pager.ts'
 import { counted, empty, section } from './draw/section.ts'
 import { itemStatus } from './draw/status.ts'
 import { drawTable, type Column } from './draw/table.ts'
-import { block, code, label, say } from './draw/text.ts'
+import { block, code, label, prose } from './draw/text.ts'
 import { tellPolicy } from './policy.ts'
 import type { Told } from './trail.ts'
 
@@ -76,7 +76,7 @@ function findRequired(
 }
 
 function drawReason(reason: string): Markup {
-  return html`<div>${say(reason)}</div>`
+  return html`<div>${prose(reason)}</div>`
 }
 
 function drawReported({ reportedBy, reportedAt }: Item): Markup | string {

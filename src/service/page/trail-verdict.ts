@@ -7,7 +7,7 @@ import type { Markup } from './draw/markup.ts'
 import { moment } from './draw/moment.ts'
 import { fold } from './draw/section.ts'
 import { itemStatus, signOf } from './draw/status.ts'
-import { block, count, label, say } from './draw/text.ts'
+import { block, count, label, prose } from './draw/text.ts'
 
 /** Is it good to go, what is missing, who said so. */
 export function drawVerdict(explanation: Explanation, judged: Judged): Markup {
@@ -17,11 +17,11 @@ export function drawVerdict(explanation: Explanation, judged: Judged): Markup {
       ${drawIcon(tone)}
       <div>
         <strong>${word}</strong>
-        <p>${say(headline)}</p>
+        <div>${prose(headline)}</div>
         <p class="said">${tellSource(judged)}</p>
       </div>
     </div>
-    ${drawTally(items)} ${notes.map((note) => html`<p class="note">${say(note)}</p>`)}
+    ${drawTally(items)} ${notes.map((note) => html`<div class="note">${prose(note)}</div>`)}
     ${fix === undefined ? '' : fold('What would help, ready to paste', block(fix))}`
 }
 
@@ -45,5 +45,5 @@ function tellSource({ attestations, pinned, now }: Judged): Markup {
   const by = reporters.slice(0, mostReporters).map((name, index) => html`${index > 0 ? ', ' : ''}${label(name, 40)}`)
   const template = pinned === undefined ? 'without a template' : `against version ${pinned.version} of the template`
   return html`Judged ${moment(now)}
-  ${template}${by.length === 0 ? '' : html`, by what ${by}${more > 0 ? ` and ${count(more)} more` : ''} reported`}.`
+  ${template}${by.length === 0 ? '' : html`, from reports by ${by}${more > 0 ? ` and ${count(more)} more` : ''}`}.`
 }

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Trail } from '../../schema/trail.ts'
 import { explain } from '../../verdict/explanation.ts'
 import { readHistory } from '../handler/reading.ts'
-import { invalid, unknown } from '../http/refusal.ts'
+import { invalid, notBegun } from '../http/refusal.ts'
 import type { TrailKey } from '../store/store.ts'
 import { toFullAttestation } from '../view/attestation.ts'
 import { momentAt } from '../view/history.ts'
@@ -28,7 +28,7 @@ export async function showTrail(visit: Visit, place: TrailKey): Promise<Page | R
   const asOf = readMoment(url.searchParams.get('as_of'))
   const history = await readHistory(service, place)
   const judged = judgeHistory(history, momentAt(asOf, service.store.now()))
-  if (judged.history.records.length === 0) throw unknown(`trail "${place.trail}" yet at that moment`)
+  if (judged.history.records.length === 0) throw notBegun(place.trail)
   const links = linksOf(place.org)
   const trail = toTrail(judged, links)
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
