@@ -36,7 +36,8 @@ summary { cursor: pointer; border-radius: 4px }
 .filters { display: flex; flex-wrap: wrap; gap: var(--s3); align-items: end; margin-bottom: var(--s4) }
 .filters > div, .sign > div { display: grid; gap: var(--s1); min-width: 0 }
 .filters > div { flex: 0 1 11rem }
-.filters > div:has([type="datetime-local"], #q) { flex-basis: 17rem }
+.filters > div:has([type="datetime-local"]) { flex-basis: 14rem }
+.filters > div:has(#q) { flex-basis: 17rem }
 label { font-size: var(--text-s); color: var(--faint) }
 input, select, button, .button {
   font: inherit; line-height: 1.4; padding: .35rem var(--s3); border: 1px solid var(--field); border-radius: 6px;
