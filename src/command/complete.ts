@@ -49,7 +49,7 @@ async function perform(run: Run, connection: Connection, { choosing, trail, begi
   const known = { ...emptyOutcome(run.target), artifacts, failing: collected.failing, file, gate: isGate(run) }
   const stop = async (failure: unknown): Promise<Outcome> => {
     const kept = await giveUp(failure, run, { choice: await choosing, trail, outgoing })
-    return { ...known, notes: [...notes, ...kept] }
+    return { ...known, notes, unsent: kept }
   }
   if (!begun.ok) return stop(begun.error)
   const sent = await settle(

@@ -44,7 +44,8 @@ export async function tryOut(run: Run, { line, file }: Connection): Promise<Outc
     gate: asked.inputs.gate !== 'false',
     trail,
     explanation: explain(trail, recorded.attestations, defined({ fingerprints })),
-    notes: ['Dry run: nothing was sent, and this is how the trail would stand.', ...choice.notes, ...notes],
+    unsent: 'Dry run: nothing was sent, and this is how the trail would stand.',
+    notes: [...choice.notes, ...notes],
   }
 }
 

@@ -53,12 +53,24 @@ export async function ask(client: Client, question: Question, host: Host): Promi
   for (;;) {
     const { trail, etag } = reading
     const explanation = explain(trail, attestations, defined({ fingerprints }))
+    if (explanation.verdict !== 'INCOMPLETE' || question.wait === 0) return { trail, explanation }
     const left = Math.round((deadline - performance.now()) / 1000)
-    if (explanation.verdict !== 'INCOMPLETE' || left < 1 || etag === undefined) return { trail, explanation }
+    if (etag === undefined) return { trail, explanation: annotate(explanation, unable) }
+    if (left < 1) return { trail, explanation: annotate(explanation, tellWait(question.wait)) }
     host.info(`Waiting up to ${left} s for: ${explanation.missing.join(', ') || 'evidence'}`)
     reading = await waitFor(client, target, { trail, etag, seconds: Math.min(left, longest) })
     if (reading.trail !== trail) attestations = await listAttestations(client, target)
   }
+}
+
+const unable = 'This service has no way to wait for evidence, so the gate did not.'
+
+function tellWait(seconds: number): string {
+  return `The gate waited ${seconds} s for what is missing.`
+}
+
+function annotate(explanation: Explanation, note: string): Explanation {
+  return { ...explanation, notes: [...explanation.notes, note] }
 }
 
 interface Reading {

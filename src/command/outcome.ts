@@ -17,6 +17,8 @@ export interface Outcome {
   readonly sent: readonly Sent[]
   readonly failing: readonly FailingTest[]
   readonly notes: readonly string[]
+  /** Why it was not recorded, or not all of it: an outage, a run without secrets, a dry run. */
+  readonly unsent?: string
   /** The embedded service's database, or undefined at a service that others share. */
   readonly file: string | undefined
   readonly gate: boolean

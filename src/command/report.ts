@@ -18,7 +18,7 @@ export async function report(inputs: Inputs, surroundings: Surroundings): Promis
   const skipped = reasonToSkip(run)
   if (skipped !== undefined) {
     surroundings.host.notice(skipped)
-    return { ...emptyOutcome(run.target), notes: [skipped] }
+    return { ...emptyOutcome(run.target), unsent: skipped }
   }
   const connection = await connect({ inputs, change: run.asked.change, org: run.target.org }, surroundings)
   try {

@@ -19,9 +19,9 @@ const folderName = 'evidence-spool'
 
 /**
  * What the user chose to happen in an outage: `fail` throws, `warn` goes on, `spool` keeps all of it for `evidence replay`. A gate
- * throws in any case, for it cannot pass what it cannot see. Whatever is no outage is thrown as it is.
+ * throws in any case, for it cannot pass what it cannot see. Whatever is no outage is thrown as it is. Gives what there is to say of it.
  */
-export async function giveUp(failure: unknown, run: Run, unsent: Unsent): Promise<readonly string[]> {
+export async function giveUp(failure: unknown, run: Run, unsent: Unsent): Promise<string> {
   const { inputs } = run.asked
   const mode = inputs['on-unreachable']
   if (!isOutage(failure) || mode === 'fail') throw failure
@@ -32,8 +32,9 @@ export async function giveUp(failure: unknown, run: Run, unsent: Unsent): Promis
       cause: failure,
     })
   }
-  run.surroundings.host.warning(`${failure.message} ${kept}`)
-  return [failure.message, kept]
+  const message = `${failure.message} ${kept}`
+  run.surroundings.host.warning(message)
+  return message
 }
 
 export function isOutage(failure: unknown): failure is EvidenceError {

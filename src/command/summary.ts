@@ -1,5 +1,5 @@
 import type { Block, Document, Inline, Phrase } from '../verdict/document.ts'
-import { toDocument } from '../verdict/render.ts'
+import { toFix, toHeading, toReasons } from '../verdict/render.ts'
 import { plural } from '../verdict/wording.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -10,9 +10,11 @@ export function summarise(outcome: Outcome): Document {
 }
 
 function describe(outcome: Outcome): Document {
+  const { explanation } = outcome
   return [
-    ...(outcome.explanation === undefined ? [heading('Delivery Evidence')] : toDocument(outcome.explanation)),
+    ...describeVerdict(outcome),
     ...describeFailing(outcome),
+    ...(explanation === undefined ? [] : toFix(explanation)),
     ...describeArtifacts(outcome),
     ...describeSent(outcome),
     ...describeNotes(outcome),
@@ -22,7 +24,22 @@ function describe(outcome: Outcome): Document {
 
 /** For a run that did not come to its end. */
 export function summariseFailure(message: string): Document {
-  return [heading('Delivery Evidence: not done'), { kind: 'paragraph', content: [{ kind: 'prose', text: message }] }]
+  return [heading('Delivery Evidence: not done'), paragraph(message)]
+}
+
+/** That nothing was sent, where that is so, is never for anybody to find out further down. */
+function describeVerdict({ explanation, unsent }: Outcome): Document {
+  const why = unsent === undefined ? [] : [paragraph(unsent)]
+  if (explanation !== undefined) return [toHeading(explanation), ...why, ...toReasons(explanation)]
+  if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...why]
+  return [
+    heading('Delivery Evidence'),
+    paragraph('How the trail stands could not be read; the warning of this step says why.'),
+  ]
+}
+
+function paragraph(text: string): Block {
+  return { kind: 'paragraph', content: [{ kind: 'prose', text }] }
 }
 
 function heading(text: string): Block {
@@ -37,23 +54,26 @@ function describeFailing({ failing }: Outcome): Document {
     [file === undefined ? '' : { kind: 'code', text: line === undefined ? file : `${file}:${line}` }],
     [message],
   ])
-  return [heading('Failing tests'), { kind: 'table', head: ['Suite', 'Test', 'Place', 'Message'], rows }]
+  return [heading('Failing tests'), { kind: 'table', head: ['Suite', 'Test', 'Where', 'Message'], rows }]
 }
 
 function describeArtifacts({ artifacts, sent }: Outcome): Document {
   if (artifacts.length === 0) return []
   const urls = new Map(sent.flatMap(({ type, name, url }) => (type === 'artifact' ? [[name, url] as const] : [])))
-  const rows = artifacts.map(({ filename, templateName, fingerprint }): readonly Phrase[] => [
+  const isNamed = artifacts.some(({ templateName }) => templateName !== undefined)
+  const rows = artifacts.map(({ filename, templateName = '', fingerprint }): readonly Phrase[] => [
     [toLink(filename, urls.get(filename))],
-    [templateName ?? ''],
+    ...(isNamed ? [[templateName]] : []),
     [{ kind: 'code', text: fingerprint }],
   ])
-  return [heading('Artifacts'), { kind: 'table', head: ['File', 'In the template', 'SHA-256'], rows }]
+  const head = ['File', ...(isNamed ? ['In the template'] : []), 'SHA-256']
+  return [heading('Artifacts'), { kind: 'table', head, rows }]
 }
 
 /** Where the verdict's own table names each attestation, how many there were is enough. */
-function describeSent({ sent, trail, target, explanation }: Outcome): Document {
+function describeSent({ sent, trail, target, explanation, unsent }: Outcome): Document {
   const place = `${target.org} / ${target.flow_name} / ${target.trail_name}`
+  if (unsent !== undefined) return [heading('Where it belongs'), { kind: 'paragraph', content: ['Trail', place] }]
   const where: Block = {
     kind: 'paragraph',
     content: ['Trail', toLink(place, trail?.html_url), `(${plural(sent.length, 'report')} by this step)`],

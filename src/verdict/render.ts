@@ -21,22 +21,31 @@ const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
   UNCLEAR: 'unclear',
 }
 
-/** An explanation as a document, to stand in a larger one. */
-export function toDocument({ verdict, headline, items, fix, notes }: Explanation): Document {
+function toDocument(explanation: Explanation): Document {
+  return [toHeading(explanation), ...toReasons(explanation), ...toFix(explanation)]
+}
+
+/** The verdict, to stand alone on its line. */
+export function toHeading({ verdict }: Explanation): Document[number] {
+  return { kind: 'heading', level: 1, content: [{ kind: 'status', tone: verdictTones[verdict], word: verdict }] }
+}
+
+/** Why it is so: what to read below the verdict. */
+export function toReasons({ headline, items, notes }: Explanation): Document {
   return [
-    { kind: 'heading', level: 1, content: [{ kind: 'status', tone: verdictTones[verdict], word: verdict }] },
     { kind: 'paragraph', content: [headline] },
     ...(items.length > 0 ? [toTable(items)] : []),
-    ...(fix === undefined ? [] : toFix(fix)),
     ...(notes.length > 0
       ? [{ kind: 'list', items: notes.map((text): Phrase => [{ kind: 'prose', text }]) } as const]
       : []),
   ]
 }
 
-function toFix(fix: string): Document {
+/** What to do about it, if there is something to copy. */
+export function toFix({ fix }: Explanation): Document {
+  if (fix === undefined) return []
   return [
-    { kind: 'heading', level: 2, content: ['To copy'] },
+    { kind: 'heading', level: 2, content: ['What would help, ready to paste'] },
     { kind: 'code', language: 'yaml', text: fix },
   ]
 }
@@ -84,7 +93,7 @@ function toReported({ reportedBy, reportedAt }: Item): Phrase {
 
 function toWhy({ reasons, unexpected }: Item): Phrase {
   const said = unexpected ? [...reasons, 'not in the template'] : reasons
-  return said.length === 0 ? [] : [said.join('; ')]
+  return said.length === 0 ? [] : [{ kind: 'prose', text: said.join('; ') }]
 }
 
 function toMoment(seconds: number): string {

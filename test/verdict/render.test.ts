@@ -26,7 +26,7 @@ Trail abc1234 fails: scan.
   passing  tests     junit        ci.yml / test  2027-01-15 08:00 UTC by ci
   passing  extra     generic                     2027-01-15 08:00 UTC by ci  not in the template
 
-To copy
+What would help, ready to paste
 
 # In the workflow, where the evidence arises:
 - uses: OWNER/delivery-evidence@v1
