@@ -1,13 +1,13 @@
 import { exit, type ExitCode } from '../command/exit.ts'
 import { EvidenceError } from '../error.ts'
-import { placeOptions, readPlace } from './place.ts'
+import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { readWords } from './words.ts'
 
 /** `evidence backup TARGET`: copies a service's data to a new folder while it runs, and checks the copy. */
 export async function runBackup(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { out, host, environment } = terminal
-  const parsed = readWords(words, placeOptions, 1)
+  const parsed = readWords('backup', words)
   const [target] = parsed.positionals
   if (target === undefined) throw new EvidenceError('usage', 'backup needs a TARGET, the path of a new folder.')
   const { backup } = await import('../service/upkeep/upkeep.ts')

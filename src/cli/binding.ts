@@ -1,18 +1,16 @@
 import { exit, type ExitCode } from '../command/exit.ts'
 import { EvidenceError } from '../error.ts'
-import { placeOptions, readPlace } from './place.ts'
+import { readPlace } from './place.ts'
+import { bindingRoles as roles } from './role.ts'
 import type { Terminal } from './terminal.ts'
 import { demand, lastOf, readWords, type Words } from './words.ts'
 
-const roles = ['reporter', 'reader', 'overrider', 'maintainer'] as const
-const conditions = ['repository-id', 'environment', 'ref', 'event', 'workflow', 'job-workflow'] as const
-const options = [...placeOptions, 'name', 'org', 'owner-id', 'issuer', ...conditions, 'flow', 'role', 'id']
 type Service = typeof import('../service/main.ts')
 type Bindings = Awaited<ReturnType<Service['openBindings']>>
 
 /** `evidence binding`: says which jobs are let in by their OIDC token, in a service's data folder, also while it runs. */
 export async function runBinding(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, options, 1)
+  const parsed = readWords('binding', words)
   const { openBindings, githubIssuer } = await import('../service/main.ts')
   const bindings = await openBindings(readPlace(parsed, terminal))
   try {
@@ -32,7 +30,7 @@ async function act(words: Words, bindings: Bindings, githubIssuer: string): Prom
     case 'revoke':
       return revoke(words, bindings)
     default:
-      throw new EvidenceError('usage', 'binding takes create, list or revoke. See evidence --help.')
+      throw new EvidenceError('usage', 'binding takes create, list or revoke. See evidence binding --help.')
   }
 }
 

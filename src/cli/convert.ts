@@ -5,7 +5,7 @@ import { lastOf, readWords } from './words.ts'
 
 /** `evidence convert KIND FILE…`: prints {kind, payload, notes} as JSON and sends nothing. */
 export async function runConvert(words: readonly string[], { out, host }: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, ['max-issues'], Infinity)
+  const parsed = readWords('convert', words)
   const [kind = '', ...files] = parsed.positionals
   out(JSON.stringify(await convertFiles({ kind, files, cwd: host.cwd, maxIssues: lastOf(parsed, 'max-issues') ?? '' })))
   return exit.done

@@ -3,14 +3,14 @@ import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { exit, type ExitCode } from '../command/exit.ts'
 import { EvidenceError, messageOf } from '../error.ts'
-import { placeOptions, readPlace } from './place.ts'
+import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { lastOf, readWords } from './words.ts'
 
 /** `evidence export ORG`: writes all that an organisation recorded as one archive, to a file or to standard output. */
 export async function runExport(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { out, host, environment } = terminal
-  const parsed = readWords(words, [...placeOptions, 'output'], 1)
+  const parsed = readWords('export', words)
   const [org] = parsed.positionals
   if (org === undefined) throw new EvidenceError('usage', 'export needs an ORG, the name of an organisation.')
   const output = lastOf(parsed, 'output')

@@ -6,7 +6,7 @@ import { readWords } from './words.ts'
 
 /** `evidence fingerprint PATH…`: a line for each, as sha256sum prints it. */
 export async function runFingerprint(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { positionals } = readWords(words, [], Infinity)
+  const { positionals } = readWords('fingerprint', words)
   for (const { fingerprint, filename } of await fingerprintPaths(positionals, surround(terminal))) {
     terminal.out(`${fingerprint}  ${filename}`)
   }

@@ -1,15 +1,15 @@
 import { exit, exitCodeOf, type ExitCode } from '../command/exit.ts'
-import { placeOptions, readPlace } from './place.ts'
+import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
-import { readWords } from './words.ts'
+import { hasFlag, readWords } from './words.ts'
 
 const every = 10_000
 
 /** `evidence fsck`: checks all that a service recorded, also while it runs. Exit code 2 where something is wrong. */
 export async function runFsck(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const isJson = words.includes('--json')
-  const rest = words.filter((word) => word !== '--json')
-  const place = readPlace(readWords(rest, placeOptions), terminal)
+  const parsed = readWords('fsck', words)
+  const isJson = hasFlag(parsed, 'json')
+  const place = readPlace(parsed, terminal)
   const out = (text: string, value: object): void => terminal.out(isJson ? JSON.stringify(value) : text)
   const { fsck } = await import('../service/upkeep/upkeep.ts')
   let findings = 0

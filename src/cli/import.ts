@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { exit, type ExitCode } from '../command/exit.ts'
 import { EvidenceError } from '../error.ts'
-import { placeOptions, readPlace } from './place.ts'
+import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { readWords } from './words.ts'
 
 /** `evidence import FILE`: takes over what was exported, whole or not at all, into a database that has none of it. */
 export async function runImport(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { out, host, environment } = terminal
-  const parsed = readWords(words, placeOptions, 1)
+  const parsed = readWords('import', words)
   const [file] = parsed.positionals
   if (file === undefined) throw new EvidenceError('usage', 'import needs a FILE that evidence export wrote.')
   const { readArchive } = await import('../service/upkeep/upkeep.ts')

@@ -1,14 +1,15 @@
 import { exit, type ExitCode } from '../command/exit.ts'
 import { describeFailure } from '../command/failure.ts'
 import { EvidenceError } from '../error.ts'
-import { help } from './help.ts'
+import { help, isCommand } from './help.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
+import type { CommandName } from './usage.ts'
 import { version } from './version.ts'
 
 type Command = (words: readonly string[], terminal: Terminal) => Promise<ExitCode>
 
 /** Each loads what it needs when it is asked for: most of a short command's time is loading. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
+const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   report: async () => (await import('./report.ts')).runReport,
   gate: async () => (await import('./report.ts')).runGate,
   convert: async () => (await import('./convert.ts')).runConvert,
@@ -41,14 +42,13 @@ async function dispatch([name = '--help', ...rest]: readonly string[], terminal:
   if (['--help', '-h', 'help'].includes(name) || rest.includes('--help'))
     return print(terminal, help(rest.includes('--help') ? name : rest[0]))
   if (name === '--version') return print(terminal, version)
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (load === undefined) {
+  if (!isCommand(name)) {
     throw new EvidenceError(
       'usage',
       `There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}. See evidence --help.`,
     )
   }
-  const command = await load()
+  const command = await commands[name]()
   return command(rest, terminal)
 }
 

@@ -4,9 +4,6 @@ import { homeOf } from '../command/embedded.ts'
 import type { Terminal } from './terminal.ts'
 import { lastOf, type Words } from './words.ts'
 
-/** Options that say where a service keeps what it records. */
-export const placeOptions = ['data', 'database', 'attachments'] as const
-
 export interface Place {
   /** Of the database and of the attachments, where nothing else is said. */
   readonly folder: string
@@ -33,11 +30,11 @@ export function readPlace(words: Words, terminal: Terminal): Place {
 /** What is no URL is a path, as in --data. A password is masked before anything else happens to it, also as a driver would speak of it. */
 function toDatabase(database: string, { host }: Terminal): string {
   if (!database.includes('://')) return resolve(host.cwd, database)
-  host.mask(database)
-  if (URL.canParse(database)) {
-    const { password } = new URL(database)
-    host.mask(password)
-    host.mask(unescape(password))
-  }
+  const address = URL.canParse(database) ? new URL(database) : undefined
+  const { password = '' } = address ?? {}
+  // An address that nobody can read may hold a password anywhere, and so may a query; one without is no secret.
+  if (address === undefined || password !== '' || address.search !== '') host.mask(database)
+  host.mask(password)
+  host.mask(unescape(password))
   return database
 }

@@ -7,7 +7,7 @@ import { lastOf, readWords } from './words.ts'
 
 /** `evidence replay FOLDER`: sends what was kept while the service was down, each exactly once, in the order it was made. */
 export async function runReplay(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, ['url', 'token', 'timeout'], 1)
+  const parsed = readWords('replay', words)
   const [folder] = parsed.positionals
   if (folder === undefined) throw new EvidenceError('usage', 'replay needs a FOLDER that a spooling step wrote.')
   const token = lastOf(parsed, 'token') ?? environment['EVIDENCE_TOKEN'] ?? ''

@@ -2,40 +2,36 @@ import { exitCodeOfOutcome } from '../command/outcome.ts'
 import type { ExitCode } from '../command/exit.ts'
 import type { InputName } from '../command/input.ts'
 import { toOutputs } from '../command/to-outputs.ts'
-import { inputNames, readInputs } from '../command/read-inputs.ts'
+import { readInputs } from '../command/read-inputs.ts'
 import { report } from '../command/report.ts'
 import { secretNames } from '../command/secret.ts'
 import { summarise } from '../command/summary.ts'
 import { printText } from '../command/print.ts'
 import { surround } from './surround.ts'
 import type { Terminal } from './terminal.ts'
-import { readWords } from './words.ts'
+import { hasFlag, readWords, type Words } from './words.ts'
 
 /** `evidence report`: what the action does, from options. `--json` prints the outputs instead of the summary. */
 export async function runReport(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  return run(words, terminal, {})
+  return run(readWords('report', words), terminal, {})
 }
 
 /** `evidence gate`: judges what is there and reports nothing. */
 export async function runGate(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  return run(words, terminal, { kind: 'none', gate: 'true' })
+  return run(readWords('gate', words), terminal, { kind: 'none', gate: 'true' })
 }
 
 async function run(
-  words: readonly string[],
+  words: Words,
   terminal: Terminal,
   preset: Readonly<Partial<Record<InputName, string>>>,
 ): Promise<ExitCode> {
-  const asJson = words.includes('--json')
-  const { options } = readWords(
-    words.filter((word) => word !== '--json'),
-    inputNames,
-  )
+  const { options } = words
   const read = (name: InputName): string | undefined =>
     options[name]?.join('\n') ?? preset[name] ?? fromEnvironment(name, terminal)
   for (const name of secretNames) terminal.host.mask(read(name)?.trim() ?? '')
   const outcome = await report(readInputs(read), surround(terminal))
-  terminal.out(asJson ? JSON.stringify(toOutputs(outcome)) : printText(summarise(outcome)))
+  terminal.out(hasFlag(words, 'json') ? JSON.stringify(toOutputs(outcome)) : printText(summarise(outcome)))
   return exitCodeOfOutcome(outcome)
 }
 

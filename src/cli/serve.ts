@@ -5,27 +5,14 @@ import { asWhole } from '../command/input-form.ts'
 import { EvidenceError } from '../error.ts'
 import type { StartOptions } from '../service/main.ts'
 import { createServeLog, type LogFormat, type ServeLog } from './log.ts'
-import { placeOptions, readPlace } from './place.ts'
+import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { version } from './version.ts'
 import { lastOf, readWords, type Words } from './words.ts'
 
-const options = [
-  ...placeOptions,
-  'host',
-  'port',
-  'public-url',
-  'requests-per-second',
-  'oidc-issuer',
-  'allow-private-targets',
-  'trusted-proxy',
-  'max-connections',
-  'log',
-]
-
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
 export async function runServe(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, options)
+  const parsed = readWords('serve', words)
   const log = createServeLog(parseFormat(lastOf(parsed, 'log')), terminal.host.info)
   endOnFault(log)
   const { startService } = await import('../service/main.ts')

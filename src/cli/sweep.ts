@@ -1,18 +1,15 @@
 import { exit, type ExitCode } from '../command/exit.ts'
 import { EvidenceError } from '../error.ts'
-import { placeOptions, readPlace } from './place.ts'
+import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
-import { lastOf, readWords } from './words.ts'
+import { hasFlag, lastOf, readWords } from './words.ts'
 
 const seconds: Readonly<Record<string, number>> = { h: 3600, d: 86_400 }
 
 /** `evidence sweep`: removes attachments that no record names, also while a service runs. */
 export async function runSweep(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const dryRun = words.includes('--dry-run')
-  const parsed = readWords(
-    words.filter((word) => word !== '--dry-run'),
-    [...placeOptions, 'older-than'],
-  )
+  const parsed = readWords('sweep', words)
+  const dryRun = hasFlag(parsed, 'dry-run')
   const olderThan = parseAge(lastOf(parsed, 'older-than') ?? '24h')
   const { sweepPlace } = await import('../service/upkeep/upkeep.ts')
   const would = dryRun ? 'would be ' : ''

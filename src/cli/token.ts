@@ -1,16 +1,16 @@
 import { exit, type ExitCode } from '../command/exit.ts'
 import { asMoment } from '../command/input-form.ts'
 import { EvidenceError } from '../error.ts'
-import { placeOptions, readPlace } from './place.ts'
+import { readPlace } from './place.ts'
+import { tokenRoles as roles } from './role.ts'
 import type { Terminal } from './terminal.ts'
 import { demand, lastOf, readWords, type Words } from './words.ts'
 
-const roles = ['reader', 'reporter', 'overrider', 'maintainer', 'admin'] as const
 type Tokens = Awaited<ReturnType<(typeof import('../service/main.ts'))['openTokens']>>
 
 /** `evidence token`: makes, lists and revokes API tokens of a service, also while it runs. */
 export async function runToken(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const parsed = readWords(words, [...placeOptions, 'name', 'org', 'flow', 'role', 'expires', 'expires-at', 'id'], 1)
+  const parsed = readWords('token', words)
   const { openTokens } = await import('../service/main.ts')
   const tokens = await openTokens(readPlace(parsed, terminal))
   try {
@@ -30,7 +30,7 @@ async function act(words: Words, tokens: Tokens): Promise<string> {
     case 'revoke':
       return revoke(words, tokens)
     default:
-      throw new EvidenceError('usage', 'token takes create, list or revoke. See evidence --help.')
+      throw new EvidenceError('usage', 'token takes create, list or revoke. See evidence token --help.')
   }
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { EvidenceError, messageOf } from '../error.ts'
+import { usages, type CommandName, type Usage } from './usage.ts'
 
 export interface Words {
   readonly options: Readonly<Record<string, readonly string[]>>
@@ -7,14 +8,15 @@ export interface Words {
 }
 
 /**
- * Options that take a value and may be given several times, and words that are no option: no more than `most` of them, for a word that
- * nobody reads was meant as something.
+ * Options of a command, which may be given several times, and its words that are no option: no more than it takes, for a word that nobody
+ * reads was meant as something.
  */
-export function readWords(words: readonly string[], names: readonly string[], most = 0): Words {
-  const { values, positionals } = parse(words, names)
-  const surplus = positionals[most]
+export function readWords(command: CommandName, words: readonly string[]): Words {
+  const usage: Usage = usages[command]
+  const { values, positionals } = parse(command, usage, words)
+  const surplus = positionals[usage.most ?? 0]
   if (surplus !== undefined) {
-    throw new EvidenceError('usage', `"${surplus}" is one word too many here. See evidence --help.`)
+    throw new EvidenceError('usage', `"${surplus}" is one word too many here. See evidence ${command} --help.`)
   }
   return {
     options: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, (value ?? []).map(String)])),
@@ -24,15 +26,24 @@ export function readWords(words: readonly string[], names: readonly string[], mo
 
 type Values = Readonly<Record<string, readonly (string | boolean)[] | undefined>>
 
-function parse(words: readonly string[], names: readonly string[]): { values: Values; positionals: string[] } {
+function parse(
+  command: CommandName,
+  { options }: Usage,
+  words: readonly string[],
+): { values: Values; positionals: string[] } {
   try {
     return parseArgs({
       args: [...words],
-      options: Object.fromEntries(names.map((name) => [name, { type: 'string', multiple: true } as const])),
+      options: Object.fromEntries(
+        Object.entries(options).map(([name, { sample }]) => [
+          name,
+          { type: sample === undefined ? ('boolean' as const) : ('string' as const), multiple: true },
+        ]),
+      ),
       allowPositionals: true,
     })
   } catch (cause) {
-    throw new EvidenceError('usage', `${firstSentence(cause)}. See evidence --help.`, { cause })
+    throw new EvidenceError('usage', `${firstSentence(cause)}. See evidence ${command} --help.`, { cause })
   }
 }
 
@@ -45,6 +56,10 @@ function firstSentence(cause: unknown): string {
 /** The last value of an option, as most commands take it. */
 export function lastOf({ options }: Words, name: string): string | undefined {
   return options[name]?.at(-1)
+}
+
+export function hasFlag({ options }: Words, name: string): boolean {
+  return options[name] !== undefined
 }
 
 /** The last value of an option that must be there. */

@@ -23,6 +23,11 @@ describe.each(engines)('evidence with its data in $name', (engine) => {
   })
 })
 
+test('a database whose address has no password is named whole', async () => {
+  const sentence = soleSentence(await evidence(['token', 'list', '--database', 'postgres://127.0.0.1:1/evidence']))
+  expect(sentence).toContain('The evidence database postgres://127.0.0.1:1/evidence cannot be opened')
+})
+
 test('a database that nobody can reach is one sentence, without its password', async () => {
   const sentence = soleSentence(
     await evidence(['token', 'list', '--database', 'postgres://ada:geheim@127.0.0.1:1/evidence']),

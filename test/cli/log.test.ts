@@ -117,10 +117,10 @@ test('no secret is ever in the log, whatever became of the requests', async () =
 const tellAll = `
   const { createTerminal } = await import(${JSON.stringify(resolve('src/cli/terminal.ts'))})
   const { createServeLog } = await import(${JSON.stringify(resolve('src/cli/log.ts'))})
-  const { placeOptions, readPlace } = await import(${JSON.stringify(resolve('src/cli/place.ts'))})
+  const { readPlace } = await import(${JSON.stringify(resolve('src/cli/place.ts'))})
   const { readWords } = await import(${JSON.stringify(resolve('src/cli/words.ts'))})
   const terminal = createTerminal(process.env)
-  const { database } = readPlace(readWords([], placeOptions), terminal)
+  const { database } = readPlace(readWords('fsck', []), terminal)
   const { password } = new URL(database)
   for (const format of ['json', 'text']) {
     const log = createServeLog(format, terminal.host.info)

@@ -1,15 +1,28 @@
 import { describe, expect, test } from 'vitest'
+import { usages, type Usage } from '../../src/cli/usage.ts'
 import { inputNames } from '../../src/command/read-inputs.ts'
 import { evidence, soleSentence, createFolder } from './evidence.ts'
 
 describe('help', () => {
-  test.each([[['--help']], [['-h']], [['help']], [[]], [['serve', '--help']]])(
+  test.each([[['--help']], [['-h']], [['help']], [[]], [['help', 'nothing']]])(
     '%j prints every command',
     async (words) => {
       const { exitCode, stdout, stderr } = await evidence(words)
       expect([exitCode, stderr]).toEqual([0, ''])
-      const commands = ['report', 'gate', 'convert', 'fingerprint', 'replay', 'serve', 'token create|list|revoke']
-      for (const command of commands) expect(stdout).toContain(`\n  ${command}`)
+      for (const command of Object.keys(usages)) expect(stdout).toContain(`\n  ${command} `)
+      expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([])
+    },
+  )
+
+  test.each(Object.entries<Usage>(usages))(
+    'of %s says what it does and takes, in lines that fit',
+    async (name, usage) => {
+      const { exitCode, stdout, stderr } = await evidence([name, '--help'])
+      expect([exitCode, stderr]).toEqual([0, ''])
+      expect(stdout).toContain(`${usage.says}.\n\nUsage: evidence ${[name, usage.words].join(' ').trim()}`)
+      const told = [...stdout.matchAll(/^ {2}--(\S+)/gm)].map(([, option]) => option)
+      expect(told).toEqual(Object.keys(usage.options))
+      expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([])
     },
   )
 
@@ -27,10 +40,10 @@ describe('what is wrong is one sentence on standard error, and exit code 2', () 
   test.each<[readonly string[], string]>([
     [['repotr'], 'There is no command "repotr".'],
     [['constructor'], 'There is no command "constructor".'],
-    [['report', '--nope', 'x'], "Unknown option '--nope'. See evidence --help."],
-    [['report', '--org'], "Option '--org <value>' argument missing. See evidence --help."],
-    [['report', '--url', '--org', 'acme'], "Option '--url' argument is ambiguous. See evidence --help."],
-    [['gate', 'some-trail'], '"some-trail" is one word too many here. See evidence --help.'],
+    [['report', '--nope', 'x'], "Unknown option '--nope'. See evidence report --help."],
+    [['report', '--org'], "Option '--org <value>' argument missing. See evidence report --help."],
+    [['report', '--url', '--org', 'acme'], "Option '--url' argument is ambiguous. See evidence report --help."],
+    [['gate', 'some-trail'], '"some-trail" is one word too many here. See evidence gate --help.'],
     [['serve', './data'], '"./data" is one word too many here.'],
     [['replay', 'one', 'two'], '"two" is one word too many here.'],
     [['token', 'list', 'all'], '"all" is one word too many here.'],
