@@ -9,7 +9,7 @@ export function checkBaseUrl(text: string): string {
   if (url !== undefined && isBase(url)) return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   throw new EvidenceError(
     'usage',
-    `\`url\` is "${hideUserinfo(text)}"; it takes the base URL of the service, such as https://evidence.example.com/api/v2, or the word \`embedded\`.`,
+    `\`url\` is "${hideUserinfo(text)}"; it takes the base URL of the service, which ends in /api/v2, such as https://evidence.example.com/api/v2, or the word \`embedded\`.`,
     { facts: { input: 'url' } },
   )
 }

@@ -34,7 +34,7 @@ test.each([
   'https://x/api/v2?a=1',
 ])('base URL %j is refused with what it should look like', (text) => {
   expect(() => checkBaseUrl(text)).toThrow(
-    /it takes the base URL of the service, such as https:\/\/evidence\.example\.com\/api\/v2/,
+    /it takes the base URL of the service, which ends in \/api\/v2, such as https:\/\/evidence\.example\.com\/api\/v2/,
   )
 })
 

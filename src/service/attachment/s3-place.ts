@@ -86,5 +86,5 @@ function withoutSecrets(text: string): string {
 }
 
 function refuse(found: string, taken: string): EvidenceError {
-  return new EvidenceError('usage', `The place for attachments has ${found}; it takes ${taken}.`)
+  return new EvidenceError('usage', `The place for attachments says ${found}; it takes ${taken}.`)
 }

@@ -9,7 +9,7 @@ export function loadSqlite(): Sqlite {
   if (sqlite !== undefined) return sqlite
   throw new EvidenceError(
     'environment',
-    `The embedded service needs Node 22.13 or newer (this is ${process.version}). Give \`url\`, or set up a newer Node with actions/setup-node.`,
+    `The embedded service needs Node 22.13 or newer, as \`evidence serve\` does (this is ${process.version}). Set up a newer Node, in a workflow with actions/setup-node, or give \`url\`.`,
     { facts: { node: process.version } },
   )
 }

@@ -107,7 +107,7 @@ test('a Node without SQLite is told what it needs', async () => {
   ])
 
   expect(stdout).toBe(
-    `environment The embedded service needs Node 22.13 or newer (this is ${process.version}). Give \`url\`, or set up a newer Node with actions/setup-node.\n`,
+    `environment The embedded service needs Node 22.13 or newer, as \`evidence serve\` does (this is ${process.version}). Set up a newer Node, in a workflow with actions/setup-node, or give \`url\`.\n`,
   )
 })
 
