@@ -1,4 +1,5 @@
 import { exit, type ExitCode } from '../command/exit.ts'
+import { plural } from '../command/print.ts'
 import { EvidenceError } from '../error.ts'
 import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
@@ -19,7 +20,7 @@ export async function runBackup(words: readonly string[], terminal: Terminal): P
     throw new EvidenceError('file', message, { facts: { folder } })
   }
   out(
-    `${records} records and ${attachments} attachments are in ${folder}, checked. To restore, give it to evidence serve --data.`,
+    `${plural(records, 'record')} and ${plural(attachments, 'attachment')} are in ${folder}, checked. To restore, give it to evidence serve --data.`,
   )
   return exit.done
 }

@@ -1,4 +1,5 @@
 import { exit, exitCodeOf, type ExitCode } from '../command/exit.ts'
+import { plural } from '../command/print.ts'
 import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
 import { hasFlag, readWords } from './words.ts'
@@ -37,7 +38,7 @@ export async function runFsck(words: readonly string[], terminal: Terminal): Pro
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
   const { organisations, records, attachments } = totals
   out(
-    `${organisations} organisations, ${records} records and ${attachments} attachments checked: ${findings === 0 ? 'nothing' : findings} wrong, ${unnamed} attachments unnamed.`,
+    `${plural(organisations, 'organisation')}, ${plural(records, 'record')} and ${plural(attachments, 'attachment')} checked: ${findings === 0 ? 'nothing' : findings} wrong, ${plural(unnamed, 'attachment')} unnamed.`,
     { ...totals, findings, unnamed },
   )
   return findings === 0 ? exit.done : exitCodeOf('file')

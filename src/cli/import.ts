@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { exit, type ExitCode } from '../command/exit.ts'
+import { plural } from '../command/print.ts'
 import { EvidenceError } from '../error.ts'
 import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
@@ -14,6 +15,6 @@ export async function runImport(words: readonly string[], terminal: Terminal): P
   const { readArchive } = await import('../service/upkeep/upkeep.ts')
   const place = { ...readPlace(parsed, terminal), environment }
   const { org, records, attachments, chain } = await readArchive(place, resolve(host.cwd, file))
-  out(`${org}: ${records} records and ${attachments} attachments imported. Chain: ${chain}`)
+  out(`${org}: ${plural(records, 'record')} and ${plural(attachments, 'attachment')} imported. Chain: ${chain}`)
   return exit.done
 }

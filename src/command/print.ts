@@ -1,6 +1,7 @@
+import { plural } from '../verdict/wording.ts'
 import { printMarkdown as print, printText, type Block, type Document } from '../verdict/document.ts'
 
-export { printText }
+export { plural, printText }
 
 /** GitHub drops a step's whole summary when it is one byte over 1 MiB; the rest is for what the runner adds. */
 const summaryLimit = 1024 * 1024 - 4096

@@ -42,7 +42,7 @@ describe('a service that runs', () => {
 
     expect({ exitCode, stdout, stderr }).toEqual({
       exitCode: 0,
-      stdout: '1 organisations, 2 records and 1 attachments checked: nothing wrong, 0 attachments unnamed.\n',
+      stdout: '1 organisation, 2 records and 1 attachment checked: nothing wrong, 0 attachments unnamed.\n',
       stderr: '',
     })
   })
@@ -53,7 +53,7 @@ describe('a service that runs', () => {
 
     const { exitCode, stdout } = await evidence(['backup', target, '--data', data])
 
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('2 records and 1 attachments are in')])
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('2 records and 1 attachment are in')])
     const restored = await serve(target)
     expect(await list(restored, service.token)).toBe(await list(service, service.token))
   })
@@ -67,7 +67,7 @@ describe('a service that runs', () => {
     const again = await evidence(['export', 'acme', '--data', other])
 
     expect(imported).toMatchObject({ exitCode: 0, stderr: '' })
-    expect(imported.stdout).toMatch(/^acme: 2 records and 1 attachments imported\. Chain: [a-f0-9]{64}\n$/)
+    expect(imported.stdout).toMatch(/^acme: 2 records and 1 attachment imported\. Chain: [a-f0-9]{64}\n$/)
     expect(again.stdout).toBe(readFileSync(file, 'utf8'))
     expect(again.stderr).toContain('without its tokens')
     const { stdout: token } = await evidence([
