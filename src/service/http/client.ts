@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, type BlockList } from 'node:net'
-import { isIn } from '../notify/address.ts'
+import { isIn } from '../network.ts'
 
 /** Whose `X-Forwarded-For` is believed. */
 export type Proxies = BlockList

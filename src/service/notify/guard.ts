@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP, type BlockList } from 'node:net'
-import { isIn, isPublic } from './address.ts'
+import { isIn, isPublic } from '../network.ts'
 
 /** Every address of a host name. Rejects where there is none. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>

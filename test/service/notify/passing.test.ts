@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { StoredRecord } from '../../../src/service/store/store.ts'
-import { parseNetworks } from '../../../src/service/notify/address.ts'
+import { parseNetworks } from '../../../src/service/network.ts'
 import { startNotifier } from '../../../src/service/notify/notifier.ts'
 import { at, startHarness, type Harness } from '../harness.ts'
 import { attestGeneric, getTrail, override, putTrail, requiring, spotOf, type Spot } from '../report.ts'

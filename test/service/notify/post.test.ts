@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, test } from 'vitest'
-import { parseNetworks } from '../../../src/service/notify/address.ts'
+import { parseNetworks } from '../../../src/service/network.ts'
 import { createGuard, type Resolve } from '../../../src/service/notify/guard.ts'
 import { post, type Receipt } from '../../../src/service/notify/post.ts'
 import { startReceiver } from './receiver.ts'

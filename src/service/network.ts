@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
-import { EvidenceError } from '../../error.ts'
+import { EvidenceError } from '../error.ts'
 
 /** Nobody's public server: this host, private, shared, link-local, reserved for documents and tests, multicast (RFC 6890). */
 const reserved4 = [

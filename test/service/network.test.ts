@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isIn, isPublic, parseNetworks } from '../../../src/service/notify/address.ts'
+import { isIn, isPublic, parseNetworks } from '../../src/service/network.ts'
 
 describe('an address', () => {
   test.each([
