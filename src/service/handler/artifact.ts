@@ -7,7 +7,7 @@ import { commitOfArtifact } from '../view/commit.ts'
 import { judgeHistory } from '../view/judged.ts'
 import { createLinks } from '../view/links.ts'
 import { isInTrail, listHeld, readHeld, toKey, type Held } from './held.ts'
-import { readHistories, requireFlow, type FlowPlace } from './reading.ts'
+import { namesOfTrails, readHistories, requireFlow, type FlowPlace } from './reading.ts'
 
 type ArtifactHandlers = Pick<Handlers, 'listArtifacts' | 'listArtifactsByCommit' | 'getArtifact'>
 
@@ -55,8 +55,7 @@ export async function findNewest(service: Service, place: FlowPlace, fingerprint
 async function findByCommit(service: Service, place: FlowPlace, commit: string): Promise<readonly Held[]> {
   const { org, flow } = place
   const records = await service.store.find(org, { kinds: ['artifact', 'trail'], flow, commit })
-  const trails = [...new Set(records.flatMap(({ trail }) => (trail === null ? [] : [trail])))]
-  const histories = await readHistories(service, place, trails)
+  const histories = await readHistories(service, place, namesOfTrails(records))
   const now = service.store.now()
   const inTrails = [...histories.values()].flatMap((history) => listHeld(judgeHistory(history, { now })))
   const loose = records.filter(({ trail }) => trail === null).map(({ fingerprint }) => fingerprint ?? '')

@@ -1,12 +1,11 @@
 import { defined } from '../../schema/defined.ts'
 import type { Assertion } from '../../schema/artifact.ts'
-import { groupBy } from '../../verdict/group.ts'
 import type { Handlers } from '../http/input.ts'
 import { unknown } from '../http/refusal.ts'
 import type { Service } from '../service.ts'
 import type { ArtifactKey, Filter } from '../store/store.ts'
 import { standingOf, worstOf, type Standing } from '../view/standing.ts'
-import { isInTrail, readHeld, toKey } from './held.ts'
+import { isInTrail, readHeldAnywhere, toKey, type Held } from './held.ts'
 
 export function createAssertionHandlers(service: Service): Pick<Handlers, 'assertArtifact'> {
   return {
@@ -22,18 +21,14 @@ export function createAssertionHandlers(service: Service): Pick<Handlers, 'asser
 
 /** The worst that any trail says of it. A report without a trail has a say where it says no, or where no trail holds the artifact. */
 async function assertAll(service: Service, org: string, keys: readonly ArtifactKey[]): Promise<Assertion> {
-  const byFlow = groupBy(
-    new Map(keys.map((key) => [`${key.flow}/${key.trail ?? ''}`, key])).values(),
-    ({ flow }) => flow,
-  )
-  const held = await Promise.all([...byFlow].map(([flow, ofFlow]) => readHeld(service, { org, flow }, ofFlow)))
-  const said = held.flat().map((one) => ({ ...standingOf(one.entry, one.judged), held: one, place: placeOf(one) }))
+  const held = await readHeldAnywhere(service, org, keys)
+  const said = held.map((one) => ({ ...standingOf(one.entry, one.judged), held: one, place: placeOf(one) }))
   const hasTrail = said.some(({ held: one }) => isInTrail(one))
   const heard = said.filter(({ held: one, state }) => isInTrail(one) || !hasTrail || state === 'NON-COMPLIANT')
   return { compliance: worstOf(heard.map(({ state }) => state)), reasons: heard.flatMap(explain) }
 }
 
-function placeOf(held: Awaited<ReturnType<typeof readHeld>>[number]): string {
+function placeOf(held: Held): string {
   const { flow, trail } = held.judged.history
   return isInTrail(held) ? `${flow}/${trail}` : `${flow}, reported in no trail`
 }

@@ -1,8 +1,9 @@
+import { groupBy } from '../../verdict/group.ts'
 import type { Service } from '../service.ts'
 import type { ArtifactKey, StoredRecord } from '../store/store.ts'
 import { readArtifacts, type ArtifactEntry } from '../view/artifact-entry.ts'
 import { judgeHistory, type Judged } from '../view/judged.ts'
-import { readHistories, type FlowPlace } from './reading.ts'
+import { namesOfTrails, readHistories, type FlowPlace } from './reading.ts'
 
 /** An artifact in the trail that holds it, or in none. */
 export interface Held {
@@ -20,8 +21,7 @@ export async function readHeld(
   place: FlowPlace,
   keys: readonly ArtifactKey[],
 ): Promise<readonly Held[]> {
-  const trails = [...new Set(keys.flatMap(({ trail }) => (trail === null ? [] : [trail])))]
-  const histories = await readHistories(service, place, trails)
+  const histories = await readHistories(service, place, namesOfTrails(keys))
   const now = service.store.now()
   const judged = new Map([...histories].map(([trail, history]) => [trail, judgeHistory(history, { now })]))
   const held = await Promise.all(
@@ -29,6 +29,18 @@ export async function readHeld(
       trail === null ? readLoose(service, place, fingerprint) : pick(judged.get(trail), fingerprint),
     ),
   )
+  return held.flat()
+}
+
+/** The artifacts of an organisation under these keys, each key once, flow by flow. */
+export async function readHeldAnywhere(
+  service: Service,
+  org: string,
+  keys: readonly ArtifactKey[],
+): Promise<readonly Held[]> {
+  const once = new Map(keys.map((key) => [JSON.stringify([key.flow, key.trail, key.fingerprint]), key]))
+  const byFlow = groupBy(once.values(), ({ flow }) => flow)
+  const held = await Promise.all([...byFlow].map(([flow, ofFlow]) => readHeld(service, { org, flow }, ofFlow)))
   return held.flat()
 }
 

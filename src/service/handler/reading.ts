@@ -41,11 +41,15 @@ export async function readHistoriesOf(
   const byFlow = groupBy(records, ({ flow, trail }) => (trail === null ? undefined : (flow ?? undefined)))
   const found = await Promise.all(
     [...byFlow].map(([flow, ofFlow]) => {
-      const trails = [...new Set(ofFlow.flatMap(({ trail }) => (trail === null ? [] : [trail])))]
-      return readHistories(service, { org, flow }, trails)
+      return readHistories(service, { org, flow }, namesOfTrails(ofFlow))
     }),
   )
   return found.flatMap((histories) => [...histories.values()])
+}
+
+/** The trails that any of them is of, each once, in their order. */
+export function namesOfTrails(records: readonly { readonly trail: string | null }[]): readonly string[] {
+  return [...new Set(records.flatMap(({ trail }) => (trail === null ? [] : [trail])))]
 }
 
 /** 404 where nothing was ever reported into the flow. */

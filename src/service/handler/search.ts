@@ -1,4 +1,3 @@
-import { groupBy } from '../../verdict/group.ts'
 import type { Handlers } from '../http/input.ts'
 import type { Service } from '../service.ts'
 import type { RecordKind, StoredRecord } from '../store/store.ts'
@@ -6,10 +5,11 @@ import { toArtifact } from '../view/artifact.ts'
 import { toFullAttestation } from '../view/attestation.ts'
 import { commitOfArtifact } from '../view/commit.ts'
 import type { Judged } from '../view/judged.ts'
+import { beganAt } from '../view/history.ts'
 import { createLinks } from '../view/links.ts'
 import { toTrail } from '../view/trail.ts'
 import { judgeAround, listBelonging } from './belonging.ts'
-import { isInTrail, listHeld, readHeld, toKey, type Held } from './held.ts'
+import { isInTrail, listHeld, readHeldAnywhere, toKey, type Held } from './held.ts'
 
 const kinds: readonly RecordKind[] = ['trail', 'artifact', 'attestation']
 
@@ -33,7 +33,7 @@ export function createSearchHandlers(service: Service): Pick<Handlers, 'search'>
       const answer = {
         trails: trails
           .filter((judged) => begins(judged.report.git_commit_info?.sha1) || held.has(judged))
-          .toSorted((a, b) => beganAt(b) - beganAt(a))
+          .toSorted((a, b) => beganAt(b.history) - beganAt(a.history))
           .map((judged) => toTrail(judged, links)),
         artifacts: artifacts.map(({ entry, judged }) => toArtifact(entry, judged, links)),
         attestations: attestations.map(({ entry, judged }) => toFullAttestation(entry, judged, links)),
@@ -59,17 +59,10 @@ async function findArtifacts(
   { trails, records }: Around,
 ): Promise<readonly Held[]> {
   const loose = records.filter(({ kind, trail }) => kind === 'artifact' && trail === null).map(toKey)
-  const keys = new Map(loose.map((key) => [`${key.flow}/${key.fingerprint}`, key]))
-  const byFlow = [...groupBy(keys.values(), ({ flow }) => flow)]
-  const outside = await Promise.all(byFlow.map(([flow, ofFlow]) => readHeld(service, { org, flow }, ofFlow)))
-  return [...trails.flatMap(listHeld), ...outside.flat()]
+  return [...trails.flatMap(listHeld), ...(await readHeldAnywhere(service, org, loose))]
     .filter((held) => {
       const commit = commitOfArtifact(held.entry, isInTrail(held) ? held.judged : undefined)
       return commit?.startsWith(sha) === true || held.entry.report.fingerprint.startsWith(sha)
     })
     .toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
-}
-
-function beganAt({ history }: Judged): number {
-  return history.records[0]?.sequence ?? 0
 }

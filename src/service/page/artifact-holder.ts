@@ -1,6 +1,5 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
-import { groupBy } from '../../verdict/group.ts'
-import { isInTrail, readHeld, toKey, type Held } from '../handler/held.ts'
+import { isInTrail, readHeldAnywhere, toKey, type Held } from '../handler/held.ts'
 import type { Service } from '../service.ts'
 import { standingOf, worstOf } from '../view/standing.ts'
 
@@ -32,11 +31,8 @@ export async function findHolders(service: Service, org: string, fingerprint: st
     service.store.find(org, filter, { offset: 0, limit: mostReports }),
     service.store.count(org, filter),
   ])
-  const keys = new Map(records.map(toKey).map((key) => [`${key.flow}/${key.trail ?? ''}`, key]))
-  const byFlow = groupBy(keys.values(), ({ flow }) => flow)
-  const held = await Promise.all([...byFlow].map(([flow, ofFlow]) => readHeld(service, { org, flow }, ofFlow)))
+  const held = await readHeldAnywhere(service, org, records.map(toKey))
   const standings = held
-    .flat()
     .filter(isInTrail)
     .map(toStanding)
     .toSorted((a, b) => b.reported - a.reported)

@@ -1,7 +1,8 @@
-import { readHistories } from '../handler/reading.ts'
+import { namesOfTrails, readHistories } from '../handler/reading.ts'
 import { groupBy } from '../../verdict/group.ts'
 import type { Service } from '../service.ts'
 import type { Filter, RecordKind, StoredRecord } from '../store/store.ts'
+import { beganAt } from '../view/history.ts'
 import { judgeHistory, type Judged } from '../view/judged.ts'
 
 export interface Found {
@@ -82,14 +83,10 @@ async function judgeTrailsOf(
   const byFlow = groupBy(records, ({ flow, trail }) => (trail === null ? undefined : (flow ?? undefined)))
   const judged = await Promise.all(
     [...byFlow].map(async ([flow, ofFlow]) => {
-      const names = [...new Set(ofFlow.flatMap(({ trail }) => (trail === null ? [] : [trail])))]
-      const histories = await readHistories(service, { org, flow }, names.slice(0, mostShown + 1))
+      const names = namesOfTrails(ofFlow).slice(0, mostShown + 1)
+      const histories = await readHistories(service, { org, flow }, names)
       return [...histories.values()].map((history) => judgeHistory(history, { now }))
     }),
   )
-  return judged.flat().toSorted((a, b) => beganAt(b) - beganAt(a))
-}
-
-function beganAt({ history }: Judged): number {
-  return history.records[0]?.sequence ?? 0
+  return judged.flat().toSorted((a, b) => beganAt(b.history) - beganAt(a.history))
 }

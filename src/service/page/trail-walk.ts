@@ -1,6 +1,7 @@
 import { judgeTrails } from '../handler/judging.ts'
-import { readHistories, type FlowPlace } from '../handler/reading.ts'
+import { namesOfTrails, readHistories, type FlowPlace } from '../handler/reading.ts'
 import type { Service } from '../service.ts'
+import { beganAt } from '../view/history.ts'
 import { judgeHistory, type Judged } from '../view/judged.ts'
 
 /** Which trails of a flow are looked for; what is empty does not narrow. */
@@ -65,12 +66,12 @@ export async function findByCommit(service: Service, place: FlowPlace, filter: T
   const { store } = service
   const kinds = ['trail', 'artifact', 'attestation'] as const
   const records = await store.find(place.org, { kinds, flow: place.flow, commitPrefix: filter.commit }, window)
-  const names = [...new Set(records.flatMap(({ trail }) => (trail === null ? [] : [trail])))]
+  const names = namesOfTrails(records)
   const histories = await readHistories(service, place, names)
   const judged = [...histories.values()].map((history) => judgeHistory(history, { now: store.now() }))
   const trails = judged
     .filter((one) => fits(one, { ...filter, commit: '' }))
-    .toSorted((a, b) => (b.history.records[0]?.sequence ?? 0) - (a.history.records[0]?.sequence ?? 0))
+    .toSorted((a, b) => beganAt(b.history) - beganAt(a.history))
   return { trails, next: undefined, looked: names.length }
 }
 

@@ -3,6 +3,7 @@ import type { TrailEvent } from '../../schema/trail.ts'
 import type { Evidence } from '../../verdict/evidence.ts'
 import { timeline, type Change } from '../../verdict/timeline.ts'
 import type { StoredRecord } from '../store/store.ts'
+import { beganAt } from './history.ts'
 import type { Judged } from './judged.ts'
 
 /** By the evidence of one judgement, which stands for as long as time changes nothing (judged.ts). */
@@ -62,7 +63,7 @@ function tellChange({ timestamp, from, to, because }: Change): TrailEvent {
 
 /** A trail begins INCOMPLETE, for there is no evidence yet: to stay so is no change. */
 export function listChanges({ evidence, pinned, history, now }: Judged): readonly Change[] {
-  const began = history.records[0]?.sequence ?? 0
+  const began = beganAt(history)
   const isLate = pinned !== undefined && pinned.record.sequence > began
   const changes = isLate ? joinAt(pinned.record, evidence, now) : timeline(evidence, now)
   return changes.filter(({ from, to }) => (from ?? 'INCOMPLETE') !== to)

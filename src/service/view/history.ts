@@ -9,6 +9,11 @@ export interface History {
   readonly flowRecords: readonly StoredRecord[]
 }
 
+/** Sequence of the trail's first record; 0 where it has none. */
+export function beganAt({ records }: Pick<History, 'records'>): number {
+  return records[0]?.sequence ?? 0
+}
+
 /**
  * A point in the order of things. `now` in epoch seconds; all that is recorded is known then, for whoever wrote it may have a clock that
  * is ahead.

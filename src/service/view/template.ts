@@ -1,6 +1,7 @@
 import { FlowTemplate, type NumberedTemplate } from '../../schema/template.ts'
 import { parse } from '../../schema/parse.ts'
 import type { StoredRecord } from '../store/store.ts'
+import { beganAt } from './history.ts'
 import { once } from './once.ts'
 
 /** A template that was put, on a flow or on a trail, as `found` in its record keeps it. */
@@ -59,7 +60,7 @@ interface Pinning {
  * stays; a trail that began without any takes the first that is put, on itself or on its flow (decisions.md §4).
  */
 export function pinTemplate({ flow, trail, records, flowRecords }: Pinning): PinnedTemplate | undefined {
-  const began = records[0]?.sequence ?? 0
+  const began = beganAt({ records })
   const own = findOwn(records, `${flow}/${trail}@1`)
   if (own?.record.sequence === began) return own
   const ofFlow = listVersions(flowRecords).map((version) => ({ ...version, id: `${flow}@${version.version}` }))
