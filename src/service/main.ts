@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { EvidenceError } from '../error.ts'
 import { defined } from '../schema/defined.ts'
 import { parseUrl } from '../schema/url.ts'
@@ -11,18 +10,14 @@ import { openAttachments } from './attachment/open.ts'
 import type { Observed } from './http/observe.ts'
 import { parseNetworks } from './network.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
+import { attachmentsOf, databaseOf, type Place } from './place.ts'
 import { listen } from './server.ts'
 import type { BindingRecord } from './store/binding.ts'
 import { openStore, showPlace } from './store/open.ts'
 import type { Store, TokenRecord } from './store/store.ts'
 
-export interface StartOptions {
-  /** Holds the database and the attachments; made where there is none. */
-  readonly folder: string
-  /** URL of a PostgreSQL database, or path of an SQLite file; `evidence.db` in the folder unless said otherwise. */
-  readonly database?: string
-  /** A folder or `s3://…` (attachment/open.ts); `attachments` of the folder unless said otherwise. */
-  readonly attachments?: string
+/** The folder is made where there is none. */
+export interface StartOptions extends Place {
   /** 127.0.0.1 unless said otherwise. */
   readonly host?: string
   /** Any free one unless said otherwise. */
@@ -123,15 +118,7 @@ export async function openBindings(place: DatabasePlace): Promise<Bindings> {
 export type { Observed }
 export { githubIssuer }
 
-type DatabasePlace = Pick<StartOptions, 'folder' | 'database'>
-
-function databaseOf({ folder, database }: DatabasePlace): string {
-  return database ?? join(folder, 'evidence.db')
-}
-
-function attachmentsOf({ folder, attachments }: StartOptions): string {
-  return attachments ?? join(folder, 'attachments')
-}
+type DatabasePlace = Pick<Place, 'folder' | 'database'>
 
 interface Parts {
   readonly store: Store

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { openAttachments } from '../attachment/open.ts'
+import { attachmentsOf, databaseOf, type Place as DataPlace } from '../place.ts'
 import { openStore } from '../store/open.ts'
 import { isPostgres } from '../store/postgres-address.ts'
 import { backUp, type Backup } from './backup.ts'
@@ -13,13 +13,8 @@ import { importArchive, type Imported } from './import.ts'
 import { shortestAge } from './leftover.ts'
 import { sweep, type SweepOptions } from './sweep.ts'
 
-/** Where a service keeps what it records, as the command line says it. */
-export interface Place {
-  readonly folder: string
-  /** Path of the SQLite file, or URL of a PostgreSQL database; `evidence.db` in the folder unless said otherwise. */
-  readonly database?: string
-  /** A folder, or `s3://…`; `attachments` of the folder unless said otherwise. */
-  readonly attachments?: string
+/** As the command line says it. */
+export interface Place extends DataPlace {
   /** Where credentials are looked up. */
   readonly environment: Readonly<Record<string, string | undefined>>
 }
@@ -84,16 +79,8 @@ export async function sweepPlace(place: Place, options: Omit<SweepOptions, 'now'
   await withPlace(place, (checked) => sweep(checked, { ...options, now: checked.store.now() }))
 }
 
-function databaseOf({ folder, database }: Place): string {
-  return database ?? join(folder, 'evidence.db')
-}
-
 function isServer({ database = '' }: Place): boolean {
   return isPostgres(database)
-}
-
-function attachmentsOf({ folder, attachments }: Place): string {
-  return attachments ?? join(folder, 'attachments')
 }
 
 /** Opening would make one, and then nothing would be wrong in it. */
