@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../schema/operation.ts'
-import { CommitSha, Fingerprint, FlowName, TrailName } from '../schema/primitives.ts'
+import { pathPatterns } from '../schema/path.ts'
 import { type JsonSchema, toShape } from './shape.ts'
 
-const PathParameters: Readonly<Record<string, z.ZodMiniType>> = {
-  flow_name: FlowName,
-  trail_name: TrailName,
-  commit_sha: CommitSha,
-  fingerprint: Fingerprint,
-}
+const patterns: Readonly<Record<string, z.ZodMiniType>> = pathPatterns
 
 /** What stands for a parameter that is left out (published-api.md §4.2 and §4.7). */
 const defaults: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -26,7 +21,7 @@ function pathParameters(it: Operation): JsonSchema[] {
     name,
     in: 'path',
     required: true,
-    schema: toShape(PathParameters[name] ?? z.string()).schema,
+    schema: toShape(patterns[name] ?? z.string()).schema,
   }))
 }
 

@@ -1,13 +1,6 @@
 import { parse } from '../../schema/parse.ts'
-import { CommitSha, Fingerprint, FlowName, TrailName } from '../../schema/primitives.ts'
+import { pathPatterns } from '../../schema/path.ts'
 import { invalid } from './refusal.ts'
-
-const patterns = {
-  flow_name: FlowName,
-  trail_name: TrailName,
-  commit_sha: CommitSha,
-  fingerprint: Fingerprint,
-} as const
 
 const others: Readonly<Record<string, { readonly pattern: RegExp; readonly wrong: string }>> = {
   org: { pattern: /^[^\p{Cc}\p{Cs}]{1,200}$/u, wrong: 'must be 1 to 200 printable characters' },
@@ -28,13 +21,13 @@ export function checkPath(params: Readonly<Record<string, string>>): void {
 
 function complain(name: string, value: string): string | undefined {
   if (isPatterned(name)) {
-    const parsed = parse(patterns[name], value)
+    const parsed = parse(pathPatterns[name], value)
     return parsed.ok ? undefined : parsed.errors['body']
   }
   const other = others[name] ?? any
   return other.pattern.test(value) ? undefined : other.wrong
 }
 
-function isPatterned(name: string): name is keyof typeof patterns {
-  return Object.hasOwn(patterns, name)
+function isPatterned(name: string): name is keyof typeof pathPatterns {
+  return Object.hasOwn(pathPatterns, name)
 }
