@@ -1,9 +1,7 @@
 import * as statement from './binding-statement.ts'
-import type { BindingRecord, BindingRole, BindingTable } from './binding.ts'
+import { bindingRoles, type BindingRecord, type BindingTable } from './binding.ts'
 import type { Connection, Row } from './driver.ts'
-import { readNumber, readNumberOrNull, readText, readTextOrNull } from './row.ts'
-
-const roles: ReadonlySet<unknown> = new Set<BindingRole>(['reader', 'reporter', 'overrider', 'maintainer'])
+import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from './row.ts'
 
 export function createBindingTable(connection: Connection, now: () => number): BindingTable {
   return {
@@ -20,8 +18,6 @@ export function createBindingTable(connection: Connection, now: () => number): B
 }
 
 function toBinding(row: Row): BindingRecord {
-  const role = row['role']
-  if (!isRole(role)) throw new TypeError(`The database holds a binding of the role ${String(role)}, which is none.`)
   return {
     id: readText(row, 'id'),
     name: readText(row, 'name'),
@@ -35,12 +31,8 @@ function toBinding(row: Row): BindingRecord {
     workflow_ref: readTextOrNull(row, 'workflow_ref'),
     job_workflow_ref: readTextOrNull(row, 'job_workflow_ref'),
     flow: readTextOrNull(row, 'flow'),
-    role,
+    role: readOneOf(row, 'role', bindingRoles),
     created_at: readNumber(row, 'created_at'),
     revoked_at: readNumberOrNull(row, 'revoked_at'),
   }
-}
-
-function isRole(value: unknown): value is BindingRole {
-  return roles.has(value)
 }

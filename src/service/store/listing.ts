@@ -19,7 +19,7 @@ export function createListing(connection: Connection): Flows & Trails & Artifact
 function createFlows(connection: Connection): Flows {
   return {
     listOrganisations: async () =>
-      (await connection.all(statement.listOrganisations, [])).map((row) => readText(row, 'org')),
+      (await connection.all(statement.listOrganisations)).map((row) => readText(row, 'org')),
     hasFlow: async (org, flow) => (await connection.all(statement.findFlow, [org, flow])).length > 0,
     listFlows: async (org) => (await connection.all(statement.listFlows, [org])).map((row) => readText(row, 'name')),
     readFlow: async ({ org, flow }) => {

@@ -1,14 +1,8 @@
 import type { Row } from './driver.ts'
 import { withLength } from './length.ts'
-import type { Role, StoredRecord, TokenRecord } from './store.ts'
+import { roles, type StoredRecord, type TokenRecord } from './store.ts'
 
-const roles: ReadonlySet<unknown> = new Set<Role>(['reader', 'reporter', 'overrider', 'maintainer', 'admin'])
-
-function isRole(value: unknown): value is Role {
-  return roles.has(value)
-}
-
-/** A document is what `toDocument` made of a whole record, so its first member vouches for the others. */
+/** A document is what was sealed of a whole record (insert.ts), so one member vouches for the others. */
 function isRecord(value: unknown): value is Omit<StoredRecord, 'sha256'> {
   return typeof value === 'object' && value !== null && 'sequence' in value
 }
@@ -21,14 +15,12 @@ export function toRecord(row: Row): StoredRecord {
 }
 
 export function toToken(row: Row): TokenRecord {
-  const role = row['role']
-  if (!isRole(role)) throw new TypeError(`The database holds a token of the role ${String(role)}, which is none.`)
   return {
     id: readText(row, 'id'),
     name: readText(row, 'name'),
     org: readText(row, 'org'),
     flow: readText(row, 'flow'),
-    role,
+    role: readOneOf(row, 'role', roles),
     secret_sha256: readText(row, 'secret_sha256'),
     created_at: readNumber(row, 'created_at'),
     expires_at: readNumberOrNull(row, 'expires_at'),
@@ -47,6 +39,13 @@ export function readNumber(row: Row | undefined, column: string): number {
   const value = row?.[column]
   if (typeof value !== 'number') throw new TypeError(`The database gave no number for ${column}.`)
   return value
+}
+
+export function readOneOf<T>(row: Row, column: string, known: readonly T[]): T {
+  const found = known.find((one) => one === row[column])
+  if (found === undefined)
+    throw new TypeError(`The database holds the ${column} ${String(row[column])}, which is none.`)
+  return found
 }
 
 export function readTextOrNull(row: Row, column: string): string | null {

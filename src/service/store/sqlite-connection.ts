@@ -68,7 +68,7 @@ function waitWhileHeld<T>(begin: () => T): T {
   }
 }
 
-/** Keeps what it prepared: the store has some fifty statements in all. */
+/** Keeps what it prepared: the store has some hundred statements in all. */
 function createRunner(database: DatabaseSync): Run {
   const statements = new Map<string, StatementSync>()
   return (sql, parameters = []) => {

@@ -2,7 +2,7 @@ import type { ArchivedRecord } from '../../schema/archive.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { Attachment } from '../../schema/attestation.ts'
 import type { JobClaims } from '../../schema/oidc.ts'
-import type { BindingTable } from './binding.ts'
+import { bindingRoles, type BindingTable } from './binding.ts'
 import type { Load } from './committer.ts'
 import type { ImportedRecord } from './importer.ts'
 import type { Inspection } from './inspection.ts'
@@ -107,7 +107,8 @@ export interface ArtifactKey {
   readonly fingerprint: string
 }
 
-export type Role = 'reader' | 'reporter' | 'overrider' | 'maintainer' | 'admin'
+export const roles = [...bindingRoles, 'admin'] as const
+export type Role = (typeof roles)[number]
 
 /** An API token without its secret, of which only the SHA-256 is kept. `org` and `flow` may be `*`; `flow` is a pattern with `*`. */
 export interface TokenRecord {
