@@ -46,7 +46,13 @@ function isMet({ status: outcome }: GateCondition): boolean {
   return outcome === 'OK'
 }
 
-const operators: Readonly<Record<string, string>> = { GT: 'at most', LT: 'at least' }
+/** What is wanted, by when a condition fails: servers write it short or in full. */
+const operators: Readonly<Record<string, string>> = {
+  GT: 'at most',
+  GREATER_THAN: 'at most',
+  LT: 'at least',
+  LESS_THAN: 'at least',
+}
 
 const conditionColumns: readonly SortableColumn<GateCondition>[] = [
   {
