@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ask } from '../../src/command/gate.ts'
 import { exitCodeOfOutcome } from '../../src/command/outcome.ts'
 import { connect, json, serve } from '../client/server.ts'
@@ -12,6 +12,11 @@ const open = useService()
 const gate = { gate: 'true' } as const
 const lint = { given: { name: 'lint' } }
 
+/** Resolves once the gate has said that it waits. */
+async function waiting(said: readonly string[]): Promise<void> {
+  await vi.waitUntil(() => said.some((line) => line.startsWith('Waiting up to')), { timeout: 10_000, interval: 10 })
+}
+
 describe('at a service of ours the gate', () => {
   test('waits until somebody else brings what is missing', async () => {
     const scene = open()
@@ -20,7 +25,7 @@ describe('at a service of ours the gate', () => {
     const began = performance.now()
     const [outcome] = await Promise.all([
       scene.perform({ given: { ...gate, wait: '20' }, say: said }),
-      sleep(1000).then(async () => scene.perform(tested(0, { ...lint, job: 'lint' }))),
+      waiting(said).then(async () => scene.perform(tested(0, { ...lint, job: 'lint' }))),
     ])
     expect(outcome.explanation).toMatchObject({ verdict: 'COMPLIANT', missing: [] })
     expect(exitCodeOfOutcome(outcome)).toBe(0)
@@ -31,9 +36,10 @@ describe('at a service of ours the gate', () => {
   test('waits on when something else comes, and closes at once when that fails', async () => {
     const scene = open()
     await scene.perform(withTemplate(twoOfTrail))
+    const said: string[] = []
     const [outcome] = await Promise.all([
-      scene.perform({ given: { ...gate, wait: '20' } }),
-      sleep(300)
+      scene.perform({ given: { ...gate, wait: '20' }, say: said }),
+      waiting(said)
         .then(async () => scene.perform(tested(0, { given: { name: 'unit' } })))
         .then(async () => scene.perform(tested(1, lint))),
     ])

@@ -65,12 +65,10 @@ function createScene({ url, firstToken = '' }: RunningService, client: Client): 
     client,
     target,
     perform: async (step) => {
-      const surroundings = createSurroundings(step.cwd ?? createWorkspace(step.files ?? {}))
+      const surroundings = createSurroundings(step.cwd ?? createWorkspace(step.files ?? {}), step.say)
       const inputs = givenInputs({ kind: 'none', 'github-token': '', timeout: '20', ...where, ...step.given })
       const { name: eventName = 'push', payload: event = pushTo(step.branch ?? 'main') } = step.event ?? {}
-      const outcome = await report(inputs, { ...surroundings, environment: variables(step, eventName), event })
-      step.say?.push(...surroundings.said)
-      return outcome
+      return report(inputs, { ...surroundings, environment: variables(step, eventName), event })
     },
     dump: async () => {
       const told = [

@@ -18,9 +18,8 @@ export function createWorkspace(files: Readonly<Record<string, string | Uint8Arr
   return folder
 }
 
-/** The world of a command that must not need a service, and what it said. */
-export function createSurroundings(cwd: string): Surroundings & { readonly said: string[] } {
-  const said: string[] = []
+/** The world of a command that must not need a service, and what it says, as it says it. */
+export function createSurroundings(cwd: string, said: string[] = []): Surroundings & { readonly said: string[] } {
   const say = (message: string): void => void said.push(message)
   return {
     said,

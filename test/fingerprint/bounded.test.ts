@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mapBounded } from '../../src/fingerprint/bounded.ts'
@@ -24,12 +24,14 @@ test('results stand in the order of the items, and never more than the limit are
 
 test('after a failure nothing new is begun, and the failure is thrown', async () => {
   const begun: number[] = []
+  const other = Promise.withResolvers<void>()
   const failing = mapBounded([0, 1, 2, 3, 4, 5], 2, async (item) => {
     begun.push(item)
-    await setTimeout(item === 1 ? 1 : 20)
     if (item === 1) throw new Error('one failed')
+    await other.promise
   })
   await expect(failing).rejects.toThrow('one failed')
-  await setTimeout(40)
+  other.resolve()
+  await setImmediate()
   expect(begun).toEqual([0, 1])
 })

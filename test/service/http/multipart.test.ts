@@ -169,7 +169,7 @@ describe('an attachment', () => {
     socket.write(`${head}Content-Type: ${headers['content-type']}\r\nContent-Length: 5000000\r\n\r\n`)
     socket.write(`--${boundary}\r\nContent-Disposition: form-data; name="attachment_file"; filename="f"\r\n\r\n`)
     socket.write(Buffer.alloc(200_000))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect.poll(() => service.listAttachments()).toContainEqual(expect.stringMatching(/\.part$/))
     socket.destroy()
     await expect.poll(() => service.listAttachments()).toEqual(before)
     expect((await service.ask('GET', '//healthz')).status).toBe(200)
