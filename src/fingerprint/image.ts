@@ -7,6 +7,7 @@ import { placeError, readError, systemCode } from './failure.ts'
 import type { Fingerprinted } from './fingerprinted.ts'
 import { objectOf, objectsOf, parseObject, textOf } from './json.ts'
 import { parseDigest } from './reference.ts'
+import { manifestLimit } from './manifest.ts'
 import { listMembers, type Member, readMember } from './tar.ts'
 
 /** Reads a small file of a layout by its path in it; undefined where the layout does not hold it. */
@@ -116,8 +117,7 @@ function archiveReader(archive: Place, file: FileHandle, members: ReadonlyMap<st
   }
 }
 
-/** Registries too refuse manifests above 4 MiB (OCI distribution specification, Pushing Manifests). */
 function assertSmall(member: Place, size: number): void {
-  if (size <= 4 * 1024 * 1024) return
+  if (size <= manifestLimit) return
   throw placeError(member, `is larger than any image manifest may be (${size} bytes): build the image again`)
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Heard } from '../client/answer.ts'
 import { askPlainly } from '../client/plain.ts'
 import { EvidenceError } from '../error.ts'
+import { manifestLimit } from '../fingerprint/manifest.ts'
 import type { Fingerprinted } from '../fingerprint/fingerprinted.ts'
 import { Fingerprint } from '../schema/primitives.ts'
 import { authorize } from './authorize.ts'
@@ -24,9 +25,6 @@ const types = [
   'application/vnd.oci.image.manifest.v1+json',
   'application/vnd.docker.distribution.manifest.v2+json',
 ]
-
-/** Registries too refuse manifests above 4 MiB (OCI distribution specification, Pushing Manifests). */
-const manifestLimit = 4 * 1024 * 1024
 
 /**
  * The digest that a tag has now in its registry: the SHA-256 of the manifest's bytes as they came, or of the index where there is one
