@@ -16,33 +16,26 @@ import type { BindingRecord } from './store/binding.ts'
 import { openStore, showPlace } from './store/open.ts'
 import type { Store, TokenRecord } from './store/store.ts'
 
+type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'requestsPerSecond' | 'version'>
+
 /** The folder is made where there is none. */
-export interface StartOptions extends Place {
+export interface StartOptions extends Place, Settings {
   /** 127.0.0.1 unless said otherwise. */
   readonly host?: string
   /** Any free one unless said otherwise. */
   readonly port?: number
   /** Origin that the outside knows the service by, such as `https://evidence.example.org`. */
   readonly publicUrl?: string
-  readonly log?: (line: string) => void
-  /** Told of every request once it is over. */
-  readonly onRequest?: (observed: Observed) => void
-  /** Requests that each token may make in a second; as many as it likes where this is not said. */
-  readonly requestsPerSecond?: number
   /** Requests without a valid token that each address may make in a second; 100 unless said otherwise. */
   readonly strangersPerSecond?: number
   /** Networks (CIDR) of proxies, whose `X-Forwarded-For` is believed. */
   readonly trustedProxies?: readonly string[]
   /** Connections that may be open at a time. */
   readonly connections?: number
-  /** Of this program, for the metrics. */
-  readonly version?: string
   /** Whose tokens of jobs are taken, exactly as they name it in `iss`; github.com's alone unless said otherwise. */
   readonly oidcIssuers?: readonly string[]
   /** Networks (CIDR) that notifications may go to although they are not public, over http as well. */
   readonly allowPrivateTargets?: readonly string[]
-  /** The OpenAPI document, as JSON. */
-  readonly openapi?: () => string | undefined
 }
 
 /** A token as it is listed: without its secret, and without that secret's hash. */
