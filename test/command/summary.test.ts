@@ -58,7 +58,7 @@ test('a gate that waited in vain says so', async () => {
 
 test('where nothing was found to report, the summary says where was looked', async () => {
   const summary = summaryOf(await open().perform({ given: { kind: 'auto' } }))
-  expect(summary).toContain('No result file is in the usual places; name it with `files`, and say its `kind`.')
+  expect(summary).toContain('No result file of junit, vulnscan or codequality lies in a usual place.')
 })
 
 test('a rule that failed stands in the summary as code', async () => {
