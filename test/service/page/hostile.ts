@@ -4,15 +4,15 @@ import { attest, override, print, putFlow, putTrail, reportArtifact, scan, suite
 
 /** Markup, quotes, Markdown, a turn of direction, control characters, Hebrew and Arabic, and ten thousand letters without a gap. */
 const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'& \`[x](javascript:alert(1))\` {{7*7}} \u202Egnp.exe\u202C שלום مرحبا \u0007\u001B[31m ${'W'.repeat(10_000)}`
-/** What is looked up by its text holds no control characters. */
-const evilSha = evil.replaceAll(/\p{Cc}/gu, '')
+/** What is looked up by its text holds no control characters, and no more than an index takes. */
+const evilSha = evil.replaceAll(/\p{Cc}/gu, '').slice(0, 400)
 const evilUrl = 'javascript:alert(document.domain)//https://example.org'
 
 /** Attestation names are printable and short; this is as bad as they get. */
 const evilName = `"><script>alert(1)</script>\u202E ${'M'.repeat(150)}`
 
-/** Names of flows and trails are of letters and digits, and as long as somebody likes. */
-const longName = 'n'.repeat(2000)
+/** Names of flows and trails are of letters and digits; no longer one is taken. */
+const longName = 'n'.repeat(400)
 
 /** The pages of things whose every field is hostile, by what they show. */
 export async function buildHostileScene(service: Harness): Promise<Readonly<Record<string, string>>> {
