@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { help } from '../../src/cli/help.ts'
+import { usages } from '../../src/cli/usage.ts'
 import { runProcess } from '../composite/process.ts'
 import { createDatabase, createFolder, engines } from '../service/store/engine.ts'
 
@@ -20,7 +21,8 @@ test('every option and every variable that the page, the unit and the compose fi
       .match(/(?<![\w-])--[a-z][a-z-]+|\bEVIDENCE_[A-Z_]+/g),
   )
   expect(named.length).toBeGreaterThan(20)
-  const known = [help(undefined), readFileSync(join(docs, '../README.md'), 'utf8')].join('\n')
+  const helps = [undefined, ...Object.keys(usages)].map(help)
+  const known = [...helps, readFileSync(join(docs, '../README.md'), 'utf8')].join('\n')
   expect(named.filter((name) => name !== null && !known.includes(name))).toEqual([])
 })
 
