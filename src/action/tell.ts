@@ -9,6 +9,9 @@ import type { Core, Runner } from './runner.ts'
 /** GitHub shows about ten annotations of a step; more would hide each other. */
 const mostAnnotations = 10
 
+/** A runner shows no annotation without a text. */
+const unexplained = 'This test did not pass, and its report does not say why.'
+
 /** Outputs, log, annotations and job summary of a run that came to an end. */
 export async function tell(outcome: Outcome, { say, settled }: Runner): Promise<void> {
   const document = summarise(outcome)
@@ -18,7 +21,7 @@ export async function tell(outcome: Outcome, { say, settled }: Runner): Promise<
   })
   say((core) => {
     for (const { line, name, message, file } of annotated(outcome)) {
-      core.error(message, { title: name, file, ...(line === undefined ? {} : { startLine: line }) })
+      core.error(message || unexplained, { title: name, file, ...(line === undefined ? {} : { startLine: line }) })
     }
     if (exitCodeOfOutcome(outcome) !== exit.done) core.error(reasonOf(outcome))
   })
@@ -34,7 +37,9 @@ function annotated({ failing }: Outcome): readonly (FailingTest & { readonly fil
 }
 
 function reasonOf({ explanation }: Outcome): string {
-  return explanation?.headline ?? 'How the trail stands could not be found out, so the gate stays closed.'
+  return explanation === undefined
+    ? 'How the trail stands could not be found out, so the gate stays closed.'
+    : `${explanation.headline} The job summary says why and what to do.`
 }
 
 /** Where a runner offers no summary, the log has said it all; the step's own exit code must not get lost over it. */

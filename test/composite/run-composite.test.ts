@@ -80,7 +80,7 @@ describe('a step that fails', () => {
     - { shell: bash, if: always(), run: 'echo "# Summary" >> "$GITHUB_STEP_SUMMARY"' }`)
     expect(outcome).toMatchObject({ exitCode: 7, summary: '# Summary\n' })
     expect(outcome.stdout).not.toContain('later')
-    expect(outcome.annotations).toEqual([{ level: 'error', title: 'Sums', message: '1%0A+1\n= 3' }])
+    expect(outcome.annotations).toEqual([{ level: 'error', title: 'Sums', message: '1%0A+1\n= 3', file: '', line: '' }])
   })
 
   test('may be allowed to', async () => {

@@ -3,6 +3,9 @@ export interface Annotation {
   readonly level: string
   readonly message: string
   readonly title: string
+  /** Empty where it is of no file; `line` where it is of the whole file. */
+  readonly file: string
+  readonly line: string
 }
 
 const command = /^::(?<name>[a-z-]+)(?: (?<properties>[^:]*))?::(?<message>.*)$/u
@@ -16,8 +19,15 @@ export function parseAnnotations(text: string): Annotation[] {
     .map(({ name: level = '', properties = '', message = '' }) => ({
       level,
       message: unescape(message),
-      title: unescape(/(?:^|,)title=(?<title>[^,]*)/u.exec(properties)?.groups?.['title'] ?? ''),
+      title: property(properties, 'title'),
+      file: property(properties, 'file'),
+      line: property(properties, 'line'),
     }))
+}
+
+function property(properties: string, name: string): string {
+  const found = properties.split(',').find((it) => it.startsWith(`${name}=`))
+  return unescape(found?.slice(name.length + 1) ?? '')
 }
 
 /** The log as a runner would show it: commands carried out instead of printed, and secrets behind three stars. */

@@ -128,6 +128,27 @@ test('what is missing is shown as steps to copy, and what fails with its reason,
   expect(summary).toMatch(/kind: pull_request\n {4}name: review\n/)
 })
 
+test('a failing test is shown at its file, in the package that it is of, and the gate where to read on', async () => {
+  using workspace = createWorkspace({
+    'packages/shop/src/pay.test.js': '',
+    'packages/shop/reports/junit.xml':
+      '<testsuite name="s"><testcase name="pays" file="src/pay.test.js" line="7"><failure/></testcase></testsuite>',
+  })
+  const { annotations } = await act({
+    workspace: workspace.folder,
+    inputs: { url: service.url, token: service.token, flow: 'package', gate: 'true' },
+  })
+  expect(annotations.filter(({ level }) => level === 'error')).toMatchObject([
+    {
+      title: 'pays',
+      file: 'packages/shop/src/pay.test.js',
+      line: '7',
+      message: 'This test did not pass, and its report does not say why.',
+    },
+    { message: expect.stringMatching(/fails: junit\. The job summary says why and what to do\.$/) },
+  ])
+})
+
 test('5,000 failing tests leave a summary that GitHub takes, with the verdict first, and few annotations', async () => {
   const cases = Array.from({ length: 5000 }, (_, at) => {
     const message = `expected ${'<long> '.repeat(80)}`.replaceAll('<', '&lt;')
