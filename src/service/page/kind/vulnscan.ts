@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { parse } from '../../../schema/parse.ts'
 import { FindingLocation, type Finding, type ScanRun, type VulnscanResults } from '../../../schema/vulnscan.ts'
+import { countBySeverity } from '../../../verdict/rule/vulnscan.ts'
 import { drawLevel } from '../draw/icon.ts'
 import type { Markup } from '../draw/markup.ts'
 import { cutPage, drawPager, withQuery } from '../draw/pager.ts'
@@ -19,14 +20,16 @@ interface Row extends Finding {
 }
 
 /** Findings by severity, the worst first. */
-export function drawVulnscan({ tool, results }: VulnscanResults, url: URL): Markup {
+export function drawVulnscan(scanned: VulnscanResults, url: URL): Markup {
+  const { tool, results } = scanned
+  const totals = countBySeverity(scanned)
   const rows = severities.flatMap((severity) =>
     results.flatMap((run) => run[severity].map((finding): Row => ({ ...finding, severity }))),
   )
-  const unlisted = severities.map((severity) => countAll(results, severity)).reduce((a, b) => a + b, 0) - rows.length
+  const unlisted = totals.high + totals.medium + totals.low - rows.length
   return html`${drawNumbers(
     severities.map((severity) => {
-      const total = countAll(results, severity)
+      const total = totals[severity]
       const icon = drawLevel(levels[severity])
       return total > 0 ? [titles[severity], count(total), tones[severity], icon] : [titles[severity], '0', undefined]
     }),
@@ -44,13 +47,6 @@ export function drawVulnscan({ tool, results }: VulnscanResults, url: URL): Mark
 const titles: Readonly<Record<Severity, string>> = { high: 'High', medium: 'Medium', low: 'Low' }
 const tones = { high: 'bad', medium: 'open', low: 'unclear' } as const
 const levels = { high: 3, medium: 2, low: 1 } as const
-
-/** A scanner may count more than it lists. */
-function countAll(results: readonly ScanRun[], severity: Severity): number {
-  let total = 0
-  for (const run of results) total += Math.max(run[`${severity}_count`], run[severity].length)
-  return total
-}
 
 function drawNone(results: readonly ScanRun[]): Markup {
   return empty(results.length === 0 ? 'No scan ran, so nothing is known.' : 'No finding is listed.')
