@@ -6,8 +6,8 @@ import type { FlowPlace } from '../handler/reading.ts'
 import { toArtifact } from '../view/artifact.ts'
 import { standingOf, type Standing } from '../view/standing.ts'
 import { findHolders, type Holders } from './artifact-holder.ts'
+import { drawBanner } from './draw/banner.ts'
 import { drawFacts, listMembers, listOutside } from './draw/facts.ts'
-import { drawIcon } from './draw/icon.ts'
 import { known, type Markup } from './draw/markup.ts'
 import { moment, span } from './draw/moment.ts'
 import { withQuery } from './draw/pager.ts'
@@ -50,15 +50,10 @@ export async function showArtifact(visit: Visit, place: FlowPlace, fingerprint: 
 /** It may go out if no trail that holds it says no (decisions.md §1); one that is in none stands for itself. */
 function drawState(own: Standing, holders: Holders): Markup {
   const state = holders.state ?? own.state
-  const { tone, word } = signOf(state)
-  return html`<div class="verdict ${tone}" role="group" aria-label="Verdict">
-    ${drawIcon(tone)}
-    <div>
-      <strong>${word}</strong>
-      <p>${tell(state, holders)}</p>
-      ${own.reasons.slice(0, mostReasons).map((reason) => html`<div>${prose(reason)}</div>`)}
-    </div>
-  </div>`
+  return drawBanner('Verdict', signOf(state), [
+    html`<p>${tell(state, holders)}</p>`,
+    own.reasons.slice(0, mostReasons).map((reason) => html`<div>${prose(reason)}</div>`),
+  ])
 }
 
 const mostReasons = 10

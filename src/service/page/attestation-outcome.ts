@@ -1,11 +1,10 @@
 import { html } from 'hono/html'
 import type { FullAttestation, OverriddenBy } from '../../schema/attestation.ts'
-import type { Tone } from '../../verdict/document.ts'
 import { momentOf } from '../view/history.ts'
 import { judgeHistory, type Judged } from '../view/judged.ts'
 import type { Links } from '../view/links.ts'
+import { drawBanner } from './draw/banner.ts'
 import { drawFacts } from './draw/facts.ts'
-import { drawIcon } from './draw/icon.ts'
 import { known, type Drawn, type Markup } from './draw/markup.ts'
 import { moment } from './draw/moment.ts'
 import { signOf } from './draw/status.ts'
@@ -19,12 +18,16 @@ export function drawOutcome(attestation: FullAttestation, { verdict }: Judged, l
   const { counts = true, reasons: found = [] } = verdict.outcomes.get(id) ?? {}
   const reasons = [...new Set([...found, ...errors])].slice(0, mostReasons)
   const { tone, word } = signOf(attestation.is_compliant ? 'COMPLIANT' : 'NON-COMPLIANT')
-  return drawBanner(override === undefined ? { tone, word } : { tone: 'excused', word: `${word} by override` }, [
-    counts ? undefined : html`<p>It counts no more: a later report of its source took its place.</p>`,
-    reasons.map((reason) => html`<div>${prose(reason)}</div>`),
-    known(override, (it) => html`<p><a href="${links.attestation(it.attestation_id)}">The override</a></p>`),
-    drawReported(attestation),
-  ])
+  return drawBanner(
+    'Outcome',
+    override === undefined ? { tone, word } : { tone: 'excused', word: `${word} by override` },
+    [
+      counts ? undefined : html`<p>It counts no more: a later report of its source took its place.</p>`,
+      reasons.map((reason) => html`<div>${prose(reason)}</div>`),
+      known(override, (it) => html`<p><a href="${links.attestation(it.attestation_id)}">The override</a></p>`),
+      drawReported(attestation),
+    ],
+  )
 }
 
 /** What an override makes of an attestation, and whether it still does. */
@@ -35,7 +38,7 @@ export function drawOverride(attestation: FullAttestation, judged: Judged, links
   const sign = isInForce
     ? { tone: 'excused' as const, word: `Holds: counts as ${outcome}` }
     : { tone: 'unclear' as const, word: 'Holds no more' }
-  return drawBanner(sign, [
+  return drawBanner('Outcome', sign, [
     isInForce ? undefined : html`<p>${tellEnd(override, judged.now)}</p>`,
     html`${drawFacts([
       ['Overrides', drawOverridden(judged, id, links)],
@@ -74,11 +77,4 @@ function tellEnd(override: OverriddenBy | undefined, now: number): string {
 
 function drawReported({ created_at: at, reported_by: by }: FullAttestation): Markup {
   return html`<p class="said">Reported ${moment(at)} by ${label(by ?? 'nobody known', 60)}.</p>`
-}
-
-function drawBanner({ tone, word }: { readonly tone: Tone; readonly word: string }, content: Drawn): Markup {
-  return html`<div class="verdict ${tone}" role="group" aria-label="Outcome">
-    ${drawIcon(tone)}
-    <div><strong>${word}</strong> ${content}</div>
-  </div>`
 }

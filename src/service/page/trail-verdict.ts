@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Explanation } from '../../verdict/explanation.ts'
 import type { Item } from '../../verdict/item.ts'
 import type { Judged } from '../view/judged.ts'
-import { drawIcon } from './draw/icon.ts'
+import { drawBanner } from './draw/banner.ts'
 import type { Markup } from './draw/markup.ts'
 import { moment } from './draw/moment.ts'
 import { fold } from './draw/section.ts'
@@ -12,17 +12,12 @@ import { block, count, label, prose } from './draw/text.ts'
 /** Is it good to go, what is missing, who said so. */
 export function drawVerdict(explanation: Explanation, judged: Judged): Markup {
   const { verdict, headline, items, fix, notes } = explanation
-  const { tone, word } = signOf(verdict)
-  return html`<div class="verdict ${tone}" role="group" aria-label="Verdict">
-      ${drawIcon(tone)}
-      <div>
-        <strong>${word}</strong>
-        <div>${prose(headline)}</div>
-        <p class="said">${tellSource(judged)}</p>
-      </div>
-    </div>
-    ${drawTally(items)} ${notes.map((note) => html`<div class="note">${prose(note)}</div>`)}
-    ${fix === undefined ? '' : fold('What would help, ready to paste', block(fix))}`
+  const banner = drawBanner('Verdict', signOf(verdict), [
+    html`<div>${prose(headline)}</div>`,
+    html`<p class="said">${tellSource(judged)}</p>`,
+  ])
+  return html`${banner} ${drawTally(items)} ${notes.map((note) => html`<div class="note">${prose(note)}</div>`)}
+  ${fix === undefined ? '' : fold('What would help, ready to paste', block(fix))}`
 }
 
 const order: readonly Item['state'][] = ['failing', 'missing', 'overridden', 'passing']

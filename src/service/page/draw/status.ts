@@ -7,7 +7,7 @@ import { drawIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
 import { count } from './text.ts'
 
-interface Sign {
+export interface Sign {
   readonly tone: Tone
   readonly word: string
 }
