@@ -15,7 +15,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): Parse
 }
 
 /** Rules on what a text or a number may say, which may be drawn tighter with time. */
-const rules: ReadonlySet<string | undefined> = new Set(['invalid_format', 'too_small', 'too_big'])
+const rules: ReadonlySet<string | undefined> = new Set(['invalid_format', 'too_small', 'too_big', 'custom'])
 
 /** Reads a value that was taken once: it must have its schema's shape and types still, and no rule drawn since is held against it. */
 export function parseTaken<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<z.output<S>> {

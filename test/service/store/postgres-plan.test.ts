@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
+import type { Connection } from '../../../src/service/store/driver.ts'
 import { recordBatch } from '../../../src/service/store/ledger.ts'
 import { migrate } from '../../../src/service/store/migration.ts'
 import type { Write } from '../../../src/service/store/store.ts'
@@ -8,8 +9,13 @@ import { createDatabase, toRecord } from './engine.ts'
 const server = inject('postgres')
 const batchSize = 100
 
-/** Rows that this connection has read by now, by an index or without. */
-const countLookups = `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) AS total FROM pg_stat_xact_user_tables`
+/** Rows that this connection has read by now, by an index or without; the count begins anew between any two transactions. */
+async function readLookups(connection: Connection): Promise<number> {
+  const [row] = await connection.all(
+    'SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0) AS total FROM pg_stat_xact_user_tables',
+  )
+  return Number(row?.['total'])
+}
 
 /** Each begins a trail and an artifact of its own. */
 const toBatch = (from: number): readonly Write[] =>
@@ -23,15 +29,11 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
   test('looks up as few rows for a batch among thousands of trails as in an empty database, by plans that were made there', async () => {
     const driver = await engine.openDriver(await createDatabase(engine))
     await migrate(driver)
-    let before = 0
     const record = (from: number): Promise<number> =>
       driver.transaction(async (connection) => {
+        const before = await readLookups(connection)
         await recordBatch(connection, toBatch(from), () => 1790000000)
-        const [row] = await connection.all(countLookups)
-        const total = Number(row?.['total'])
-        const looked = total - before
-        before = total
-        return looked
+        return (await readLookups(connection)) - before
       })
 
     const looked: number[] = []
