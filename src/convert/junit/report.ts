@@ -72,15 +72,16 @@ export function collect(collection: Collection, suite: Suite): void {
 export function addRemainder(report: JunitReport, { suite, within, listed }: Collection): void {
   const { counted } = suite
   const loose = suite.listed > 0 || countFaults(counted) > 0
-  const missing = listed + suite.listed > 0 ? hiddenIn(suite, within) : less(suite.declared, within)
+  const all = { ...suite, listed: listed + suite.listed }
+  const missing = all.listed > 0 ? hiddenIn(all, within) : less(suite.declared, within)
   if (!loose && missing.total + countFaults(missing) === 0) return
   addSuite(report, { ...suite, declared: missing })
 }
 
 /** Of what was listed nothing but failures can be hidden: the errors that gotestsum declares are what a compiler printed. */
-function hiddenIn({ counted, declared }: Suite, within: Readonly<Numbers>): Numbers {
-  const failures = countFaults(counted) + countFaults(within) === 0 ? declared.failures : 0
-  return { ...zero(), failures }
+function hiddenIn(suite: Suite, within: Readonly<Numbers>): Numbers {
+  const isHidden = hidesFaults(suite) && countFaults(within) === 0
+  return { ...zero(), failures: isHidden ? suite.declared.failures : 0 }
 }
 
 function less(declared: Numbers, within: Numbers): Numbers {

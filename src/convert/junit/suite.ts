@@ -78,7 +78,7 @@ export function addNumbers(sum: Numbers, more: Readonly<Numbers>): void {
 
 /**
  * What counts of a suite: the cases it lists; where it lists none, what it declares, for an error may stand in attributes alone. So it
- * does where failures are declared and no case shows one: a browser that was lost fails no test.
+ * does where failures are declared of the listed cases and none shows one: a browser that was lost fails no test.
  */
 export function settle(suite: Suite): Numbers {
   const { counted, declared } = suite
@@ -91,9 +91,9 @@ export function settle(suite: Suite): Numbers {
   }
 }
 
-/** Whether failures or errors are declared of which none was met. */
-export function hidesFaults({ counted, declared }: Pick<Suite, 'counted' | 'declared'>): boolean {
-  return countFaults(counted) === 0 && countFaults(declared) > 0
+/** Whether failures or errors are declared of which none was met. A header that speaks of more tests is not about the listed ones. */
+export function hidesFaults({ counted, declared, listed }: Pick<Suite, 'counted' | 'declared' | 'listed'>): boolean {
+  return countFaults(counted) === 0 && countFaults(declared) > 0 && declared.total <= listed
 }
 
 export function countFaults({ failures, errors }: Readonly<Numbers>): number {
