@@ -6,6 +6,7 @@ import { checkIssuer, githubIssuer } from './access/issuer.ts'
 import { createToken, type TokenRequest } from './access/token.ts'
 import { isLoopback, toOrigin } from './address.ts'
 import type { AppOptions, createApp } from './app.ts'
+import type { AttachmentStore } from './attachment/attachment.ts'
 import { openAttachments } from './attachment/open.ts'
 import type { Observed } from './http/observe.ts'
 import { parseNetworks } from './network.ts'
@@ -145,6 +146,7 @@ async function serve(parts: Parts, host: string, options: StartOptions): Promise
     limits: defined({ connections: options.connections }),
   })
   origin = publicOrigin ?? toOrigin(host, server.port)
+  tellUnready(attachments, options)
   const notifier = notify(() => origin)
   const close = async (): Promise<void> => {
     stopping.abort()
@@ -152,6 +154,15 @@ async function serve(parts: Parts, host: string, options: StartOptions): Promise
     await notifier.close()
   }
   return { origin, close }
+}
+
+/** It may be mended while the service runs; but nobody should learn of it by the first report that is refused. */
+function tellUnready({ check }: AttachmentStore, { log }: StartOptions): void {
+  check().catch((cause: unknown) =>
+    log?.(
+      `The place for attachments does not do its work, and reports with a file are refused until it does: ${String(cause)}`,
+    ),
+  )
 }
 
 const strangersPerSecond = 100

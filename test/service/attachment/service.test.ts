@@ -80,3 +80,14 @@ test('readyz says what S3 refuses, and nothing of where it is', async () => {
   })
   expect((await fetch(readyz)).status).toBe(200)
 })
+
+test('where the place does not do its work when the service starts, the log says so, and it starts all the same', async () => {
+  const told = Promise.withResolvers<string>()
+  s3.spoil(denied)
+
+  const another = await startService({ folder: join(folder, 'another'), attachments: s3.place(), log: told.resolve })
+
+  expect(await told.promise).toMatch(/^The place for attachments does not do its work, .*AccessDenied/)
+  expect((await fetch(`${new URL(another.url).origin}/readyz`)).status).toBe(200)
+  await another.close()
+})
