@@ -20,6 +20,8 @@ export interface Dialect {
   readonly forbidChanges: (table: string) => readonly string[]
   /** Statements by which `record` takes a row only in its place: the next of its organisation, under a new id. */
   readonly orderRecords: readonly string[]
+  /** Statements, for a transaction that has brought in very much, by which plans know how much there is now. */
+  readonly takeStock: readonly string[]
   /** Statements by which `head` tells other processes of every ledger that goes on. */
   readonly tellHeads: readonly string[]
 }

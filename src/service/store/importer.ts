@@ -21,6 +21,7 @@ export function createImporter(driver: Driver): Pick<Store, 'importLedger'> {
         await demandEmpty(connection, org)
         for await (const page of pages) await importPage(connection, page)
         await connection.all(silence, [org, await countRecords(connection, org)])
+        for (const sql of driver.dialect.takeStock) await connection.all(sql)
       }),
   }
 }

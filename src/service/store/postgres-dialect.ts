@@ -41,6 +41,8 @@ export const postgresDialect: Dialect = {
       FOR EACH STATEMENT EXECUTE FUNCTION order_records()`,
     'ALTER TABLE record ENABLE ALWAYS TRIGGER record_in_order',
   ],
+  // It looks by itself once a minute; until then a page of trails would be looked for through the whole of their flow.
+  takeStock: ['ANALYZE record, flow, trail, artifact, idempotency, tally'],
   tellHeads: [
     tellHead,
     `CREATE TRIGGER head_told AFTER UPDATE OF sequence ON head FOR EACH ROW

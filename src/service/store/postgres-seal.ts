@@ -25,7 +25,7 @@ export function createSeal(): Seal {
 }
 
 function isHarmless(sql: string): boolean {
-  if (isReading(sql) || /^\s*(?:INSERT INTO|SAVEPOINT|RELEASE|ROLLBACK TO)\s/i.test(sql)) return true
+  if (isReading(sql) || /^\s*(?:INSERT INTO|SAVEPOINT|RELEASE|ROLLBACK TO|ANALYZE)\s/i.test(sql)) return true
   const [, table = null] = /^\s*UPDATE (\w+)/i.exec(sql) ?? []
   return table !== null && changing.has(table)
 }

@@ -18,5 +18,7 @@ export const sqliteDialect: Dialect = {
         OR EXISTS (SELECT 1 FROM record WHERE id = NEW.id)
       BEGIN SELECT RAISE(ABORT, 'a record takes the next place of its organisation, under a new id'); END`,
   ],
+  // Its plans never ask how much there is.
+  takeStock: [],
   tellHeads: [],
 }

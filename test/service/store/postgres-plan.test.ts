@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
 import { describe, expect, inject, test } from 'vitest'
 import type { Connection } from '../../../src/service/store/driver.ts'
 import { recordBatch } from '../../../src/service/store/ledger.ts'
 import { migrate } from '../../../src/service/store/migration.ts'
 import type { Write } from '../../../src/service/store/store.ts'
 import { postgresAt } from './database.ts'
-import { createDatabase, toRecord } from './engine.ts'
+import { createDatabase, openEmpty, toRecord } from './engine.ts'
 
 const server = inject('postgres')
 const batchSize = 100
@@ -42,5 +43,19 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
 
     expect(looked.every((rows) => rows > 0)).toBe(true)
     expect(looked.filter((rows) => rows > 5 * batchSize)).toEqual([])
+  })
+
+  test('knows how much there is as soon as a ledger was imported', async () => {
+    const source = await openEmpty(engine)
+    for (const write of toBatch(0)) await source.append(write)
+    const records = await source.find('acme', {})
+    const place = await createDatabase(engine)
+    const target = await engine.open(place)
+
+    await target.importLedger('acme', Readable.from([records.toReversed().map((record) => ({ record, keys: [] }))]))
+    await target.close()
+
+    const known = await engine.exec(place, `SELECT reltuples FROM pg_class WHERE relname IN ('record', 'trail')`)
+    expect(known).toEqual([{ reltuples: batchSize }, { reltuples: batchSize }])
   })
 })
