@@ -24,7 +24,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:',
   ],
   action: ['command', 'error.ts', 'service/main.ts', '@actions/core', 'node:'],
-  cli: ['command', 'error.ts', 'service/main.ts', 'service/upkeep/upkeep.ts', 'service/http/probe-path.ts', 'node:'],
+  cli: [
+    'schema',
+    'command',
+    'error.ts',
+    'service/main.ts',
+    'service/upkeep/upkeep.ts',
+    'service/http/probe-path.ts',
+    'node:',
+  ],
   service: [
     'schema',
     'error.ts',

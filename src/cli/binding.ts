@@ -1,7 +1,7 @@
 import { exit, type ExitCode } from '../command/exit.ts'
 import { EvidenceError } from '../error.ts'
+import { bindingRoles as roles } from '../schema/role.ts'
 import { readPlace } from './place.ts'
-import { bindingRoles as roles } from './role.ts'
 import type { Terminal } from './terminal.ts'
 import { demand, lastOf, readWords, type Words } from './words.ts'
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { unescape } from 'node:querystring'
 import { homeOf } from '../command/embedded.ts'
+import { parseUrl } from '../schema/url.ts'
 import type { Terminal } from './terminal.ts'
 import { lastOf, type Words } from './words.ts'
 
@@ -30,7 +31,7 @@ export function readPlace(words: Words, terminal: Terminal): Place {
 /** What is no URL is a path, as in --data. A password is masked before anything else happens to it, also as a driver would speak of it. */
 function toDatabase(database: string, { host }: Terminal): string {
   if (!database.includes('://')) return resolve(host.cwd, database)
-  const address = URL.canParse(database) ? new URL(database) : undefined
+  const address = parseUrl(database)
   const { password = '' } = address ?? {}
   // An address that nobody can read may hold a password anywhere, and so may a query; one without is no secret.
   if (address === undefined || password !== '' || address.search !== '') host.mask(database)

@@ -1,8 +1,8 @@
 import { exit, type ExitCode } from '../command/exit.ts'
 import { asMoment } from '../command/input-form.ts'
 import { EvidenceError } from '../error.ts'
+import { tokenRoles as roles } from '../schema/role.ts'
 import { readPlace } from './place.ts'
-import { tokenRoles as roles } from './role.ts'
 import type { Terminal } from './terminal.ts'
 import { demand, lastOf, readWords, type Words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { inputs } from '../command/input.ts'
-import { bindingRoles, tokenRoles } from './role.ts'
+import { bindingRoles, tokenRoles } from '../schema/role.ts'
 
 /** An option of a command; one without a sample is a flag. */
 export interface Option {

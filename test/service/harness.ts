@@ -16,7 +16,8 @@ import { parseNetworks } from '../../src/service/network.ts'
 import type { Pace } from '../../src/service/http/pace.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
 import { listen, type ServerLimits } from '../../src/service/server.ts'
-import type { Role, Store } from '../../src/service/store/store.ts'
+import type { Role } from '../../src/schema/role.ts'
+import type { Store } from '../../src/service/store/store.ts'
 import { type Engine, sqlite } from './store/database.ts'
 
 export interface Ask {

@@ -1,5 +1,6 @@
 import type { Access } from '../../schema/operation.ts'
-import type { Actor, Role } from '../store/store.ts'
+import type { Role } from '../../schema/role.ts'
+import type { Actor } from '../store/store.ts'
 import { fits } from './pattern.ts'
 import { explainUnbound } from './unbound.ts'
 

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '../store/failure.ts'
-import type { Role, Store, TokenRecord } from '../store/store.ts'
+import type { Role } from '../../schema/role.ts'
+import type { Store, TokenRecord } from '../store/store.ts'
 import type { Caller } from './role.ts'
 import { createSecret, hashSecret, isSecretOf } from './secret.ts'
 

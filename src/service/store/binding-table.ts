@@ -1,5 +1,6 @@
 import * as statement from './binding-statement.ts'
-import { bindingRoles, type BindingRecord, type BindingTable } from './binding.ts'
+import { bindingRoles } from '../../schema/role.ts'
+import type { BindingRecord, BindingTable } from './binding.ts'
 import type { Connection, Row } from './driver.ts'
 import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from './row.ts'
 

@@ -1,6 +1,4 @@
-/** What a job may become by its OIDC token alone. An admin is a person, with a token of his own. */
-export const bindingRoles = ['reader', 'reporter', 'overrider', 'maintainer'] as const
-type BindingRole = (typeof bindingRoles)[number]
+import type { BindingRole } from '../../schema/role.ts'
 
 /**
  * Which jobs are let in without an API token, and as what. A condition that is null asks for nothing. In `ref`, `workflow_ref`,

@@ -1,6 +1,7 @@
+import { tokenRoles } from '../../schema/role.ts'
 import type { Row } from './driver.ts'
 import { withLength } from './length.ts'
-import { roles, type StoredRecord, type TokenRecord } from './store.ts'
+import type { StoredRecord, TokenRecord } from './store.ts'
 
 /** A document is what was sealed of a whole record (insert.ts), so one member vouches for the others. */
 function isRecord(value: unknown): value is Omit<StoredRecord, 'sha256'> {
@@ -20,7 +21,7 @@ export function toToken(row: Row): TokenRecord {
     name: readText(row, 'name'),
     org: readText(row, 'org'),
     flow: readText(row, 'flow'),
-    role: readOneOf(row, 'role', roles),
+    role: readOneOf(row, 'role', tokenRoles),
     secret_sha256: readText(row, 'secret_sha256'),
     created_at: readNumber(row, 'created_at'),
     expires_at: readNumberOrNull(row, 'expires_at'),

@@ -1,8 +1,9 @@
 import type { ArchivedRecord } from '../../schema/archive.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
+import type { Role } from '../../schema/role.ts'
 import type { Attachment } from '../../schema/attestation.ts'
 import type { JobClaims } from '../../schema/oidc.ts'
-import { bindingRoles, type BindingTable } from './binding.ts'
+import type { BindingTable } from './binding.ts'
 import type { Load } from './committer.ts'
 import type { ImportedRecord } from './importer.ts'
 import type { Inspection } from './inspection.ts'
@@ -106,9 +107,6 @@ export interface ArtifactKey {
   readonly trail: string | null
   readonly fingerprint: string
 }
-
-export const roles = [...bindingRoles, 'admin'] as const
-export type Role = (typeof roles)[number]
 
 /** An API token without its secret, of which only the SHA-256 is kept. `org` and `flow` may be `*`; `flow` is a pattern with `*`. */
 export interface TokenRecord {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Access } from '../../../src/schema/operation.ts'
 import { explainDenial, may, type Caller, type Grant } from '../../../src/service/access/role.ts'
-import type { Role } from '../../../src/service/store/store.ts'
+import type { Role } from '../../../src/schema/role.ts'
 
 const toCaller = (...grants: readonly Partial<Grant>[]): Caller => ({
   id: '1',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../../src/schema/table.ts'
-import type { Role } from '../../../src/service/store/store.ts'
+import type { Role } from '../../../src/schema/role.ts'
 import { at, form, startHarness, type Harness } from '../harness.ts'
 
 let service: Harness
