@@ -103,19 +103,20 @@ function readData(sent: unknown): unknown {
 
 /** Any other text stands for itself, unless it sets out to be JSON: half an object is not judged as a text. */
 function readText(text: string): unknown {
-  const read = parseText(text)
-  if ('value' in read) {
-    checkJson(text, read.value, 'attestation_data')
-    return read.value
+  const value = parseText(text)
+  if (value !== undefined) {
+    checkJson(text, value, 'attestation_data')
+    return value
   }
   if (/^\s*(\{|\[\s*[[{"])/.test(text)) throw invalid('body', { attestation_data: 'begins as JSON and is not whole' })
   return text.trim() === '' ? '' : text
 }
 
-function parseText(text: string): { readonly value: unknown } | { readonly cause: unknown } {
+/** Undefined where it is no JSON. */
+function parseText(text: string): unknown {
   try {
-    return { value: JSON.parse(text) }
-  } catch (cause) {
-    return { cause }
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
