@@ -1,4 +1,4 @@
-import { at, isObject, type JsonObject, list, member, numeric, objects, text } from '../json.ts'
+import { at, isObject, joinTexts, list, member, numeric, objects, text, type JsonObject } from '../json.ts'
 import { refusal } from '../refusal.ts'
 import type { Format } from './format.ts'
 import { judge, type Judged, locate, severityOfWord, toScan } from './scan.ts'
@@ -21,8 +21,8 @@ function isFailure(document: unknown): boolean {
 }
 
 function reasonOf(document: unknown): string {
-  const parts = [at(document, 'error', 'code'), at(document, 'error', 'summary'), member(document, 'message')]
-  return parts.filter((part) => text(part) !== undefined).join(' ')
+  const [code, summary] = [text(at(document, 'error', 'code')), text(at(document, 'error', 'summary'))]
+  return joinTexts(' ', code, summary, text(member(document, 'message')))
 }
 
 /** `npm audit --json` of npm 6: each advisory is a finding. */
