@@ -1,3 +1,4 @@
+import { convertKinds } from '../convert/kind.ts'
 import { EvidenceError } from '../error.ts'
 import type { BuiltInType } from '../schema/primitives.ts'
 import { quote } from './input-form.ts'
@@ -8,18 +9,7 @@ export type Kind =
   | { readonly name: BuiltInType }
   | { readonly name: 'custom'; readonly typeName: string }
 
-const plainKinds = [
-  'auto',
-  'artifact',
-  'override',
-  'none',
-  'generic',
-  'junit',
-  'vulnscan',
-  'codequality',
-  'pull_request',
-  'jira',
-] as const
+const plainKinds = ['auto', 'artifact', 'override', 'none', 'generic', ...convertKinds, 'pull_request', 'jira'] as const
 
 export function parseKind(text: string): Kind {
   const plain = plainKinds.find((kind) => kind === text)

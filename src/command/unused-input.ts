@@ -1,14 +1,13 @@
+import { convertKinds } from '../convert/kind.ts'
 import type { InputName, Inputs } from './input.ts'
 import type { Kind } from './kind.ts'
 
 type Narrow = 'name' | 'files' | 'compliant' | 'data' | 'reason' | 'original-type' | 'expires-at'
 
-const results = ['junit', 'vulnscan', 'codequality'] as const
-
 /** The kinds that each of these inputs says something to; beside any other it does nothing. */
 const kindsOf: Readonly<Record<Narrow & InputName, readonly Kind['name'][]>> = {
-  name: [...results, 'generic', 'custom', 'pull_request', 'jira', 'override'],
-  files: [...results, 'generic', 'custom'],
+  name: [...convertKinds, 'generic', 'custom', 'pull_request', 'jira', 'override'],
+  files: [...convertKinds, 'generic', 'custom'],
   compliant: ['generic', 'override'],
   data: ['custom'],
   reason: ['override'],

@@ -7,11 +7,12 @@ import type { AnalysisTask } from './codequality/task.ts'
 import type { ResultFile } from './file.ts'
 import type { FailingTest } from './junit/failing.ts'
 import { convertJunit } from './junit/junit.ts'
-import type { ConvertKind } from './recognition.ts'
+import type { ConvertKind } from './kind.ts'
 import { convertVulnscan } from './vulnscan/vulnscan.ts'
 
 export type { ResultFile } from './file.ts'
-export { convertKinds, type ConvertKind, recognise } from './recognition.ts'
+export { convertKinds, type ConvertKind } from './kind.ts'
+export { recognise } from './recognition.ts'
 
 export interface ConvertOptions {
   /** How many issues of an issue list there may be: `10`, or `blocker=0, critical=0, major=10`. */

@@ -4,14 +4,11 @@ import { isIssueList } from './codequality/issues.ts'
 import { isTaskText } from './codequality/task.ts'
 import { isWebhook } from './codequality/webhook.ts'
 import type { ResultFile } from './file.ts'
+import type { ConvertKind } from './kind.ts'
 import { parseJson, readWhole } from './json.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
 import { createXmlReader } from './xml.ts'
 import { readText } from './text.ts'
-
-/** What result files can be, in the order in which they are looked for. */
-export const convertKinds = ['junit', 'vulnscan', 'codequality'] as const
-export type ConvertKind = (typeof convertKinds)[number]
 
 /** How much of a file is looked at before it is known whether it is XML, JSON, or something else. */
 const headLength = 65_536
