@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation.ts'
 import type { Parsed } from '../../schema/parse.ts'
 import { createCheck } from '../../schema/reader.ts'
+import { inOrder } from '../../verdict/canonical.ts'
 import { recogniseCaller } from '../access/caller.ts'
 import { inAnyFlow, type Caller } from '../access/role.ts'
 import type { Service } from '../service.ts'
@@ -30,8 +31,9 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       const caller = await recognise(c, operation, service)
       const query = hold('query', checkQuery(readQuery(c.req.url)))
       const received = await readBody({ operation, source, request: c.req.raw, attachments: service.attachments })
-      const body = hold('body', checkBody(received.data))
-      const asked = { method: c.req.method, path: c.req.path, body, file: received.file }
+      // In order once, for it is printed in order more than once.
+      const body = inOrder(hold('body', checkBody(received.data)))
+      const asked = { body, file: received.file, method: c.req.method, path: c.req.path }
       // The table's schemas have just made query and body what the operation's handler is typed for.
       const input = {
         params: c.req.param(),

@@ -18,9 +18,12 @@ export interface Sealed {
 }
 
 export function seal(record: NewRecord, { sequence, created_at }: Place): Sealed {
-  const placed = { ...record, sequence, created_at }
+  const { actor, attachment, body, commit, fingerprint, flow, id, kind, name, org, trail, type } = record
+  // In the order in which they are printed, so that nothing need be put in order.
+  const named = { actor, attachment, body, commit, created_at, fingerprint, flow, id, kind, name }
+  const placed = { ...named, org, sequence, trail, type }
   const document = canonicalJson(placed)
-  return { record: withLength({ ...placed, sha256: hash('sha256', document) }, document), document }
+  return { record: withLength({ ...placed, sha256: hash('sha256', document) }, document.length), document }
 }
 
 /** Claims the keys of those writes that have one; gives the ids of the records that are the first under theirs. */

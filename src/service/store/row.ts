@@ -12,7 +12,7 @@ export function toRecord(row: Row): StoredRecord {
   const text = readText(row, 'document')
   const document: unknown = JSON.parse(text)
   if (!isRecord(document)) throw new TypeError('The database holds a record whose document is none.')
-  return withLength({ ...document, sha256: readText(row, 'sha256') }, text)
+  return withLength({ ...document, sha256: readText(row, 'sha256') }, text.length)
 }
 
 export function toToken(row: Row): TokenRecord {

@@ -44,9 +44,9 @@ test('a list that could not be read is not kept', async () => {
 
 test('where documents become too long together, those that nobody asked for longest go, however few they are', async () => {
   const shelf = createShelf()
-  const document = 'x'.repeat(6 * 1024 * 1024)
+  const length = 6 * 1024 * 1024
   const keep = (key: string): Promise<unknown> =>
-    shelf.keep({ keys: [key], known: 1 }, async () => new Map([[key, [withLength(stored(1), document)]]]))
+    shelf.keep({ keys: [key], known: 1 }, async () => new Map([[key, [withLength(stored(1), length)]]]))
   for (const key of ['first', 'second']) await keep(key)
   expect(shelf.find('first')).toBeDefined()
   await keep('third')
