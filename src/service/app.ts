@@ -1,6 +1,5 @@
 import { BlockList } from 'node:net'
 import { Hono } from 'hono'
-import { requestId } from 'hono/request-id'
 import type { OperationName } from '../schema/table.ts'
 import { operations } from '../schema/table.ts'
 import type { AttachmentStore } from './attachment/attachment.ts'
@@ -21,6 +20,7 @@ import type { Handlers } from './http/input.ts'
 import type { Proxies } from './http/client.ts'
 import { createMetrics } from './http/metrics.ts'
 import { observeRequests, type Observed } from './http/observe.ts'
+import { nameRequests } from './http/request-id.ts'
 import { secureAnswers } from './http/secure.ts'
 import { refuseWhenStopping } from './http/stopping.ts'
 import type { Malformed } from './http/malformed.ts'
@@ -98,7 +98,7 @@ export function createApp(options: AppOptions): App {
   }
   const app = new Hono()
   app.use(
-    requestId(),
+    nameRequests(),
     observeRequests({ proxies: options.trustedProxies ?? new BlockList(), begin: metrics.begin, tell }),
   )
   app.use(secureAnswers(publicUrl), refuseWhenStopping(stopping), refuseForeign({ isOpen, publicUrl }))

@@ -77,5 +77,6 @@ async function toResponse(c: Context, reply: Reply): Promise<Response> {
   if (reply.status === 304) return c.body(null, 304, { ...reply.headers })
   if ('opened' in reply) return toDownload(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
-  return c.json(reply.answer as object, reply.status, { 'cache-control': 'private, no-cache', ...reply.headers })
+  const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
+  return new Response(JSON.stringify(reply.answer), { status: reply.status, headers })
 }

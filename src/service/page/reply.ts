@@ -38,7 +38,6 @@ export async function replyPage(c: Context, service: Service, { page, visit, sta
     'content-security-policy': policy,
     'referrer-policy': 'same-origin',
     'cache-control': 'private, no-cache',
-    'x-request-id': c.get('requestId'),
   }
   return new Response(body, { status, headers })
 }
