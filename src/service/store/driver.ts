@@ -1,3 +1,6 @@
+import type { Outcome } from './ledger.ts'
+import type { Write } from './store.ts'
+
 export type Value = string | number | null
 export type Row = Readonly<Record<string, unknown>>
 
@@ -41,6 +44,8 @@ export interface Driver extends Connection {
    * rollback to a savepoint.
    */
   readonly transaction: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
+  /** A transaction that records a batch (ledger.ts), run where the connection is; `now` gives epoch seconds when its turn has come. */
+  readonly record: (batch: readonly Write[], now: () => number) => Promise<readonly Outcome[]>
   /** Resolves when nothing more is missed. An engine without a voice never calls. */
   readonly listen: (hear: Hear) => Promise<void>
   /** From here on this driver itself refuses to change what is recorded, or the schema. */

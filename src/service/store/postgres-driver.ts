@@ -1,5 +1,6 @@
 import type { ClientConfig, Pool } from 'pg'
 import type { Driver, Row } from './driver.ts'
+import { recordBatch } from './ledger.ts'
 import type { Address } from './postgres-address.ts'
 import { connect, createAsk, disconnect, prepareReader, type Ask, type Pg } from './postgres-connection.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -32,6 +33,7 @@ export async function openPostgresDriver(address: Address): Promise<Driver> {
       return writer.transaction((connection) => connection.all(sql, parameters))
     },
     transaction: writer.transaction,
+    record: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
     listen: listener.listen,
     seal: seal.close,
     close: async () => {

@@ -5,7 +5,6 @@ import { createFeed, type Feed } from './feed.ts'
 import { createImporter } from './importer.ts'
 import { createInspection } from './inspection.ts'
 import { findReplay } from './insert.ts'
-import { recordBatch } from './ledger.ts'
 import { createListing } from './listing.ts'
 import { migrate } from './migration.ts'
 import { createRecall, type Recall } from './recall.ts'
@@ -63,7 +62,7 @@ interface Hearers {
 function toCommit(driver: Driver, now: () => number, { feed, recall }: Hearers): Commit {
   return async (batch) => {
     try {
-      const outcomes = await driver.transaction((connection) => recordBatch(connection, batch, now))
+      const outcomes = await driver.record(batch, now)
       const recorded = outcomes.filter((outcome) => 'written' in outcome).filter(({ written }) => !written.replayed)
       for (const { written, begins = false } of recorded) if (begins) recall.begin(written.record)
       feed.tell(recorded.map(({ written }) => written.record))

@@ -1,9 +1,11 @@
 import type { Driver } from './driver.ts'
+import { recordBatch } from './ledger.ts'
 import { isReading } from './reading.ts'
 import { loadSqlite, type Sqlite } from './sqlite-builtin.ts'
 import { openToRead, openToWrite, type ReadingConnection } from './sqlite-connection.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { startThread } from './sqlite-thread.ts'
+import { transact } from './sqlite-transaction.ts'
 import { createWriter, type Line } from './sqlite-writer.ts'
 
 /**
@@ -22,6 +24,7 @@ export function openSqliteDriver(path: string): Driver {
       return writer.transaction((connection) => connection.all(sql, parameters))
     },
     transaction: writer.transaction,
+    record: writer.record,
     listen: () => Promise.resolve(),
     seal: writer.seal,
     // Whoever closes last empties the WAL into the file, which a reader may not.
@@ -30,8 +33,13 @@ export function openSqliteDriver(path: string): Driver {
 }
 
 function openHere(sqlite: Sqlite, path: string): Line {
-  const { all, seal, close } = openToWrite(sqlite, path)
-  return { all, seal, isLost: () => false, close: async () => close() }
+  const connection = openToWrite(sqlite, path)
+  return {
+    ...connection,
+    record: (batch, now) => transact(connection, (within) => recordBatch(within, batch, now)),
+    isLost: () => false,
+    close: async () => connection.close(),
+  }
 }
 
 /** Opened by the first who reads, when the file is there for sure. */

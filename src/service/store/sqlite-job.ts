@@ -1,10 +1,29 @@
 import type { Row, Value } from './driver.ts'
 import type { Told } from './sqlite-failure.ts'
+import type { ToldOutcome } from './sqlite-outcome.ts'
+import type { Write } from './store.ts'
+
+interface Run {
+  readonly kind: 'run'
+  readonly sql: string
+  readonly parameters: readonly Value[]
+}
+
+/** A whole transaction, so that this thread need not wait for the other in its midst. `now` in epoch seconds. */
+interface RecordAll {
+  readonly kind: 'record'
+  readonly batch: readonly Write[]
+  readonly now: number
+}
 
 /** What the thread that writes is asked. It answers what came in one message with one message, in the same order. */
-export type Job =
-  | { readonly kind: 'run'; readonly sql: string; readonly parameters: readonly Value[] }
-  | { readonly kind: 'seal' }
-  | { readonly kind: 'close' }
+export type Job = Run | RecordAll | { readonly kind: 'seal' } | { readonly kind: 'close' }
 
-export type Answer = { readonly rows: readonly Row[] } | { readonly failure: Told }
+interface Done {
+  /** What a statement gave. */
+  readonly rows: readonly Row[]
+  /** Of a batch, one for each write. */
+  readonly outcomes: readonly ToldOutcome[]
+}
+
+export type Answer = Done | { readonly failure: Told }

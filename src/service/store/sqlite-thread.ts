@@ -1,9 +1,9 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Row } from './driver.ts'
 import { StoreUnavailable } from './failure.ts'
 import { hear, translate } from './sqlite-failure.ts'
 import type { Answer, Job } from './sqlite-job.ts'
+import { hearOutcomes } from './sqlite-outcome.ts'
 import type { Line } from './sqlite-writer.ts'
 
 /**
@@ -16,7 +16,11 @@ export function startThread(path: string): Line {
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const { ask, isLost } = createQueue(worker)
   return {
-    all: async (sql, parameters = []) => ask({ kind: 'run', sql, parameters }),
+    all: async (sql, parameters = []) => (await ask({ kind: 'run', sql, parameters })).rows,
+    record: async (batch, now) => {
+      const { outcomes } = await ask({ kind: 'record', batch, now: now() })
+      return hearOutcomes(batch, outcomes)
+    },
     // Where this fails the thread ends.
     seal: () => void ask({ kind: 'seal' }).catch(() => undefined),
     isLost,
@@ -36,13 +40,15 @@ function startWorker(path: string): Worker {
   return worker
 }
 
+type Answered = Exclude<Answer, { readonly failure: unknown }>
+
 interface Queue {
-  readonly ask: (job: Job) => Promise<readonly Row[]>
+  readonly ask: (job: Job) => Promise<Answered>
   readonly isLost: () => boolean
 }
 
 function createQueue(worker: Worker): Queue {
-  const waiting: PromiseWithResolvers<readonly Row[]>[] = []
+  const waiting: PromiseWithResolvers<Answered>[] = []
   const gathered: Job[] = []
   let failure: StoreUnavailable | undefined
 
@@ -75,7 +81,7 @@ function createQueue(worker: Worker): Queue {
   const ask: Queue['ask'] = (job) => {
     if (failure !== undefined) return Promise.reject(failure)
     if (waiting.length === 0) worker.ref()
-    const answered = Promise.withResolvers<readonly Row[]>()
+    const answered = Promise.withResolvers<Answered>()
     waiting.push(answered)
     // What is asked for as promises settle, one after another, is still of the same turn.
     if (gathered.push(job) === 1) process.nextTick(send)
@@ -84,9 +90,9 @@ function createQueue(worker: Worker): Queue {
   return { ask, isLost: () => failure !== undefined }
 }
 
-function settle(waiting: PromiseWithResolvers<readonly Row[]> | undefined, answer: Answer): void {
-  if ('rows' in answer) waiting?.resolve(answer.rows)
-  else waiting?.reject(hear(answer.failure))
+function settle(waiting: PromiseWithResolvers<Answered> | undefined, answer: Answer): void {
+  if ('failure' in answer) waiting?.reject(hear(answer.failure))
+  else waiting?.resolve(answer)
 }
 
 function toOutage(cause: unknown): StoreUnavailable {

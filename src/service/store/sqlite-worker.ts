@@ -1,8 +1,11 @@
 import { parentPort } from 'node:worker_threads'
 import { loadSqlite } from './sqlite-builtin.ts'
+import { recordBatch } from './ledger.ts'
 import { openToWrite } from './sqlite-connection.ts'
 import { tell } from './sqlite-failure.ts'
 import type { Answer, Job } from './sqlite-job.ts'
+import { tellOutcome, type ToldOutcome } from './sqlite-outcome.ts'
+import { transact } from './sqlite-transaction.ts'
 
 /**
  * Writes to an SQLite file in a thread of its own, so that a sync to disk halts nobody who reads. Where the file cannot be opened or
@@ -16,29 +19,38 @@ parentPort?.on('messageerror', (cause) => {
 })
 
 async function answerAll(jobs: readonly Job[]): Promise<void> {
-  // All of them run here and now, in their order; nothing that comes later can get between them.
-  const answers = await Promise.all(jobs.map(answer))
+  const answers: Answer[] = []
+  // Nothing here is waited for, so nothing that comes later can get between them.
+  for (const job of jobs) answers.push(await answer(job))
   parentPort?.postMessage(answers, [])
 }
 
 async function answer(job: Job): Promise<Answer> {
-  switch (job.kind) {
-    case 'run':
-      return run(job)
-    case 'seal':
-      connection.seal()
-      return { rows: [] }
-    case 'close':
-      connection.close()
-      parentPort?.unref()
-      return { rows: [] }
+  try {
+    return { rows: [], outcomes: [], ...(await work(job)) }
+  } catch (cause) {
+    if (job.kind === 'seal') throw cause
+    return { failure: tell(cause) }
   }
 }
 
-async function run({ sql, parameters }: Extract<Job, { readonly kind: 'run' }>): Promise<Answer> {
-  try {
-    return { rows: await connection.all(sql, parameters) }
-  } catch (cause) {
-    return { failure: tell(cause) }
+async function work(job: Job): Promise<Partial<Answer>> {
+  switch (job.kind) {
+    case 'run':
+      return { rows: await connection.all(job.sql, job.parameters) }
+    case 'record':
+      return { outcomes: await record(job) }
+    case 'seal':
+      connection.seal()
+      return {}
+    case 'close':
+      connection.close()
+      parentPort?.unref()
+      return {}
   }
+}
+
+async function record({ batch, now }: Extract<Job, { readonly kind: 'record' }>): Promise<readonly ToldOutcome[]> {
+  const outcomes = await transact(connection, (within) => recordBatch(within, batch, () => now))
+  return outcomes.map(tellOutcome)
 }

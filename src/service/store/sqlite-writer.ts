@@ -1,16 +1,16 @@
-import { sendAhead } from './ahead.ts'
 import type { Connection, Driver } from './driver.ts'
+import { transact } from './sqlite-transaction.ts'
 import { createTurns } from './turns.ts'
 
 /** A connection that writes, wherever it is. */
-export interface Line extends Connection {
+export interface Line extends Connection, Pick<Driver, 'record'> {
   readonly seal: () => void
   /** Whether it is of no more use. */
   readonly isLost: () => boolean
   readonly close: () => Promise<void>
 }
 
-export interface Writer extends Pick<Driver, 'transaction' | 'seal'> {
+export interface Writer extends Pick<Driver, 'transaction' | 'record' | 'seal'> {
   /** `before` is called when nothing runs any more. */
   readonly close: (before: () => void) => Promise<void>
 }
@@ -33,6 +33,7 @@ export function createWriter(open: () => Line): Writer {
 
   return {
     transaction: (work) => inTurn(async () => transact(await hold(), work)),
+    record: (batch, now) => inTurn(async () => (await hold()).record(batch, now)),
     seal: () => {
       isSealed = true
       line.seal()
@@ -43,19 +44,5 @@ export function createWriter(open: () => Line): Writer {
         before()
         await line.close()
       }),
-  }
-}
-
-/** Nothing goes over another line than that on which the transaction began: there it would be committed by itself. */
-async function transact<T>(line: Line, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = sendAhead(line)
-  try {
-    await connection.all('BEGIN IMMEDIATE')
-    const result = await work(connection)
-    await connection.all('COMMIT')
-    return result
-  } catch (cause) {
-    await connection.all('ROLLBACK').catch(() => undefined)
-    throw cause
   }
 }

@@ -69,6 +69,25 @@ test('reading goes on while a commit makes its way to the disk', async () => {
   expect(events.slice(events.indexOf('written'), events.indexOf('committed'))).toContain('read 0')
 })
 
+test('a batch is recorded while the thread that asked for it is busy: in its midst nothing is asked back', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  const store = await openSqliteStore(path)
+  onTestFinished(() => store.close())
+  const file = new DatabaseSync(path, { readOnly: true })
+  onTestFinished(() => file.close())
+  const count = file.prepare('SELECT count(*) AS total FROM record')
+  const idempotency = { caller: 'ci', key: 'one', request: 'a' }
+  const writing = store.append({ record: toRecord({ id: 'a' }), idempotency })
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+  // Until then nothing else can happen in this thread.
+  const giveUp = performance.now() + 10_000
+  while (count.get()?.['total'] === 0 && performance.now() < giveUp);
+
+  expect(count.get()).toEqual({ total: 1 })
+  expect(await writing).toMatchObject({ replayed: false, record: { id: 'a', sequence: 1 } })
+})
+
 test('the thread that runs out of memory takes no other with it: its transaction is undone, and the next has a new one, as sealed', async () => {
   const path = join(await createFolder(), 'evidence.db')
   // Rows that nobody but that thread ever holds: they are answered together, and there they are too many.
