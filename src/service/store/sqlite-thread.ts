@@ -18,7 +18,7 @@ export function startThread(path: string): Line {
   return {
     all: async (sql, parameters = []) => (await ask({ kind: 'run', sql, parameters })).rows,
     record: async (batch, now) => {
-      const { outcomes } = await ask({ kind: 'record', batch, now: now() })
+      const { outcomes } = await ask({ kind: 'record', batch: JSON.stringify(batch), now: now() })
       return hearOutcomes(batch, outcomes)
     },
     // Where this fails the thread ends.

@@ -6,6 +6,7 @@ import { tell } from './sqlite-failure.ts'
 import type { Answer, Job } from './sqlite-job.ts'
 import { tellOutcome, type ToldOutcome } from './sqlite-outcome.ts'
 import { transact } from './sqlite-transaction.ts'
+import type { Write } from './store.ts'
 
 /**
  * Writes to an SQLite file in a thread of its own, so that a sync to disk halts nobody who reads. Where the file cannot be opened or
@@ -50,7 +51,17 @@ async function work(job: Job): Promise<Partial<Answer>> {
   }
 }
 
-async function record({ batch, now }: Extract<Job, { readonly kind: 'record' }>): Promise<readonly ToldOutcome[]> {
+async function record({
+  batch: text,
+  now,
+}: Extract<Job, { readonly kind: 'record' }>): Promise<readonly ToldOutcome[]> {
+  const batch: unknown = JSON.parse(text)
+  if (!isBatch(batch)) throw new TypeError('What was to be recorded is no batch.')
   const outcomes = await transact(connection, (within) => recordBatch(within, batch, () => now))
   return outcomes.map(tellOutcome)
+}
+
+/** This process has just written it out itself. */
+function isBatch(value: unknown): value is readonly Write[] {
+  return Array.isArray(value)
 }
