@@ -7,13 +7,14 @@ import type { StartOptions } from '../service/main.ts'
 import { createServeLog, type LogFormat, type ServeLog } from './log.ts'
 import { readPlace } from './place.ts'
 import type { Terminal } from './terminal.ts'
+import { printByTurn } from './turn.ts'
 import { version } from './version.ts'
 import { lastOf, readWords, type Words } from './words.ts'
 
 /** `evidence serve`: runs the service until it is told to stop, and then finishes what it accepted. */
 export async function runServe(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = readWords('serve', words)
-  const log = createServeLog(parseFormat(lastOf(parsed, 'log')), terminal.host.info)
+  const log = createServeLog(parseFormat(lastOf(parsed, 'log')), printByTurn(terminal.host.info))
   endOnFault(log)
   const { startService } = await import('../service/main.ts')
   const service = await startService(readOptions(parsed, terminal, log))

@@ -1,4 +1,5 @@
 import { doubtOf } from '../../schema/json.ts'
+import { isObject } from '../../verdict/canonical.ts'
 import { decodeText } from './collect.ts'
 import { invalid } from './refusal.ts'
 
@@ -14,37 +15,30 @@ export function parseJson(bytes: Uint8Array, what: string): unknown {
 
 /** Refuses what is JSON and yet cannot be taken, by its shape or for what other readers might take it. */
 export function checkJson(text: string, value: unknown, what: string): void {
-  checkShape(value, what)
-  const doubt = doubtOf(text, value)
-  if (doubt !== undefined) throw invalid('body', { [what]: doubt })
-}
-
-/**
- * Refuses depths that no honest document has, members that would change an object's prototype, and text that is none: what is no
- * Unicode, and NUL, which PostgreSQL does not keep.
- */
-function checkShape(value: unknown, what: string): void {
-  const waiting: [value: unknown, depth: number][] = [[value, 0]]
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const [current, depth] = next
-    const complaint = complain(current, depth)
-    if (complaint !== undefined) throw invalid('body', { [what]: complaint })
-    for (const member of membersOf(current)) waiting.push([member, depth + 1])
-  }
+  const wrong = complain(value, 0) ?? doubtOf(text, value)
+  if (wrong !== undefined) throw invalid('body', { [what]: wrong })
 }
 
 const notText = 'must not have text with the character NUL or with half a surrogate pair'
 
+/**
+ * What is wrong with depths that no honest document has, with members that would change an object's prototype, and with text that is
+ * none: what is no Unicode, and NUL, which PostgreSQL does not keep.
+ */
 function complain(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return isText(value) ? undefined : notText
-  if (typeof value !== 'object' || value === null) return undefined
+  if (!isObject(value)) return undefined
   if (depth > deepest) return `must not be nested more than ${deepest} deep`
-  if (Object.hasOwn(value, '__proto__')) return 'must not have a member named __proto__'
-  return Object.keys(value).every(isText) ? undefined : notText
+  for (const name of Object.keys(value)) {
+    const wrong = complainOfName(name) ?? complain(value[name], depth + 1)
+    if (wrong !== undefined) return wrong
+  }
+  return undefined
 }
 
-function membersOf(value: unknown): readonly unknown[] {
-  return typeof value === 'object' && value !== null ? Object.values(value) : []
+function complainOfName(name: string): string | undefined {
+  if (name === '__proto__') return 'must not have a member named __proto__'
+  return isText(name) ? undefined : notText
 }
 
 export function isText(text: string): boolean {

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
+import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { BodySource } from './body-source.ts'
-import { collect, jsonLimit } from './collect.ts'
+import { gather, jsonLimit } from './collect.ts'
 import { parseJson } from './json.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** One part as it arrives. A part without a filename is a plain form field. */
 export interface Part {
-  readonly content: AsyncIterable<Uint8Array>
+  readonly content: Readable
   readonly filename: string | undefined
   readonly contentType: string
 }
@@ -127,7 +128,7 @@ function createSlot<T>(name: string, fail: (cause: unknown) => void): Slot<T> {
 }
 
 async function readData({ content }: Part): Promise<unknown> {
-  return parseJson(await collect(content, jsonLimit, 'The part data_json'), 'data_json')
+  return parseJson(await gather(content, { limit: jsonLimit, what: 'The part data_json' }), 'data_json')
 }
 
 function unknownPart(name: string | undefined, file: string): Refusal {

@@ -30,16 +30,12 @@ export function keepPace(source: BodySource, { grace, bytesPerSecond }: Pace = s
   }
 }
 
-async function withinTime<T>(arriving: Promise<T>, milliseconds: number): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(tooSlow()), milliseconds)
-  try {
-    return await Promise.race([arriving, late.promise])
-  } finally {
-    clearTimeout(timer)
-    // Whoever comes after the end is not listened to any more.
-    arriving.catch(() => undefined)
-  }
+/** Whoever comes after the end is not listened to any more. */
+function withinTime<T>(arriving: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(tooSlow()), milliseconds)
+    arriving.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }
 
 function tooSlow(): Refusal {

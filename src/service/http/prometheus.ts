@@ -43,6 +43,11 @@ function escape(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
 
+/** Of labels that have the same names in the same order, as those of a family have. */
+function toKey(labels: Labels): string {
+  return Object.values(labels).join('\n')
+}
+
 interface Counts {
   readonly add: (labels: Labels) => void
   readonly samples: () => readonly Sample[]
@@ -52,7 +57,7 @@ export function createCounts(): Counts {
   const counts = new Map<string, { readonly labels: Labels; value: number }>()
   return {
     add: (labels) => {
-      const key = toLabels(labels)
+      const key = toKey(labels)
       counts.set(key, { labels, value: (counts.get(key)?.value ?? 0) + 1 })
     },
     samples: () => [...counts.values()],
@@ -77,7 +82,7 @@ export function createHistogram(bounds: readonly number[]): Histogram {
   const all = new Map<string, Series>()
   return {
     observe: (labels, value, times = 1) => {
-      const key = toLabels(labels)
+      const key = toKey(labels)
       const series = all.get(key) ?? { labels, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 }
       all.set(key, series)
       const at = bounds.findIndex((bound) => value <= bound)

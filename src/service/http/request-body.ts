@@ -1,7 +1,7 @@
 import type { Attachment } from '../../schema/attestation.ts'
 import type { Operation } from '../../schema/operation.ts'
 import type { AttachmentStore } from '../attachment/attachment.ts'
-import { iterate, type BodySource } from './body-source.ts'
+import type { BodySource } from './body-source.ts'
 import { collect, jsonLimit } from './collect.ts'
 import { parseJson } from './json.ts'
 import { readForm, type Part } from './multipart.ts'
@@ -42,7 +42,7 @@ export async function readBody(incoming: Incoming): Promise<Received> {
 async function readJson({ request, source }: Incoming): Promise<unknown> {
   requireType(request, 'application/json')
   refuseLength(request, jsonLimit)
-  return parseJson(await collect(iterate(source), jsonLimit, 'The body'), 'body')
+  return parseJson(await collect(source, { limit: jsonLimit, what: 'The body' }), 'body')
 }
 
 async function readMultipart({ operation, request, source, attachments }: Incoming): Promise<Received> {

@@ -1,6 +1,6 @@
 import type { Attachment } from '../../schema/attestation.ts'
 import type { AttachmentStore } from '../attachment/attachment.ts'
-import { capped, collect, decodeText } from './collect.ts'
+import { capped, decodeText, gather } from './collect.ts'
 import type { Part } from './multipart.ts'
 
 /** 10 MB, inclusive (decisions.md §2). */
@@ -9,7 +9,7 @@ const textLimit = 1024 * 1024
 
 /** Keeps an attachment while it streams in. An empty part, and the form field `null`, are none (decisions.md §2). */
 export async function keepAttachment(attachments: AttachmentStore, part: Part): Promise<Attachment | null> {
-  const { head, all } = await peek(capped(part.content, attachmentLimit, 'The part attachment_file'))
+  const { head, all } = await peek(capped(part.content, { limit: attachmentLimit, what: 'The part attachment_file' }))
   if (head.byteLength === 0) return null
   if (part.filename === undefined && head.toString('latin1') === 'null') return null
   const saved = await attachments.save(all)
@@ -18,7 +18,7 @@ export async function keepAttachment(attachments: AttachmentStore, part: Part): 
 
 /** The text of a template or a JSON Schema; undefined where the part is empty. */
 export async function readTextPart(part: Part, name: string): Promise<string | undefined> {
-  const text = decodeText(await collect(part.content, textLimit, `The part ${name}`), name)
+  const text = decodeText(await gather(part.content, { limit: textLimit, what: `The part ${name}` }), name)
   const isNone = text === '' || (part.filename === undefined && text === 'null')
   return isNone ? undefined : text
 }

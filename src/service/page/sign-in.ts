@@ -3,7 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import type { Caller } from '../access/role.ts'
 import { authenticate, Unauthorized } from '../access/token.ts'
-import { iterate, openBody } from '../http/body-source.ts'
+import { openBody } from '../http/body-source.ts'
 import { limitStrangers } from '../http/stranger.ts'
 import { collect, decodeText } from '../http/collect.ts'
 import { keepPace } from '../http/pace.ts'
@@ -27,7 +27,7 @@ export type SignedIn = { readonly next: string } | { readonly next: string; read
 
 /** Takes a token once, and says where to go on: to the page that was asked for, or why not. */
 export async function signIn(c: Context, service: Service): Promise<SignedIn> {
-  const bytes = await collect(iterate(keepPace(openBody(c.req.raw), service.pace)), formLimit, 'The form')
+  const bytes = await collect(keepPace(openBody(c.req.raw), service.pace), { limit: formLimit, what: 'The form' })
   const form = new URLSearchParams(decodeText(bytes, 'form'))
   const next = toPath(form.get('next') ?? '/')
   const token = (form.get('token') ?? '').trim()
