@@ -12,34 +12,39 @@ type Bindings = Awaited<ReturnType<Service['openBindings']>>
 export async function runBinding(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = readWords('binding', words)
   const { openBindings, githubIssuer } = await import('../service/main.ts')
+  // Whoever is refused leaves no data folder behind.
+  const act = plan(parsed, githubIssuer)
   const bindings = await openBindings(readPlace(parsed, terminal))
   try {
-    terminal.out(await act(parsed, bindings, githubIssuer))
+    terminal.out(await act(bindings))
   } finally {
     await bindings.close()
   }
   return exit.done
 }
 
-async function act(words: Words, bindings: Bindings, githubIssuer: string): Promise<string> {
+/** What is asked for; gives what is printed of it. */
+type Act = (bindings: Bindings) => Promise<string>
+
+function plan(words: Words, githubIssuer: string): Act {
   switch (words.positionals[0]) {
     case 'create':
-      return create(words, bindings, githubIssuer)
+      return create(words, githubIssuer)
     case 'list':
-      return JSON.stringify(await bindings.listBindings(), null, 2)
+      return async (bindings) => JSON.stringify(await bindings.listBindings(), null, 2)
     case 'revoke':
-      return revoke(words, bindings)
+      return revoke(demand(words, 'id'))
     default:
       throw new EvidenceError('usage', 'binding takes create, list or revoke. See evidence binding --help.')
   }
 }
 
 /** Prints the id of what was made. A condition that is given empty would be none, and so is refused. */
-async function create(words: Words, bindings: Bindings, githubIssuer: string): Promise<string> {
+function create(words: Words, githubIssuer: string): Act {
   const role = roles.find((it) => it === (lastOf(words, 'role') ?? 'reporter'))
   if (role === undefined) throw new EvidenceError('usage', `--role takes ${roles.join(', ')}.`)
   const orNull = (name: string): string | null => (lastOf(words, name) === undefined ? null : demand(words, name))
-  const { id } = await bindings.createBinding({
+  const binding = {
     name: demand(words, 'name'),
     org: demand(words, 'org'),
     issuer: orNull('issuer') ?? githubIssuer,
@@ -52,12 +57,16 @@ async function create(words: Words, bindings: Bindings, githubIssuer: string): P
     job_workflow_ref: orNull('job-workflow'),
     flow: orNull('flow'),
     role,
-  })
-  return id
+  }
+  return async (bindings) => (await bindings.createBinding(binding)).id
 }
 
-async function revoke(words: Words, bindings: Bindings): Promise<string> {
-  const id = demand(words, 'id')
-  if (await bindings.revokeBinding(id)) return `Binding ${id} is revoked.`
-  throw new EvidenceError('usage', `There is no binding ${id} here that holds. evidence binding list shows their ids.`)
+function revoke(id: string): Act {
+  return async (bindings) => {
+    if (await bindings.revokeBinding(id)) return `Binding ${id} is revoked.`
+    throw new EvidenceError(
+      'usage',
+      `There is no binding ${id} here that holds. evidence binding list shows their ids.`,
+    )
+  }
 }

@@ -11,40 +11,46 @@ type Tokens = Awaited<ReturnType<(typeof import('../service/main.ts'))['openToke
 /** `evidence token`: makes, lists and revokes API tokens of a service, also while it runs. */
 export async function runToken(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = readWords('token', words)
+  // Whoever is refused leaves no data folder behind.
+  const act = plan(parsed)
   const { openTokens } = await import('../service/main.ts')
   const tokens = await openTokens(readPlace(parsed, terminal))
   try {
-    terminal.out(await act(parsed, tokens))
+    terminal.out(await act(tokens))
   } finally {
     await tokens.close()
   }
   return exit.done
 }
 
-async function act(words: Words, tokens: Tokens): Promise<string> {
+/** What is asked for; gives what is printed of it. */
+type Act = (tokens: Tokens) => Promise<string>
+
+function plan(words: Words): Act {
   switch (words.positionals[0]) {
     case 'create':
-      return create(words, tokens)
+      return create(words)
     case 'list':
-      return JSON.stringify(await tokens.listTokens(), null, 2)
+      return async (tokens) => JSON.stringify(await tokens.listTokens(), null, 2)
     case 'revoke':
-      return revoke(words, tokens)
+      return revoke(demand(words, 'id'))
     default:
       throw new EvidenceError('usage', 'token takes create, list or revoke. See evidence token --help.')
   }
 }
 
-async function create(words: Words, tokens: Tokens): Promise<string> {
+function create(words: Words): Act {
   const role = roles.find((it) => it === lastOf(words, 'role'))
   if (role === undefined) throw new EvidenceError('usage', `--role takes ${roles.join(', ')}.`)
   const expiry = readExpiry(words, Date.now() / 1000)
-  return tokens.mintToken({
+  const request = {
     name: demand(words, 'name'),
     org: demand(words, 'org'),
     flow: lastOf(words, 'flow') ?? '*',
     role,
     ...(expiry === undefined ? {} : { expiresAt: expiry }),
-  })
+  }
+  return (tokens) => tokens.mintToken(request)
 }
 
 /** `--expires` takes days from now (`90d`) or a date, at whose beginning it ends (UTC); `--expires-at` a moment. Epoch seconds. */
@@ -66,8 +72,9 @@ function asExpiry(text: string, now: number): number {
   return asMoment('expires', /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
 }
 
-async function revoke(words: Words, tokens: Tokens): Promise<string> {
-  const id = demand(words, 'id')
-  if (await tokens.revokeToken(id)) return `Token ${id} is revoked.`
-  throw new EvidenceError('usage', `There is no token ${id} here. evidence token list shows their ids.`)
+function revoke(id: string): Act {
+  return async (tokens) => {
+    if (await tokens.revokeToken(id)) return `Token ${id} is revoked.`
+    throw new EvidenceError('usage', `There is no token ${id} here. evidence token list shows their ids.`)
+  }
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createFolder, evidence, serve, soleSentence } from './evidence.ts'
 
@@ -62,6 +64,19 @@ describe('evidence token', () => {
     const finished = await evidence([...needed, ...words])
     expect(soleSentence(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
+  })
+
+  test.each([
+    ['token', 'frob'],
+    ['token', 'revoke'],
+    ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'king'],
+    ['binding', 'frob'],
+    ['binding', 'create', '--name', 'ci', '--org', 'acme'],
+  ])('refuses %j, and leaves no data folder behind', async (...words) => {
+    const data = join(createFolder(), 'data')
+    const { exitCode } = await evidence([...words, '--data', data])
+    expect(exitCode).toBe(2)
+    expect(existsSync(data)).toBe(false)
   })
 
   test('lists when a token was last used, and what it is for', async () => {

@@ -46,7 +46,10 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
           operation.encoding === 'none' ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, asked),
         condition: readCondition(c.req.raw.headers),
         url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
-        signal: c.req.raw.signal,
+        // Made for those alone who ask for it.
+        get signal() {
+          return c.req.raw.signal
+        },
       } as Input
       return await toResponse(c, await handler(input))
     } catch (cause) {
