@@ -30,9 +30,14 @@ export function toAttestationFact(
   report: AttestationReport,
   said: Pick<AttestationFact, 'type' | 'content'>,
 ): AttestationFact {
+  const { id, sequence, created_at, reported_by } = arrival
   return {
-    ...arrival,
-    ...said,
+    id,
+    sequence,
+    created_at,
+    reported_by,
+    type: said.type,
+    content: said.content,
     annotations: report.annotations ?? {},
     name: report.attestation_name,
     artifact_fingerprint: report.artifact_fingerprint,

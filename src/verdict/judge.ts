@@ -67,11 +67,13 @@ function assessAll(evidence: Evidence, layout: Layout, now: number): readonly As
     .map((fact) => toReport(fact, layout))
   const counts = selectCounting(reports)
   const excuseOf = createExcuses(evidence, layout, now)
-  return reports.flatMap((report) =>
-    report.places.map((place) =>
-      assess({ report, place, counts: counts(report, place) }, excuseOf(report, place), now),
-    ),
-  )
+  const assessments: Assessment[] = []
+  for (const report of reports) {
+    for (const place of report.places) {
+      assessments.push(assess({ report, place, counts: counts(report, place) }, excuseOf(report, place), now))
+    }
+  }
+  return assessments
 }
 
 /** An attestation that belongs to several places is as good as at the worst of them. */

@@ -1,4 +1,3 @@
-import { defined } from '../schema/defined.ts'
 import type { AttestationStatus } from '../schema/trail.ts'
 import type { RequiredAttestation } from '../schema/template.ts'
 import type { Assessment } from './assessment.ts'
@@ -61,17 +60,16 @@ function toMissing({ name, type }: RequiredAttestation, others: readonly Assessm
 }
 
 function toStatus({ report, isCompliant, reasons, override, requirement }: Assessment): AttestationStatus {
-  const source = describeSource(report.fact.annotations)
-  const { id, name, type } = report.fact
+  const { id, name, type, annotations } = report.fact
   return {
     attestation_name: name,
     attestation_type: type,
     attestation_id: override?.id ?? id,
-    ...(override === undefined ? {} : { overridden_attestation_id: id }),
+    overridden_attestation_id: override === undefined ? undefined : id,
     status: 'COMPLETE',
     is_compliant: isCompliant,
     unexpected: requirement === undefined,
-    ...defined({ source }),
+    source: describeSource(annotations),
     reasons: [...reasons],
   }
 }

@@ -18,11 +18,11 @@ export function createArtifactHandlers(service: Service): ArtifactHandlers {
   const linksOf = (org: string): ReturnType<typeof createLinks> => createLinks(service.publicUrl(), org)
   return {
     listArtifacts: async ({ params: { org, flow_name: flow }, query, url }) => {
-      await requireFlow(service, { org, flow })
       const page = toPage(query, listSize)
       const [keys, total] = await Promise.all([
         service.store.listArtifacts(org, flow, toWindow(page)),
         service.store.countArtifacts(org, flow),
+        requireFlow(service, { org, flow }),
       ])
       const held = await readHeld(service, { org, flow }, keys)
       const answer = held.map(({ entry, judged }) => toListedArtifact(entry, judged, linksOf(org)))

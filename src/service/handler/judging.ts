@@ -24,13 +24,13 @@ export async function judgeTrails(service: Service, place: FlowPlace, window: Wi
   const now = service.store.now()
   const judged: Judged[] = []
   for (let start = 0; start < names.length; start += batchSize) {
+    if (start > 0) await nextTurn()
     const batch = names.slice(start, start + batchSize)
     const histories = await readHistories(service, place, batch)
     for (const name of batch) {
       const history = histories.get(name)
       if (history !== undefined) judged.push(judgeHistory(history, { now }))
     }
-    await nextTurn()
   }
   return judged
 }

@@ -1,11 +1,12 @@
 import { defined } from '../../schema/defined.ts'
+import type { PageQuery } from '../../schema/page.ts'
 import type { Handlers } from '../http/input.ts'
-import { defaultSize, toListHeaders, toPage, toPagination, toWindow } from '../http/paging.ts'
+import { defaultSize, toListHeaders, toPage, toPagination, toWindow, type Page } from '../http/paging.ts'
 import type { Service } from '../service.ts'
 import { createLinks } from '../view/links.ts'
 import { toTrail } from '../view/trail.ts'
 import { judgeAfter, judgeTrails } from './judging.ts'
-import { requireFlow } from './reading.ts'
+import { requireFlow, type FlowPlace } from './reading.ts'
 import { readTemplateFile } from './template-file.ts'
 import { readTrail } from './trail-read.ts'
 import { append, replayHeaders } from './writing.ts'
@@ -34,23 +35,28 @@ export function createTrailHandlers(service: Service): TrailHandlers {
     },
     getTrail: (input) => readTrail(service, input),
     listTrails: async ({ params: { org, flow_name: flow }, query, url }) => {
-      await requireFlow(service, { org, flow })
-      const total = await service.store.countTrails(org, flow)
+      const place = { org, flow }
+      const page = await choosePage(service, place, query)
+      const window = page === undefined ? { offset: 0, limit: mostAtOnce } : toWindow(page)
+      const [total, trails] = await Promise.all([
+        service.store.countTrails(org, flow),
+        judgeTrails(service, place, window),
+      ])
+      if (total === 0) await requireFlow(service, place)
       const links = createLinks(service.publicUrl(), org)
-      const isWhole = query.page === undefined && query.per_page === undefined && total <= mostAtOnce
-      if (isWhole) {
-        const trails = await judgeTrails(service, { org, flow }, { offset: 0, limit: mostAtOnce })
-        const answer = trails.map((judged) => toTrail(judged, links))
-        return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
+      const data = trails.map((judged) => toTrail(judged, links))
+      if (page === undefined) {
+        return { status: 200, answer: data, headers: toListHeaders({ url, total: data.length }) }
       }
-      const page = toPage(query, defaultSize)
-      const trails = await judgeTrails(service, { org, flow }, toWindow(page))
       const pagination = toPagination(page, total)
-      const answer = {
-        data: trails.map((judged) => toTrail(judged, links)),
-        ...defined({ pagination }),
-      }
-      return { status: 200, answer, headers: toListHeaders({ url, total, page }) }
+      return { status: 200, answer: { data, ...defined({ pagination }) }, headers: toListHeaders({ url, total, page }) }
     },
   }
+}
+
+/** The page that was asked for; where none was, all at once, as long as that is not too much. */
+async function choosePage({ store }: Service, { org, flow }: FlowPlace, query: PageQuery): Promise<Page | undefined> {
+  const isPaged = query.page !== undefined || query.per_page !== undefined
+  const isShort = !isPaged && (await store.countTrails(org, flow)) <= mostAtOnce
+  return isShort ? undefined : toPage(query, defaultSize)
 }

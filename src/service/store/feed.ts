@@ -10,6 +10,8 @@ export interface Feed {
   readonly tell: (records: readonly StoredRecord[]) => void
   /** Reads what was not told yet, of one organisation or of all, and tells it; in the background, until it succeeds. */
   readonly catchUp: Hear
+  /** Sequence up to which an organisation's records were told, or were there before the telling began. */
+  readonly told: (org: string) => number
   readonly close: () => Promise<void>
 }
 
@@ -49,6 +51,7 @@ export async function createFeed(connection: Connection, watch: Watch): Promise<
       for (const record of records) if (!tellNext(record)) chase.add(record.org)
     },
     catchUp: chase.add,
+    told: lastOf,
     close: chase.close,
   }
 }

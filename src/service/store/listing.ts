@@ -1,5 +1,5 @@
 import type { Connection } from './driver.ts'
-import { toFind } from './query.ts'
+import { everything, toFind } from './query.ts'
 import { readNumber, readText, toRecord } from './row.ts'
 import * as statement from './statement.ts'
 import type { Store, StoredRecord } from './store.ts'
@@ -30,14 +30,11 @@ function createFlows(connection: Connection): Flows {
 }
 
 function createTrails(connection: Connection): Trails {
-  const countTrails: Store['countTrails'] = async (org, flow) =>
-    readNumber((await connection.all(statement.countTrails, [org, flow]))[0], 'total')
   return {
-    countTrails,
-    listTrails: async (org, flow, window) => {
-      const total = await countTrails(org, flow)
-      const { offset, limit } = window ?? { offset: 0, limit: total }
-      const rows = await connection.all(statement.listTrails, [org, flow, total - offset, limit])
+    countTrails: async (org, flow) =>
+      readNumber((await connection.all(statement.countTrails, [org, flow]))[0], 'total'),
+    listTrails: async (org, flow, { offset, limit } = everything) => {
+      const rows = await connection.all(statement.listTrails, [org, flow, org, flow, offset, limit])
       return rows.map((row) => readText(row, 'name'))
     },
     readTrail: ({ org, flow, trail }) => readChunk(connection, [org, flow], [trail]),
@@ -62,13 +59,11 @@ async function readChunk(
 }
 
 function createArtifacts(connection: Connection): Artifacts {
-  const countArtifacts: Store['countArtifacts'] = async (org, flow) =>
-    readNumber((await connection.all(statement.countArtifacts, [org, flow]))[0], 'total')
   return {
-    countArtifacts,
+    countArtifacts: async (org, flow) =>
+      readNumber((await connection.all(statement.countArtifacts, [org, flow]))[0], 'total'),
     listArtifacts: async (org, flow, { offset, limit }) => {
-      const highest = (await countArtifacts(org, flow)) - offset
-      const rows = await connection.all(statement.listArtifacts, [org, flow, highest, limit])
+      const rows = await connection.all(statement.listArtifacts, [org, flow, org, flow, offset, limit])
       return rows.map((row) => ({
         flow,
         trail: readText(row, 'trail') === '' ? null : readText(row, 'trail'),

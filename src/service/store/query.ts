@@ -15,7 +15,7 @@ interface Path {
   readonly inOrder: boolean
 }
 
-const everything: Window = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+export const everything: Window = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
 /** The indexes, narrowest first. */
 const paths: readonly Path[] = [

@@ -1,4 +1,4 @@
-import { createFollower, toKey, type Follower } from './follower.ts'
+import { createFollower, toKey, type Follower, type Told } from './follower.ts'
 import type { Store, StoredRecord } from './store.ts'
 
 type Kept = Pick<Store, 'readTrail' | 'readTrails' | 'readFlow'>
@@ -21,7 +21,7 @@ export interface Recall {
 }
 
 /** Keeps the histories of trails and flows that were read, so that a report does not read its trail again. */
-export function createRecall(store: Kept & Pick<Store, 'readHead' | 'watch'>): Recall {
+export function createRecall(store: Kept & Pick<Store, 'readHead'> & Told): Recall {
   const follower = createFollower(store)
   const recall = createRecaller(store, follower)
   const recallOne = async (
@@ -54,10 +54,12 @@ function createRecaller(
   follower: Follower,
 ): (wanted: Wanted, read: Read) => Promise<Lists> {
   return async ({ org, keys, upTo }, read) => {
-    const needed = upTo ?? (await store.readHead(org))
+    // What is not kept is read in any case, and holds all there is: only for what is kept does it matter how far that goes by now.
+    const needed = upTo ?? (keys.some(follower.has) ? await store.readHead(org) : 0)
     const found = new Map(keys.map((key) => [key, follower.find(org, key, needed)]))
     const missing = keys.filter((key) => found.get(key) === undefined)
-    const lists = missing.length === 0 ? undefined : await follower.keep(org, missing, () => read(new Set(missing)))
+    const reading = (): Promise<Lists> => read(new Set(missing))
+    const lists = missing.length === 0 ? undefined : await follower.keep({ org, keys: missing, known: needed }, reading)
     return new Map(keys.map((key) => [key, found.get(key) ?? lists?.get(key) ?? []]))
   }
 }

@@ -13,6 +13,7 @@ interface Slot extends Kept {
 }
 
 interface Shelf {
+  readonly has: (key: string) => boolean
   readonly find: (key: string) => Kept | undefined
   /** Keeps the lists that are read, each with what comes while they are being read. A list that is not in the map is empty. */
   readonly keep: (
@@ -35,6 +36,7 @@ export function createShelf(): Shelf {
   const slots = createSlots()
   const arrivals = createArrivals()
   return {
+    has: (key) => slots.peek(key) !== undefined,
     find: slots.use,
     keep: async ({ keys, known }, read) => {
       const arriving = arrivals.expect(keys)

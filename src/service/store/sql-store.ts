@@ -22,7 +22,7 @@ export async function createStore(driver: Driver, now: () => number): Promise<St
   const feed = await openFeed(driver, watch)
   const records = createRecordReader(driver)
   const listing = createListing(driver)
-  const recall = createRecall({ ...records, ...listing, watch: watch.add })
+  const recall = createRecall({ ...records, ...listing, watch: watch.add, told: feed.told })
   const committer = createCommitter(toCommit(driver, now, { feed, recall }))
   return {
     now,

@@ -85,11 +85,14 @@ export const listFlows = 'SELECT name FROM flow WHERE org = ? ORDER BY sequence'
 export const countTrails = 'SELECT coalesce(max(position), 0) AS total FROM trail WHERE org = ? AND flow = ?'
 export const countArtifacts = 'SELECT coalesce(max(position), 0) AS total FROM artifact WHERE org = ? AND flow = ?'
 
-/** Positions up to a highest one, newest first. */
-export const listTrails = `SELECT name FROM trail WHERE org = ? AND flow = ? AND position <= ?
-  ORDER BY position DESC LIMIT ?`
-export const listArtifacts = `SELECT trail, fingerprint FROM artifact WHERE org = ? AND flow = ? AND position <= ?
-  ORDER BY position DESC LIMIT ?`
+/** From so far below the highest position, newest first. Of the flow alone: org and flow are given twice. */
+export const listTrails = toWindow('name', 'trail')
+export const listArtifacts = toWindow('trail, fingerprint', 'artifact')
+
+function toWindow(columns: string, table: string): string {
+  return `SELECT ${columns} FROM ${table} WHERE org = ? AND flow = ?
+    AND position <= (SELECT max(position) FROM ${table} WHERE org = ? AND flow = ?) - ? ORDER BY position DESC LIMIT ?`
+}
 
 /** Records of as many trails as are asked for at once. */
 export function readTrails(names: number): string {

@@ -1,4 +1,3 @@
-import { defined } from '../../schema/defined.ts'
 import type { TrailEvent } from '../../schema/trail.ts'
 import type { Evidence } from '../../verdict/evidence.ts'
 import { timeline, type Change } from '../../verdict/timeline.ts'
@@ -19,11 +18,13 @@ export function toEvents(judged: Judged): readonly TrailEvent[] {
 function tellAll(judged: Judged): readonly TrailEvent[] {
   const { records } = judged.history
   const ids = new Map<string | null, string>(judged.artifacts.map(({ id, report }) => [report.fingerprint, id]))
-  const reported = records.flatMap((record, index) => {
-    const told = record.kind === 'artifact' ? tellArtifact(record, ids) : tell(record, index)
-    return index === 0 ? [begin(record), ...told] : told
-  })
-  return [...reported, ...listChanges(judged).map(tellChange)].toSorted((a, b) => a.timestamp - b.timestamp)
+  // That a trail began says all that its own first record does.
+  const told = records.filter(({ kind }, index) => kind !== 'trail' || index > 0)
+  return [
+    ...records.slice(0, 1).map(begin),
+    ...told.map((record) => tell(record, ids)),
+    ...listChanges(judged).map(tellChange),
+  ].toSorted((a, b) => a.timestamp - b.timestamp)
 }
 
 /** A trail begins with the first record of any kind. */
@@ -31,26 +32,35 @@ function begin(record: StoredRecord): TrailEvent {
   return { type: 'trail_reported', ...toCommon(record) }
 }
 
-function tell(record: StoredRecord, index: number): readonly TrailEvent[] {
-  const { kind, id, body, name, type } = record
-  const common = toCommon(record)
-  const named = { attestation_id: id, attestation_name: name, attestation_type: type, ...toTie(record) }
-  if (kind === 'trail') return index === 0 ? [] : [{ type: 'trail_updated', ...common }]
-  if (kind === 'attestation') return [{ type: 'attestation_reported', ...common, ...named }]
+function tell(record: StoredRecord, ids: ReadonlyMap<string | null, string>): TrailEvent {
+  const { kind, id, fingerprint, body } = record
+  if (kind === 'trail') return { type: 'trail_updated', ...toCommon(record) }
+  if (kind === 'attestation') return tellAttestation('attestation_reported', record)
+  if (kind === 'artifact') {
+    const artifact_id = ids.get(fingerprint) ?? id
+    const artifact_fingerprint = fingerprint ?? undefined
+    return {
+      type: 'artifact_reported',
+      ...toCommon(record),
+      artifact_id,
+      artifact_fingerprint,
+      filename: body['filename'],
+    }
+  }
   const { reason, new_compliance_status, expires_at } = body
-  const said = { reason, new_compliance_status, ...defined({ expires_at }) }
-  return [{ type: 'attestation_overridden', ...common, ...named, ...said }]
+  return { ...tellAttestation('attestation_overridden', record), reason, new_compliance_status, expires_at }
 }
 
-function tellArtifact(record: StoredRecord, ids: ReadonlyMap<string | null, string>): readonly TrailEvent[] {
-  const { id, fingerprint, body } = record
-  const artifact_id = ids.get(fingerprint) ?? id
-  const { filename } = body
-  return [{ type: 'artifact_reported', ...toCommon(record), artifact_id, ...toTie(record), filename }]
-}
-
-function toTie({ fingerprint }: StoredRecord): { readonly artifact_fingerprint?: string } {
-  return fingerprint === null ? {} : { artifact_fingerprint: fingerprint }
+function tellAttestation(event: string, { id, name, type, fingerprint, created_at, actor }: StoredRecord): TrailEvent {
+  return {
+    type: event,
+    timestamp: created_at,
+    actor: actor.name,
+    attestation_id: id,
+    attestation_name: name,
+    attestation_type: type,
+    artifact_fingerprint: fingerprint ?? undefined,
+  }
 }
 
 function toCommon({ created_at, actor }: StoredRecord): { readonly timestamp: number; readonly actor: string } {

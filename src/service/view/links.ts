@@ -15,10 +15,11 @@ export interface Links {
 }
 
 export function createLinks(origin: string, org: string): Links {
-  const page = (...segments: readonly string[]): string => join(origin, [org, ...segments])
+  const home = join(origin, [org])
+  const page = (...segments: readonly string[]): string => join(home, segments)
   const api = (...segments: readonly string[]): string => join(`${origin}/api/v2`, segments)
   return {
-    organisation: page(),
+    organisation: home,
     flow: (flow) => page('flows', flow),
     trail: (flow, trail) => page('flows', flow, 'trails', trail),
     artifact: (flow, fingerprint) => page('flows', flow, 'artifacts', fingerprint),
@@ -34,5 +35,7 @@ export function createLinks(origin: string, org: string): Links {
 }
 
 function join(base: string, segments: readonly string[]): string {
-  return `${base}/${segments.map(encodeURIComponent).join('/')}`
+  let address = base
+  for (const segment of segments) address += `/${encodeURIComponent(segment)}`
+  return address
 }

@@ -1,7 +1,6 @@
-import { defined } from '../../schema/defined.ts'
 import type { GitCommit, TrailCommit } from '../../schema/git.ts'
-import type { FreeObject } from '../../schema/primitives.ts'
 import type { ComplianceStatus, Trail } from '../../schema/trail.ts'
+import { isObject } from '../../verdict/canonical.ts'
 import { toEvents } from './event.ts'
 import { readFlow } from './flow.ts'
 import type { Judged } from './judged.ts'
@@ -18,14 +17,14 @@ export function toTrail(judged: Judged, links: Links): Trail {
     created_at: first?.created_at,
     last_modified_at: history.records.at(-1)?.created_at,
     compliance_status: toComplianceStatus(judged),
-    ...(pinned === undefined ? {} : { template: toNumbered(pinned) }),
+    template: pinned && toNumbered(pinned),
     compliance_state: verdict.status,
     is_compliant: verdict.is_compliant,
     created_by: first?.actor.name,
     flow: { name: history.flow, tags: readFlow(history.flowRecords).tags },
     html_url: links.trail(history.flow, history.trail),
     description,
-    ...(commit === undefined ? {} : { git_commit_info: toTrailCommit(commit) }),
+    git_commit_info: commit && toTrailCommit(commit),
     origin_url,
     user_data,
     repo_ids: listRepositories(judged),
@@ -42,7 +41,7 @@ function toComplianceStatus({ verdict, pinned, now }: Judged): ComplianceStatus 
     attestations_statuses: [...attestations_statuses],
     artifacts_statuses: { ...artifacts_statuses },
     evaluated_at: now,
-    ...defined({ flow_template_id: pinned?.id }),
+    flow_template_id: pinned?.id,
   }
 }
 
@@ -53,10 +52,6 @@ function toTrailCommit({ sha1, message, author, branch, timestamp, url }: GitCom
 
 /** Repositories that anything on the trail names. */
 function listRepositories({ history }: Judged): string[] {
-  const ids = history.records.map(({ body }) => toObject(body['repo_info'])['id'])
+  const ids = history.records.map(({ body: { repo_info: named } }) => (isObject(named) ? named['id'] : undefined))
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
-}
-
-function toObject(value: unknown): FreeObject {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

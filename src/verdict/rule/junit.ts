@@ -6,16 +6,12 @@ type Suites = readonly SuiteResult[]
 
 /** At least one test was executed, and none failed or ended in error (decisions.md §5). */
 export function faultsOfJunit(suites: Suites, policy: Policy | undefined): string[] {
-  const executed = countExecuted(suites)
-  const total = sum(suites, (suite) => suite.total)
-  const failed = sum(suites, (suite) => suite.failures)
-  const broken = sum(suites, (suite) => suite.errors)
-  const skipped = sum(suites, (suite) => suite.skipped)
+  const { total, executed, failures, errors, skipped } = sumUp(suites)
   const { min_tests: least = 0, max_skipped: most = Infinity } = policy ?? {}
   return select(
     [executed === 0, () => 'no test was executed'],
-    [failed > 0, () => `${failed} of ${plural(total, 'test')} failed`],
-    [broken > 0, () => `${broken} of ${plural(total, 'test')} ended in error`],
+    [failures > 0, () => `${failures} of ${plural(total, 'test')} failed`],
+    [errors > 0, () => `${errors} of ${plural(total, 'test')} ended in error`],
     [executed > 0 && executed < least, () => `${plural(executed, 'test')} executed (at least ${least} needed)`],
     [skipped > most, () => `${plural(skipped, 'test')} skipped (at most ${most} allowed)`],
   )
@@ -23,11 +19,11 @@ export function faultsOfJunit(suites: Suites, policy: Policy | undefined): strin
 
 /** No more failures and errors in any suite, and no fewer tests executed. */
 export function isJunitNoWorse(later: Suites, earlier: Suites): boolean {
-  const executed = countExecuted(later)
+  const { executed } = sumUp(later)
   const before = countBySuite(earlier)
   return (
     executed > 0 &&
-    executed >= countExecuted(earlier) &&
+    executed >= sumUp(earlier).executed &&
     [...countBySuite(later)].every(([suite, faults]) => faults <= (before.get(suite) ?? 0))
   )
 }
@@ -38,12 +34,16 @@ function countBySuite(suites: Suites): Map<string, number> {
   return counts
 }
 
-function countExecuted(suites: Suites): number {
-  return sum(suites, (suite) => Math.max(0, suite.total - suite.skipped))
-}
+type Sums = Pick<SuiteResult, 'total' | 'failures' | 'errors' | 'skipped'> & { readonly executed: number }
 
-function sum(suites: Suites, count: (suite: SuiteResult) => number): number {
-  let total = 0
-  for (const suite of suites) total += count(suite)
-  return total
+function sumUp(suites: Suites): Sums {
+  const sums = { total: 0, executed: 0, failures: 0, errors: 0, skipped: 0 }
+  for (const { total, failures, errors, skipped } of suites) {
+    sums.total += total
+    sums.executed += Math.max(0, total - skipped)
+    sums.failures += failures
+    sums.errors += errors
+    sums.skipped += skipped
+  }
+  return sums
 }
