@@ -28,12 +28,20 @@ async function measureWrites(engine: Engine): Promise<void> {
   const many = await load(service, writes, connections)
   await using table = await openBare(engine)
   const bare = await table.insert(0, writes)
-  const answers = await measureAnswers()
+  const answers = await measureAnswers('answerer')
+  const libraries = await measureAnswers('libraries')
   printTable(
     ['what', 'a second', 'p50, ms', 'p99, ms', 'of bare inserts', 'of bare answers', 'bar'],
     [
       ['bare inserts of the same rows, 128 a transaction', bare.toFixed(0), '', '', '', '', ''],
       [`bare answers to the same requests, ${connections} connections`, ...toCells(answers), '', '', ''],
+      [
+        'the same by hono and busboy, with the body read and dropped',
+        ...toCells(libraries),
+        '',
+        share(libraries.rate, answers.rate),
+        '',
+      ],
       [
         `attestations, ${connections} connections`,
         ...toCells(many),
@@ -47,8 +55,8 @@ async function measureWrites(engine: Engine): Promise<void> {
   console.log('')
 }
 
-async function measureAnswers(): Promise<Load> {
-  await using server = await serveNothing()
+async function measureAnswers(by: Parameters<typeof serveNothing>[0]): Promise<Load> {
+  await using server = await serveNothing(by)
   await load(server, writes, connections)
   return await load(server, writes, connections)
 }

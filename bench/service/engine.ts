@@ -67,9 +67,9 @@ export async function serve({ place }: Database, token?: string): Promise<Served
   }
 }
 
-/** HTTP alone, and nothing done. */
-export function serveNothing(): Promise<Served> {
-  return start([join(import.meta.dirname, 'answerer.ts')], 'any')
+/** Nothing done: HTTP alone, or by the libraries that the service has. */
+export function serveNothing(by: 'answerer' | 'libraries'): Promise<Served> {
+  return start([join(import.meta.dirname, `${by}.ts`)], 'any')
 }
 
 async function start(words: readonly string[], token: string | undefined): Promise<Served> {
