@@ -7,7 +7,7 @@ import { answer, listenAlone } from './nothing.ts'
 
 /** A program of the libraries that the service takes requests in by, and of nothing else: no token, no check, no record. */
 const app = new Hono()
-app.post('/:org/:flow/trail/:trail/junit', async ({ req }) => {
+app.post('/api/v2/attestations/:org/:flow/trail/:trail/junit', async ({ req }) => {
   const parser = new Busboy({ headers: { 'content-type': req.header('content-type') ?? '' }, isPartAFile: () => true })
   const chunks: Buffer[] = []
   parser.on('file', (_name, content) => content.on('data', (chunk: Buffer) => chunks.push(chunk)))

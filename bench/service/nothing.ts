@@ -7,7 +7,7 @@ export const answer = JSON.stringify({ attestation_id: '', html_url: '', complia
 export function listenAlone(server: Server): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
-    if (typeof address === 'object') console.log(`It listens on http://127.0.0.1:${address?.port}`)
+    if (typeof address === 'object') console.log(`It listens on http://127.0.0.1:${address?.port}/api/v2`)
   })
   process.on('SIGTERM', () => {
     server.close()
