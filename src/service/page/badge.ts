@@ -51,6 +51,8 @@ async function answer(c: Context, admit: () => Promise<Visit>, read: Read): Prom
     etag,
     'cache-control': 'no-cache',
     'content-security-policy': "default-src 'none'; style-src 'none'",
+    // It is made to stand on the pages of others.
+    'cross-origin-resource-policy': 'cross-origin',
   }
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers })
   return new Response(body, { headers: { ...headers, 'content-type': 'image/svg+xml; charset=utf-8' } })

@@ -2,6 +2,9 @@ import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHarness, type Harness, type Told } from '../harness.ts'
 import { attestGeneric, putFlow, putTrail, requiring, spotOf, type Spot } from '../report.ts'
+import { browserTest, useChromium } from './visitor.ts'
+
+const visit = useChromium()
 
 let open: Harness
 let closed: Harness
@@ -73,5 +76,14 @@ describe('a badge', () => {
     const asked = (token: string): Promise<Told> => look(closed, badge, { cookie: `evidence_token=${token}` })
     expect(titleOf(await asked(await closed.tokenFor('reader', org)))).toBe('evidence: compliant')
     expect(titleOf(await asked(await closed.tokenFor('reader', 'other')))).toBe('evidence: unknown')
+  })
+  browserTest('stands on a page of any other site', async () => {
+    const { org } = await begin(open)
+    const { page, complaints, close } = await visit()
+    await page.setContent(`<img src="${open.origin}/${org}/flows/flow/badge.svg">`)
+    await page.waitForLoadState('load')
+    expect(complaints).toEqual([])
+    expect(await page.evaluate('document.images[0].naturalHeight')).toBe(20)
+    await close()
   })
 })
