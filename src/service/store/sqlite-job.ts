@@ -19,7 +19,7 @@ interface RecordAll {
 /** What the thread that writes is asked. It answers what came in one message with one message, in the same order. */
 export type Job = Run | RecordAll | { readonly kind: 'seal' } | { readonly kind: 'close' }
 
-interface Done {
+export interface Done {
   /** What a statement gave. */
   readonly rows: readonly Row[]
   /** Of a batch, one for each write. */

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from './failure.ts'
 import { hear, translate } from './sqlite-failure.ts'
-import type { Answer, Job } from './sqlite-job.ts'
+import type { Answer, Done, Job } from './sqlite-job.ts'
 import { hearOutcomes } from './sqlite-outcome.ts'
 import type { Line } from './sqlite-writer.ts'
 
@@ -40,15 +40,13 @@ function startWorker(path: string): Worker {
   return worker
 }
 
-type Answered = Exclude<Answer, { readonly failure: unknown }>
-
 interface Queue {
-  readonly ask: (job: Job) => Promise<Answered>
+  readonly ask: (job: Job) => Promise<Done>
   readonly isLost: () => boolean
 }
 
 function createQueue(worker: Worker): Queue {
-  const waiting: PromiseWithResolvers<Answered>[] = []
+  const waiting: PromiseWithResolvers<Done>[] = []
   const gathered: Job[] = []
   let failure: StoreUnavailable | undefined
 
@@ -81,7 +79,7 @@ function createQueue(worker: Worker): Queue {
   const ask: Queue['ask'] = (job) => {
     if (failure !== undefined) return Promise.reject(failure)
     if (waiting.length === 0) worker.ref()
-    const answered = Promise.withResolvers<Answered>()
+    const answered = Promise.withResolvers<Done>()
     waiting.push(answered)
     // What is asked for as promises settle, one after another, is still of the same turn.
     if (gathered.push(job) === 1) process.nextTick(send)
@@ -90,7 +88,7 @@ function createQueue(worker: Worker): Queue {
   return { ask, isLost: () => failure !== undefined }
 }
 
-function settle(waiting: PromiseWithResolvers<Answered> | undefined, answer: Answer): void {
+function settle(waiting: PromiseWithResolvers<Done> | undefined, answer: Answer): void {
   if ('failure' in answer) waiting?.reject(hear(answer.failure))
   else waiting?.resolve(answer)
 }

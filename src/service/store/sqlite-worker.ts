@@ -3,7 +3,7 @@ import { loadSqlite } from './sqlite-builtin.ts'
 import { recordBatch } from './ledger.ts'
 import { openToWrite } from './sqlite-connection.ts'
 import { tell } from './sqlite-failure.ts'
-import type { Answer, Job } from './sqlite-job.ts'
+import type { Answer, Done, Job } from './sqlite-job.ts'
 import { tellOutcome, type ToldOutcome } from './sqlite-outcome.ts'
 import { transact } from './sqlite-transaction.ts'
 import type { Write } from './store.ts'
@@ -26,28 +26,29 @@ async function answerAll(jobs: readonly Job[]): Promise<void> {
   parentPort?.postMessage(answers, [])
 }
 
-async function answer(job: Job): Promise<Answer> {
-  try {
-    return { rows: [], outcomes: [], ...(await work(job)) }
-  } catch (cause) {
-    if (job.kind === 'seal') throw cause
-    return { failure: tell(cause) }
-  }
-}
+const nothing: Done = { rows: [], outcomes: [] }
 
-async function work(job: Job): Promise<Partial<Answer>> {
+async function answer(job: Job): Promise<Answer> {
   switch (job.kind) {
     case 'run':
-      return { rows: await connection.all(job.sql, job.parameters) }
+      return attempt(async () => ({ ...nothing, rows: await connection.all(job.sql, job.parameters) }))
     case 'record':
-      return { outcomes: await record(job) }
+      return attempt(async () => ({ ...nothing, outcomes: await record(job) }))
     case 'seal':
       connection.seal()
-      return {}
+      return nothing
     case 'close':
       connection.close()
       parentPort?.unref()
-      return {}
+      return nothing
+  }
+}
+
+async function attempt(work: () => Promise<Done>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (cause) {
+    return { failure: tell(cause) }
   }
 }
 
