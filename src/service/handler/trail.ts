@@ -4,6 +4,7 @@ import type { Handlers } from '../http/input.ts'
 import { defaultSize, toListHeaders, toPage, toPagination, toWindow, type Page } from '../http/paging.ts'
 import type { Service } from '../service.ts'
 import { createLinks } from '../view/links.ts'
+import type { Judged } from '../view/judged.ts'
 import { toTrail } from '../view/trail.ts'
 import { judgeAfter, judgeTrails } from './judging.ts'
 import { requireFlow, type FlowPlace } from './reading.ts'
@@ -36,12 +37,7 @@ export function createTrailHandlers(service: Service): TrailHandlers {
     getTrail: (input) => readTrail(service, input),
     listTrails: async ({ params: { org, flow_name: flow }, query, url }) => {
       const place = { org, flow }
-      const page = await choosePage(service, place, query)
-      const window = page === undefined ? { offset: 0, limit: mostAtOnce } : toWindow(page)
-      const [total, trails] = await Promise.all([
-        service.store.countTrails(org, flow),
-        judgeTrails(service, place, window),
-      ])
+      const { page, total, trails } = await readPage(service, place, query)
       if (total === 0) await requireFlow(service, place)
       const links = createLinks(service.publicUrl(), org)
       const data = trails.map((judged) => toTrail(judged, links))
@@ -54,9 +50,20 @@ export function createTrailHandlers(service: Service): TrailHandlers {
   }
 }
 
-/** The page that was asked for; where none was, all at once, as long as that is not too much. */
-async function choosePage({ store }: Service, { org, flow }: FlowPlace, query: PageQuery): Promise<Page | undefined> {
+interface Listed {
+  /** Undefined where all is listed at once. */
+  readonly page: Page | undefined
+  readonly total: number
+  readonly trails: readonly Judged[]
+}
+
+/** The page that was asked for; where none was, all trails at once, as long as that is not too much. */
+async function readPage(service: Service, place: FlowPlace, query: PageQuery): Promise<Listed> {
+  const count = (): Promise<number> => service.store.countTrails(place.org, place.flow)
   const isPaged = query.page !== undefined || query.per_page !== undefined
-  const isShort = !isPaged && (await store.countTrails(org, flow)) <= mostAtOnce
-  return isShort ? undefined : toPage(query, defaultSize)
+  const counted = isPaged ? undefined : await count()
+  const page = counted !== undefined && counted <= mostAtOnce ? undefined : toPage(query, defaultSize)
+  const window = page === undefined ? { offset: 0, limit: mostAtOnce } : toWindow(page)
+  const [total, trails] = await Promise.all([counted ?? count(), judgeTrails(service, place, window)])
+  return { page, total, trails }
 }

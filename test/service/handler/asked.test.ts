@@ -65,5 +65,6 @@ describe.each(engines)('over $name:', (engine) => {
     expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual(['record', 'record', 'token', 'trail', 'trail'])
     expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual(['head', 'token', 'trail', 'trail'])
     expect(await read('/trails/acme/shop?page=2&per_page=2')).toEqual(['head', 'record', 'token', 'trail', 'trail'])
+    expect(await read('/trails/acme/shop')).toEqual(['head', 'token', 'trail', 'trail'])
   })
 })
