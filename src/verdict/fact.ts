@@ -30,14 +30,9 @@ export function toAttestationFact(
   report: AttestationReport,
   said: Pick<AttestationFact, 'type' | 'content'>,
 ): AttestationFact {
-  const { id, sequence, created_at, reported_by } = arrival
   return {
-    id,
-    sequence,
-    created_at,
-    reported_by,
-    type: said.type,
-    content: said.content,
+    ...arrival,
+    ...said,
     annotations: report.annotations ?? {},
     name: report.attestation_name,
     artifact_fingerprint: report.artifact_fingerprint,

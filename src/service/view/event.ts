@@ -51,15 +51,14 @@ function tell(record: StoredRecord, ids: ReadonlyMap<string | null, string>): Tr
   return { ...tellAttestation('attestation_overridden', record), reason, new_compliance_status, expires_at }
 }
 
-function tellAttestation(event: string, { id, name, type, fingerprint, created_at, actor }: StoredRecord): TrailEvent {
+function tellAttestation(event: string, record: StoredRecord): TrailEvent {
   return {
     type: event,
-    timestamp: created_at,
-    actor: actor.name,
-    attestation_id: id,
-    attestation_name: name,
-    attestation_type: type,
-    artifact_fingerprint: fingerprint ?? undefined,
+    ...toCommon(record),
+    attestation_id: record.id,
+    attestation_name: record.name,
+    attestation_type: record.type,
+    artifact_fingerprint: record.fingerprint ?? undefined,
   }
 }
 
