@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inquire } from '../test/service/crash/inquest.ts'
-import { raiseStorm } from '../test/service/crash/storm.ts'
-import { createPostgresServer } from '../test/service/store/server.ts'
+import { inquire } from '../testkit/service/crash/inquest.ts'
+import { raiseStorm } from '../testkit/service/crash/storm.ts'
+import { createPostgresServer } from '../testkit/service/store/postgres-server.ts'
 import { printTable } from './table.ts'
 
 const kills = Number(process.env['EVIDENCE_BENCH_KILLS'] ?? 100)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { startHarness, type Harness } from '../test/service/harness.ts'
-import { shaOf } from '../test/service/page/scene-evidence.ts'
+import { startHarness, type Harness } from '../testkit/service/harness.ts'
+import { shaOf } from '../testkit/service/page/scene-evidence.ts'
 import type { NewRecord } from '../src/service/store/store.ts'
 import { median, printTable } from './table.ts'
 

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startHarness } from '../test/service/harness.ts'
-import { launchChromium, unpackChromium } from '../test/service/page/chromium.ts'
-import { buildScene } from '../test/service/page/scene.ts'
+import { startHarness } from '../testkit/service/harness.ts'
+import { launchChromium, unpackChromium } from '../testkit/service/page/chromium.ts'
+import { buildScene } from '../testkit/service/page/scene.ts'
 
 /**
  * Takes pictures of every page, in light and dark, wide and narrow: `npm run screenshots FOLDER`. With nothing said it renews

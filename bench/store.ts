@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStore } from '../src/service/store/open.ts'
 import type { Filter, NewRecord, Store } from '../src/service/store/store.ts'
-import { createPostgresServer } from '../test/service/store/server.ts'
+import { createPostgresServer } from '../testkit/service/store/postgres-server.ts'
 import { printTable } from './table.ts'
 
 /** `EVIDENCE_BENCH_RECORDS=1000000` shows how the figures grow. */

@@ -1,4 +1,4 @@
-import '../test/composite/json-import.ts'
+import '../testkit/action/json-import.ts'
 
 // Only now, for the runner stands on a package that needs the hook above.
 const { demonstrate } = await import('./demonstrate.ts')

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runComposite } from '../test/composite/run-composite.ts'
-import { toLog } from '../test/composite/workflow-command.ts'
+import { runComposite } from '../testkit/action/run-composite.ts'
+import { toLog } from '../testkit/action/workflow-command.ts'
 import type { Project } from './project.ts'
 
 export interface Scene {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { mayImport } from './import-table.ts'
+import { mayImport } from '../tools/architecture/import-table.ts'
 
 /** Of statements and of `import()`; what a text tells of where it came from is neither. */
 const specifiers = /(?:^(?:import|export)\s[^'"]*\bfrom|^import|import\()\s*['"]([^'"]+)['"]/gm
@@ -30,8 +30,8 @@ describe('the check itself', () => {
     ])
     expect(breaches(join('src', 'client', 'client.ts'), "import { serve } from 'hono'")).toEqual(['hono'])
     expect(breaches(join('src', 'client', 'client.ts'), "import {\n  serve,\n} from 'hono'")).toEqual(['hono'])
-    expect(breaches(join('src', 'action', 'index.ts'), "await import('../service/store/sqlite.ts')")).toEqual([
-      'service/store/sqlite.ts',
+    expect(breaches(join('src', 'action', 'index.ts'), "await import('../service/store/sqlite/sqlite.ts')")).toEqual([
+      'service/store/sqlite/sqlite.ts',
     ])
   })
   test('lets through what the table allows', () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { runBulk, type Bulk } from '../../src/service/store/bulk.ts'
-import type { Driver } from '../../src/service/store/driver.ts'
+import { runBulk, type Bulk } from '../../src/service/store/engine/bulk.ts'
+import type { Driver } from '../../src/service/store/engine/driver.ts'
 import type { Engine } from './engine.ts'
 import { toReport } from './load.ts'
 

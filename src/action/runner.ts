@@ -1,4 +1,4 @@
-import type { Host } from '../command/host.ts'
+import type { Host } from '../command/environment/host.ts'
 
 export type Core = typeof import('@actions/core')
 

@@ -1,9 +1,9 @@
-import type { Failure } from '../command/failure.ts'
-import { exit } from '../command/exit.ts'
-import { exitCodeOfOutcome, type FailingTest, type Outcome } from '../command/outcome.ts'
-import { printMarkdown, printText } from '../command/print.ts'
-import { summarise, summariseFailure } from '../command/summary.ts'
-import { toOutputs, unknownCompliance } from '../command/to-outputs.ts'
+import type { Failure } from '../command/outcome/failure.ts'
+import { exit } from '../command/outcome/exit-code.ts'
+import { exitCodeOfOutcome, type FailingTest, type Outcome } from '../command/outcome/outcome.ts'
+import { printMarkdown, printText } from '../command/outcome/print.ts'
+import { summarise, summariseFailure } from '../command/outcome/summary.ts'
+import { toOutputs, unknownCompliance } from '../command/outcome/to-outputs.ts'
 import type { Core, Runner } from './runner.ts'
 
 /** GitHub shows about ten annotations of a step; more would hide each other. */

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { probePaths } from '../service/http/probe-path.ts'
+import { probePaths } from '../service/http/monitoring/health-path.ts'
 import type { Observed } from '../service/main.ts'
 
 export type LogFormat = 'json' | 'text' | 'none'

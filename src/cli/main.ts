@@ -1,5 +1,5 @@
-import { exit, type ExitCode } from '../command/exit.ts'
-import { describeFailure } from '../command/failure.ts'
+import { exit, type ExitCode } from '../command/outcome/exit-code.ts'
+import { describeFailure } from '../command/outcome/failure.ts'
 import { EvidenceError } from '../error.ts'
 import { help, isCommand } from './help.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
@@ -10,19 +10,19 @@ type Command = (words: readonly string[], terminal: Terminal) => Promise<ExitCod
 
 /** Each loads what it needs when it is asked for: most of a short command's time is loading. */
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
-  report: async () => (await import('./report.ts')).runReport,
-  gate: async () => (await import('./report.ts')).runGate,
-  convert: async () => (await import('./convert.ts')).runConvert,
-  fingerprint: async () => (await import('./fingerprint.ts')).runFingerprint,
-  replay: async () => (await import('./replay.ts')).runReplay,
-  serve: async () => (await import('./serve.ts')).runServe,
-  token: async () => (await import('./token.ts')).runToken,
-  binding: async () => (await import('./binding.ts')).runBinding,
-  fsck: async () => (await import('./fsck.ts')).runFsck,
-  backup: async () => (await import('./backup.ts')).runBackup,
-  export: async () => (await import('./export.ts')).runExport,
-  import: async () => (await import('./import.ts')).runImport,
-  sweep: async () => (await import('./sweep.ts')).runSweep,
+  report: async () => (await import('./command/report.ts')).runReport,
+  gate: async () => (await import('./command/report.ts')).runGate,
+  convert: async () => (await import('./command/convert.ts')).runConvert,
+  fingerprint: async () => (await import('./command/fingerprint.ts')).runFingerprint,
+  replay: async () => (await import('./command/replay.ts')).runReplay,
+  serve: async () => (await import('./command/serve.ts')).runServe,
+  token: async () => (await import('./command/token.ts')).runToken,
+  binding: async () => (await import('./command/binding.ts')).runBinding,
+  fsck: async () => (await import('./command/fsck.ts')).runFsck,
+  backup: async () => (await import('./command/backup.ts')).runBackup,
+  export: async () => (await import('./command/export.ts')).runExport,
+  import: async () => (await import('./command/import.ts')).runImport,
+  sweep: async () => (await import('./command/sweep.ts')).runSweep,
 }
 
 /** Runs one command and gives the exit code. What goes wrong is one sentence on standard error. */

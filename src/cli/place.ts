@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { unescape } from 'node:querystring'
-import { homeOf } from '../command/embedded.ts'
+import { homeOf } from '../command/send/embedded.ts'
 import { parseUrl } from '../schema/url.ts'
 import type { Terminal } from './terminal.ts'
 import { lastOf, type Words } from './words.ts'

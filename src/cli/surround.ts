@@ -1,5 +1,5 @@
-import { readEvent } from '../command/event.ts'
-import type { Surroundings } from '../command/surroundings.ts'
+import { readEvent } from '../command/change/event.ts'
+import type { Surroundings } from '../command/environment/surroundings.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The world as the command line finds it: on a runner with its event, anywhere else without one. */

@@ -1,4 +1,4 @@
-import type { Host } from '../command/host.ts'
+import type { Host } from '../command/environment/host.ts'
 
 /** What a command of the command line works with. `out` is for results, standard error for everything else. */
 export interface Terminal {

@@ -1,4 +1,4 @@
-import { inputs } from '../command/input.ts'
+import { inputs } from '../command/input/input.ts'
 import { bindingRoles, tokenRoles } from '../schema/role.ts'
 
 /** An option of a command; one without a sample is a flag. */

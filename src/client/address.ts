@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import type { Operation } from '../schema/operation.ts'
+import type { Operation } from '../schema/operation/operation.ts'
 import { parseUrl } from '../schema/url.ts'
 import * as z from 'zod/mini'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EvidenceError } from '../error.ts'
-import type { Operation } from '../schema/operation.ts'
+import type { Operation } from '../schema/operation/operation.ts'
 import { joinErrors, parse } from '../schema/parse.ts'
 import { parseUrl } from '../schema/url.ts'
 import { parseRetryAfter } from './retry.ts'

@@ -1,4 +1,4 @@
-import { operations, type Operations } from '../schema/table.ts'
+import { operations, type Operations } from '../schema/operation/operations.ts'
 import { openLine, type Line, type LineOptions, type Speaker } from './line.ts'
 
 /** Every operation of the API. */

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { Answer, BodyInput, Operation, Params, Query } from '../schema/operation.ts'
+import type { Answer, BodyInput, Operation, Params, Query } from '../schema/operation/operation.ts'
 import { checkBaseUrl, toPath } from './address.ts'
 import { describeRefusal, readAnswer, type Heard } from './answer.ts'
 import { exchange, type Wire } from './exchange.ts'

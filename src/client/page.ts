@@ -1,4 +1,4 @@
-import type { Trail } from '../schema/trail.ts'
+import type { Trail } from '../schema/resource/trail.ts'
 import type { Client } from './client.ts'
 
 const pageSize = 100

@@ -1,6 +1,6 @@
 import { convert, convertKinds, type Converted } from '../convert/convert.ts'
 import { EvidenceError } from '../error.ts'
-import { openResult } from './result.ts'
+import { openResult } from './collect/result-file.ts'
 
 export interface ConvertRequest {
   readonly kind: string

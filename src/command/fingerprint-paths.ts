@@ -1,6 +1,6 @@
 import { EvidenceError } from '../error.ts'
-import { collectArtifacts, type Built } from './artifact.ts'
-import type { Surroundings } from './surroundings.ts'
+import { collectArtifacts, type Built } from './collect/artifact.ts'
+import type { Surroundings } from './environment/surroundings.ts'
 
 /** Seconds that a registry may take. */
 const budget = 120

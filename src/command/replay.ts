@@ -1,9 +1,9 @@
 import { createClient } from '../client/client.ts'
 import { replaySpool } from '../client/spool.ts'
 import { defined } from '../schema/defined.ts'
-import { asWhole } from './input-form.ts'
-import { askJobToken } from './job-token.ts'
-import type { Surroundings } from './surroundings.ts'
+import { asWhole } from './input/input-form.ts'
+import { askJobToken } from './send/job-token.ts'
+import type { Surroundings } from './environment/surroundings.ts'
 
 export interface ReplayRequest {
   readonly folder: string

@@ -1,12 +1,12 @@
 import { settle } from '../client/settle.ts'
-import { begin } from './begin.ts'
-import type { Connection } from './connect.ts'
-import type { Inputs } from './input.ts'
-import { emptyOutcome, type Outcome } from './outcome.ts'
-import type { Surroundings } from './surroundings.ts'
-import { chooseTemplate } from './template.ts'
-import { describeTrail } from './trail.ts'
-import { learn, reasonToSkip, understand, type Run } from './understand.ts'
+import { begin } from './send/start-trail.ts'
+import type { Connection } from './send/connect.ts'
+import type { Inputs } from './input/input.ts'
+import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
+import type { Surroundings } from './environment/surroundings.ts'
+import { chooseTemplate } from './change/choose-template.ts'
+import { describeTrail } from './send/trail-report.ts'
+import { learn, reasonToSkip, understand, type Run } from './change/run.ts'
 
 /**
  * Reports what the inputs ask for and says how the trail stands. Throws EvidenceError for everything that keeps it from doing so; a
@@ -14,7 +14,7 @@ import { learn, reasonToSkip, understand, type Run } from './understand.ts'
  */
 export async function report(inputs: Inputs, surroundings: Surroundings): Promise<Outcome> {
   // Git looks for the commit meanwhile: what speaks HTTP takes longer to load than anything else.
-  const [run, { connect }] = await Promise.all([understand(inputs, surroundings), import('./connect.ts')])
+  const [run, { connect }] = await Promise.all([understand(inputs, surroundings), import('./send/connect.ts')])
   const skipped = reasonToSkip(run)
   if (skipped !== undefined) {
     surroundings.host.notice(skipped)
@@ -39,11 +39,11 @@ async function perform(run: Run, connection: Connection): Promise<Outcome> {
   )
   // Most of the code is loaded while the service answers its first request.
   await Promise.race([connection.line.underway, beginning])
-  const { complete } = await import('./complete.ts')
+  const { complete } = await import('./run-report.ts')
   return complete(await learning, connection, { choosing, trail: await describing, beginning })
 }
 
 async function rehearse(run: Run, connection: Connection): Promise<Outcome> {
-  const { tryOut } = await import('./dry-run.ts')
+  const { tryOut } = await import('./dry-run/dry-run.ts')
   return tryOut(await learn(run), connection)
 }

@@ -1,4 +1,4 @@
-import type { GitCommit } from '../schema/git.ts'
+import type { GitCommit } from '../schema/resource/git.ts'
 import { formatAuthor } from './author.ts'
 import type { Payload } from './payload.ts'
 import type { Runner } from './runner.ts'

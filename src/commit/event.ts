@@ -1,4 +1,4 @@
-import type { GitCommit } from '../schema/git.ts'
+import type { GitCommit } from '../schema/resource/git.ts'
 import { bareCommit, describeCommit } from './event-commit.ts'
 import type { ChangeFacts, CommitRange, PullRequestFacts, Subject } from './facts.ts'
 import { type Payload, readPayload } from './payload.ts'

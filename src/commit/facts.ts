@@ -1,4 +1,4 @@
-import type { GitCommit, RepoInfo } from '../schema/git.ts'
+import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
 
 /** The pull request that a run belongs to. */
 export interface PullRequestFacts {

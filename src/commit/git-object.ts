@@ -1,4 +1,4 @@
-import type { GitCommit } from '../schema/git.ts'
+import type { GitCommit } from '../schema/resource/git.ts'
 import { formatAuthor } from './author.ts'
 import type { GitObject } from './object-batch.ts'
 

@@ -1,4 +1,4 @@
-import type { GitCommit, RepoInfo } from '../schema/git.ts'
+import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
 import { parseCommit } from './git-object.ts'
 import { runGit } from './git-process.ts'
 import { isSha, readObjects } from './object-batch.ts'

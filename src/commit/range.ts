@@ -1,4 +1,4 @@
-import type { GitCommit } from '../schema/git.ts'
+import type { GitCommit } from '../schema/resource/git.ts'
 import type { CommitRange } from './facts.ts'
 import { parseCommit } from './git-object.ts'
 import { runGit } from './git-process.ts'

@@ -1,4 +1,4 @@
-import type { RepoInfo } from '../schema/git.ts'
+import type { RepoInfo } from '../schema/resource/git.ts'
 import { parseUrl } from '../schema/url.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { GitCommit } from '../schema/git.ts'
+import type { GitCommit } from '../schema/resource/git.ts'
 import { bareCommit, describeCommit } from './event-commit.ts'
 import type { HeadBranch, PullRequestFacts, Subject } from './facts.ts'
 import type { Payload } from './payload.ts'

@@ -1,5 +1,5 @@
 import { formatAuthor } from '../commit/author.ts'
-import { GitCommit } from '../schema/git.ts'
+import { GitCommit } from '../schema/resource/git.ts'
 import { pick, pickMoment, pickText, understand } from './answer.ts'
 import type { GithubApi } from './api.ts'
 import { toPath } from './repository.ts'

@@ -1,4 +1,4 @@
-import type { GitCommit } from '../schema/git.ts'
+import type { GitCommit } from '../schema/resource/git.ts'
 import { nonsense, pick } from './answer.ts'
 import type { Conversation, GithubApi } from './api.ts'
 import { toGitCommit } from './commit.ts'

@@ -1,5 +1,5 @@
 import { defined } from '../schema/defined.ts'
-import type { PullRequestCommit } from '../schema/pull-request.ts'
+import type { PullRequestCommit } from '../schema/attestation/pull-request.ts'
 import { pick, pickMoment, pickText } from './answer.ts'
 import { findCoAuthors, type CoAuthor } from './co-author.ts'
 

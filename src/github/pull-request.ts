@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import { PullRequest, type PullRequestCommit } from '../schema/pull-request.ts'
+import { PullRequest, type PullRequestCommit } from '../schema/attestation/pull-request.ts'
 import { nonsense, pick, pickMoment, pickText, understand } from './answer.ts'
 import type { Conversation } from './api.ts'
 import { compareCommits, type Comparison } from './comparison.ts'

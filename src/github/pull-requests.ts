@@ -1,6 +1,6 @@
 import { isSameRepository } from '../commit/repository.ts'
 import { EvidenceError } from '../error.ts'
-import type { PullRequest } from '../schema/pull-request.ts'
+import type { PullRequest } from '../schema/attestation/pull-request.ts'
 import { nonsense, pick, pickText } from './answer.ts'
 import type { Conversation, GithubApi } from './api.ts'
 import type { GithubRequest } from './failure.ts'

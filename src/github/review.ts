@@ -1,5 +1,5 @@
 import { defined } from '../schema/defined.ts'
-import type { Approver } from '../schema/pull-request.ts'
+import type { Approver } from '../schema/attestation/pull-request.ts'
 import { pickMoment, pickText } from './answer.ts'
 
 const decisive = new Set(['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])

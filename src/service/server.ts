@@ -3,9 +3,9 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { EvidenceError, messageOf } from '../error.ts'
 import type { App } from './app.ts'
-import { answerMalformed, answerUnreadable } from './http/malformed.ts'
-import { slowest, type Pace } from './http/pace.ts'
-import { cutSlowReaders } from './http/reading-pace.ts'
+import { answerMalformed, answerUnreadable } from './http/response/malformed.ts'
+import { slowest, type Pace } from './http/request/minimum-rate.ts'
+import { cutSlowReaders } from './http/response/slow-reader.ts'
 
 /** How much of this machine one client may hold. Times in milliseconds. */
 export interface ServerLimits {

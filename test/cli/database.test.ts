@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createDatabase, engines } from '../service/store/engine.ts'
-import { createFolder, evidence, serve, soleSentence } from './evidence.ts'
+import { createDatabase, engines } from '../../testkit/service/store/engine.ts'
+import { createFolder, evidence, serve, soleSentence } from '../../testkit/cli/evidence.ts'
 
 describe.each(engines)('evidence with its data in $name', (engine) => {
   test('serves what --database says, makes tokens for it, and never shows a password', async () => {

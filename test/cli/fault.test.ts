@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { canMount, mountDisk } from '../service/store/disk.ts'
-import { hasPostgres } from '../service/store/has-postgres.ts'
-import { createPostgresServer } from '../service/store/server.ts'
-import { createFolder, evidence, serve, type Serving } from './evidence.ts'
+import { canMount, mountDisk } from '../../testkit/service/store/disk.ts'
+import { hasPostgres } from '../../testkit/service/store/has-postgres.ts'
+import { createPostgresServer } from '../../testkit/service/store/postgres-server.ts'
+import { createFolder, evidence, serve, type Serving } from '../../testkit/cli/evidence.ts'
 
 interface Told {
   readonly status: number

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { createServeLog } from '../../src/cli/log.ts'
-import { runProcess } from '../composite/process.ts'
-import { createFolder, serve, type Serving } from './evidence.ts'
+import { runProcess } from '../../testkit/action/process.ts'
+import { createFolder, serve, type Serving } from '../../testkit/cli/evidence.ts'
 
 type Line = Readonly<Record<string, unknown>>
 

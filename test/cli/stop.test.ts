@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openRaw, readAnswer, toHead, type Raw } from '../service/http/raw.ts'
-import { createFolder, serve, type Serving } from './evidence.ts'
+import { openRaw, readAnswer, toHead, type Raw } from '../../testkit/service/http/raw.ts'
+import { createFolder, serve, type Serving } from '../../testkit/cli/evidence.ts'
 
 const artifact = JSON.stringify({ fingerprint: 'a'.repeat(64), filename: 'f', build_url: 'b', commit_url: 'c' })
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolder, evidence, serve, soleSentence, type Serving } from './evidence.ts'
+import { createFolder, evidence, serve, soleSentence, type Serving } from '../../testkit/cli/evidence.ts'
 
 async function attest({ url, token }: Serving, name: string, file?: string): Promise<void> {
   const body = new FormData()

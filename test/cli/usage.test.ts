@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { usages, type Usage } from '../../src/cli/usage.ts'
-import { inputNames } from '../../src/command/read-inputs.ts'
-import { evidence, soleSentence, createFolder } from './evidence.ts'
+import { inputNames } from '../../src/command/input/read-inputs.ts'
+import { evidence, soleSentence, createFolder } from '../../testkit/cli/evidence.ts'
 
 describe('help', () => {
   test.each([[['--help']], [['-h']], [['help']], [[]], [['help', 'nothing']]])(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { evidence } from './evidence.ts'
+import { evidence } from '../../testkit/cli/evidence.ts'
 
 test("evidence --version prints package.json's version", async () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }

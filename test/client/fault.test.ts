@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { isMissingOperation } from '../../src/client/answer.ts'
-import { connect, failureOf, head, json, place, receipt, report, rude, serve, whole } from './server.ts'
+import {
+  connect,
+  failureOf,
+  head,
+  json,
+  place,
+  receipt,
+  report,
+  rude,
+  serve,
+  whole,
+} from '../../testkit/client/server.ts'
 
 const problem = (status: number, more: object = {}): object => ({
   type: 'about:blank',

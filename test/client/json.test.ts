@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getJson } from '../../src/client/json.ts'
-import { failureOf, json, serve } from './server.ts'
+import { failureOf, json, serve } from '../../testkit/client/server.ts'
 
 const headers = {}
 

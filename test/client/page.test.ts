@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everyTrail } from '../../src/client/page.ts'
-import { connect, json, serve } from './server.ts'
+import { connect, json, serve } from '../../testkit/client/server.ts'
 
 const flow = { org: 'o', flow_name: 'f' }
 const trails = (from: number, count: number) => Array.from({ length: count }, (_, at) => ({ name: `t${from + at}` }))

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect as dial } from 'node:net'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { findProxy, readProxies } from '../../src/client/proxy.ts'
-import { connect, failureOf, json, serve } from './server.ts'
+import { connect, failureOf, json, serve } from '../../testkit/client/server.ts'
 
 const flows = { params: { org: 'o' } }
 

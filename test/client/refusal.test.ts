@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isMissingOperation } from '../../src/client/answer.ts'
-import { connect, failureOf, json, place, report, serve } from './server.ts'
+import { connect, failureOf, json, place, report, serve } from '../../testkit/client/server.ts'
 
 const trail = { name: 't' }
 

@@ -12,8 +12,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkBaseUrl, toPath } from '../../src/client/address.ts'
 import { everyTrail } from '../../src/client/page.ts'
 import { getJson } from '../../src/client/json.ts'
-import { operations } from '../../src/schema/table.ts'
-import { connect, json, serve } from './server.ts'
+import { operations } from '../../src/schema/operation/operations.ts'
+import { connect, json, serve } from '../../testkit/client/server.ts'
 
 const params = { org: 'o', flow_name: 'f', trail_name: 't' }
 

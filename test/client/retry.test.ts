@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { connect, failureOf, head, json, receipt, report, rude, serve, whole } from './server.ts'
+import { connect, failureOf, head, json, receipt, report, rude, serve, whole } from '../../testkit/client/server.ts'
 
 describe('what may be over in a moment is tried again, under the same key', () => {
   test.each([

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { getJson } from '../../src/client/json.ts'
 import { createConcealment } from '../../src/client/secret.ts'
 import { CommitSha } from '../../src/schema/primitives.ts'
-import { connect, failureOf, json, place, report, rude, serve, type Seen } from './server.ts'
+import { connect, failureOf, json, place, report, rude, serve, type Seen } from '../../testkit/client/server.ts'
 
 const token = `des_public_${'s3cr3t'.repeat(8)}`
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { replaySpool, spoolRequest } from '../../src/client/spool.ts'
-import { connect, json, serve } from './server.ts'
+import { connect, json, serve } from '../../testkit/client/server.ts'
 
 const params = { org: 'o', flow_name: 'f', trail_name: 't' }
 const entry = (name: string) =>

@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { toPath } from '../../src/client/address.ts'
 import { createClient, type Client } from '../../src/client/client.ts'
 import { EvidenceError } from '../../src/error.ts'
-import type { Operation } from '../../src/schema/operation.ts'
+import type { Operation } from '../../src/schema/operation/operation.ts'
 import { parse } from '../../src/schema/parse.ts'
-import { operations, type OperationName } from '../../src/schema/table.ts'
+import { operations, type OperationName } from '../../src/schema/operation/operations.ts'
 
 const names = Object.keys(operations) as OperationName[]
 const table: Readonly<Record<string, Operation>> = operations

@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, failureOf, json, serve } from './server.ts'
+import { connect, failureOf, json, serve } from '../../testkit/client/server.ts'
 
 /** Key and certificate for localhost, of its own authority: made for these tests with `openssl req -x509`, and of no use elsewhere. */
 const pem = join(import.meta.dirname, '../fixture/client/self-signed.pem')

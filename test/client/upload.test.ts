@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Busboy } from '@fastify/busboy'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, failureOf, head, json, receipt, report, rude, serve, whole } from './server.ts'
+import { connect, failureOf, head, json, receipt, report, rude, serve, whole } from '../../testkit/client/server.ts'
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'upload-'))

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { settle } from '../../src/client/settle.ts'
-import { ask } from '../../src/command/gate.ts'
-import { exitCodeOf } from '../../src/command/exit.ts'
-import { emptyOutcome, exitCodeOfOutcome } from '../../src/command/outcome.ts'
+import { ask } from '../../src/command/outcome/gate.ts'
+import { exitCodeOf } from '../../src/command/outcome/exit-code.ts'
+import { emptyOutcome, exitCodeOfOutcome } from '../../src/command/outcome/outcome.ts'
 import { EvidenceError } from '../../src/error.ts'
-import { connect, json, serve } from '../client/server.ts'
-import { createSurroundings } from './workspace.ts'
+import { connect, json, serve } from '../../testkit/client/server.ts'
+import { createSurroundings } from '../../testkit/command/workspace.ts'
 
 const target = { org: 'o', flow_name: 'f', trail_name: 't' }
 const good = { name: 't', compliance_state: 'COMPLIANT', is_compliant: true }

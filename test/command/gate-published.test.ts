@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeFailure } from '../../src/command/failure.ts'
-import { ask, type Standing } from '../../src/command/gate.ts'
-import { emptyOutcome, exitCodeOfOutcome } from '../../src/command/outcome.ts'
+import { describeFailure } from '../../src/command/outcome/failure.ts'
+import { ask, type Standing } from '../../src/command/outcome/gate.ts'
+import { emptyOutcome, exitCodeOfOutcome } from '../../src/command/outcome/outcome.ts'
 import { settle } from '../../src/client/settle.ts'
-import { connect, json, serve } from '../client/server.ts'
-import { publishedTrail, startPublishedService, type PublishedTrail } from './published-service.ts'
+import { connect, json, serve } from '../../testkit/client/server.ts'
+import { publishedTrail, startPublishedService, type PublishedTrail } from '../../testkit/command/published-service.ts'
 import { report } from '../../src/command/report.ts'
-import { createSurroundings, createWorkspace, givenInputs } from './workspace.ts'
+import { createSurroundings, createWorkspace, givenInputs } from '../../testkit/command/workspace.ts'
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 'mine' }
 const { host } = createSurroundings('.')

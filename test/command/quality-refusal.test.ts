@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { askQualityServer } from '../../src/command/quality.ts'
-import { failureOf, json, rude, serve } from '../client/server.ts'
-import { ask, createWait, startServer, success, taskOf } from './quality-server.ts'
-import { givenInputs } from './workspace.ts'
+import { askQualityServer } from '../../src/command/collect/codequality-server.ts'
+import { failureOf, json, rude, serve } from '../../testkit/client/server.ts'
+import { ask, createWait, startServer, success, taskOf } from '../../testkit/command/quality-server.ts'
+import { givenInputs } from '../../testkit/command/workspace.ts'
 
 describe('the token', () => {
   const basic = `Basic ${Buffer.from('s3cret:').toString('base64')}`

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, type Client } from '../../src/client/client.ts'
 import { replay } from '../../src/command/replay.ts'
 import { report } from '../../src/command/report.ts'
-import type { Surroundings } from '../../src/command/surroundings.ts'
+import type { Surroundings } from '../../src/command/environment/surroundings.ts'
 import { startService, type RunningService } from '../../src/service/main.ts'
-import { startWay } from '../end-to-end/way.ts'
-import { junit, pushTo, variables } from './scene.ts'
-import { createSurroundings, createWorkspace, givenInputs } from './workspace.ts'
+import { startWay } from '../../testkit/end-to-end/way.ts'
+import { junit, pushTo, variables } from '../../testkit/command/scene.ts'
+import { createSurroundings, createWorkspace, givenInputs } from '../../testkit/command/workspace.ts'
 
 let service: RunningService
 let client: Client

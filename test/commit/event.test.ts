@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readChange } from '../../src/commit/event.ts'
-import { GitCommit, RepoInfo } from '../../src/schema/git.ts'
+import { GitCommit, RepoInfo } from '../../src/schema/resource/git.ts'
 
 interface Case {
   readonly about: string

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readFileAt } from '../../src/commit/file-at.ts'
-import { commit, git, repositoryOf, sandbox } from './repository.ts'
+import { commit, git, repositoryOf, sandbox } from '../../testkit/git/repository.ts'
 
 const template = 'version: 1 # größe\n\n'
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fillCommit, readCheckout, readGit } from '../../src/commit/git.ts'
-import { commit, git, repositoryOf, sandbox } from './repository.ts'
+import { commit, git, repositoryOf, sandbox } from '../../testkit/git/repository.ts'
 
 describe('a checkout', () => {
   test('tells everything of its commit', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readGitRange } from '../../src/commit/range.ts'
-import { commit, git, repositoryOf, sandbox } from './repository.ts'
+import { commit, git, repositoryOf, sandbox } from '../../testkit/git/repository.ts'
 
 test('holds the commits that one end has and the other has not, oldest first, as git has them', async () => {
   const folder = repositoryOf('first')

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convert, recognise } from '../../src/convert/convert.ts'
-import { fileOf, jsonFile } from './file.ts'
+import { fileOf, jsonFile } from '../../testkit/convert/file.ts'
 
 const suite = '<?xml version="1.0"?>\n<testsuite><testcase name="a"/></testsuite>'
 const sarif = (name: string, rules: readonly unknown[] = []): unknown => ({

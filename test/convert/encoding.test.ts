@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readText } from '../../src/convert/text.ts'
-import { fileOf } from './file.ts'
+import { fileOf } from '../../testkit/convert/file.ts'
 
 async function textOf(content: string | Uint8Array, piece?: number): Promise<string> {
   let text = ''

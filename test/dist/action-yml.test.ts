@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { describe, expect, test } from 'vitest'
-import { inputs } from '../../src/command/input.ts'
-import { outputs } from '../../src/command/output.ts'
-import { readActionFile } from '../composite/action-file.ts'
+import { inputs } from '../../src/command/input/input.ts'
+import { outputs } from '../../src/command/outcome/output.ts'
+import { readActionFile } from '../../testkit/action/action-file.ts'
 
 const action = readActionFile('.')
 const [step, ...others] = action.runs.steps

@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { runProcess } from '../composite/process.ts'
+import { runProcess } from '../../testkit/action/process.ts'
 
 const lack = /eval\(["']require["']\)|webpackMissingModule/
 /** pg asks for its native twin only where NODE_PG_FORCE_NATIVE says so. */

@@ -1,9 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { inputs } from '../../src/command/input.ts'
-import { outputs } from '../../src/command/output.ts'
-import { mayImport } from '../import-table.ts'
+import { inputs } from '../../src/command/input/input.ts'
+import { outputs } from '../../src/command/outcome/output.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 
@@ -34,11 +33,6 @@ function toAnchor(heading: string): string {
 
 test.each([...Object.keys(inputs), ...Object.keys(outputs)])('the README names %s', (name) => {
   expect(readme).toContain(`\`${name}\``)
-})
-
-test('its import table is the one that is held', () => {
-  const rows = tableUnder('Module').map(([module, imports]) => [named(module)[0], named(imports)])
-  expect(Object.fromEntries(rows)).toEqual(mayImport)
 })
 
 test('it gives a reason for every dependency, and for none that is not there', () => {

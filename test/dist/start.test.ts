@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { runProcess } from '../composite/process.ts'
+import { runProcess } from '../../testkit/action/process.ts'
 
 // Writes down every module as it is loaded, and when the head of a request is sent: only that side knows what came first.
 const recorder = `import { subscribe } from 'node:diagnostics_channel'

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commit, git, repositoryOf, sandbox } from '../commit/repository.ts'
-import { act } from './act.ts'
-import { type RunningService, startService } from './service.ts'
+import { commit, git, repositoryOf, sandbox } from '../../testkit/git/repository.ts'
+import { act } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 
 let service: RunningService
 beforeAll(async () => {

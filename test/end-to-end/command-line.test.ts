@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Finished, locate, runProcess } from '../composite/process.ts'
-import { newSha } from './act.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, goodBuild, results } from './workspace.ts'
+import { type Finished, locate, runProcess } from '../../testkit/action/process.ts'
+import { newSha } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 

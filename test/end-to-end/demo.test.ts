@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { runProcess } from '../composite/process.ts'
-import { createWorkspace } from './workspace.ts'
+import { runProcess } from '../../testkit/action/process.ts'
+import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
 test('the demo shows a trail that is compliant and one that is not, and ends by itself', async () => {
   using temporary = createWorkspace({})

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { act, newSha, pathWith, soleError } from './act.ts'
-import { findNode } from './node.ts'
-import { createWorkspace, goodBuild } from './workspace.ts'
+import { act, newSha, pathWith, soleError } from '../../testkit/end-to-end/act.ts'
+import { findNode } from '../../testkit/end-to-end/node.ts'
+import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
 describe.each([22, 24])('one step, with the service inside it, on Node %i', (major) => {
   const node = findNode(major)

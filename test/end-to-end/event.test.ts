@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type GithubServer, startGithub } from '../github/server.ts'
-import { shaOf } from '../github/world.ts'
-import { actOn, eventCases as cases, type EventCase } from './event.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace } from './workspace.ts'
+import { type GithubServer, startGithub } from '../../testkit/github/server.ts'
+import { shaOf } from '../../testkit/github/world.ts'
+import { actOn, eventCases as cases, type EventCase } from '../../testkit/end-to-end/event.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
 /** What GitHub knows of a commit; an event, where it says so too, says the same. */
 const known = {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type GithubServer, startGithub } from '../github/server.ts'
-import { act, newSha, soleError } from './act.ts'
-import { type RunningService, startService } from './service.ts'
-import { type Mishap, type Passage, readBody, startWay, type Way } from './way.ts'
-import { createWorkspace, goodBuild } from './workspace.ts'
+import { type GithubServer, startGithub } from '../../testkit/github/server.ts'
+import { act, newSha, soleError } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { type Mishap, type Passage, readBody, startWay, type Way } from '../../testkit/end-to-end/way.ts'
+import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
 /** Nothing of these reaches the service. */
 const before: Readonly<Record<string, Mishap>> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type GithubServer, startGithub } from '../github/server.ts'
-import { soleError } from './act.ts'
-import { actOn, eventCase } from './event.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, results } from './workspace.ts'
+import { type GithubServer, startGithub } from '../../testkit/github/server.ts'
+import { soleError } from '../../testkit/end-to-end/act.ts'
+import { actOn, eventCase } from '../../testkit/end-to-end/event.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
 const fork = eventCase('workflow-run-fork')
 let service: RunningService

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GithubServer } from '../github/server.ts'
-import { shaOf, type PullState } from '../github/world.ts'
-import { act, newSha } from './act.ts'
-import { actOn, eventCase } from './event.ts'
-import { openGithub, path, reviewed } from './reviewed.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, results } from './workspace.ts'
+import type { GithubServer } from '../../testkit/github/server.ts'
+import { shaOf, type PullState } from '../../testkit/github/world.ts'
+import { act, newSha } from '../../testkit/end-to-end/act.ts'
+import { actOn, eventCase } from '../../testkit/end-to-end/event.ts'
+import { openGithub, path, reviewed } from '../../testkit/end-to-end/reviewed.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 beforeAll(async () => {

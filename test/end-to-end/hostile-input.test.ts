@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { act, newSha } from './act.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, results } from './workspace.ts'
+import { act, newSha } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 

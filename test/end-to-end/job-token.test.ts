@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runProcess } from '../composite/process.ts'
-import { pushClaims, startIssuer, type Issuer } from '../service/access/issuer.ts'
-import { act, newSha, soleError } from './act.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, goodBuild } from './workspace.ts'
+import { runProcess } from '../../testkit/action/process.ts'
+import { pushClaims, startIssuer, type Issuer } from '../../testkit/service/access/issuer.ts'
+import { act, newSha, soleError } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
 let issuer: Issuer
 let service: RunningService

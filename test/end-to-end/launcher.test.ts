@@ -1,11 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readActionFile } from '../composite/action-file.ts'
-import { createFileCommands } from '../composite/file-command.ts'
-import { runProcess } from '../composite/process.ts'
-import { act, soleError } from './act.ts'
-import { createWorkspace } from './workspace.ts'
+import { readActionFile } from '../../testkit/action/action-file.ts'
+import { createFileCommands } from '../../testkit/action/file-command.ts'
+import { runProcess } from '../../testkit/action/process.ts'
+import { act, soleError } from '../../testkit/end-to-end/act.ts'
+import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
 /** A PATH that holds this program under the name of node, and nothing else. */
 function pathOf(folder: string, script: string | undefined): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { act } from './act.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, goodBuild } from './workspace.ts'
+import { act } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { runProcess } from '../composite/process.ts'
-import { act, newSha, soleError } from './act.ts'
-import { startService } from './service.ts'
-import { createWorkspace } from './workspace.ts'
+import { runProcess } from '../../testkit/action/process.ts'
+import { act, newSha, soleError } from '../../testkit/end-to-end/act.ts'
+import { startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
 let server: Server | undefined
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Outcome } from '../composite/run-composite.ts'
-import { act, newSha, soleError } from './act.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, results, type Workspace } from './workspace.ts'
+import type { Outcome } from '../../testkit/action/run-composite.ts'
+import { act, newSha, soleError } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
 const sha = newSha()
 let service: RunningService

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Outcome } from '../composite/run-composite.ts'
-import { act, newSha, pathWith } from './act.ts'
-import { findNode } from './node.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, goodBuild, results } from './workspace.ts'
+import type { Outcome } from '../../testkit/action/run-composite.ts'
+import { act, newSha, pathWith } from '../../testkit/end-to-end/act.ts'
+import { findNode } from '../../testkit/end-to-end/node.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 

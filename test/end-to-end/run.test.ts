@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runProcess } from '../composite/process.ts'
-import { startGithub } from '../github/server.ts'
-import { act, newSha } from './act.ts'
-import { type RunningService, startService } from './service.ts'
-import { startWay } from './way.ts'
-import { createWorkspace, results, type Workspace } from './workspace.ts'
+import { runProcess } from '../../testkit/action/process.ts'
+import { startGithub } from '../../testkit/github/server.ts'
+import { act, newSha } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { startWay } from '../../testkit/end-to-end/way.ts'
+import { createWorkspace, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { type ActionFile, readActionFile } from '../composite/action-file.ts'
-import { runComposite } from '../composite/run-composite.ts'
-import { newSha } from './act.ts'
-import { type RunningService, startService } from './service.ts'
-import { createWorkspace, results } from './workspace.ts'
+import { type ActionFile, readActionFile } from '../../testkit/action/action-file.ts'
+import { runComposite } from '../../testkit/action/run-composite.ts'
+import { newSha } from '../../testkit/end-to-end/act.ts'
+import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
+import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { parseChecksums } from '../../src/fingerprint/checksum.ts'
-import { folderOf } from './sandbox.ts'
+import { folderOf } from '../../testkit/fingerprint/sandbox.ts'
 
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 const one = sha256('one')

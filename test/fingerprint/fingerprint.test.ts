@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fingerprint, fingerprintAll } from '../../src/fingerprint/fingerprint.ts'
-import { folderOf, sandbox } from './sandbox.ts'
+import { folderOf, sandbox } from '../../testkit/fingerprint/sandbox.ts'
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 const someDigest = sha256('an image')

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fingerprint } from '../../src/fingerprint/fingerprint.ts'
-import { folderOf, put } from './sandbox.ts'
+import { folderOf, put } from '../../testkit/fingerprint/sandbox.ts'
 
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 const digest = async (folder: string) => (await fingerprint(folder, '/')).fingerprint

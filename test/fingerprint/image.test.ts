@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fingerprint } from '../../src/fingerprint/fingerprint.ts'
-import { descriptor, digest, layoutOf, manifest, pack, sha256 } from './layout.ts'
-import { folderOf } from './sandbox.ts'
+import { descriptor, digest, layoutOf, manifest, pack, sha256 } from '../../testkit/fingerprint/layout.ts'
+import { folderOf } from '../../testkit/fingerprint/sandbox.ts'
 
 describe('an OCI layout', () => {
   test('as a folder has the digest of its manifest, and its base name', async () => {

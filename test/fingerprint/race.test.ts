@@ -5,7 +5,7 @@ import { toBytes } from '../../src/fingerprint/bytes.ts'
 import { digestFile, smallFile } from '../../src/fingerprint/file.ts'
 import { digestFolder } from '../../src/fingerprint/folder.ts'
 import { assertSame, listTree } from '../../src/fingerprint/tree.ts'
-import { folderOf } from './sandbox.ts'
+import { folderOf } from '../../testkit/fingerprint/sandbox.ts'
 
 const placeOf = (path: string) => ({ path: toBytes(path), shown: 'the file' })
 const alone = { scratch: Buffer.alloc(smallFile), onRead: () => undefined }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fingerprint } from '../../src/fingerprint/fingerprint.ts'
-import { descriptor, digest, layoutOf, pack } from './layout.ts'
+import { descriptor, digest, layoutOf, pack } from '../../testkit/fingerprint/layout.ts'
 
 test('a file that is no archive, an empty one, and a compressed one', async () => {
   const cwd = layoutOf([descriptor])

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { openGithub } from '../../src/github/api.ts'
 import { readCommit } from '../../src/github/commit.ts'
-import type { GitCommit } from '../../src/schema/git.ts'
-import { failureOf, linesOf, openTo, token } from './open.ts'
-import { startGithub, type GithubServer } from './server.ts'
-import { home, shaOf, type Fault, type World } from './world.ts'
+import type { GitCommit } from '../../src/schema/resource/git.ts'
+import { failureOf, linesOf, openTo, token } from '../../testkit/github/open.ts'
+import { startGithub, type GithubServer } from '../../testkit/github/server.ts'
+import { home, shaOf, type Fault, type World } from '../../testkit/github/world.ts'
 
 const sha = shaOf(1)
 const world: World = { commits: [{ sha }], token }

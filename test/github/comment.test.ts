@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { putComment } from '../../src/github/comment.ts'
-import { failureOf, linesOf, openTo } from './open.ts'
-import { startGithub, type GithubServer } from './server.ts'
-import { home, type World } from './world.ts'
+import { failureOf, linesOf, openTo } from '../../testkit/github/open.ts'
+import { startGithub, type GithubServer } from '../../testkit/github/server.ts'
+import { home, type World } from '../../testkit/github/world.ts'
 
 const hidden = '<!-- delivery-evidence: build -->'
 const bot = 'github-actions[bot]'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readCommit } from '../../src/github/commit.ts'
-import { openTo } from './open.ts'
-import { startGithub } from './server.ts'
-import { home, shaOf } from './world.ts'
+import { openTo } from '../../testkit/github/open.ts'
+import { startGithub } from '../../testkit/github/server.ts'
+import { home, shaOf } from '../../testkit/github/world.ts'
 
 const sha = shaOf(1)
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readRange } from '../../src/github/comparison.ts'
-import { failureOf, linesOf, openTo } from './open.ts'
-import { startGithub } from './server.ts'
-import { home, shaOf } from './world.ts'
+import { failureOf, linesOf, openTo } from '../../testkit/github/open.ts'
+import { startGithub } from '../../testkit/github/server.ts'
+import { home, shaOf } from '../../testkit/github/world.ts'
 
 const range = { repository: home, from: shaOf(0xba5e), to: shaOf(0xbead) }
 const commitsOf = (count: number) =>

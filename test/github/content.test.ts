@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readFileAt } from '../../src/github/content.ts'
-import { failureOf, linesOf, openTo } from './open.ts'
-import { startGithub } from './server.ts'
-import { home, type World } from './world.ts'
+import { failureOf, linesOf, openTo } from '../../testkit/github/open.ts'
+import { startGithub } from '../../testkit/github/server.ts'
+import { home, type World } from '../../testkit/github/world.ts'
 
 const path = '.github/evidence.yml'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findPullRequestOfHead } from '../../src/github/head.ts'
-import { failureOf, linesOf, openTo } from './open.ts'
-import { startGithub } from './server.ts'
-import { home, shaOf, type PullState, type World } from './world.ts'
+import { failureOf, linesOf, openTo } from '../../testkit/github/open.ts'
+import { startGithub } from '../../testkit/github/server.ts'
+import { home, shaOf, type PullState, type World } from '../../testkit/github/world.ts'
 
 const sha = shaOf(1)
 const from = { repository: 'mallory/shop', branch: 'fix#1&more' }

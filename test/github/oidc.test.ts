@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { requestIdToken, type IdTokenOptions } from '../../src/github/oidc.ts'
-import { failureOf } from './open.ts'
-import { startGithub } from './server.ts'
-import type { Fault } from './world.ts'
+import { failureOf } from '../../testkit/github/open.ts'
+import { startGithub } from '../../testkit/github/server.ts'
+import type { Fault } from '../../testkit/github/world.ts'
 
 const audience = 'https://evidence.example/api/v2?x=1&y'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findPullRequests } from '../../src/github/pull-requests.ts'
-import type { PullRequest } from '../../src/schema/pull-request.ts'
-import { failureOf, linesOf, openTo } from './open.ts'
-import { startGithub, type GithubServer } from './server.ts'
-import { home, shaOf, type CommitState, type PullState } from './world.ts'
+import type { PullRequest } from '../../src/schema/attestation/pull-request.ts'
+import { failureOf, linesOf, openTo } from '../../testkit/github/open.ts'
+import { startGithub, type GithubServer } from '../../testkit/github/server.ts'
+import { home, shaOf, type CommitState, type PullState } from '../../testkit/github/world.ts'
 
 const head = shaOf(1)
 const merge = shaOf(0xabc)

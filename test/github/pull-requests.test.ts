@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findPullRequests } from '../../src/github/pull-requests.ts'
-import { failureOf, linesOf, openTo, token } from './open.ts'
-import { startGithub } from './server.ts'
-import { home, shaOf, type Fault, type PullState, type World } from './world.ts'
+import { failureOf, linesOf, openTo, token } from '../../testkit/github/open.ts'
+import { startGithub } from '../../testkit/github/server.ts'
+import { home, shaOf, type Fault, type PullState, type World } from '../../testkit/github/world.ts'
 
 const head = shaOf(1)
 const merge = shaOf(0xabc)

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toApprovers } from '../../src/github/review.ts'
-import { toReview } from './shape.ts'
-import type { ReviewState } from './world.ts'
+import { toReview } from '../../testkit/github/shape.ts'
+import type { ReviewState } from '../../testkit/github/world.ts'
 
 function stand(...reviews: readonly ReviewState[]): object {
   const found = toApprovers(reviews.map(toReview))

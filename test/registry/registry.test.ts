@@ -4,8 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { EvidenceError } from '../../src/error.ts'
 import { fingerprint } from '../../src/fingerprint/fingerprint.ts'
 import { resolveImage } from '../../src/registry/resolve.ts'
-import { hasRegistry, makeFolder, makeLayout, password, sha256, skopeo, startRegistry } from './real-registry.ts'
-import { refreshToken, startTokenServer } from './token-server.ts'
+import {
+  hasRegistry,
+  makeFolder,
+  makeLayout,
+  password,
+  sha256,
+  skopeo,
+  startRegistry,
+} from '../../testkit/registry/real-registry.ts'
+import { refreshToken, startTokenServer } from '../../testkit/registry/token-server.ts'
 
 const plain = ['--src-tls-verify=false', '--dest-tls-verify=false']
 const auth = Buffer.from(`ada:${password}`).toString('base64')

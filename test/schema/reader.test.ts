@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parse, parseTaken } from '../../src/schema/parse.ts'
 import { createCheck, createReader } from '../../src/schema/reader.ts'
-import { operations, type OperationName } from '../../src/schema/table.ts'
-import { toArbitrary } from '../service/fuzz/valid.ts'
+import { operations, type OperationName } from '../../src/schema/operation/operations.ts'
+import { toArbitrary } from '../../testkit/service/fuzz/valid.ts'
 
 const names = Object.keys(operations) as OperationName[]
 const bodies = names.map((name) => [name, operations[name]] as const).filter(([, { encoding }]) => encoding !== 'none')

@@ -12,8 +12,8 @@ import {
   type RunningService,
   type StartOptions,
 } from '../../src/service/main.ts'
-import { toBinding } from './access/issuer.ts'
-import { form } from './harness.ts'
+import { toBinding } from '../../testkit/service/access/issuer.ts'
+import { form } from '../../testkit/service/harness.ts'
 
 let folder = ''
 const running: RunningService[] = []

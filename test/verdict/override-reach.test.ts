@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOverridden } from '../../src/verdict/override.ts'
+import { findOverridden } from '../../src/verdict/judge/override.ts'
 import {
   createRecorder,
   fingerprintA,
@@ -14,7 +14,7 @@ import {
   toEvidence,
   vulnscan,
   verdictOf,
-} from './builder.ts'
+} from '../../testkit/verdict/builder.ts'
 
 const template = requiring('scan:vulnscan')
 const bad = vulnscan({ high: [finding('CVE-1')] })

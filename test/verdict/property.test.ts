@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AttestationFact, Evidence } from '../../src/verdict/evidence.ts'
-import { judge, type Verdict } from '../../src/verdict/judge.ts'
-import { createRecorder, fingerprintA, green, now, red, start } from './builder.ts'
-import { evidence, plainEvidence } from './generator.ts'
+import type { AttestationFact, Evidence } from '../../src/verdict/evidence/evidence.ts'
+import { judge, type Verdict } from '../../src/verdict/judge/judge.ts'
+import { createRecorder, fingerprintA, green, now, red, start } from '../../testkit/verdict/builder.ts'
+import { evidence, plainEvidence } from '../../testkit/verdict/generator.ts'
 
 const goodness = ['NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT']
 

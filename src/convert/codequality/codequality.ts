@@ -1,4 +1,4 @@
-import type { CodequalityMembers } from '../../schema/codequality.ts'
+import type { CodequalityMembers } from '../../schema/attestation/codequality.ts'
 import type { ResultFile } from '../file.ts'
 import { type JsonObject, parseJson, readWhole } from '../json.ts'
 import { many } from '../plural.ts'

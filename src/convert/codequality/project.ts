@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../error.ts'
-import type { CodequalityResults, GateCondition } from '../../schema/codequality.ts'
+import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
 import { at, isObject, type JsonObject, list, member, numeric, objects, text } from '../json.ts'
 import type { AnalysisTask } from './task.ts'
 

@@ -1,4 +1,4 @@
-import type { CodequalityResults, GateCondition } from '../../schema/codequality.ts'
+import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
 import { isObject, type JsonObject, member, optionalObjects, text } from '../json.ts'
 import { refusal } from '../refusal.ts'
 

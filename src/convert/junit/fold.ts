@@ -1,4 +1,4 @@
-import type { SuiteResult } from '../../schema/junit.ts'
+import type { SuiteResult } from '../../schema/attestation/junit.ts'
 import { keepWithinBudget } from '../budget.ts'
 import { addNumbers, zero } from './suite.ts'
 

@@ -1,4 +1,4 @@
-import type { JunitMembers } from '../../schema/junit.ts'
+import type { JunitMembers } from '../../schema/attestation/junit.ts'
 import type { ResultFile } from '../file.ts'
 import { many } from '../plural.ts'
 import { readText } from '../text.ts'

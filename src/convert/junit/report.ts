@@ -1,4 +1,4 @@
-import type { SuiteResult } from '../../schema/junit.ts'
+import type { SuiteResult } from '../../schema/attestation/junit.ts'
 import type { FailingTest } from './failing.ts'
 import {
   addNumbers,

@@ -1,4 +1,4 @@
-import type { SuiteResult } from '../../schema/junit.ts'
+import type { SuiteResult } from '../../schema/attestation/junit.ts'
 import { printable } from '../printable.ts'
 import type { Attributes } from '../xml.ts'
 import { parseCount, parseSeconds } from './number.ts'

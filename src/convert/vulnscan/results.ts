@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Finding, ScanRun, VulnscanResults } from '../../schema/vulnscan.ts'
+import type { Finding, ScanRun, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import { keepWithinBudget } from '../budget.ts'
 import type { Found, Scan, Severity } from './scan.ts'
 

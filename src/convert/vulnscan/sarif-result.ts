@@ -1,4 +1,4 @@
-import type { Finding } from '../../schema/vulnscan.ts'
+import type { Finding } from '../../schema/attestation/vulnscan.ts'
 import { at, type JsonObject, list, numeric, objects, text } from '../json.ts'
 import { ruleIdOf, ruleOf, type Rules } from './sarif-rule.ts'
 import { type Judged, locate, type Omission, severityOfScore, type Severity } from './scan.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '../../schema/vulnscan.ts'
+import type { Finding } from '../../schema/attestation/vulnscan.ts'
 import { oneLine } from '../printable.ts'
 
 export type Severity = 'high' | 'medium' | 'low'

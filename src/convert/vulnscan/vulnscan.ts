@@ -1,4 +1,4 @@
-import type { VulnscanMembers } from '../../schema/vulnscan.ts'
+import type { VulnscanMembers } from '../../schema/attestation/vulnscan.ts'
 import type { ResultFile } from '../file.ts'
 import { parseJson, readWhole } from '../json.ts'
 import { many } from '../plural.ts'

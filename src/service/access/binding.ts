@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { repositoryName, toFlowName } from '../../schema/flow-name.ts'
-import type { BindingRecord } from '../store/binding.ts'
+import type { BindingRecord } from '../store/access/binding.ts'
 import type { Store } from '../store/store.ts'
 import { checkIssuer } from './issuer.ts'
 import type { Job } from './job-token.ts'

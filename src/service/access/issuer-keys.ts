@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/response/refusal.ts'
 import type { Key } from './issuer.ts'
 
 export interface IssuerKeys {

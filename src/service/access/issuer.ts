@@ -3,7 +3,7 @@ import { joinErrors, parse } from '../../schema/parse.ts'
 import { IssuerDocument, KeySet, SigningKey } from '../../schema/oidc.ts'
 import { parseUrl } from '../../schema/url.ts'
 import { isLoopback } from '../address.ts'
-import { parseJson } from '../http/json.ts'
+import { parseJson } from '../http/request/json.ts'
 
 /** GitHub's own; a GitHub Enterprise Server is `https://HOST/_services/token`. */
 export const githubIssuer = 'https://token.actions.githubusercontent.com'

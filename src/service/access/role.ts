@@ -1,4 +1,4 @@
-import type { Access } from '../../schema/operation.ts'
+import type { Access } from '../../schema/operation/operation.ts'
 import type { Role } from '../../schema/role.ts'
 import type { Actor } from '../store/store.ts'
 import { fits } from './pattern.ts'

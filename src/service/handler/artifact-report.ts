@@ -1,9 +1,9 @@
 import type { Handlers } from '../http/input.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../context.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { createLinks } from '../view/links.ts'
-import { ownCommit } from '../view/commit.ts'
-import { judgeAfter } from './judging.ts'
+import { createLinks } from '../resource/links.ts'
+import { ownCommit } from '../history/commit.ts'
+import { judgeAfter } from '../query/judge-trail.ts'
 import { append, replayHeaders } from './writing.ts'
 
 export function createArtifactReportHandlers(service: Service): Pick<Handlers, 'reportArtifact'> {

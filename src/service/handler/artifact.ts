@@ -1,13 +1,13 @@
 import type { Handlers } from '../http/input.ts'
-import { toListHeaders, toPage, toWindow } from '../http/paging.ts'
-import { unknown } from '../http/refusal.ts'
-import type { Service } from '../service.ts'
-import { toArtifact, toListedArtifact } from '../view/artifact.ts'
-import { commitOfArtifact } from '../view/commit.ts'
-import { judgeHistory } from '../view/judged.ts'
-import { createLinks } from '../view/links.ts'
-import { isInTrail, listHeld, readHeld, toKey, type Held } from './held.ts'
-import { namesOfTrails, readHistories, requireFlow, type FlowPlace } from './reading.ts'
+import { toListHeaders, toPage, toWindow } from '../http/request/paging.ts'
+import { unknown } from '../http/response/refusal.ts'
+import type { Service } from '../context.ts'
+import { toArtifact, toListedArtifact } from '../resource/artifact.ts'
+import { commitOfArtifact } from '../history/commit.ts'
+import { judgeHistory } from '../history/judged-trail.ts'
+import { createLinks } from '../resource/links.ts'
+import { isInTrail, listHeld, readHeld, toKey, type Held } from '../query/artifact-in-trail.ts'
+import { namesOfTrails, readHistories, requireFlow, type FlowPlace } from '../query/history.ts'
 
 type ArtifactHandlers = Pick<Handlers, 'listArtifacts' | 'listArtifactsByCommit' | 'getArtifact'>
 

@@ -1,11 +1,11 @@
 import { defined } from '../../schema/defined.ts'
-import type { Assertion } from '../../schema/artifact.ts'
+import type { Assertion } from '../../schema/resource/artifact.ts'
 import type { Handlers } from '../http/input.ts'
-import { unknown } from '../http/refusal.ts'
-import type { Service } from '../service.ts'
+import { unknown } from '../http/response/refusal.ts'
+import type { Service } from '../context.ts'
 import type { ArtifactKey, Filter } from '../store/store.ts'
-import { standingOf, worstOf, type Standing } from '../view/standing.ts'
-import { isInTrail, readHeldAnywhere, toKey, type Held } from './held.ts'
+import { standingOf, worstOf, type Standing } from '../history/artifact-state.ts'
+import { isInTrail, readHeldAnywhere, toKey, type Held } from '../query/artifact-in-trail.ts'
 
 export function createAssertionHandlers(service: Service): Pick<Handlers, 'assertArtifact'> {
   return {

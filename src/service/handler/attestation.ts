@@ -1,14 +1,14 @@
-import type { FullAttestation } from '../../schema/attestation.ts'
+import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { Handlers } from '../http/input.ts'
-import { UnsoundAttachment, type Opened } from '../http/download.ts'
-import { toListHeaders } from '../http/paging.ts'
-import { unknown } from '../http/refusal.ts'
-import type { Service } from '../service.ts'
+import { UnsoundAttachment, type Opened } from '../http/response/download.ts'
+import { toListHeaders } from '../http/request/paging.ts'
+import { unknown } from '../http/response/refusal.ts'
+import type { Service } from '../context.ts'
 import type { StoredRecord } from '../store/store.ts'
-import { toFullAttestation, toOverrideAttestation } from '../view/attestation.ts'
-import { readOverride } from '../view/judged.ts'
-import { createLinks } from '../view/links.ts'
-import { judgeNow } from './judging.ts'
+import { toFullAttestation, toOverrideAttestation } from '../resource/attestation.ts'
+import { readOverride } from '../history/judged-trail.ts'
+import { createLinks } from '../resource/links.ts'
+import { judgeNow } from '../query/judge-trail.ts'
 
 type AttestationHandlers = Pick<Handlers, 'getAttestation' | 'getAttachment' | 'listTrailAttestations'>
 

@@ -1,11 +1,11 @@
-import type { FullAttestation } from '../../schema/attestation.ts'
-import type { Operations } from '../../schema/table.ts'
+import type { FullAttestation } from '../../schema/attestation/attestation.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
 import type { Handlers, Input } from '../http/input.ts'
-import { toListHeaders } from '../http/paging.ts'
-import type { Service } from '../service.ts'
-import { toFullAttestation } from '../view/attestation.ts'
-import { createLinks } from '../view/links.ts'
-import { judgeAround, listBelonging, type Belonging } from './belonging.ts'
+import { toListHeaders } from '../http/request/paging.ts'
+import type { Service } from '../context.ts'
+import { toFullAttestation } from '../resource/attestation.ts'
+import { createLinks } from '../resource/links.ts'
+import { judgeAround, listBelonging, type Belonging } from '../query/attestations-of-commit.ts'
 
 type Query = Input<Operations['listAttestationsForCriteria']>['query']
 

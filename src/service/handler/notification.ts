@@ -1,9 +1,9 @@
-import type { Notification, Target } from '../../schema/notification.ts'
+import type { Notification, Target } from '../../schema/resource/notification.ts'
 import type { Handlers } from '../http/input.ts'
-import { toListHeaders } from '../http/paging.ts'
-import { invalid, unknown } from '../http/refusal.ts'
-import type { Service } from '../service.ts'
-import { readNotifications, toNotification } from '../view/notification.ts'
+import { toListHeaders } from '../http/request/paging.ts'
+import { invalid, unknown } from '../http/response/refusal.ts'
+import type { Service } from '../context.ts'
+import { readNotifications, toNotification } from '../resource/notification.ts'
 import { append, replayHeaders } from './writing.ts'
 
 type NotificationHandlers = Pick<

@@ -1,11 +1,11 @@
-import { findOverridden } from '../../verdict/override.ts'
-import type { OverrideReport } from '../../schema/override.ts'
+import { findOverridden } from '../../verdict/judge/override.ts'
+import type { OverrideReport } from '../../schema/attestation/override.ts'
 import type { Handlers } from '../http/input.ts'
-import { invalid, unknown } from '../http/refusal.ts'
-import type { Service } from '../service.ts'
-import { createLinks } from '../view/links.ts'
-import { judgeAfter, judgeNow } from './judging.ts'
-import type { FlowPlace } from './reading.ts'
+import { invalid, unknown } from '../http/response/refusal.ts'
+import type { Service } from '../context.ts'
+import { createLinks } from '../resource/links.ts'
+import { judgeAfter, judgeNow } from '../query/judge-trail.ts'
+import type { FlowPlace } from '../query/history.ts'
 import { append, replayHeaders } from './writing.ts'
 
 export function createOverrideHandlers(service: Service): Pick<Handlers, 'overrideAttestation'> {

@@ -1,9 +1,9 @@
 import { messageOf } from '../../error.ts'
 import { parseDocument } from 'yaml'
 import { parse } from '../../schema/parse.ts'
-import { FlowTemplate } from '../../schema/template.ts'
-import { invalid } from '../http/refusal.ts'
-import type { PutTemplate } from '../view/template.ts'
+import { FlowTemplate } from '../../schema/resource/template.ts'
+import { invalid } from '../http/response/refusal.ts'
+import type { PutTemplate } from '../history/template.ts'
 
 const part = 'template_file'
 

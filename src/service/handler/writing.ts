@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '../http/input.ts'
-import type { Service } from '../service.ts'
+import type { Service } from '../context.ts'
 import type { NewRecord, Store, StoredRecord, Written } from '../store/store.ts'
 
 /** What a handler has to say of a new record; the rest is the request's. */

@@ -1,10 +1,10 @@
-import type { Attachment } from '../../schema/attestation.ts'
-import type { Answer, Body, Operation, Params, Query } from '../../schema/operation.ts'
-import type { OperationName, Operations } from '../../schema/table.ts'
+import type { Attachment } from '../../schema/attestation/attestation.ts'
+import type { Answer, Body, Operation, Params, Query } from '../../schema/operation/operation.ts'
+import type { OperationName, Operations } from '../../schema/operation/operations.ts'
 import type { Caller } from '../access/role.ts'
 import type { Idempotency } from '../store/store.ts'
-import type { Condition } from './condition.ts'
-import type { Opened } from './download.ts'
+import type { Condition } from './request/conditional.ts'
+import type { Opened } from './response/download.ts'
 
 /** A request that was checked: who asks, and for what. */
 export interface Input<O extends Operation = Operation> {

@@ -1,4 +1,4 @@
-import type { Trigger } from '../../schema/notification.ts'
+import type { Trigger } from '../../schema/resource/notification.ts'
 
 /** Full-stop delimited, as Standard Webhooks has them. */
 export const messageTypes = {

@@ -1,8 +1,8 @@
 import type { BlockList } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createCourier } from './courier.ts'
-import { createGuard, type Resolve } from './guard.ts'
-import { recordPassing } from './passing.ts'
+import { createCourier } from './delivery-worker.ts'
+import { createGuard, type Resolve } from './ssrf-guard.ts'
+import { recordPassing } from './time-change.ts'
 import type { PlannerOptions } from './planner.ts'
 import { createTeller } from './teller.ts'
 

@@ -1,5 +1,5 @@
-import type { Message } from '../../schema/message.ts'
-import type { Trigger } from '../../schema/notification.ts'
+import type { Message } from '../../schema/resource/notification-event.ts'
+import type { Trigger } from '../../schema/resource/notification.ts'
 import { cut } from './message.ts'
 
 const headlines = {

@@ -1,4 +1,4 @@
-import type { Plan } from '../store/outbox.ts'
+import type { Plan } from '../store/outbox/outbox.ts'
 import { planNext, type PlannerOptions } from './planner.ts'
 
 /** Milliseconds after which the whole database is looked at: another process may have recorded, and not lived to tell. */

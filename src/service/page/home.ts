@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
-import type { Markup } from './draw/markup.ts'
-import { empty } from './draw/section.ts'
-import { drawTable } from './draw/table.ts'
-import { block, count, label } from './draw/text.ts'
-import type { Page } from './shell.ts'
+import type { Markup } from './component/markup.ts'
+import { empty } from './component/section.ts'
+import { drawTable } from './component/table.ts'
+import { block, count, label } from './component/text.ts'
+import type { Page } from './layout.ts'
 import { linksOf, mayRead, type Visit } from './visit.ts'
 
 /** Where to begin: the organisations that the visitor may read. */

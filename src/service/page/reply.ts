@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { answerProblem } from '../http/problem.ts'
+import { answerProblem } from '../http/response/problem.ts'
 import { Problem } from '../../schema/problem.ts'
 import { parse } from '../../schema/parse.ts'
-import type { Service } from '../service.ts'
-import { code, prose } from './draw/text.ts'
-import { renderPage, type Page } from './shell.ts'
+import type { Service } from '../context.ts'
+import { code, prose } from './component/text.ts'
+import { renderPage, type Page } from './layout.ts'
 import type { Visit } from './visit.ts'
 
 const policy = [

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { may, type Caller } from '../access/role.ts'
-import { admit } from '../http/admission.ts'
-import { limitStrangers } from '../http/stranger.ts'
-import type { Service } from '../service.ts'
-import { createLinks, type Links } from '../view/links.ts'
+import { admit } from '../http/middleware/authorize.ts'
+import { limitStrangers } from '../http/middleware/failed-login-limit.ts'
+import type { Service } from '../context.ts'
+import { createLinks, type Links } from '../resource/links.ts'
 import { recogniseVisitor } from './sign-in.ts'
 
 /** Somebody looks at a page. */

@@ -1,7 +1,7 @@
 import { EvidenceError } from '../../error.ts'
-import { isPostgres, parseAddress } from './postgres-address.ts'
-import { openPostgresStore } from './postgres.ts'
-import { openSqliteStore } from './sqlite.ts'
+import { isPostgres, parseAddress } from './postgres/address.ts'
+import { openPostgresStore } from './postgres/postgres.ts'
+import { openSqliteStore } from './sqlite/sqlite.ts'
 import type { Store } from './store.ts'
 
 /**

@@ -1,13 +1,13 @@
-import type { ArchivedRecord } from '../../schema/archive.ts'
+import type { ArchivedRecord } from '../../schema/resource/archive.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { Role } from '../../schema/role.ts'
-import type { Attachment } from '../../schema/attestation.ts'
+import type { Attachment } from '../../schema/attestation/attestation.ts'
 import type { JobClaims } from '../../schema/oidc.ts'
-import type { BindingTable } from './binding.ts'
-import type { Load } from './committer.ts'
-import type { ImportedRecord } from './importer.ts'
-import type { Inspection } from './inspection.ts'
-import type { Outbox } from './outbox.ts'
+import type { BindingTable } from './access/binding.ts'
+import type { Load } from './ledger/group-commit.ts'
+import type { ImportedRecord } from './ledger/import-ledger.ts'
+import type { Inspection } from './ledger/inspection.ts'
+import type { Outbox } from './outbox/outbox.ts'
 
 /** Said once, with the form in which records leave: one of a kind that an archive does not know could never be moved. */
 export type RecordKind = ArchivedRecord['kind']

@@ -1,7 +1,7 @@
-import type { CodequalityResults, GateCondition } from '../../schema/codequality.ts'
-import type { Policy } from '../../schema/template.ts'
-import { canonicalJson } from '../canonical.ts'
-import { plural } from '../wording.ts'
+import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
+import type { Policy } from '../../schema/resource/template.ts'
+import { canonicalJson } from '../../json/canonical.ts'
+import { plural } from '../../text/plural.ts'
 
 /** The analysis succeeded and its gate is OK, or at most `max_failed_conditions` of it failed (decisions.md §5). */
 export function faultsOfCodequality(results: CodequalityResults, policy: Policy | undefined): string[] {

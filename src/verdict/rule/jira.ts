@@ -1,4 +1,4 @@
-import type { JiraIssue } from '../../schema/jira.ts'
+import type { JiraIssue } from '../../schema/attestation/jira.ts'
 
 /** At least one issue, and all exist (decisions.md §5). */
 export function faultsOfJira(issues: readonly JiraIssue[]): string[] {

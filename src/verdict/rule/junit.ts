@@ -1,6 +1,6 @@
-import type { SuiteResult } from '../../schema/junit.ts'
-import type { Policy } from '../../schema/template.ts'
-import { plural, select } from '../wording.ts'
+import type { SuiteResult } from '../../schema/attestation/junit.ts'
+import type { Policy } from '../../schema/resource/template.ts'
+import { plural, select } from '../../text/plural.ts'
 
 type Suites = readonly SuiteResult[]
 

@@ -1,6 +1,6 @@
-import type { Approver, PullRequest } from '../../schema/pull-request.ts'
-import type { Policy } from '../../schema/template.ts'
-import { plural, select } from '../wording.ts'
+import type { Approver, PullRequest } from '../../schema/attestation/pull-request.ts'
+import type { Policy } from '../../schema/resource/template.ts'
+import { plural, select } from '../../text/plural.ts'
 
 /** One that is merged or open, and by a policy also approved or merged (decisions.md §5). */
 export function faultsOfPullRequests(pullRequests: readonly PullRequest[], policy: Policy | undefined): string[] {

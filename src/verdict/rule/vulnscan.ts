@@ -1,6 +1,6 @@
-import type { ScanRun, VulnscanResults } from '../../schema/vulnscan.ts'
-import type { Policy } from '../../schema/template.ts'
-import { plural } from '../wording.ts'
+import type { ScanRun, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import type { Policy } from '../../schema/resource/template.ts'
+import { plural } from '../../text/plural.ts'
 
 const severities = ['high', 'medium', 'low'] as const
 type Severity = (typeof severities)[number]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { convertCodequality } from '../../../src/convert/codequality/codequality.ts'
-import { CodequalityMembers } from '../../../src/schema/codequality.ts'
+import { CodequalityMembers } from '../../../src/schema/attestation/codequality.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { fileOf, jsonFile } from '../file.ts'
+import { fileOf, jsonFile } from '../../../testkit/convert/file.ts'
 
 const condition = {
   metric: 'coverage',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readGate, readRevision, readTask, toCodequality } from '../../../src/convert/codequality/project.ts'
-import { CodequalityResults } from '../../../src/schema/codequality.ts'
+import { CodequalityResults } from '../../../src/schema/attestation/codequality.ts'
 import { parse } from '../../../src/schema/parse.ts'
 
 const task = {

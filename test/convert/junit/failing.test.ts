@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convertJunit } from '../../../src/convert/junit/junit.ts'
-import { fileOf } from '../file.ts'
+import { fileOf } from '../../../testkit/convert/file.ts'
 
 describe('failing tests', () => {
   test('are told with their place and message', async () => {

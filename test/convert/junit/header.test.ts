@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convertJunit } from '../../../src/convert/junit/junit.ts'
-import { fileOf } from '../file.ts'
-import { suitesOf, totalsOf } from './totals.ts'
+import { fileOf } from '../../../testkit/convert/file.ts'
+import { suitesOf, totalsOf } from '../../../testkit/convert/junit-totals.ts'
 
 test('a header is not believed where cases fail, and people are told', async () => {
   const { payload, notes } = await convertJunit([

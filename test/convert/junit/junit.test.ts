@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { convertJunit } from '../../../src/convert/junit/junit.ts'
-import { fileOf } from '../file.ts'
-import { suitesOf, totalsOf } from './totals.ts'
+import { fileOf } from '../../../testkit/convert/file.ts'
+import { suitesOf, totalsOf } from '../../../testkit/convert/junit-totals.ts'
 
 const inSuite = (content: string): string => `<testsuite name="s">${content}</testsuite>`
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { EvidenceError } from '../../../src/error.ts'
 import { convertJunit } from '../../../src/convert/junit/junit.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { JunitMembers } from '../../../src/schema/junit.ts'
-import { fileOf } from '../file.ts'
+import { JunitMembers } from '../../../src/schema/attestation/junit.ts'
+import { fileOf } from '../../../testkit/convert/file.ts'
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped'
 interface Suite {

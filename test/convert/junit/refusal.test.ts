@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { convertJunit } from '../../../src/convert/junit/junit.ts'
-import { fileOf } from '../file.ts'
+import { fileOf } from '../../../testkit/convert/file.ts'
 
 const refused = (message: RegExp): unknown =>
   expect.objectContaining({ name: 'EvidenceError', code: 'file', message: expect.stringMatching(message) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../file.ts'
-import { analyzed, gitlab, grype, match, osv, snyk, trivy, vulnerability } from './document.ts'
+import { jsonFile } from '../../../testkit/convert/file.ts'
+import { analyzed, gitlab, grype, match, osv, snyk, trivy, vulnerability } from '../../../testkit/convert/vulnscan.ts'
 
 test.each([
   [

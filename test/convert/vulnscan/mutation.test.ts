@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { EvidenceError } from '../../../src/error.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { VulnscanMembers } from '../../../src/schema/vulnscan.ts'
-import { fileOf, jsonFile } from '../file.ts'
+import { VulnscanMembers } from '../../../src/schema/attestation/vulnscan.ts'
+import { fileOf, jsonFile } from '../../../testkit/convert/file.ts'
 
 const documents: readonly unknown[] = [
   {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { fileOf, jsonFile } from '../file.ts'
-import { analyzed, gitlab, grype, snyk, trivy } from './document.ts'
+import { fileOf, jsonFile } from '../../../testkit/convert/file.ts'
+import { analyzed, gitlab, grype, snyk, trivy } from '../../../testkit/convert/vulnscan.ts'
 
 describe('refused by name', () => {
   test.each([

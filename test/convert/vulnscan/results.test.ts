@@ -1,10 +1,10 @@
 import { Buffer } from 'node:buffer'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { VulnscanMembers } from '../../../src/schema/vulnscan.ts'
+import { VulnscanMembers } from '../../../src/schema/attestation/vulnscan.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../file.ts'
+import { jsonFile } from '../../../testkit/convert/file.ts'
 
 const levels = ['error', 'warning', 'note'] as const
 

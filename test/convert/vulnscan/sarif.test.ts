@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../file.ts'
+import { jsonFile } from '../../../testkit/convert/file.ts'
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -3,9 +3,9 @@ import { createBinding, isBound, toGrant, type BindingRequest } from '../../../s
 import type { Job } from '../../../src/service/access/job-token.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { JobClaims } from '../../../src/schema/oidc.ts'
-import { openSqliteStore } from '../../../src/service/store/sqlite.ts'
-import type { BindingRecord } from '../../../src/service/store/binding.ts'
-import { pushClaims, toBinding } from './issuer.ts'
+import { openSqliteStore } from '../../../src/service/store/sqlite/sqlite.ts'
+import type { BindingRecord } from '../../../src/service/store/access/binding.ts'
+import { pushClaims, toBinding } from '../../../testkit/service/access/issuer.ts'
 
 function toJob(claims: Readonly<Record<string, unknown>> = {}): Job {
   const parsed = parse(JobClaims, { ...pushClaims, ...claims })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Key } from '../../../src/service/access/issuer.ts'
 import { createIssuerKeys } from '../../../src/service/access/issuer-keys.ts'
-import { discovery, keySet } from './issuer.ts'
-import { useJudgement } from './judgement.ts'
+import { discovery, keySet } from '../../../testkit/service/access/issuer.ts'
+import { useJudgement } from '../../../testkit/service/access/judgement.ts'
 
 const { issuer, pass, now, logged, sign, verify, refusalOf } = useJudgement()
 

@@ -5,9 +5,9 @@ import { createServer, type Server } from 'node:https'
 import { connect, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFolder } from '../../cli/evidence.ts'
-import { runProcess } from '../../composite/process.ts'
-import { discovery, keySet } from './issuer.ts'
+import { createFolder } from '../../../testkit/cli/evidence.ts'
+import { runProcess } from '../../../testkit/action/process.ts'
+import { discovery, keySet } from '../../../testkit/service/access/issuer.ts'
 
 const pem = join(import.meta.dirname, '../../fixture/client/self-signed.pem')
 

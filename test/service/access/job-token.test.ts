@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { isJobToken } from '../../../src/service/access/job-token.ts'
-import { keySet, pushClaims, startIssuer } from './issuer.ts'
-import { base, useJudgement } from './judgement.ts'
+import { keySet, pushClaims, startIssuer } from '../../../testkit/service/access/issuer.ts'
+import { base, useJudgement } from '../../../testkit/service/access/judgement.ts'
 
 const { issuer, now, pass, sign, verify, refusalOf } = useJudgement()
 

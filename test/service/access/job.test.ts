@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBinding } from '../../../src/service/access/binding.ts'
-import { at, form, startHarness, textAt, type Harness, type Told } from '../harness.ts'
-import { discovery, startIssuer, toBinding, type Issuer } from './issuer.ts'
+import { at, form, startHarness, textAt, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import { discovery, startIssuer, toBinding, type Issuer } from '../../../testkit/service/access/issuer.ts'
 
 let issuer: Issuer
 let service: Harness

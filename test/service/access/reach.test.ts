@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient, type Client } from '../../../src/client/client.ts'
 import { settle } from '../../../src/client/settle.ts'
-import { operations, type OperationName } from '../../../src/schema/table.ts'
+import { operations, type OperationName } from '../../../src/schema/operation/operations.ts'
 import { createBinding } from '../../../src/service/access/binding.ts'
 import { createToken } from '../../../src/service/access/token.ts'
-import { calls } from '../../contract-call.ts'
-import { form, startHarness, textAt, type Harness } from '../harness.ts'
-import { attestGeneric, putTrail, reportArtifact } from '../report.ts'
-import { startIssuer, toBinding, type Issuer } from './issuer.ts'
-import { askers, reach } from './reach-table.ts'
+import { calls } from '../../../testkit/contract-call.ts'
+import { form, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
+import { attestGeneric, putTrail, reportArtifact } from '../../../testkit/service/report.ts'
+import { startIssuer, toBinding, type Issuer } from '../../../testkit/service/access/issuer.ts'
+import { askers, reach } from '../../../testkit/service/access/reach-table.ts'
 
 type Asker = (typeof askers)[number]
 type Token = string | (() => Promise<string>)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Access } from '../../../src/schema/operation.ts'
+import type { Access } from '../../../src/schema/operation/operation.ts'
 import { explainDenial, may, type Caller, type Grant } from '../../../src/service/access/role.ts'
 import type { Role } from '../../../src/schema/role.ts'
 

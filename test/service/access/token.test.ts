@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authenticate, createToken, Unauthorized, type TokenRequest } from '../../../src/service/access/token.ts'
-import { openSqliteStore } from '../../../src/service/store/sqlite.ts'
+import { openSqliteStore } from '../../../src/service/store/sqlite/sqlite.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 
 const request: TokenRequest = { name: 'ci', org: 'acme', flow: 'shop-*', role: 'reporter' }

@@ -8,8 +8,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AttachmentStore } from '../../../src/service/attachment/attachment.ts'
 import { openAttachments } from '../../../src/service/attachment/open.ts'
-import { gather } from './gather.ts'
-import { environment, startS3, type S3Server } from './s3-server.ts'
+import { gather } from '../../../testkit/service/attachment/gather.ts'
+import { environment, startS3, type S3Server } from '../../../testkit/service/attachment/s3.ts'
 
 let s3: S3Server
 let base: string

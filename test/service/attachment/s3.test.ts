@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AttachmentStore } from '../../../src/service/attachment/attachment.ts'
 import { parseS3Place } from '../../../src/service/attachment/s3-place.ts'
 import { openS3Attachments } from '../../../src/service/attachment/s3.ts'
-import { gather } from './gather.ts'
-import { answer, environment, startS3, type Fault, type S3Server } from './s3-server.ts'
+import { gather } from '../../../testkit/service/attachment/gather.ts'
+import { answer, environment, startS3, type Fault, type S3Server } from '../../../testkit/service/attachment/s3.ts'
 
 let s3: S3Server
 beforeAll(async () => {

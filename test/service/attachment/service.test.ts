@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService, type RunningService } from '../../../src/service/main.ts'
-import { answer, environment, startS3, type Fault, type S3Server } from './s3-server.ts'
+import { answer, environment, startS3, type Fault, type S3Server } from '../../../testkit/service/attachment/s3.ts'
 
 let s3: S3Server
 let folder: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createDatabase, createFolder, engines } from '../store/engine.ts'
-import { inquire } from './inquest.ts'
-import { raiseStorm } from './storm.ts'
+import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { inquire } from '../../../testkit/service/crash/inquest.ts'
+import { raiseStorm } from '../../../testkit/service/crash/storm.ts'
 
 /** `npm run bench -- crash` kills a hundred times. */
 const kills = 5

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkStore } from '../../../src/service/upkeep/fsck.ts'
-import type { Finding } from '../../../src/service/upkeep/finding.ts'
-import { startHarness, type Harness } from '../harness.ts'
-import { engines } from '../store/engine.ts'
-import { readDescription } from './description.ts'
-import { requestsOf } from './request.ts'
-import { playScene } from './scene.ts'
-import { createVerify } from './verify.ts'
+import { checkStore } from '../../../src/service/maintenance/fsck.ts'
+import type { Finding } from '../../../src/service/maintenance/finding.ts'
+import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { engines } from '../../../testkit/service/store/engine.ts'
+import { readDescription } from '../../../testkit/service/fuzz/description.ts'
+import { requestsOf } from '../../../testkit/service/fuzz/request.ts'
+import { playScene } from '../../../testkit/service/fuzz/scene.ts'
+import { createVerify } from '../../../testkit/service/fuzz/verify.ts'
 
 /** Of each operation on each engine. `EVIDENCE_FUZZ_RUNS=5000` looks longer; `EVIDENCE_FUZZ_SEED` repeats what failed. */
 const numRuns = Number(process.env['EVIDENCE_FUZZ_RUNS'] ?? 80)

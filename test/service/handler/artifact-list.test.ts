@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ListedArtifact } from '../../../src/schema/artifact.ts'
+import { ListedArtifact } from '../../../src/schema/resource/artifact.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, type Harness } from '../harness.ts'
-import { otherPrint, otherSha, print, putTrail, reportArtifact, sha, spotOf, type Spot } from '../report.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import {
+  otherPrint,
+  otherSha,
+  print,
+  putTrail,
+  reportArtifact,
+  sha,
+  spotOf,
+  type Spot,
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

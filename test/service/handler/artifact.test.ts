@@ -1,8 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Artifact } from '../../../src/schema/artifact.ts'
+import { Artifact } from '../../../src/schema/resource/artifact.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, type Harness } from '../harness.ts'
-import { attest, attestGeneric, print, putTrail, reportArtifact, scan, sha, spotOf, type Spot } from '../report.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import {
+  attest,
+  attestGeneric,
+  print,
+  putTrail,
+  reportArtifact,
+  scan,
+  sha,
+  spotOf,
+  type Spot,
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

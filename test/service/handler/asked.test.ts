@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Driver } from '../../../src/service/store/driver.ts'
-import { createStore } from '../../../src/service/store/sql-store.ts'
-import { startHarness } from '../harness.ts'
-import type { Engine } from '../store/database.ts'
-import { engines, toRecord } from '../store/engine.ts'
+import type { Driver } from '../../../src/service/store/engine/driver.ts'
+import { createStore } from '../../../src/service/store/create-store.ts'
+import { startHarness } from '../../../testkit/service/harness.ts'
+import type { Engine } from '../../../testkit/service/store/database.ts'
+import { engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 /** Tells of each statement outside a transaction. */
 function tell(driver: Driver, asked: string[]): Driver {

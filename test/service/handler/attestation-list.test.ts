@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Attestation } from '../../../src/schema/attestation.ts'
+import { Attestation } from '../../../src/schema/attestation/attestation.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, textAt, type Harness } from '../harness.ts'
-import { attest, attestGeneric, override, putTrail, scan, spotOf, suite } from '../report.ts'
+import { at, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
+import { attest, attestGeneric, override, putTrail, scan, spotOf, suite } from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

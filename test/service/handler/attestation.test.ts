@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FullAttestation } from '../../../src/schema/attestation.ts'
+import { FullAttestation } from '../../../src/schema/attestation/attestation.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, form, startHarness, textAt, type Harness } from '../harness.ts'
+import { at, form, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
 import {
   attest,
   attestGeneric,
@@ -14,7 +14,7 @@ import {
   sha,
   spotOf,
   suite,
-} from '../report.ts'
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, startHarness, type Harness } from '../harness.ts'
-import { attestGeneric, getTrail, override, print, putTrail, reportArtifact, requiring, spotOf } from '../report.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import {
+  attestGeneric,
+  getTrail,
+  override,
+  print,
+  putTrail,
+  reportArtifact,
+  requiring,
+  spotOf,
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

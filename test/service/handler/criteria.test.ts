@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, startHarness, type Harness } from '../harness.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
   attest,
   attestGeneric,
@@ -12,7 +12,7 @@ import {
   sha,
   spotOf,
   suite,
-} from '../report.ts'
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, form, startHarness, type Harness, type Told } from '../harness.ts'
-import { attest, getTrail, putTrail, spotOf, type Spot } from '../report.ts'
+import { at, form, startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import { attest, getTrail, putTrail, spotOf, type Spot } from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

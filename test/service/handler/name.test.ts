@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHarness, type Harness, type Told } from '../harness.ts'
-import { attest, getTrail, putFlow, putTrail, reportArtifact, type Spot } from '../report.ts'
-import { engines } from '../store/engine.ts'
+import { startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import { attest, getTrail, putFlow, putTrail, reportArtifact, type Spot } from '../../../testkit/service/report.ts'
+import { engines } from '../../../testkit/service/store/engine.ts'
 
 /** Nothing in it can be compressed. */
 function random(length: number, first: number, last: number): string {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Notification } from '../../../src/schema/notification.ts'
+import { Notification } from '../../../src/schema/resource/notification.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, type Harness, type Told } from '../harness.ts'
+import { at, startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FullAttestation } from '../../../src/schema/attestation.ts'
+import { FullAttestation } from '../../../src/schema/attestation/attestation.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, textAt, type Harness } from '../harness.ts'
+import { at, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
 import {
   attest,
   attestGeneric,
@@ -14,8 +14,8 @@ import {
   requiring,
   scan,
   spotOf,
-} from '../report.ts'
-import { engines } from '../store/engine.ts'
+} from '../../../testkit/service/report.ts'
+import { engines } from '../../../testkit/service/store/engine.ts'
 
 let service: Harness
 

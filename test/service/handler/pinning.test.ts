@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, startHarness, type Harness } from '../harness.ts'
-import { attestGeneric, getTrail, putFlow, putTrail, requiring, spotOf, type Spot } from '../report.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import {
+  attestGeneric,
+  getTrail,
+  putFlow,
+  putTrail,
+  requiring,
+  spotOf,
+  type Spot,
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Found } from '../../../src/schema/search.ts'
+import { Found } from '../../../src/schema/resource/search.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, type Harness } from '../harness.ts'
-import { attestGeneric, otherPrint, otherSha, print, putTrail, reportArtifact, sha, spotOf } from '../report.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import {
+  attestGeneric,
+  otherPrint,
+  otherSha,
+  print,
+  putTrail,
+  reportArtifact,
+  sha,
+  spotOf,
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

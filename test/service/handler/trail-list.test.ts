@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, startHarness, textAt, type Harness } from '../harness.ts'
-import { putTrail, spotOf } from '../report.ts'
+import { at, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
+import { putTrail, spotOf } from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, startHarness, textAt, type Harness, type Told } from '../harness.ts'
-import { attestGeneric, getTrail, override, putFlow, putTrail, requiring, spotOf, type Spot } from '../report.ts'
+import { at, startHarness, textAt, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import {
+  attestGeneric,
+  getTrail,
+  override,
+  putFlow,
+  putTrail,
+  requiring,
+  spotOf,
+  type Spot,
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

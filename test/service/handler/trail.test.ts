@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Trail } from '../../../src/schema/trail.ts'
+import { Trail } from '../../../src/schema/resource/trail.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, type Harness } from '../harness.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
   attest,
   attestGeneric,
@@ -13,8 +13,8 @@ import {
   sha,
   spotOf,
   suite,
-} from '../report.ts'
-import { engines } from '../store/engine.ts'
+} from '../../../testkit/service/report.ts'
+import { engines } from '../../../testkit/service/store/engine.ts'
 
 let service: Harness
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operations } from '../../../src/schema/table.ts'
+import { operations } from '../../../src/schema/operation/operations.ts'
 import type { Role } from '../../../src/schema/role.ts'
-import { at, form, startHarness, type Harness } from '../harness.ts'
+import { at, form, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 
 let service: Harness
 beforeAll(async () => {

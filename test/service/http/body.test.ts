@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, form, startHarness, type Harness } from '../harness.ts'
+import { at, form, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operations } from '../../../src/schema/table.ts'
-import { form, startHarness, type Ask, type Harness, type Told } from '../harness.ts'
-import { scan, suite } from '../report.ts'
+import { operations } from '../../../src/schema/operation/operations.ts'
+import { form, startHarness, type Ask, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import { scan, suite } from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { form, startHarness, textAt, type Harness } from '../harness.ts'
-import { openRaw, readAnswer, toHead, type Raw } from './raw.ts'
+import { form, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
+import { openRaw, readAnswer, toHead, type Raw } from '../../../testkit/service/http/raw.ts'
 
 type Options = Parameters<typeof startHarness>[0]
 

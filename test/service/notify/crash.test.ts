@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { Agent, request } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { at, form } from '../harness.ts'
-import { createDatabase, createFolder, engines } from '../store/engine.ts'
-import { startReceiver } from './receiver.ts'
+import { at, form } from '../../../testkit/service/harness.ts'
+import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { startReceiver } from '../../../testkit/service/notify/receiver.ts'
 
 const main = JSON.stringify(new URL('../../../src/service/main.ts', import.meta.url).href)
 const script = `const { startService } = await import(${main})

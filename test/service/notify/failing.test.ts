@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { at, startHarness, type Harness } from '../harness.ts'
-import { attestGeneric, spotOf } from '../report.ts'
-import { createListening, types } from './listening.ts'
-import { startReceiver } from './receiver.ts'
-import { engines } from '../store/engine.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { attestGeneric, spotOf } from '../../../testkit/service/report.ts'
+import { createListening, types } from '../../../testkit/service/notify/listening.ts'
+import { startReceiver } from '../../../testkit/service/notify/receiver.ts'
+import { engines } from '../../../testkit/service/store/engine.ts'
 
 let service: Harness
 const { listen, readAction, settled } = createListening(() => service)

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startHarness, type Harness } from '../harness.ts'
-import { attestGeneric, override, putFlow, putTrail, reportArtifact, requiring, spotOf } from '../report.ts'
-import { createListening, every, secret, types } from './listening.ts'
-import { isSigned, startReceiver } from './receiver.ts'
-import { engines } from '../store/engine.ts'
+import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import {
+  attestGeneric,
+  override,
+  putFlow,
+  putTrail,
+  reportArtifact,
+  requiring,
+  spotOf,
+} from '../../../testkit/service/report.ts'
+import { createListening, every, secret, types } from '../../../testkit/service/notify/listening.ts'
+import { isSigned, startReceiver } from '../../../testkit/service/notify/receiver.ts'
+import { engines } from '../../../testkit/service/store/engine.ts'
 
 let service: Harness
 const { listen, readAction, settled } = createListening(() => service)

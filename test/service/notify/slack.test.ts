@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Message } from '../../../src/schema/message.ts'
+import type { Message } from '../../../src/schema/resource/notification-event.ts'
 import { toSlack } from '../../../src/service/notify/slack.ts'
 
 function message(members: Partial<Message['data']> = {}): Message {

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHarness, type Harness, type Told } from '../harness.ts'
-import { attestGeneric, putFlow, putTrail, requiring, spotOf, type Spot } from '../report.ts'
-import { browserTest, useChromium } from './visitor.ts'
+import { startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import { attestGeneric, putFlow, putTrail, requiring, spotOf, type Spot } from '../../../testkit/service/report.ts'
+import { browserTest, useChromium } from '../../../testkit/service/page/visitor.ts'
 
 const visit = useChromium()
 

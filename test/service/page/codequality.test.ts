@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CodequalityResults } from '../../../src/schema/codequality.ts'
+import type { CodequalityResults } from '../../../src/schema/attestation/codequality.ts'
 import { drawCodequality } from '../../../src/service/page/kind/codequality.ts'
 
 function resultsOf(operator: string): CodequalityResults {

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { startHarness, type Harness } from '../harness.ts'
-import { buildHostileScene } from './hostile.ts'
-import { buildScene, type Scene } from './scene.ts'
-import { browserTest, useChromium } from './visitor.ts'
+import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { buildHostileScene } from '../../../testkit/service/page/hostile.ts'
+import { buildScene, type Scene } from '../../../testkit/service/page/scene.ts'
+import { browserTest, useChromium } from '../../../testkit/service/page/visitor.ts'
 
 const open = useChromium()
 let service: Harness

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { startHarness, type Harness } from '../harness.ts'
-import { shaOf } from './scene-evidence.ts'
-import { buildScene, type Scene } from './scene.ts'
-import { browserTest, useChromium, type Visitor } from './visitor.ts'
+import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { shaOf } from '../../../testkit/service/page/scene-evidence.ts'
+import { buildScene, type Scene } from '../../../testkit/service/page/scene.ts'
+import { browserTest, useChromium, type Visitor } from '../../../testkit/service/page/visitor.ts'
 
 const open = useChromium()
 let service: Harness

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHarness, type Harness } from '../harness.ts'
-import { attest, spotOf, suite } from '../report.ts'
-import { pathOf } from './safe.ts'
+import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { attest, spotOf, suite } from '../../../testkit/service/report.ts'
+import { pathOf } from '../../../testkit/service/page/safe.ts'
 
 let service: Harness
 beforeAll(async () => {

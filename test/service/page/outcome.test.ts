@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { form, startHarness, type Harness, type Told } from '../harness.ts'
-import { attest, attestGeneric, override, print, reportArtifact, spotOf } from '../report.ts'
-import { expectSafe, pathOf } from './safe.ts'
+import { form, startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import { attest, attestGeneric, override, print, reportArtifact, spotOf } from '../../../testkit/service/report.ts'
+import { expectSafe, pathOf } from '../../../testkit/service/page/safe.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { expectSafe, pathOf } from './safe.ts'
+import { expectSafe, pathOf } from '../../../testkit/service/page/safe.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { form, startHarness, type Harness, type Told } from '../harness.ts'
+import { form, startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
 import {
   attest,
   attestGeneric,
@@ -12,7 +12,7 @@ import {
   requiring,
   spotOf,
   suite,
-} from '../report.ts'
+} from '../../../testkit/service/report.ts'
 
 const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&`
 

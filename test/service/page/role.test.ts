@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHarness, textAt, type Harness, type Told } from '../harness.ts'
-import { attestGeneric, print, reportArtifact } from '../report.ts'
+import { startHarness, textAt, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import { attestGeneric, print, reportArtifact } from '../../../testkit/service/report.ts'
 
 let service: Harness
 let org: string

@@ -1,7 +1,7 @@
-import { expectSafe, pathOf } from './safe.ts'
+import { expectSafe, pathOf } from '../../../testkit/service/page/safe.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHarness, type Harness, type Told } from '../harness.ts'
-import { putFlow, spotOf } from '../report.ts'
+import { startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
+import { putFlow, spotOf } from '../../../testkit/service/report.ts'
 
 let closed: Harness
 beforeAll(async () => {

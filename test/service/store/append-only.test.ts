@@ -1,8 +1,8 @@
 import { expect, test, describe } from 'vitest'
-import type { Driver } from '../../../src/service/store/driver.ts'
-import { createStore } from '../../../src/service/store/sql-store.ts'
-import type { Engine } from './database.ts'
-import { createDatabase, engines, toRecord } from './engine.ts'
+import type { Driver } from '../../../src/service/store/engine/driver.ts'
+import { createStore } from '../../../src/service/store/create-store.ts'
+import type { Engine } from '../../../testkit/service/store/database.ts'
+import { createDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const kept = ['record', 'flow', 'trail', 'artifact', 'idempotency']
 const columns = `org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256`

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoredRecord } from '../../../src/service/store/store.ts'
-import { canonicalJson } from '../../../src/verdict/canonical.ts'
-import { createDatabase, engines, openEmpty, toRecord } from './engine.ts'
+import { canonicalJson } from '../../../src/json/canonical.ts'
+import { createDatabase, engines, openEmpty, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const hash = (record: StoredRecord): string =>
   createHash('sha256')

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openSqliteStore } from '../../../src/service/store/sqlite.ts'
-import { createFolder, toRecord } from './engine.ts'
+import { openSqliteStore } from '../../../src/service/store/sqlite/sqlite.ts'
+import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
 
 /** Fifty writers at once; each id is printed once its write was acknowledged. */
 const writer = `
 import { writeSync } from 'node:fs'
-import { openSqliteStore } from ${JSON.stringify(new URL('../../../src/service/store/sqlite.ts', import.meta.url).href)}
+import { openSqliteStore } from ${JSON.stringify(new URL('../../../src/service/store/sqlite/sqlite.ts', import.meta.url).href)}
 const [path, round, record] = process.argv.slice(1)
 const store = await openSqliteStore(path)
 let next = 0

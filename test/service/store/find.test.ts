@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Filter, NewRecord, StoredRecord } from '../../../src/service/store/store.ts'
-import { engines, openEmpty, toRecord } from './engine.ts'
+import { engines, openEmpty, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const shas = ['aaaaaaa1', 'aaaaaaa2', 'aaaabbb1', 'ffffffff'].map((start) => start.padEnd(40, '0'))
 const option = <T>(...values: T[]): fc.Arbitrary<T | undefined> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IdempotencyConflict } from '../../../src/service/store/failure.ts'
-import { createDatabase, engines, openEmpty, toRecord } from './engine.ts'
+import { createDatabase, engines, openEmpty, toRecord } from '../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('an idempotency key in $name', (engine) => {
   const idempotency = { caller: 'ci', key: 'key-1', request: 'request-1' }

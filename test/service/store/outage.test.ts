@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { StoreUnavailable } from '../../../src/service/store/failure.ts'
 import { openStore } from '../../../src/service/store/open.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { attestGeneric, spotOf } from '../report.ts'
-import { startHarness } from '../harness.ts'
-import { sqlite } from './database.ts'
-import { canMount, mountDisk } from './disk.ts'
-import { createFolder, toRecord } from './engine.ts'
-import { hasPostgres } from './has-postgres.ts'
-import { createPostgresServer, type PostgresServer } from './server.ts'
+import { attestGeneric, spotOf } from '../../../testkit/service/report.ts'
+import { startHarness } from '../../../testkit/service/harness.ts'
+import { sqlite } from '../../../testkit/service/store/database.ts'
+import { canMount, mountDisk } from '../../../testkit/service/store/disk.ts'
+import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
+import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
+import { createPostgresServer, type PostgresServer } from '../../../testkit/service/store/postgres-server.ts'
 
 async function recorded(store: Store): Promise<readonly string[]> {
   return (await store.find('acme', {})).map(({ id }) => id).toReversed()

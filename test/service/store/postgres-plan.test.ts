@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { describe, expect, inject, test } from 'vitest'
-import type { Connection } from '../../../src/service/store/driver.ts'
-import { recordBatch } from '../../../src/service/store/ledger.ts'
-import { migrate } from '../../../src/service/store/migration.ts'
+import type { Connection } from '../../../src/service/store/engine/driver.ts'
+import { recordBatch } from '../../../src/service/store/ledger/record-batch.ts'
+import { migrate } from '../../../src/service/store/engine/migration.ts'
 import type { Write } from '../../../src/service/store/store.ts'
-import { postgresAt } from './database.ts'
-import { createDatabase, openEmpty, toRecord } from './engine.ts'
+import { postgresAt } from '../../../testkit/service/store/database.ts'
+import { createDatabase, openEmpty, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const server = inject('postgres')
 const batchSize = 100

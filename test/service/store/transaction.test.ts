@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Driver } from '../../../src/service/store/driver.ts'
-import type { Engine } from './database.ts'
-import { createDatabase, engines } from './engine.ts'
+import type { Driver } from '../../../src/service/store/engine/driver.ts'
+import type { Engine } from '../../../testkit/service/store/database.ts'
+import { createDatabase, engines } from '../../../testkit/service/store/engine.ts'
 
 async function openNumbers(engine: Engine): Promise<Driver> {
   const driver = await engine.openDriver(await createDatabase(engine))

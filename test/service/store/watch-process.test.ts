@@ -1,7 +1,7 @@
 import { describe, expect, test, onTestFinished } from 'vitest'
 import type { Store } from '../../../src/service/store/store.ts'
-import type { Engine } from './database.ts'
-import { createDatabase, engines, toRecord } from './engine.ts'
+import type { Engine } from '../../../testkit/service/store/database.ts'
+import { createDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const listening = engines.filter(({ name }) => name === 'PostgreSQL')
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Content } from '../../../src/verdict/evidence.ts'
+import type { Content } from '../../../src/verdict/evidence/evidence.ts'
 import { faultsOf } from '../../../src/verdict/rule/rule.ts'
-import { approval, codequality, condition, head, junit, pulls, vulnscan } from '../builder.ts'
+import { approval, codequality, condition, head, junit, pulls, vulnscan } from '../../../testkit/verdict/builder.ts'
 
 type Row = [says: string, content: Content, policy: object | undefined, faults: string[]]
 

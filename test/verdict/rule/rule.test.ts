@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import type { Content } from '../../../src/verdict/evidence.ts'
+import type { Content } from '../../../src/verdict/evidence/evidence.ts'
 import { faultsOf } from '../../../src/verdict/rule/rule.ts'
-import { codequality, condition, custom, finding, green, jira, junit, pulls, red, vulnscan } from '../builder.ts'
+import {
+  codequality,
+  condition,
+  custom,
+  finding,
+  green,
+  jira,
+  junit,
+  pulls,
+  red,
+  vulnscan,
+} from '../../../testkit/verdict/builder.ts'
 
 type Row = [says: string, content: Content, policy: object | undefined, faults: string[]]
 

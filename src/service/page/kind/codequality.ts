@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
-import type { CodequalityResults, GateCondition } from '../../../schema/codequality.ts'
-import { drawFacts } from '../draw/facts.ts'
-import { known, type Markup } from '../draw/markup.ts'
-import { moment } from '../draw/moment.ts'
-import { counted, empty, section } from '../draw/section.ts'
-import { sortTable, type SortableColumn } from '../draw/sorting.ts'
-import { status } from '../draw/status.ts'
-import { drawTable } from '../draw/table.ts'
-import { code, hash, label, outside, say } from '../draw/text.ts'
+import type { CodequalityResults, GateCondition } from '../../../schema/attestation/codequality.ts'
+import { drawFacts } from '../component/facts.ts'
+import { known, type Markup } from '../component/markup.ts'
+import { moment } from '../component/moment.ts'
+import { counted, empty, section } from '../component/section.ts'
+import { sortTable, type SortableColumn } from '../component/sorting.ts'
+import { status } from '../component/status.ts'
+import { drawTable } from '../component/table.ts'
+import { code, hash, label, outside, say } from '../component/text.ts'
 
 /** The quality gate and its conditions, those that fail first. */
 export function drawCodequality(results: CodequalityResults, url: URL): Markup {

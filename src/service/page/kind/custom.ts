@@ -1,9 +1,9 @@
-import type { FullAttestation } from '../../../schema/attestation.ts'
+import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
 import { html } from 'hono/html'
-import { drawFacts, listMembers } from '../draw/facts.ts'
-import type { Markup } from '../draw/markup.ts'
-import { section } from '../draw/section.ts'
-import { block } from '../draw/text.ts'
+import { drawFacts, listMembers } from '../component/facts.ts'
+import type { Markup } from '../component/markup.ts'
+import { section } from '../component/section.ts'
+import { block } from '../component/text.ts'
 
 const longest = 20_000
 

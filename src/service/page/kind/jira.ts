@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
-import type { JiraIssue } from '../../../schema/jira.ts'
-import { drawFacts, listMembers } from '../draw/facts.ts'
-import type { Markup } from '../draw/markup.ts'
-import { counted, empty, section } from '../draw/section.ts'
-import { status } from '../draw/status.ts'
-import { drawTable } from '../draw/table.ts'
-import { count, outside } from '../draw/text.ts'
+import type { JiraIssue } from '../../../schema/attestation/jira.ts'
+import { drawFacts, listMembers } from '../component/facts.ts'
+import type { Markup } from '../component/markup.ts'
+import { counted, empty, section } from '../component/section.ts'
+import { status } from '../component/status.ts'
+import { drawTable } from '../component/table.ts'
+import { count, outside } from '../component/text.ts'
 
 const mostIssues = 100
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import type { Tone } from '../../../verdict/document.ts'
-import { drawIcon } from '../draw/icon.ts'
-import type { Markup } from '../draw/markup.ts'
+import type { Tone } from '../../../text/document.ts'
+import { drawIcon } from '../component/icon.ts'
+import type { Markup } from '../component/markup.ts'
 
 /** A number that sums a report up; one with a tone is the one to look at, and has that tone's icon unless it has its own. */
 export type Sum = readonly [title: string, value: string, tone: Tone | undefined, icon?: Markup]

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import type { PullRequest } from '../../../schema/pull-request.ts'
-import { drawFacts } from '../draw/facts.ts'
-import { known, type Markup } from '../draw/markup.ts'
-import { moment } from '../draw/moment.ts'
-import { counted, empty, section } from '../draw/section.ts'
-import { status } from '../draw/status.ts'
-import { drawTable } from '../draw/table.ts'
-import { code, count, hash, label, outside } from '../draw/text.ts'
+import type { PullRequest } from '../../../schema/attestation/pull-request.ts'
+import { drawFacts } from '../component/facts.ts'
+import { known, type Markup } from '../component/markup.ts'
+import { moment } from '../component/moment.ts'
+import { counted, empty, section } from '../component/section.ts'
+import { status } from '../component/status.ts'
+import { drawTable } from '../component/table.ts'
+import { code, count, hash, label, outside } from '../component/text.ts'
 
 /** Pull requests with their reviews and commits. */
 export function drawPullRequests(found: readonly PullRequest[]): Markup {

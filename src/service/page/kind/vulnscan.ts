@@ -1,15 +1,20 @@
 import { html } from 'hono/html'
 import { parse } from '../../../schema/parse.ts'
-import { FindingLocation, type Finding, type ScanRun, type VulnscanResults } from '../../../schema/vulnscan.ts'
+import {
+  FindingLocation,
+  type Finding,
+  type ScanRun,
+  type VulnscanResults,
+} from '../../../schema/attestation/vulnscan.ts'
 import { countBySeverity } from '../../../verdict/rule/vulnscan.ts'
-import { drawLevel } from '../draw/icon.ts'
-import type { Markup } from '../draw/markup.ts'
-import { cutPage, drawPager, withQuery } from '../draw/pager.ts'
-import { counted, empty, section } from '../draw/section.ts'
-import { sortTable, type SortableColumn } from '../draw/sorting.ts'
-import { status } from '../draw/status.ts'
-import { drawTable } from '../draw/table.ts'
-import { code, count, filePath, label, say } from '../draw/text.ts'
+import { drawLevel } from '../component/icon.ts'
+import type { Markup } from '../component/markup.ts'
+import { cutPage, drawPager, withQuery } from '../component/pager.ts'
+import { counted, empty, section } from '../component/section.ts'
+import { sortTable, type SortableColumn } from '../component/sorting.ts'
+import { status } from '../component/status.ts'
+import { drawTable } from '../component/table.ts'
+import { code, count, filePath, label, say } from '../component/text.ts'
 import { drawNumbers } from './numbers.ts'
 
 const severities = ['high', 'medium', 'low'] as const

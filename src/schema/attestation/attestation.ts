@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { CodequalityMembers } from './codequality.ts'
+import { CustomMembers } from './custom.ts'
+import { GitCommit, RepoInfo } from '../resource/git.ts'
+import { JiraMembers } from './jira.ts'
+import { JunitMembers } from './junit.ts'
+import { AttestationName, ComplianceState, EpochSeconds, Fingerprint, FreeObject, Identifier } from '../primitives.ts'
+import { PullRequestMembers } from './pull-request.ts'
+import { VulnscanMembers } from './vulnscan.ts'
+
+/** Members that every kind of attestation shares (published-api.md §4.8). */
+export const CommonMembers = z.strictObject({
+  attestation_name: AttestationName,
+  origin_url: z.optional(z.string()),
+  description: z.optional(z.string()),
+  artifact_fingerprint: z.optional(Fingerprint),
+  target_artifacts: z.optional(z.array(Identifier)),
+  git_commit_info: z.optional(GitCommit),
+  repo_info: z.optional(RepoInfo),
+  external_urls: z.optional(FreeObject),
+  annotations: z.optional(FreeObject),
+  user_data: z.optional(FreeObject),
+})
+export type CommonMembers = z.infer<typeof CommonMembers>
+
+export const GenericMembers = z.strictObject({ is_compliant: z.boolean('must be true or false; there is no default') })
+export type GenericMembers = z.infer<typeof GenericMembers>
+
+export const GenericReport = z.extend(CommonMembers, GenericMembers.shape)
+export type GenericReport = z.infer<typeof GenericReport>
+export const JunitReport = z.extend(CommonMembers, JunitMembers.shape)
+export type JunitReport = z.infer<typeof JunitReport>
+export const VulnscanReport = z.extend(CommonMembers, VulnscanMembers.shape)
+export type VulnscanReport = z.infer<typeof VulnscanReport>
+export const CodequalityReport = z.extend(CommonMembers, CodequalityMembers.shape)
+export type CodequalityReport = z.infer<typeof CodequalityReport>
+export const PullRequestReport = z.extend(CommonMembers, PullRequestMembers.shape)
+export type PullRequestReport = z.infer<typeof PullRequestReport>
+export const JiraReport = z.extend(CommonMembers, JiraMembers.shape)
+export type JiraReport = z.infer<typeof JiraReport>
+export const CustomReport = z.extend(CommonMembers, CustomMembers.shape)
+export type CustomReport = z.infer<typeof CustomReport>
+
+/**
+ * What a creation answers (decisions.md §1): where the record stands, and how the trail does after it. The published page does not show
+ * it (§4.8), so a client takes whatever comes with the status of success.
+ */
+export const AttestationReceipt = z.catch(
+  z.object({
+    attestation_id: z.optional(z.string()),
+    html_url: z.optional(z.string()),
+    compliance_state: z.optional(ComplianceState),
+  }),
+  {},
+)
+export type AttestationReceipt = z.infer<typeof AttestationReceipt>
+
+/** Element of the organisation-wide list (published-api.md §2.6). */
+export const Attestation = z.object({
+  attestation_id: z.string(),
+  attestation_name: z.string(),
+  attestation_type: z.string(),
+  created_at: EpochSeconds,
+  description: z.optional(z.string()),
+  has_audit_package: z.optional(z.boolean()),
+  html_url: z.optional(z.string()),
+  is_compliant: z.boolean(),
+  origin_url: z.optional(z.string()),
+  reported_by: z.optional(z.string()),
+  schema_version: z.optional(z.int()),
+  user_data: z.optional(z.unknown()),
+})
+export type Attestation = z.infer<typeof Attestation>
+
+/** The override in force on an attestation (decisions.md §2). */
+export const OverriddenBy = z.object({
+  attestation_id: z.string(),
+  reason: z.string(),
+  reported_by: z.string(),
+  created_at: EpochSeconds,
+  new_compliance_status: z.optional(z.boolean()),
+  expires_at: z.optional(EpochSeconds),
+})
+export type OverriddenBy = z.infer<typeof OverriddenBy>
+
+export const Attachment = z.object({
+  filename: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** An attestation with everything known of it: kind-specific members at the top level (decisions.md §2). */
+export const FullAttestation = z.extend(Attestation, {
+  flow_name: z.optional(z.string()),
+  trail_name: z.optional(z.string()),
+  artifact_fingerprint: z.optional(z.string()),
+  target_artifacts: z.optional(z.array(z.string())),
+  git_commit_info: z.optional(z.object(GitCommit.shape)),
+  repo_info: z.optional(z.object(RepoInfo.shape)),
+  external_urls: z.optional(FreeObject),
+  annotations: z.optional(FreeObject),
+  attachment: z.optional(Attachment),
+  overridden_by: z.optional(OverriddenBy),
+  sequence: z.optional(z.int()),
+  record_sha256: z.optional(z.string()),
+  junit_results: z.optional(JunitMembers.shape.junit_results),
+  vulnscan_results: z.optional(VulnscanMembers.shape.vulnscan_results),
+  codequality_results: z.optional(CodequalityMembers.shape.codequality_results),
+  git_provider: z.optional(z.string()),
+  pull_requests: z.optional(PullRequestMembers.shape.pull_requests),
+  jira_results: z.optional(JiraMembers.shape.jira_results),
+  type_name: z.optional(z.string()),
+  attestation_data: z.optional(z.unknown()),
+  type_version: z.optional(z.int()),
+  type_errors: z.optional(z.array(z.string())),
+})
+export type FullAttestation = z.infer<typeof FullAttestation>

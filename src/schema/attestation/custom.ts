@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { TrailName, EpochSeconds } from '../primitives.ts'
+
+/** `attestation_data` is any JSON value; a string that is JSON is read as it (decisions.md §2). */
+export const CustomMembers = z.strictObject({
+  type_name: TrailName,
+  attestation_data: z.unknown(),
+})
+export type CustomMembers = z.infer<typeof CustomMembers>
+
+/** `rules` are jq expressions; every one must be true for an attestation of the type to be compliant. */
+export const CustomTypeReport = z.strictObject({
+  name: TrailName,
+  description: z.optional(z.string()),
+  rules: z.optional(z.array(z.string()).check(z.maxLength(100, 'must be at most 100 rules'))),
+})
+export type CustomTypeReport = z.infer<typeof CustomTypeReport>
+
+export const CustomType = z.object({
+  name: z.string(),
+  description: z.string(),
+  version: z.int(),
+  rules: z.array(z.string()),
+  type_schema: z.optional(z.unknown()),
+  created_at: EpochSeconds,
+  created_by: z.string(),
+})
+export type CustomType = z.infer<typeof CustomType>

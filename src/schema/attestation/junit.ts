@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { Count, EpochSeconds } from '../primitives.ts'
+
+/** One outermost test suite (decisions.md §1). `duration` in seconds. */
+export const SuiteResult = z.strictObject({
+  name: z.string(),
+  total: Count,
+  failures: Count,
+  errors: Count,
+  skipped: Count,
+  duration: z.number(),
+  timestamp: z.optional(EpochSeconds),
+})
+export type SuiteResult = z.infer<typeof SuiteResult>
+
+export const JunitMembers = z.strictObject({ junit_results: z.array(SuiteResult) })
+export type JunitMembers = z.infer<typeof JunitMembers>

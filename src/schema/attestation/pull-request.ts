@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { CommitSha, EpochSeconds } from '../primitives.ts'
+
+export const PullRequestCommit = z.strictObject({
+  sha1: z.string(),
+  author: z.string(),
+  co_authors: z._default(z.array(z.string()), []),
+  committer: z.optional(z.string()),
+  timestamp: z.optional(EpochSeconds),
+  verified: z.optional(z.boolean()),
+})
+export type PullRequestCommit = z.infer<typeof PullRequestCommit>
+
+/** The last decisive review of one person; `commit` is the head that they looked at. */
+export const Approver = z.strictObject({
+  username: z.string(),
+  state: z.string(),
+  timestamp: z.optional(EpochSeconds),
+  commit: z.optional(z.nullable(z.string())),
+  association: z.optional(z.string()),
+})
+export type Approver = z.infer<typeof Approver>
+
+/** decisions.md §3. `merge_commit` is the real one, or null while there is none. */
+export const PullRequest = z.strictObject({
+  url: z.string(),
+  number: z.int(),
+  title: z.string(),
+  state: z.enum(['open', 'merged', 'closed']),
+  author: z.string(),
+  created_at: EpochSeconds,
+  merged_at: z.optional(z.nullable(EpochSeconds)),
+  merge_commit: z.optional(z.nullable(CommitSha)),
+  head_ref: z.string(),
+  head_sha: z.string(),
+  base_ref: z.string(),
+  commits: z.array(PullRequestCommit),
+  approvers: z.array(Approver),
+})
+export type PullRequest = z.infer<typeof PullRequest>
+
+export const PullRequestMembers = z.strictObject({
+  git_provider: z.literal('github', 'must be github'),
+  pull_requests: z.array(PullRequest),
+})
+export type PullRequestMembers = z.infer<typeof PullRequestMembers>

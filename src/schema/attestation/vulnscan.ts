@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Count } from '../primitives.ts'
+
+const Line = z.union([z.string(), z.number()])
+
+/** Where a finding is, as reporters write it; published-api.md §4.8 leaves its shape open. */
+export const FindingLocation = z.object({ uri: z.string(), lines: z.optional(z.union([Line, z.array(Line)])) })
+export type FindingLocation = z.infer<typeof FindingLocation>
+
+/** One finding of a scanner; `locations` hold {uri, lines} (published-api.md §4.8). */
+export const Finding = z.strictObject({
+  id: z.string(),
+  message: z.string(),
+  locations: z.array(z.unknown()),
+  priority_score: z.number(),
+})
+export type Finding = z.infer<typeof Finding>
+
+/** What one scan run found. Counts may exceed the lists, which a reporter may cut; the larger of both is judged. */
+export const ScanRun = z.strictObject({
+  low_count: Count,
+  medium_count: Count,
+  high_count: Count,
+  low: z.array(Finding),
+  medium: z.array(Finding),
+  high: z.array(Finding),
+})
+export type ScanRun = z.infer<typeof ScanRun>
+
+export const VulnscanResults = z.strictObject({
+  tool: z.strictObject({ name: z.string(), version: z.string() }),
+  results: z.array(ScanRun),
+  schema_version: z.int(),
+})
+export type VulnscanResults = z.infer<typeof VulnscanResults>
+
+export const VulnscanMembers = z.strictObject({ vulnscan_results: VulnscanResults })
+export type VulnscanMembers = z.infer<typeof VulnscanMembers>

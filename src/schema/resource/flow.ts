@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { EpochSeconds, FlowName, FreeObject } from '../primitives.ts'
+import { NumberedTemplate } from './template.ts'
+
+export const FlowReport = z.strictObject({
+  name: FlowName,
+  description: z.optional(z.string()),
+  tags: z.optional(FreeObject),
+})
+export type FlowReport = z.infer<typeof FlowReport>
+
+/** decisions.md §1. `template` is the newest of `template_versions`, or null while there is none. */
+export const Flow = z.object({
+  name: z.string(),
+  description: z.string(),
+  tags: FreeObject,
+  template: z.nullable(NumberedTemplate),
+  template_versions: z.array(
+    z.object({ version: z.int(), content: z.string(), created_at: EpochSeconds, created_by: z.string() }),
+  ),
+  created_at: z.optional(EpochSeconds),
+  html_url: z.optional(z.string()),
+})
+export type Flow = z.infer<typeof Flow>

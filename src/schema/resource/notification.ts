@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { EpochSeconds, FlowName, FreeObject, Identifier } from '../primitives.ts'
+
+/** When a notification is sent (decisions.md §7). */
+export const Trigger = z.enum([
+  'ON_STARTED_TRAIL',
+  'ON_ATTESTATION',
+  'ON_NON_COMPLIANT_ATTESTATION',
+  'ON_COMPLIANT_TRAIL',
+  'ON_NON_COMPLIANT_TRAIL',
+  'ON_OVERRIDE',
+])
+export type Trigger = z.infer<typeof Trigger>
+
+const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+const keyless = 'must hold a key; leave it out to send unsigned'
+/** A text, or `whsec_` and base64 (Standard Webhooks). One that is lost on its way here must not sign with an empty key. */
+const Secret = z.string().check(
+  z.minLength(1, keyless),
+  z.refine((text) => text !== 'whsec_', keyless),
+)
+
+/** `secret` and `webhook` are written, never read back. */
+export const Target = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('WEBHOOK'), url: Address, secret: z.optional(Secret) }),
+  z.strictObject({ type: z.literal('SLACK'), webhook: Address }),
+])
+export type Target = z.infer<typeof Target>
+
+export const NotificationReport = z.strictObject({
+  name: Identifier,
+  triggers: z.array(Trigger).check(z.minLength(1, 'must name at least one trigger')),
+  flows: z.nullish(z.array(FlowName)),
+  targets: z.array(Target).check(z.minLength(1, 'must name at least one target')),
+})
+export type NotificationReport = z.infer<typeof NotificationReport>
+
+/** The API's notification "action" (published-api.md §2.7). */
+export const Notification = z.object({
+  name: z.string(),
+  type: z.string(),
+  number: z.int(),
+  targets: z.array(FreeObject),
+  triggers: z.array(z.string()),
+  created_by: z.string(),
+  is_created_from_slack_app: z.boolean(),
+  last_modified_at: EpochSeconds,
+  is_failing: z.nullish(z.boolean()),
+  last_success_timestamp: z.nullish(EpochSeconds),
+  last_failure_timestamp: z.nullish(EpochSeconds),
+  created_at: z.nullish(EpochSeconds),
+  flows: z.nullish(z.array(z.string())),
+  environments: z.nullish(z.array(z.string())),
+})
+export type Notification = z.infer<typeof Notification>

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { GitCommit, RepoInfo, TrailCommit } from './git.ts'
+import { Pagination } from '../operation/paging.ts'
+import { EpochSeconds, FreeObject, TrailName } from '../primitives.ts'
+import { NumberedTemplate } from './template.ts'
+
+/** One line of a verdict (published-api.md §2.4): MISSING, or COMPLETE with its outcome. `source` and `reasons` are ours. */
+export const AttestationStatus = z.object({
+  attestation_name: z.string(),
+  attestation_type: z.string(),
+  attestation_id: z.optional(z.string()),
+  overridden_attestation_id: z.optional(z.string()),
+  status: z.string(),
+  is_compliant: z.boolean(),
+  unexpected: z._default(z.boolean(), false),
+  source: z.optional(z.string()),
+  reasons: z.optional(z.array(z.string())),
+})
+export type AttestationStatus = z.infer<typeof AttestationStatus>
+
+/** decisions.md §2: a value of `artifacts_statuses`, whose key is the template name or the filename. */
+export const ArtifactStatus = z.object({
+  artifact_fingerprint: z.optional(z.string()),
+  artifact_id: z.optional(z.string()),
+  status: z.string(),
+  is_compliant: z.boolean(),
+  unexpected: z._default(z.boolean(), false),
+  attestations_statuses: z.array(AttestationStatus),
+  reasons: z.optional(z.array(z.string())),
+})
+export type ArtifactStatus = z.infer<typeof ArtifactStatus>
+
+export const ComplianceStatus = z.object({
+  status: z.string(),
+  is_compliant: z.boolean(),
+  attestations_statuses: z.array(AttestationStatus),
+  artifacts_statuses: z.record(z.string(), ArtifactStatus),
+  evaluated_at: z.optional(EpochSeconds),
+  flow_template_id: z.optional(z.string()),
+})
+export type ComplianceStatus = z.infer<typeof ComplianceStatus>
+
+export const TrailEvent = z.looseObject({
+  type: z.string(),
+  timestamp: EpochSeconds,
+  actor: z.optional(z.string()),
+})
+export type TrailEvent = z.infer<typeof TrailEvent>
+
+/** published-api.md §2.4, which does not say what is required: a client relies on the name alone, the gate checks the rest. */
+export const Trail = z.object({
+  name: z.string(),
+  created_at: z.optional(EpochSeconds),
+  last_modified_at: z.optional(EpochSeconds),
+  compliance_status: z.optional(ComplianceStatus),
+  template: z.optional(z.nullable(NumberedTemplate)),
+  compliance_state: z.optional(z.string()),
+  is_compliant: z.optional(z.boolean()),
+  created_by: z.optional(z.string()),
+  flow: z.optional(z.object({ name: z.string(), tags: z.optional(FreeObject) })),
+  html_url: z.optional(z.string()),
+  description: z.optional(z.nullable(z.string())),
+  git_commit_info: z.optional(z.nullable(TrailCommit)),
+  origin_url: z.optional(z.nullable(z.string())),
+  user_data: z.optional(z.unknown()),
+  repo_ids: z.optional(z.array(z.string())),
+  events: z.optional(z.array(TrailEvent)),
+  external_urls: z.optional(z.nullable(FreeObject)),
+})
+export type Trail = z.infer<typeof Trail>
+
+/** Paged as an object, or plain where paging was not asked for (published-api.md §4.2). */
+export const TrailList = z.union([
+  z.array(Trail),
+  z.object({ data: z.array(Trail), pagination: z.optional(Pagination) }),
+])
+export type TrailList = z.infer<typeof TrailList>
+
+/** Begins a trail or adds to it; members not sent are kept (decisions.md §1). */
+export const TrailReport = z.strictObject({
+  name: TrailName,
+  description: z.optional(z.string()),
+  git_commit_info: z.optional(GitCommit),
+  repo_info: z.optional(RepoInfo),
+  origin_url: z.optional(z.string()),
+  external_urls: z.optional(FreeObject),
+  user_data: z.optional(FreeObject),
+})
+export type TrailReport = z.infer<typeof TrailReport>

@@ -1,0 +1,39 @@
+import * as statement from './binding-statement.ts'
+import { bindingRoles } from '../../../schema/role.ts'
+import type { BindingRecord, BindingTable } from './binding.ts'
+import type { Connection, Row } from '../engine/driver.ts'
+import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
+
+export function createBindingTable(connection: Connection, now: () => number): BindingTable {
+  return {
+    createBinding: async (it) => {
+      const conditions = [it.environment, it.ref, it.event_name, it.workflow_ref, it.job_workflow_ref]
+      const whom = [it.id, it.name, it.org, it.issuer, it.repository_owner_id, it.repository_id, ...conditions]
+      await connection.all(statement.insertBinding, [...whom, it.flow, it.role, it.created_at, it.revoked_at])
+    },
+    findBindings: async (issuer, ownerId) =>
+      (await connection.all(statement.findBindings, [issuer, ownerId])).map(toBinding),
+    listBindings: async () => (await connection.all(statement.listBindings)).map(toBinding),
+    revokeBinding: async (id) => (await connection.all(statement.revokeBinding, [now(), id])).length > 0,
+  }
+}
+
+function toBinding(row: Row): BindingRecord {
+  return {
+    id: readText(row, 'id'),
+    name: readText(row, 'name'),
+    org: readText(row, 'org'),
+    issuer: readText(row, 'issuer'),
+    repository_owner_id: readText(row, 'repository_owner_id'),
+    repository_id: readTextOrNull(row, 'repository_id'),
+    environment: readTextOrNull(row, 'environment'),
+    ref: readTextOrNull(row, 'ref'),
+    event_name: readTextOrNull(row, 'event_name'),
+    workflow_ref: readTextOrNull(row, 'workflow_ref'),
+    job_workflow_ref: readTextOrNull(row, 'job_workflow_ref'),
+    flow: readTextOrNull(row, 'flow'),
+    role: readOneOf(row, 'role', bindingRoles),
+    created_at: readNumber(row, 'created_at'),
+    revoked_at: readNumberOrNull(row, 'revoked_at'),
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { evidence, soleSentence } from '../../../testkit/cli/evidence.ts'
+
+const junit =
+  '<testsuite name="s"><testcase name="a"/><testcase name="b"><failure message="no"/></testcase></testsuite>'
+const sarif = JSON.stringify({ version: '2.1.0', runs: [{ tool: { driver: { name: 'Scan' } }, results: [] }] })
+const issues = JSON.stringify([{ description: 'x', severity: 'major', location: { path: 'a.js' } }])
+
+describe('evidence convert', () => {
+  test.each<[readonly string[], unknown]>([
+    [
+      ['junit', 'a.xml'],
+      { kind: 'junit', payload: { junit_results: [{ name: 's', total: 2, failures: 1 }] }, notes: [] },
+    ],
+    [['junit', 'a.xml', 'a.xml'], { kind: 'junit', payload: { junit_results: [{ total: 2 }, { total: 2 }] } }],
+    [['vulnscan', 's.sarif'], { kind: 'vulnscan', payload: { vulnscan_results: { tool: { name: 'Scan' } } } }],
+    [
+      ['codequality', 'gl.json', '--max-issues', 'major=0'],
+      { kind: 'codequality', payload: { codequality_results: { qualityGate: { status: 'ERROR' } } } },
+    ],
+  ])('%j prints JSON on standard output, and nothing else', async (words, expected) => {
+    const cwd = createWorkspace({ 'a.xml': junit, 's.sarif': sarif, 'gl.json': issues })
+    const { exitCode, stdout, stderr } = await evidence(['convert', ...words], { cwd })
+    expect([exitCode, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout)).toMatchObject(expected as object)
+  })
+
+  test.each([
+    ['junit', 'cut.xml'],
+    ['junit', 's.sarif'],
+    ['junit', 'empty'],
+    ['vulnscan', 'a.xml'],
+    ['codequality', 'gl.json'],
+    ['junit', 'nowhere.xml'],
+    ['junit', '.'],
+  ])('%s of %s is refused by its name, with exit code 2', async (kind, file) => {
+    const cwd = createWorkspace({
+      'a.xml': junit,
+      'cut.xml': junit.slice(0, 40),
+      's.sarif': sarif,
+      'gl.json': issues,
+      empty: '',
+    })
+    const finished = await evidence(['convert', kind, file], { cwd })
+    expect(soleSentence(finished)).toContain(file)
+    expect(finished.exitCode).toBe(2)
+  })
+})

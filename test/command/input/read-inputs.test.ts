@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { givenInputs } from '../../../testkit/command/workspace.ts'
+
+test('an input that is not given, or given empty, takes its default', () => {
+  expect(givenInputs({ attach: '' })).toMatchObject({
+    url: 'embedded',
+    kind: 'auto',
+    attach: true,
+    wait: 0,
+    timeout: 120,
+  })
+})
+
+test.each(['url', 'gate'] as const)('an empty %s is refused, for it is mostly a variable that nobody set', (name) => {
+  for (const empty of ['', ' ', '\n'])
+    expect(() => givenInputs({ [name]: empty })).toThrow(`Input \`${name}\` is empty: is the variable behind it set?`)
+})
+
+test('space around a value is none of it: it came with a block of YAML, or with a secret that was pasted', () => {
+  expect(
+    givenInputs({ url: 'embedded\n', gate: ' true', token: 'des_1_x\r\n', wait: '5\n', name: '  ' }),
+  ).toMatchObject({
+    url: 'embedded',
+    gate: 'true',
+    token: 'des_1_x',
+    wait: 5,
+    name: '',
+  })
+})
+
+test.each([
+  ['attach', 'yes', 'Input `attach` is "yes"; it takes `true` or `false`.'],
+  ['gate', 'on', 'Input `gate` is "on"; it takes `true`, `artifact`, `false`.'],
+  ['wait', '-1', 'Input `wait` is "-1"; it takes a whole number from 0.'],
+  ['timeout', '0', 'Input `timeout` is "0"; it takes a whole number from 1.'],
+  ['annotations', '[1]', 'Input `annotations` is "[1]"; it takes a JSON object such as {"key": "value"}.'],
+  ['user-data', '{', 'Input `user-data` is not JSON: "{"'],
+  ['annotations', '{"limit":1e999}', 'Input `annotations` is not JSON: "{\\"limit\\":1e999}"'],
+  ['gate', 'true\nfalse', 'Input `gate` is "true\\nfalse"; it takes `true`, `artifact`, `false`.'],
+  [
+    'expires-at',
+    '2027-02-31T00:00:00Z',
+    'Input `expires-at` is "2027-02-31T00:00:00Z"; it takes a time with its zone, such as 2027-01-31T00:00:00Z.',
+  ],
+  [
+    'expires-at',
+    '2027-01-31',
+    'Input `expires-at` is "2027-01-31"; it takes a time with its zone, such as 2027-01-31T00:00:00Z.',
+  ],
+  ['on-unreachable', 'ignore', 'Input `on-unreachable` is "ignore"; it takes `fail`, `warn`, `spool`.'],
+] as const)('%s: %s is refused by name, with what it takes', (name, value, message) => {
+  expect(() => givenInputs({ [name]: value })).toThrow(message)
+})
+
+test('lists are one a line, without blank lines and spaces around', () => {
+  expect(givenInputs({ artifacts: ' a.tgz \r\n\n b c.tgz\n' }).artifacts).toEqual(['a.tgz', 'b c.tgz'])
+})
+
+test('a moment becomes epoch seconds', () => {
+  expect(givenInputs({ 'expires-at': '1970-01-01T00:01:00+00:00' })['expires-at']).toBe(60)
+})

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { help } from '../../src/cli/help.ts'
+import { usages } from '../../src/cli/usage.ts'
+import { runProcess } from '../../testkit/action/process.ts'
+import { createDatabase, createFolder, engines } from '../../testkit/service/store/engine.ts'
+
+const docs = join(import.meta.dirname, '../../docs')
+const evidence = join(import.meta.dirname, '../../dist/cli/index.js')
+const read = (name: string): string => readFileSync(join(docs, name), 'utf8')
+
+test('every option and every variable that the page, the unit and the compose file name is one that there is', () => {
+  const named = ['operating.md', 'compose.yaml', 'evidence.service'].flatMap((name) =>
+    read(name)
+      .replaceAll(/^.*(?:npx|git|docker|systemd-run|systemctl|useradd) .*$/gm, '')
+      .match(/(?<![\w-])--[a-z][a-z-]+|\bEVIDENCE_[A-Z_]+/g),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  const helps = [undefined, ...Object.keys(usages)].map(help)
+  const known = [...helps, readFileSync(join(docs, '../README.md'), 'utf8')].join('\n')
+  expect(named.filter((name) => name !== null && !known.includes(name))).toEqual([])
+})
+
+interface Start {
+  readonly words: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** What compose runs, with a database and a folder of ours in place of the containers'. */
+async function fromCompose(): Promise<Start> {
+  const { services } = parse(read('compose.yaml')) as {
+    services: { evidence: { command: string[]; environment: object } }
+  }
+  const { command, environment } = services.evidence
+  expect(Object.keys(environment)).toEqual(['EVIDENCE_DATABASE', 'EVIDENCE_ATTACHMENTS'])
+  const engine = engines.at(-1)
+  if (engine === undefined) throw new Error('There is no engine.')
+  const place = { EVIDENCE_DATABASE: await createDatabase(engine), EVIDENCE_ATTACHMENTS: await createFolder() }
+  return { words: command, environment: place }
+}
+
+/** What systemd runs, on a folder of ours. */
+async function fromUnit(): Promise<Start> {
+  const [, line = ''] = /^ExecStart=\S+node \S+index\.js (.+)$/m.exec(read('evidence.service')) ?? []
+  const folder = await createFolder()
+  return { words: line.split(' ').map((word) => (word === '/var/lib/evidence' ? folder : word)), environment: {} }
+}
+
+/** A port that is free now. */
+async function findPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return String(port)
+}
+
+describe.each([
+  ['compose.yaml', fromCompose],
+  ['evidence.service', fromUnit],
+])('what %s starts', (_, begin) => {
+  test('is ready for the token that was made before, and ends with 0 when it is stopped', async () => {
+    const { words, environment } = await begin()
+    const env = { PATH: process.env['PATH'] ?? '', ...environment }
+    const data = words.includes('--data') ? ['--data', words[words.indexOf('--data') + 1] ?? ''] : []
+    const create = [evidence, 'token', 'create', '--name', 'ops', '--org', 'acme', '--role', 'admin', ...data]
+    const made = await runProcess({ file: process.execPath, args: create, cwd: await createFolder(), env })
+    expect(made).toMatchObject({ exitCode: 0, stderr: '' })
+
+    const port = await findPort()
+    const args = [evidence, ...words.map((word) => (word === '8080' ? port : word)), '--log', 'none']
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    await once(child.stdout, 'data')
+    const ask = (path: string, headers = {}): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`, { headers })
+    expect((await ask('/readyz')).status).toBe(200)
+    expect((await ask('/api/v2/flows/acme')).status).toBe(401)
+    expect((await ask('/api/v2/flows/acme', { authorization: `Bearer ${made.stdout.trim()}` })).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await once(child, 'exit')).toEqual([0, null])
+  })
+})

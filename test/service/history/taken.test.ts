@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewRecord } from '../../../src/service/store/store.ts'
+import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+
+let service: Harness
+beforeAll(async () => {
+  service = await startHarness()
+})
+afterAll(() => service.close())
+
+/** An attestation as it lies in the ledger, whoever took it and by whatever rules. */
+async function record(org: string, body: NewRecord['body']): Promise<string> {
+  const id = randomUUID()
+  const place = { org, kind: 'attestation', flow: 'shop', trail: 'one', name: 'unit', type: 'generic' } as const
+  await service.store.append({
+    record: { id, ...place, fingerprint: null, commit: null, actor: { name: 'ci' }, body, attachment: null },
+  })
+  return id
+}
+
+const report = { attestation_name: 'unit', is_compliant: true }
+
+test.each([
+  ['a commit without a name', { ...report, git_commit_info: { sha1: '' } }, 'git_commit_info.sha1', ''],
+  [
+    'a commit whose name is no printable text',
+    { ...report, git_commit_info: { sha1: 'two\nlines', message: 'm' } },
+    'git_commit_info.sha1',
+    'two\nlines',
+  ],
+])('%s that was recorded before that was refused is shown as it is, and so is all around it', async (...given) => {
+  const [, body, path, value] = given
+  const org = service.org()
+  const id = await record(org, body)
+
+  const read = await service.ask('GET', `/attestations/${org}/${id}`)
+  const statuses = [
+    (await service.ask('GET', `/trails/${org}/shop/one`)).status,
+    (await service.ask('GET', `/trails/${org}/shop`)).status,
+    (await service.ask('GET', `/attestations/${org}`)).status,
+  ]
+
+  expect(read.status).toBe(200)
+  expect(at(read.body, path)).toBe(value)
+  expect(statuses).toEqual([200, 200, 200])
+})
+
+test('what has another shape than a report is never half understood', async () => {
+  const org = service.org()
+  const id = await record(org, { ...report, git_commit_info: { sha1: 7 } })
+
+  expect((await service.ask('GET', `/attestations/${org}/${id}`)).status).toBe(500)
+  expect(service.logged.at(-1)).toContain(`Record ${id} cannot be read: git_commit_info.sha1`)
+})

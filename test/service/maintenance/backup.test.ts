@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAttachments } from '../../../src/service/attachment/open.ts'
+import type { Store } from '../../../src/service/store/store.ts'
+import { openSqliteStore } from '../../../src/service/store/sqlite/sqlite.ts'
+import { backUp, type BackupSource } from '../../../src/service/maintenance/backup.ts'
+import { backup as backUpPlace } from '../../../src/service/maintenance/upkeep.ts'
+import type { Finding } from '../../../src/service/maintenance/finding.ts'
+import { environment, startS3, type S3Server } from '../../../testkit/service/attachment/s3.ts'
+import { createFolder } from '../../../testkit/service/store/engine.ts'
+import { attest, digestOf, fill, keepWriting, save } from '../../../testkit/service/maintenance/store.ts'
+
+let s3: S3Server
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(() => s3.close())
+
+interface Place {
+  readonly source: BackupSource
+  readonly store: Store
+  readonly target: string
+  readonly base: string
+}
+
+async function prepare(at?: string): Promise<Place> {
+  const base = await createFolder()
+  const database = join(base, 'data', 'evidence.db')
+  const store = await openSqliteStore(database)
+  const attachmentFolder = join(base, 'data', 'attachments')
+  const attachments = await openAttachments(at ?? attachmentFolder, environment)
+  await fill({ store, attachments })
+  const source = { database, attachments, ...(at === undefined ? { attachmentFolder } : {}) }
+  return { source, store, target: join(base, 'backup'), base }
+}
+
+async function backUpQuietly({
+  source,
+  target,
+}: Place): Promise<{ readonly findings: readonly Finding[] } & Awaited<ReturnType<typeof backUp>>> {
+  const findings: Finding[] = []
+  return { ...(await backUp(source, target, (finding) => findings.push(finding))), findings }
+}
+
+describe('a backup', () => {
+  test.each([
+    ['in a folder', undefined],
+    ['on S3', () => s3.place()],
+  ])('of attachments %s can be started on: records, tokens and files are there', async (_, place) => {
+    const made = await prepare(place?.())
+    await save(made.source.attachments, 'nobody names this')
+
+    const backup = await backUpQuietly(made)
+
+    expect(backup).toMatchObject({ folder: made.target, isSound: true, records: 8, attachments: 3, findings: [] })
+    const restored = await openSqliteStore(join(made.target, 'evidence.db'))
+    expect(await restored.find('acme', {})).toEqual(await made.store.find('acme', {}))
+    expect(await restored.listTokens()).toEqual(await made.store.listTokens())
+    await restored.close()
+    const files = readdirSync(join(made.target, 'attachments'))
+    expect(new Set(files)).toEqual(new Set(['report one', 'report two', 'elsewhere'].map(digestOf)))
+    expect(readFileSync(join(made.target, 'attachments', digestOf('report one')), 'utf8')).toBe('report one')
+    await made.store.close()
+  })
+
+  test('holds every record that was acknowledged before it began, while others go on writing', async () => {
+    const made = await prepare()
+    const writers = keepWriting({ store: made.store, attachments: made.source.attachments }, 8)
+    await writers.reach(50)
+    const before = [...writers.acknowledged]
+
+    const backup = await backUpQuietly(made)
+
+    await writers.stop()
+    expect(backup).toMatchObject({ isSound: true, findings: [] })
+    expect(writers.acknowledged.length).toBeGreaterThan(before.length)
+    const restored = await openSqliteStore(join(made.target, 'evidence.db'))
+    const ids = new Set((await restored.find('acme', {})).map(({ id }) => id))
+    expect(before.filter((id) => !ids.has(id))).toEqual([])
+    await attest(
+      { store: restored, attachments: await openAttachments(join(made.target, 'attachments'), {}) },
+      { id: 'next' },
+    )
+    await restored.close()
+    await made.store.close()
+  })
+
+  test('gives a file on the same disk a second name, and survives what befalls the first', async () => {
+    const made = await prepare()
+    await backUpQuietly(made)
+    const [file, copy] = ['data', 'backup'].map((folder) =>
+      join(made.base, folder, 'attachments', digestOf('elsewhere')),
+    )
+    expect(statSync(copy ?? '').ino).toBe(statSync(file ?? '').ino)
+
+    rmSync(join(made.base, 'data'), { recursive: true })
+
+    expect(readFileSync(copy ?? '', 'utf8')).toBe('elsewhere')
+    await made.store.close()
+  })
+
+  test('never takes the place of anything', async () => {
+    const made = await prepare()
+    await backUpQuietly(made)
+
+    await expect(backUpQuietly(made)).rejects.toMatchObject({ code: 'usage' })
+
+    await made.store.close()
+  })
+
+  test('of what is damaged does not stand under its name, and says what is wrong', async () => {
+    const made = await prepare()
+    writeFileSync(join(made.base, 'data', 'attachments', digestOf('elsewhere')), 'damaged')
+
+    const backup = await backUpQuietly(made)
+
+    expect(backup).toMatchObject({ folder: `${made.target}.unsound`, isSound: false })
+    expect(backup.findings).toMatchObject([{ kind: 'attachment', org: 'other' }])
+    expect(existsSync(made.target)).toBe(false)
+    expect(existsSync(join(backup.folder, 'evidence.db'))).toBe(true)
+    await made.store.close()
+  })
+
+  test('that fails leaves nothing behind', async () => {
+    const made = await prepare(s3.place())
+    s3.spoil((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
+
+    await expect(backUpQuietly(made)).rejects.toMatchObject({ code: 'unreachable' })
+
+    expect(readdirSync(made.base)).toEqual(['data'])
+    await made.store.close()
+  })
+
+  test('of PostgreSQL is left to pg_dump, in a sentence without the password', async () => {
+    const place = { folder: await createFolder(), database: 'postgres://me:secret@host/evidence', environment: {} }
+
+    await expect(backUpPlace(place, '/nowhere', () => undefined)).rejects.toThrow('pg_dump --format=custom')
+    await expect(backUpPlace(place, '/nowhere', () => undefined)).rejects.not.toThrow('secret')
+  })
+})

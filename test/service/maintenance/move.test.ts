@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { NewRecord } from '../../../src/service/store/store.ts'
+import { checkStore } from '../../../src/service/maintenance/fsck.ts'
+import { importArchive } from '../../../src/service/maintenance/import.ts'
+import { engines } from '../../../testkit/service/store/engine.ts'
+import { exportLines, toFile } from '../../../testkit/service/maintenance/archive.ts'
+import { createPlace, type Place } from '../../../testkit/service/maintenance/place.ts'
+import { attest, digestOf, fill } from '../../../testkit/service/maintenance/store.ts'
+
+const anyMembers = fc.record<Partial<NewRecord>>({
+  kind: fc.constantFrom<NewRecord['kind']>(
+    ...(['flow', 'trail', 'artifact', 'attestation', 'override', 'transition'] as const),
+    ...(['custom_type', 'notification', 'notification_deletion'] as const),
+  ),
+  flow: fc.constantFrom('shop', 'site', null),
+  trail: fc.constantFrom('one', 'two', null),
+  name: fc.constantFrom('unit', 'scan', null),
+  type: fc.constantFrom('junit', 'custom:x', null),
+  fingerprint: fc.constantFrom('a'.repeat(64), 'b'.repeat(64), null),
+  commit: fc.constantFrom('c'.repeat(40), null),
+  body: fc.dictionary(fc.string(), fc.jsonValue()),
+})
+
+const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })))
+
+describe.each(pairs)('an organisation that moves from $name', ({ from, to }) => {
+  async function prepare(): Promise<readonly [Place, Place]> {
+    return [await createPlace(from), await createPlace(to)]
+  }
+
+  test('is the same there, to the last byte of what is exported again, and fsck finds nothing wrong', async () => {
+    const report = fc.record({ members: anyMembers, file: fc.option(fc.constantFrom('one', 'two', 'three')) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 15 }), async (reports) => {
+        const [source, target] = await prepare()
+        for (const [at, { members, file }] of reports.entries()) {
+          await attest(source, { ...members, id: `${at}` }, file ?? undefined)
+        }
+        const exported = await exportLines(source)
+
+        const imported = await importArchive(target, await toFile(exported.join('')))
+
+        expect(await exportLines(target)).toEqual(exported)
+        expect(imported).toMatchObject({ org: 'acme', records: reports.length })
+        expect(exported.at(-1)).toContain(imported.chain)
+        const wrong: unknown[] = []
+        await checkStore(target, { report: (finding) => wrong.push(finding) })
+        expect(wrong).toEqual([])
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('answers there as it did: records, lists, files, keys; and goes on where it was', async () => {
+    const [source, target] = await prepare()
+    await fill(source)
+
+    await importArchive(target, await toFile((await exportLines(source)).join('')))
+
+    expect(await target.store.find('acme', {})).toEqual(await source.store.find('acme', {}))
+    expect(await target.store.listTrails('acme', 'shop')).toEqual(await source.store.listTrails('acme', 'shop'))
+    expect(await target.store.count('acme', { kinds: ['attestation'] })).toBe(3)
+    expect(await target.store.listOrganisations()).toEqual(['acme'])
+    expect(await target.attachments.open(digestOf('report one'))).toBeDefined()
+    const [record] = await source.store.find('acme', { kinds: ['custom_type'] })
+    if (record === undefined) throw new Error('There is no such record.')
+    const idempotency = { caller: 'ci', key: 'key-7', request: 'request-7' }
+    const again = await target.store.append({ record: { ...record, id: 'new' }, idempotency })
+    expect(again).toEqual({ record, replayed: true })
+    await attest(target, { id: 'next' })
+    expect((await target.store.findById('acme', 'next'))?.sequence).toBe(8)
+  })
+
+  test('is refused where it has records already, and changes nothing there', async () => {
+    const [source, target] = await prepare()
+    await fill(source)
+    await attest(target, { id: 'here' })
+    const before = await exportLines(target)
+    const path = await toFile((await exportLines(source)).join(''))
+
+    await expect(importArchive(target, path)).rejects.toMatchObject({ code: 'usage' })
+
+    expect(await exportLines(target)).toEqual(before)
+  })
+
+  test('is not there at all where an id of it is taken by another organisation', async () => {
+    const [source, target] = await prepare()
+    await fill(source)
+    await attest(target, { id: '5', org: 'third' })
+    const path = await toFile((await exportLines(source)).join(''))
+
+    await expect(importArchive(target, path)).rejects.toThrow(/under a new id|record_id_key/)
+
+    expect(await target.store.listOrganisations()).toEqual(['third'])
+    expect(await target.store.count('acme', {})).toBe(0)
+  })
+})
+
+describe.each(engines)('an archive of $name', (engine) => {
+  test('is not made of records that are not what was recorded, or whose attachment is lost', async () => {
+    const altered = await createPlace(engine)
+    await fill(altered)
+    await altered.damage("UPDATE record SET document = '{}' WHERE id = '4'")
+    const lost = await createPlace(engine)
+    await fill(lost)
+    await lost.attachments.setAside(digestOf('report two'))
+    await lost.attachments.discard(digestOf('report two'))
+
+    await expect(exportLines(altered)).rejects.toMatchObject({ code: 'file' })
+    await expect(exportLines(lost)).rejects.toThrow('record 5 names, is not there')
+    await expect(exportLines(lost, 'nobody')).rejects.toMatchObject({ code: 'usage' })
+  })
+
+  test('has chains that anyone can compute from its lines alone', async () => {
+    const source = await createPlace(engine)
+    await fill(source)
+    let chain = '0'.repeat(64)
+    for (const text of await exportLines(source)) {
+      const without = text.trimEnd().replace(/"chain":"[a-f0-9]{64}",|,"chain":"[a-f0-9]{64}"/, '')
+      chain = createHash('sha256').update(`${chain}\n${without}`).digest('hex')
+      expect(JSON.parse(text)).toMatchObject({ chain })
+    }
+  })
+
+  test('keeps a member of a body that schemas like to lose', async () => {
+    const [source, target] = [await createPlace(engine), await createPlace(engine)]
+    await attest(source, {
+      id: '1',
+      body: JSON.parse('{"__proto__":{"a":1},"constructor":2}') as Record<string, unknown>,
+    })
+    const exported = await exportLines(source)
+
+    await importArchive(target, await toFile(exported.join('')))
+
+    expect(await exportLines(target)).toEqual(exported)
+    expect(exported[1]).toContain('__proto__')
+  })
+})

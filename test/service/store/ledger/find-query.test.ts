@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { migrate } from '../../../../src/service/store/engine/migration.ts'
+import { toFind } from '../../../../src/service/store/ledger/find-query.ts'
+import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
+import type { Filter } from '../../../../src/service/store/store.ts'
+
+const attestations = ['attestation'] as const
+
+/** The index that SQLite says it would walk to answer. */
+async function planOf(filter: Filter): Promise<string> {
+  const driver = openSqliteDriver(':memory:')
+  await migrate(driver)
+  const { sql, values } = toFind('acme', filter, { offset: 0, limit: 100 })
+  const steps = await driver.all(`EXPLAIN QUERY PLAN ${sql}`, values)
+  await driver.close()
+  return steps.map(({ detail }) => String(detail)).join('\n')
+}
+
+test.each<[Filter, string]>([
+  [{ kinds: attestations }, 'record_by_kind (org=? AND kind=?)'],
+  [{ kinds: attestations, flow: 'shop' }, 'record_by_flow (org=? AND kind=? AND flow=?)'],
+  [{ kinds: attestations, flow: 'shop', name: 'unit' }, 'record_by_name (org=? AND kind=? AND name=?)'],
+  [{ kinds: attestations, type: 'junit' }, 'record_by_type (org=? AND kind=? AND type=?)'],
+  [{ kinds: attestations, flow: 'shop', trail: 'a' }, 'record_by_trail (org=? AND trail=? AND flow=?)'],
+  [{ trail: 'a' }, 'record_by_trail (org=? AND trail=?)'],
+  [{ kinds: attestations, flow: 'shop', commit: 'c' }, 'record_by_commit (org=? AND commit_sha=?)'],
+  [{ kinds: attestations, flow: 'shop', fingerprint: 'f' }, 'record_by_fingerprint (org=? AND fingerprint=?)'],
+  [{ commitPrefix: 'c' }, 'record_by_commit (org=? AND commit_sha>? AND commit_sha<?)'],
+  [
+    { kinds: attestations, fingerprintPrefix: 'f' },
+    'record_by_fingerprint (org=? AND fingerprint>? AND fingerprint<?)',
+  ],
+  [{ kinds: attestations, from: 1 }, 'record_by_kind (org=? AND kind=? AND sequence>?)'],
+  [{ kinds: attestations, to: 1 }, 'record_by_kind (org=? AND kind=? AND sequence<?)'],
+])('a question for %j walks the narrowest index, and no table from end to end', async (filter, index) => {
+  const plan = await planOf(filter)
+
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('SCAN record')
+  const sorts = 'commitPrefix' in filter || 'fingerprintPrefix' in filter || !('kinds' in filter)
+  expect(/walk0[^]*USE TEMP B-TREE|USE TEMP B-TREE[^]*walk0/.test(plan)).toBe(sorts)
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+
+async function record(store: Store, ...records: readonly Parameters<typeof toRecord>[0][]): Promise<void> {
+  for (const members of records) await store.append({ record: toRecord(members) })
+}
+
+describe.each(engines)('listing in $name', (engine) => {
+  test('names each flow once, oldest first, whatever made it known', async () => {
+    const store = await openEmpty(engine)
+    await record(
+      store,
+      { id: '1', kind: 'flow', flow: 'web', trail: null },
+      { id: '2', flow: 'app' },
+      { id: '3', flow: 'web' },
+      { id: '4', kind: 'custom_type', flow: null, trail: null, name: 'coverage' },
+      { id: '5', flow: 'elsewhere', org: 'other' },
+    )
+
+    expect(await store.listFlows('acme')).toEqual(['web', 'app'])
+    expect(await store.hasFlow('acme', 'app')).toBe(true)
+    expect(await store.hasFlow('acme', 'elsewhere')).toBe(false)
+    expect(await store.listFlows('nobody')).toEqual([])
+    expect(await store.listOrganisations()).toContain('acme')
+    expect(await store.listOrganisations()).not.toContain('nobody')
+  })
+
+  test('names each trail once, newest first by its first record, through any window', async () => {
+    const store = await openEmpty(engine)
+    await record(
+      store,
+      { id: '1', trail: 'a' },
+      { id: '2', trail: 'b' },
+      { id: '3', trail: 'a' },
+      { id: '4', trail: 'c' },
+      { id: '5', trail: 'x', flow: 'site' },
+      { id: '6', trail: null },
+    )
+
+    expect(await store.listTrails('acme', 'shop')).toEqual(['c', 'b', 'a'])
+    expect(await store.listTrails('acme', 'shop', { offset: 1, limit: 1 })).toEqual(['b'])
+    expect(await store.listTrails('acme', 'shop', { offset: 2, limit: 100 })).toEqual(['a'])
+    expect(await store.listTrails('acme', 'shop', { offset: 3, limit: 100 })).toEqual([])
+    expect(await store.countTrails('acme', 'shop')).toBe(3)
+    expect(await store.countTrails('acme', 'unknown')).toBe(0)
+  })
+
+  test('reads every record of each trail that is there, oldest first', async () => {
+    const store = await openEmpty(engine)
+    await record(
+      store,
+      { id: '1', trail: 'a' },
+      { id: '2', trail: 'b' },
+      { id: '3', trail: 'a', kind: 'override' },
+      { id: '4', trail: 'a', flow: 'site' },
+      { id: '5', trail: 'a', org: 'other' },
+    )
+
+    const trails = await store.readTrails('acme', 'shop', ['a', 'missing', 'b'])
+
+    expect([...trails].map(([name, records]) => [name, records.map(({ id }) => id)])).toEqual([
+      ['a', ['1', '3']],
+      ['b', ['2']],
+    ])
+    expect((await store.readTrails('acme', 'shop', ['a'])).get('a')).toHaveLength(2)
+    expect((await store.readTrails('acme', 'shop', [])).size).toBe(0)
+  })
+
+  test('reads more trails at once than one statement asks for', async () => {
+    const store = await openEmpty(engine)
+    const names = Array.from({ length: 250 }, (_, at) => `trail-${at}`)
+    await Promise.all(names.map((trail) => store.append({ record: toRecord({ id: trail, trail }) })))
+
+    const trails = await store.readTrails('acme', 'shop', names)
+
+    expect(new Set(trails.keys())).toEqual(new Set(names))
+    expect([...trails.values()].every((records) => records.length === 1)).toBe(true)
+  })
+
+  test('lists each artifact of a trail once, newest first by its first report; only reports count', async () => {
+    const store = await openEmpty(engine)
+    const [f1, f2] = ['1'.repeat(64), '2'.repeat(64)]
+    await record(
+      store,
+      { id: '1', kind: 'artifact', fingerprint: f1 },
+      { id: '2', kind: 'artifact', fingerprint: f1, trail: null },
+      { id: '3', kind: 'artifact', fingerprint: f2 },
+      { id: '4', kind: 'artifact', fingerprint: f1 },
+      { id: '5', kind: 'artifact', fingerprint: f1, trail: null },
+      { id: '6', kind: 'attestation', fingerprint: '3'.repeat(64) },
+    )
+
+    expect(await store.listArtifacts('acme', 'shop', { offset: 0, limit: 10 })).toEqual([
+      { flow: 'shop', trail: 'change-1', fingerprint: f2 },
+      { flow: 'shop', trail: null, fingerprint: f1 },
+      { flow: 'shop', trail: 'change-1', fingerprint: f1 },
+    ])
+    expect(await store.listArtifacts('acme', 'shop', { offset: 1, limit: 1 })).toEqual([
+      { flow: 'shop', trail: null, fingerprint: f1 },
+    ])
+    expect(await store.countArtifacts('acme', 'shop')).toBe(3)
+  })
+})

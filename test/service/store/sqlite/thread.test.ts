@@ -1,0 +1,216 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import type { Worker } from 'node:worker_threads'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Driver, Value } from '../../../../src/service/store/engine/driver.ts'
+import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
+import { openSqliteStore } from '../../../../src/service/store/sqlite/sqlite.ts'
+import { createFolder, toRecord } from '../../../../testkit/service/store/engine.ts'
+
+const modules = Object.fromEntries(
+  ['sqlite', 'sqlite-driver', 'sql-store'].map((name) => [
+    name,
+    JSON.stringify(new URL(`../../../src/service/store/${name}.ts`, import.meta.url).href),
+  ]),
+)
+
+/** Runs a script in a process of its own; gives what it printed. It must end by itself, with 0. */
+async function runScript(script: string, words: readonly string[], options: readonly string[] = []): Promise<string> {
+  const args = [...options, '--input-type=module', '-e', script, ...words]
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, args)
+  expect(stderr).toBe('')
+  return stdout
+}
+
+test('a write waits for another process that holds the file; reading and everything else go on', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  const store = await openSqliteStore(path)
+  onTestFinished(() => store.close())
+  await store.append({ record: toRecord({ id: 'before' }) })
+  const other = new DatabaseSync(path)
+  other.exec('BEGIN IMMEDIATE')
+  let isRecorded = false
+  const writing = store.append({ record: toRecord({ id: 'after' }) }).then(() => (isRecorded = true))
+
+  for (let turn = 0; turn < 20; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(await store.find('acme', {})).toMatchObject([{ id: 'before' }])
+  }
+  expect(isRecorded).toBe(false)
+  other.close()
+  await writing
+
+  expect(await store.find('acme', {})).toMatchObject([{ id: 'after' }, { id: 'before' }])
+})
+
+test('reading goes on while a commit makes its way to the disk', async () => {
+  const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
+  onTestFinished(() => driver.close())
+  await driver.all('CREATE TABLE text (value BLOB)')
+  const events: string[] = []
+  // Few enough for the cache: it is the commit that writes them.
+  const writing = driver.transaction(async ({ all }) => {
+    await all(`INSERT INTO text (value) WITH RECURSIVE n (i) AS
+      (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400) SELECT randomblob(100000) FROM n`)
+    events.push('written')
+  })
+  const committed = writing.then(() => events.push('committed'))
+
+  while (!events.includes('committed')) {
+    await new Promise((resolve) => setImmediate(resolve))
+    events.push(`read ${(await driver.all('SELECT value FROM text')).length}`)
+  }
+  await committed
+
+  expect(events.slice(events.indexOf('written'), events.indexOf('committed'))).toContain('read 0')
+})
+
+test('a batch is recorded while the thread that asked for it is busy: in its midst nothing is asked back', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  const store = await openSqliteStore(path)
+  onTestFinished(() => store.close())
+  const file = new DatabaseSync(path, { readOnly: true })
+  onTestFinished(() => file.close())
+  const count = file.prepare('SELECT count(*) AS total FROM record')
+  const idempotency = { caller: 'ci', key: 'one', request: 'a' }
+  const writing = store.append({ record: toRecord({ id: 'a' }), idempotency })
+  await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+  // Until then nothing else can happen in this thread.
+  const giveUp = performance.now() + 10_000
+  while (count.get()?.['total'] === 0 && performance.now() < giveUp);
+
+  expect(count.get()).toEqual({ total: 1 })
+  expect(await writing).toMatchObject({ replayed: false, record: { id: 'a', sequence: 1 } })
+})
+
+test('the thread that runs out of memory takes no other with it: its transaction is undone, and the next has a new one, as sealed', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  // Rows that nobody but that thread ever holds: they are answered together, and there they are too many.
+  const script = `
+    const { openSqliteDriver } = await import(${modules['sqlite-driver']})
+    const { createStore } = await import(${modules['sql-store']})
+    const driver = openSqliteDriver(process.argv[1])
+    const store = await createStore(driver, () => 1)
+    const insert = 'INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)'
+    const large = "SELECT printf('%.*c', 100000, 'x') AS text"
+    const failing = driver.transaction(async ({ all }) => {
+      await all(insert, ['gone'])
+      await Promise.all(Array.from({ length: 10000 }, () => all(large)))
+    })
+    const next = driver.all(insert, ['kept'])
+    console.log(await failing.catch(({ outage, cause }) => outage + ' ' + cause.code))
+    await next
+    console.log((await driver.all('SELECT org FROM head')).map(({ org }) => org).join())
+    console.log(await driver.all('DELETE FROM head').catch(({ message }) => message))
+    await store.close()
+  `
+  const printed = await runScript(script, [path], ['--max-old-space-size=64'])
+
+  expect(printed).toBe('lost ERR_WORKER_OUT_OF_MEMORY\nkept\nnot authorized\n')
+})
+
+test('a process ends by itself while its store is open and idle, but not before what it asked for is recorded', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  const script = `
+    const { openSqliteStore } = await import(${modules['sqlite']})
+    const [path, record] = process.argv.slice(1)
+    const store = await openSqliteStore(path)
+    void store.append({ record: JSON.parse(record) }).then(() => console.log('recorded'))
+  `
+  expect(await runScript(script, [path, JSON.stringify(toRecord({ id: 'a' }))])).toBe('recorded\n')
+
+  const store = await openSqliteStore(path)
+  expect(await store.find('acme', {})).toMatchObject([{ id: 'a' }])
+  await store.close()
+})
+
+test('closing waits for what runs, empties the WAL into the file, and takes nothing more', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  const driver = openSqliteDriver(path)
+  await driver.all('CREATE TABLE number (value INTEGER)')
+  const writing = driver.transaction(async ({ all }) => {
+    for (let value = 0; value < 100; value += 1) await all('INSERT INTO number (value) VALUES (?)', [value])
+  })
+  const closing = driver.close()
+  const late = driver.all('INSERT INTO number (value) VALUES (100)')
+
+  await expect(late).rejects.toThrow('The database is closed.')
+  await Promise.all([writing, closing])
+
+  expect(existsSync(`${path}-wal`)).toBe(false)
+  const file = new DatabaseSync(path)
+  expect(file.prepare('SELECT count(*) AS total FROM number').get()).toEqual({ total: 100 })
+  file.close()
+})
+
+const insert = 'INSERT INTO number (value) VALUES (?)'
+
+async function openNumbers(): Promise<{ readonly driver: Driver; readonly thread: Worker }> {
+  const started = once(process, 'worker')
+  const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
+  onTestFinished(() => driver.close())
+  const [thread]: Worker[] = await started
+  if (thread === undefined) throw new Error('No thread was started.')
+  await driver.all('CREATE TABLE number (value INTEGER PRIMARY KEY)')
+  return { driver, thread }
+}
+
+async function expectAnew(driver: Driver, failing: Promise<unknown>, cause: object): Promise<void> {
+  await expect(failing).rejects.toMatchObject({ name: 'StoreUnavailable', outage: 'lost', cause })
+  await driver.transaction(({ all }) => all(insert, [3]))
+  expect(await driver.all('SELECT value FROM number')).toEqual([{ value: 3 }])
+}
+
+describe('a message that is lost between the threads', () => {
+  test('on its way there ends the transaction that it was of, and the next has a new thread', async () => {
+    const { driver } = await openNumbers()
+    const unsendable = [Symbol('no value')] as unknown as readonly Value[]
+
+    const failing = driver.transaction(async ({ all }) => {
+      await all(insert, [1])
+      await all(insert, unsendable).catch(() => undefined)
+      await all(insert, [2])
+    })
+
+    await expectAnew(driver, failing, { name: 'DataCloneError' })
+  })
+
+  test('on its way back does so, too', async () => {
+    const { driver, thread } = await openNumbers()
+
+    const failing = driver.transaction(async ({ all }) => {
+      await all(insert, [1])
+      // Nothing that SQLite answers is unreadable; so what Node would say of it is said here.
+      thread.emit('messageerror', new Error('The message cannot be read.'))
+      await all(insert, [2])
+    })
+
+    await expectAnew(driver, failing, { message: 'The message cannot be read.' })
+  })
+})
+
+test('what SQLite calls its failures is known on this side of the thread, too', async () => {
+  const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
+  onTestFinished(() => driver.close())
+  await driver.all('CREATE TABLE number (value INTEGER PRIMARY KEY)')
+  await driver.all('PRAGMA max_page_count = 2')
+  const sqliteConstraintPrimaryKey = 1555
+  const sqliteFull = 13
+
+  await driver.all('INSERT INTO number (value) VALUES (1)')
+
+  await expect(driver.all('INSERT INTO number (value) VALUES (1)')).rejects.toMatchObject({
+    message: 'UNIQUE constraint failed: number.value',
+    errcode: sqliteConstraintPrimaryKey,
+  })
+  await expect(driver.all('CREATE TABLE text (value TEXT)')).rejects.toMatchObject({
+    name: 'StoreUnavailable',
+    outage: 'full',
+    cause: { message: 'database or disk is full', errcode: sqliteFull },
+  })
+})

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { printMarkdown, printText, type Document } from '../../src/text/document.ts'
+
+const everything: Document = [
+  { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'NON-COMPLIANT' }] },
+  {
+    kind: 'paragraph',
+    content: ['See', { kind: 'link', text: 'the trail', url: 'https://evidence.example/t?a=1&b=2' }],
+  },
+  {
+    kind: 'table',
+    head: ['State', 'Name'],
+    rows: [
+      [[{ kind: 'status', tone: 'good', word: 'passing' }], [{ kind: 'code', text: 'app.tests' }]],
+      [[{ kind: 'status', tone: 'open', word: 'missing' }], []],
+    ],
+  },
+  { kind: 'heading', level: 2, content: ['To copy'] },
+  { kind: 'code', language: 'yaml', text: '- uses: a\n  with: b\n' },
+  { kind: 'list', items: [['one'], ['two']] },
+]
+
+describe('a document prints', () => {
+  test('as text', () => {
+    expect(printText(everything)).toBe(
+      [
+        'NON-COMPLIANT',
+        'See the trail',
+        '  STATE    NAME\n  passing  app.tests\n  missing',
+        'To copy',
+        '- uses: a\n  with: b',
+        '- one\n- two\n',
+      ].join('\n\n'),
+    )
+  })
+  test('as Markdown', () => {
+    expect(printMarkdown(everything)).toBe(
+      [
+        '## ❌ NON-COMPLIANT',
+        'See [the trail](<https://evidence.example/t?a=1&amp;b=2>)',
+        '| State | Name |\n| --- | --- |\n| ✅ passing | `app.tests` |\n| ⏳ missing |  |',
+        '### To copy',
+        '```yaml\n- uses: a\n  with: b\n```',
+        '- one\n- two\n',
+      ].join('\n\n'),
+    )
+  })
+})
+
+function markdownOf(text: string): string {
+  return printMarkdown([{ kind: 'paragraph', content: [text] }]).trimEnd()
+}
+
+function markdownCodeOf(text: string): string {
+  return printMarkdown([{ kind: 'paragraph', content: [{ kind: 'code', text }] }]).trimEnd()
+}
+
+describe('in Markdown, hostile text stays text', () => {
+  test.each([
+    ['HTML', '<img src=x onerror=a>', '&lt;img src=x onerror=a&gt;'],
+    ['an entity', '&lt;b&gt;', '&amp;lt;b&amp;gt;'],
+    ['a link', '[a](javascript:b)', String.raw`\[a\](javascript:b)`],
+    ['an address', 'https://evil.example', 'https:\u200B//evil.example'],
+    ['an address without a scheme', 'www.evil.example', 'www\u200B.evil.example'],
+    ['a mention', '@octocat', '@\u200Boctocat'],
+    ['an issue', '#1 GH-2', '#\u200B1 GH\u200B-2'],
+    ['emphasis', '**a** _b_ ~~c~~', String.raw`\*\*a\*\* \_b\_ \~\~c\~\~`],
+    ['code', '`a`', String.raw`\`a\``],
+    ['an escape', String.raw`\<`, String.raw`\\&lt;`],
+    ['a formula', '$a$', String.raw`\$a\$`],
+    ['the end of a cell', 'a | b', 'a &#124; b'],
+    ['the end of a line', 'a\r\n\n## b', 'a #\u200B#\u200B b'],
+    ['the start of a list', '- a', '\u200B- a'],
+    ['the start of a numbered list', '1. a', '\u200B1. a'],
+    ['the start of a heading', '# a', '#\u200B a'],
+  ])('%s', (_, text, markdown) => {
+    expect(markdownOf(text)).toBe(markdown)
+  })
+  test.each([
+    ['a backtick', 'a`b', '`` a`b ``'],
+    ['a run of them', '``', '``` `` ```'],
+    ['HTML', '<b>', '`<b>`'],
+    ['the end of a cell', 'a|<b>', '<code>a&#124;&lt;b&gt;</code>'],
+    ['the end of a line', 'a\nb', '`a b`'],
+    ['nothing', '', ''],
+  ])('in a code span, too: %s', (_, text, markdown) => {
+    expect(markdownCodeOf(text)).toBe(markdown)
+  })
+  test.each([
+    ['what is to be typed is code', 'Set `attach: false`, or `x|y`.', 'Set `attach: false`, or <code>x&#124;y</code>.'],
+    ['it may come first', '`url` is empty: - <b>', '`url` is empty: - &lt;b&gt;'],
+    ['it may be all', '`@octocat`', '`@octocat`'],
+    ['one backtick alone is a character', "it's `odd @octocat", "it's \\`odd @\u200Boctocat"],
+    ['the rest stays text', '1. `a` *b* `c` #1', '\u200B1. `a` \\*b\\* `c` #\u200B1'],
+    ['between two there may be nothing', '`a``b` - c', String.raw`\`a\`\`b\` - c`],
+  ])('in a sentence of ours %s', (_, text, markdown) => {
+    expect(printMarkdown([{ kind: 'paragraph', content: [{ kind: 'prose', text }] }]).trimEnd()).toBe(markdown)
+    expect(printText([{ kind: 'paragraph', content: [{ kind: 'prose', text }] }]).trimEnd()).toBe(text)
+  })
+  test('a block of code ends where its text does', () => {
+    const block = { kind: 'code', language: 'yaml', text: 'a: |\n  ```\n# out' } as const
+    expect(printMarkdown([block])).toBe('````yaml\na: |\n  ```\n# out\n````\n')
+  })
+  test('a row of a table keeps its cells, whatever they hold', () => {
+    const awkward = fc.string({ unit: fc.constantFrom('|', '\\', '`', '<', '\n', 'a', '@', '&', ' ') })
+    fc.assert(
+      fc.property(awkward, awkward, (text, code) => {
+        const prose = { kind: 'prose', text } as const
+        const printed = printMarkdown([
+          { kind: 'table', head: ['a', 'b', 'c'], rows: [[[text], [{ kind: 'code', text: code }], [prose]]] },
+        ])
+        const lines = printed.trimEnd().split('\n')
+        expect(lines).toHaveLength(3)
+        expect(lines[2]?.match(/\|/g)).toHaveLength(4)
+      }),
+    )
+  })
+})
+
+describe('everywhere', () => {
+  const hostile = '\u001B[32mCOMPLIANT\u202E\u0007\u2028x'
+  test('nothing is obeyed by a terminal or turns the direction of writing', () => {
+    for (const print of [printText, printMarkdown]) {
+      const code = { kind: 'code', language: '', text: hostile } as const
+      const printed = print([{ kind: 'paragraph', content: [hostile] }, code])
+      for (const obeyed of ['\u001B', '\u0007', '\u202E', '\u2028']) expect(printed).not.toContain(obeyed)
+      expect(printed).toContain('COMPLIANT')
+    }
+  })
+  test.each([
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,x', undefined],
+    ['//evil.example', undefined],
+    ['https://', undefined],
+    ['HTTPS://a.example/b', 'HTTPS://a.example/b'],
+    ['https://a.example/"><script>', 'https://a.example/%22%3E%3Cscript%3E'],
+    ['https://a.example/a b)|(c', 'https://a.example/ab%29%7C%28c'],
+    ['https://a.example/%20?q=ü\uD800', 'https://a.example/%20?q=%C3%BC%EF%BF%BD'],
+  ])('a link goes to an address of the web or nowhere: %s', (url, target) => {
+    const link = { kind: 'link', text: 'x', url } as const
+    const document: Document = [{ kind: 'paragraph', content: [link] }]
+    expect(printMarkdown(document)).toBe(target === undefined ? 'x\n' : `[x](<${target}>)\n`)
+  })
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { createClient, type Client } from '../../src/client/client.ts'
+import type { InputName } from '../../src/command/input/input.ts'
+import type { Outcome } from '../../src/command/outcome/outcome.ts'
+import { report } from '../../src/command/report.ts'
+import { startService, type RunningService } from '../../src/service/main.ts'
+import { createSurroundings, createWorkspace, givenInputs } from './workspace.ts'
+
+/** One step of a GitHub run: what lies in its workspace, what it is given, and which run it is. */
+export interface Step {
+  readonly files?: Readonly<Record<string, string>>
+  readonly given?: Readonly<Partial<Record<InputName, string>>>
+  /** 1 unless said otherwise; of one job the report of the latest run counts. */
+  readonly run?: number
+  readonly job?: string
+  /** A push elsewhere than to the default branch puts no template on the flow. */
+  readonly branch?: string
+  /** A workspace that is there already. */
+  readonly cwd?: string
+  /** Takes what is said. */
+  readonly say?: string[]
+  /** Over the event of a push. */
+  readonly event?: { readonly name: string; readonly payload: unknown }
+}
+
+/** A flow and a trail of their own at a real service. */
+export interface Scene {
+  readonly client: Client
+  readonly target: { readonly org: string; readonly flow_name: string; readonly trail_name: string }
+  readonly perform: (step: Step) => Promise<Outcome>
+  /** All that the service has recorded here, as it shows it. */
+  readonly dump: () => Promise<string>
+}
+
+const sha = 'c'.repeat(40)
+
+/** Starts one service for the tests of a file; each scene is a flow that no other test knows. */
+export function useService(): () => Scene {
+  const folder = mkdtempSync(join(tmpdir(), 'evidence-scene-'))
+  let service: RunningService | undefined
+  let client: Client | undefined
+  beforeAll(async () => {
+    service = await startService({ folder })
+    client = createClient({ baseUrl: service.url, token: service.firstToken ?? '', budget: 30 })
+  })
+  afterAll(async () => {
+    await client?.close()
+    await service?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return () => {
+    if (service === undefined || client === undefined) throw new Error('a scene is for a test')
+    return createScene(service, client)
+  }
+}
+
+function createScene({ url, firstToken = '' }: RunningService, client: Client): Scene {
+  const target = { org: 'acme', flow_name: `flow-${randomUUID().slice(0, 8)}`, trail_name: 'trail' }
+  const where = { url, token: firstToken, flow: target.flow_name, trail: target.trail_name }
+  return {
+    client,
+    target,
+    perform: async (step) => {
+      const surroundings = createSurroundings(step.cwd ?? createWorkspace(step.files ?? {}), step.say)
+      const inputs = givenInputs({ kind: 'none', 'github-token': '', timeout: '20', ...where, ...step.given })
+      const { name: eventName = 'push', payload: event = pushTo(step.branch ?? 'main') } = step.event ?? {}
+      return report(inputs, { ...surroundings, environment: variables(step, eventName), event })
+    },
+    dump: async () => {
+      const told = [
+        await client.listFlows({ params: target }),
+        await client.listTrails({ params: target, query: {} }).catch(String),
+        await client.listArtifacts({ params: target, query: {} }).catch(String),
+        await client.listAttestations({ params: target, query: {} }),
+      ]
+      return JSON.stringify(told).replaceAll(/"evaluated_at":[\d.]+/g, '')
+    },
+  }
+}
+
+export function pushTo(branch: string): unknown {
+  return {
+    ref: `refs/heads/${branch}`,
+    after: sha,
+    repository: { name: 'shop', full_name: 'acme/shop', default_branch: 'main', owner: { login: 'acme' } },
+    head_commit: { id: sha, message: 'Sell', timestamp: '2026-11-20T09:00:00Z', author: { name: 'Ada' } },
+  }
+}
+
+export function variables({ run = 1, job = 'build', branch = 'main' }: Step, event: string): Record<string, string> {
+  return {
+    GITHUB_REPOSITORY: 'acme/shop',
+    GITHUB_SERVER_URL: 'https://github.invalid',
+    GITHUB_RUN_ID: String(run),
+    GITHUB_RUN_ATTEMPT: '1',
+    GITHUB_SHA: sha,
+    GITHUB_REF: `refs/heads/${branch}`,
+    GITHUB_EVENT_NAME: event,
+    GITHUB_WORKFLOW_REF: 'acme/shop/.github/workflows/ci.yml@refs/heads/main',
+    GITHUB_JOB: job,
+    GITHUB_ACTION: randomUUID(),
+  }
+}
+
+/** A JUnit report in which as many tests fail. */
+export function junit(failures = 0): string {
+  const cases = [0, 1, 2, 3].map((at) => `<testcase name="t${at}">${at < failures ? '<failure/>' : ''}</testcase>`)
+  return `<testsuite name="s">${cases.join('')}</testsuite>`
+}
+
+/** Reports such a result of one attestation. */
+export function tested(failures = 0, step: Step = {}): Step {
+  const given = { kind: 'junit', files: 'r.xml', ...step.given } as const
+  return { ...step, files: { 'r.xml': junit(failures), ...step.files }, given }
+}
+
+/** Overrides the JUnit attestation of that name. */
+export function overridden(name: string, compliant: boolean, step: Step = {}): Step {
+  const given = { kind: 'override', 'original-type': 'junit', reason: 'known', name, compliant: String(compliant) }
+  return { ...step, given: { ...given, ...step.given } }
+}

@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import type { Client } from '../src/client/client.ts'
+import type { CommitSha, Fingerprint } from '../src/schema/primitives.ts'
+import type { OperationName } from '../src/schema/operation/operations.ts'
+
+const fingerprint = 'f'.repeat(64) as Fingerprint
+const commit = 'c'.repeat(40) as CommitSha
+export const org = 'acme'
+export const place = { org, flow_name: 'flow' }
+export const trail = { ...place, trail_name: 'trail' }
+const template = 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n'
+export const templateFile = { filename: 'evidence.yml', contentType: 'application/yaml', content: template }
+const suite = { name: 's', total: 1, failures: 0, errors: 0, skipped: 0, duration: 0.5 }
+const empty = { low_count: 0, medium_count: 0, high_count: 0, low: [], medium: [], high: [] }
+const report = { filename: 'app.tgz', build_url: 'https://ci', commit_url: 'https://git', trail_name: 'trail' }
+const targets = [{ type: 'WEBHOOK' as const, url: 'https://hooks.test' }]
+
+type Calls = { readonly [Name in OperationName]: (to: Client) => Promise<unknown> }
+
+/** In this order each finds what it asks for. */
+export const calls: Calls = {
+  putFlow: (to) => to.putFlow({ params: { org }, body: { name: 'flow', tags: { team: 'a' } }, file: templateFile }),
+  putTrail: (to) => to.putTrail({ params: place, body: { name: 'trail', git_commit_info: { sha1: commit } } }),
+  reportArtifact: (to) => to.reportArtifact({ params: place, body: { ...report, fingerprint: fingerprint } }),
+  reportJunit: (to) =>
+    to.reportJunit({
+      params: trail,
+      body: { attestation_name: 'unit-tests', junit_results: [suite] },
+      file: { filename: 'junit.xml', content: '<testsuites/>' },
+    }),
+  reportGeneric: (to) => to.reportGeneric({ params: trail, body: { attestation_name: 'review', is_compliant: true } }),
+  reportVulnscan: (to) =>
+    to.reportVulnscan({
+      params: trail,
+      body: {
+        attestation_name: 'scan',
+        vulnscan_results: { tool: { name: 't', version: '1' }, results: [empty], schema_version: 1 },
+      },
+    }),
+  reportCodequality: (to) =>
+    to.reportCodequality({
+      params: trail,
+      body: {
+        attestation_name: 'quality',
+        codequality_results: {
+          analysedAt: 'a',
+          project: { key: 'k', url: 'u' },
+          serverUrl: 's',
+          taskId: 't',
+          status: 'SUCCESS',
+          changedAt: 'c',
+          qualityGate: { status: 'OK', name: 'g', conditions: [] },
+        },
+      },
+    }),
+  reportPullRequest: (to) =>
+    to.reportPullRequest({
+      params: trail,
+      body: { attestation_name: 'change', git_provider: 'github', pull_requests: [] },
+    }),
+  reportJira: (to) =>
+    to.reportJira({
+      params: trail,
+      body: { attestation_name: 'issue', jira_results: [{ issue_id: 'A-1', issue_url: 'u', issue_exists: true }] },
+    }),
+  createCustomType: (to) =>
+    to.createCustomType({
+      params: { org },
+      body: { name: 'coverage', rules: ['.percent > 80'] },
+      file: { filename: 'schema.json', content: '{"type":"object"}' },
+    }),
+  listCustomTypes: (to) => to.listCustomTypes({ params: { org } }),
+  reportCustom: (to) =>
+    to.reportCustom({
+      params: trail,
+      body: { attestation_name: 'coverage', type_name: 'coverage', attestation_data: { percent: 90 } },
+    }),
+  overrideAttestation: (to) =>
+    to.overrideAttestation({
+      params: trail,
+      body: {
+        attestation_name: 'change',
+        reason: 'a hotfix',
+        new_compliance_status: true,
+        original_attestation_type: 'pull_request',
+      },
+    }),
+  listFlows: (to) => to.listFlows({ params: { org } }),
+  getFlow: (to) => to.getFlow({ params: place }),
+  getTrail: (to) => to.getTrail({ params: trail }),
+  listTrails: (to) => to.listTrails({ params: place, query: { page: 1, per_page: 5 } }),
+  listTrailAttestations: (to) => to.listTrailAttestations({ params: trail }),
+  listAttestations: (to) => to.listAttestations({ params: { org }, query: { is_compliant: true, per_page: 100 } }),
+  listAttestationsForCriteria: (to) =>
+    to.listAttestationsForCriteria({ params: { org }, query: { commit_list: [commit], flow_name: 'flow' } }),
+  getAttestation: async (to) => to.getAttestation({ params: { org, attestation_id: await findTested(to) } }),
+  getAttachment: async (to) => to.getAttachment({ params: { org, attestation_id: await findTested(to) } }),
+  getArtifact: (to) => to.getArtifact({ params: { ...place, fingerprint } }),
+  listArtifacts: (to) => to.listArtifacts({ params: place }),
+  listArtifactsByCommit: (to) =>
+    to.listArtifactsByCommit({ params: { ...place, commit_sha: commit }, query: { trail: 'trail' } }),
+  assertArtifact: (to) => to.assertArtifact({ params: { org, fingerprint }, query: { flow_name: 'flow' } }),
+  search: (to) => to.search({ params: { org, sha: commit.slice(0, 7) } }),
+  putNotification: (to) =>
+    to.putNotification({ params: { org }, body: { name: 'tell', triggers: ['ON_OVERRIDE'], targets } }),
+  getNotification: (to) => to.getNotification({ params: { org, number: '1' } }),
+  listNotifications: (to) => to.listNotifications({ params: { org } }),
+  deleteNotification: (to) => to.deleteNotification({ params: { org, number: '1' } }),
+}
+
+async function findTested(to: Client): Promise<string> {
+  const { data } = await to.listAttestations({ params: { org }, query: { attestation_type: 'junit' } })
+  return data[0]?.attestation_id ?? 'none'
+}
+
+/** What at least is answered; the client has read all of it by the operation's schema. */
+export const answers: Readonly<Record<OperationName, unknown>> = {
+  reportArtifact: { id: expect.any(String), html_url: expect.any(String), compliance_state: 'INCOMPLETE' },
+  reportGeneric: { compliance_state: 'COMPLIANT' },
+  reportVulnscan: { compliance_state: 'COMPLIANT' },
+  reportCodequality: { compliance_state: 'COMPLIANT' },
+  reportJira: { compliance_state: 'NON-COMPLIANT' },
+  reportCustom: { compliance_state: 'NON-COMPLIANT' },
+  listCustomTypes: [{ name: 'coverage', type_schema: { type: 'object' } }],
+  listFlows: [{ name: 'flow' }],
+  getFlow: { name: 'flow', template_versions: [{ version: 1 }] },
+  listTrailAttestations: expect.arrayContaining([expect.objectContaining({ attestation_name: 'scan' })]),
+  listAttestations: { data: expect.arrayContaining([expect.objectContaining({ attestation_name: 'coverage' })]) },
+  listAttestationsForCriteria: { [commit]: expect.any(Array) },
+  putNotification: { number: 1, targets: [{ type: 'WEBHOOK', url: 'https://hooks.test' }] },
+  listNotifications: [{ name: 'tell' }],
+  deleteNotification: undefined,
+  putFlow: { name: 'flow', template: { version: 1, content: template }, tags: { team: 'a' } },
+  putTrail: { name: 'trail', compliance_state: 'INCOMPLETE', git_commit_info: { sha1: commit } },
+  reportJunit: { compliance_state: 'COMPLIANT' },
+  reportPullRequest: { compliance_state: 'NON-COMPLIANT' },
+  overrideAttestation: { compliance_state: 'COMPLIANT' },
+  createCustomType: { name: 'coverage', version: 1 },
+  getTrail: { compliance_state: 'COMPLIANT', is_compliant: true, compliance_status: { flow_template_id: 'flow@1' } },
+  listTrails: { data: [{ name: 'trail' }] },
+  getAttestation: { attestation_type: 'junit', junit_results: [suite], attachment: { filename: 'junit.xml' } },
+  getAttachment: new Uint8Array(Buffer.from('<testsuites/>')),
+  getArtifact: { fingerprint, state: 'COMPLIANT', trail_name: 'trail' },
+  listArtifacts: [{ fingerprint }],
+  listArtifactsByCommit: [{ fingerprint }],
+  assertArtifact: { compliance: 'COMPLIANT', reasons: [] },
+  search: { trails: [{ name: 'trail' }], artifacts: [{ fingerprint }] },
+  getNotification: { name: 'tell', number: 1 },
+}

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Call, Outcome } from '../action/run-composite.ts'
+import { act } from './act.ts'
+
+export interface EventCase {
+  readonly environment: Readonly<Record<string, string>>
+  readonly event: Readonly<Record<string, unknown>>
+  readonly facts: {
+    readonly commit: Readonly<Record<string, unknown>> & { readonly sha1: string }
+    readonly repo?: Readonly<Record<string, unknown>>
+    readonly pullRequest?: { readonly url: string }
+    readonly base?: string
+    readonly builtFrom?: string
+    readonly commits?: readonly object[]
+    readonly runUrl?: string
+    readonly source?: object
+  }
+}
+
+/** The payloads that the reader of events is tested with, the facts that are expected beside each. */
+export const eventCases = globSync('test/fixture/event/*.json').map((file): [string, EventCase] => [
+  basename(file, '.json'),
+  JSON.parse(readFileSync(file, 'utf8')),
+])
+
+export function eventCase(name: string): EventCase {
+  const found = eventCases.find(([called]) => called === name)?.[1]
+  if (found === undefined) throw new Error(`no fixture ${name}`)
+  return found
+}
+
+/** Runs the built action on an event, as the runner would: the default variables of the fixture as a github context. */
+export function actOn({ environment, event }: EventCase, call: Omit<Call, 'actionFolder'>): Promise<Outcome> {
+  const own = Object.entries(environment).map(([name, value]) => [name.replace('GITHUB_', '').toLowerCase(), value])
+  const github = {
+    server_url: 'https://github.com',
+    repository: 'acme/shop',
+    workflow_ref: 'acme/shop/.github/workflows/ci.yml@refs/heads/main',
+    run_id: '1658821493',
+    run_attempt: '2',
+    ...Object.fromEntries(own),
+    event,
+    ...call.github,
+  }
+  return act({ ...call, github })
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const name = process.platform === 'win32' ? 'node.exe' : 'node'
+
+/** Every Node of this machine that the tests may use: the one they run on, those along PATH, and 22 from its own package. */
+const candidates = [
+  process.execPath,
+  ...globSync(join(import.meta.dirname, '..', 'node-22', 'node_modules', 'node-*', 'bin', name)),
+  ...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => globSync(join(folder, name))),
+]
+
+const found = new Map(candidates.toReversed().map((path) => [majorOf(path), path]))
+
+function majorOf(path: string): number {
+  return Number(/^v(\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
+}
+
+/** Where this machine keeps a Node of this major version. Says so in one line if it has none. */
+export function findNode(major: number): string | undefined {
+  const path = found.get(major)
+  if (path === undefined) console.log(`Left out: this machine has no Node ${major}.`)
+  return path
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import type { Driver, Row } from '../../../src/service/store/engine/driver.ts'
+import { openStore } from '../../../src/service/store/open.ts'
+import { parseAddress } from '../../../src/service/store/postgres/address.ts'
+import { openPostgresDriver } from '../../../src/service/store/postgres/driver.ts'
+import { openSqliteDriver } from '../../../src/service/store/sqlite/driver.ts'
+import type { Store } from '../../../src/service/store/store.ts'
+
+interface Made {
+  readonly place: string
+  readonly remove: () => Promise<void>
+}
+
+/** A database engine, as the suites over all of them see it. `place` is what opens the same database again. */
+export interface Engine {
+  readonly name: string
+  /** An empty database; whoever makes it removes it. */
+  readonly make: () => Promise<Made>
+  readonly open: (place: string, now?: () => number) => Promise<Store>
+  readonly openDriver: (place: string) => Promise<Driver>
+  /** Runs statements as another program would, beside the store. */
+  readonly exec: (place: string, ...statements: readonly string[]) => Promise<readonly Row[]>
+}
+
+export const sqlite: Engine = {
+  name: 'SQLite',
+  make: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'evidence-store-'))
+    return { place: join(folder, 'evidence.db'), remove: () => rm(folder, { recursive: true, force: true }) }
+  },
+  openDriver: async (place) => openSqliteDriver(place),
+  exec: async (place, ...statements) => {
+    const file = new DatabaseSync(place)
+    try {
+      return statements.flatMap((statement) => file.prepare(statement).all())
+    } finally {
+      file.close()
+    }
+  },
+  open: openStore,
+}
+
+/** Databases of their own in the server at this address. */
+export function postgresAt(address: string): Engine {
+  const url = new URL(address)
+  return {
+    name: 'PostgreSQL',
+    make: async () => {
+      const name = `evidence_${randomUUID().replaceAll('-', '')}`
+      await runSql(url.href, `CREATE DATABASE ${name} STRATEGY file_copy`)
+      const remove = async (): Promise<void> => void (await runSql(url.href, `DROP DATABASE ${name} WITH (FORCE)`))
+      return { place: new URL(`/${name}`, url).href, remove }
+    },
+    openDriver: async (place) => openPostgresDriver(parseAddress(place)),
+    exec: runSql,
+    open: openStore,
+  }
+}
+
+async function runSql(url: string, ...statements: readonly string[]): Promise<readonly Row[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    const rows: Row[] = []
+    for (const statement of statements) rows.push(...(await client.query<Row>(statement)).rows)
+    return rows
+  } finally {
+    await client.end()
+  }
+}

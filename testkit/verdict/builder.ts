@@ -1,0 +1,197 @@
+import type { CodequalityResults, GateCondition } from '../../src/schema/attestation/codequality.ts'
+import type { SuiteResult } from '../../src/schema/attestation/junit.ts'
+import type { PullRequest } from '../../src/schema/attestation/pull-request.ts'
+import { FlowTemplate } from '../../src/schema/resource/template.ts'
+import type { Finding, ScanRun } from '../../src/schema/attestation/vulnscan.ts'
+import type {
+  ArtifactFact,
+  AttestationFact,
+  Content,
+  Evidence,
+  OverrideFact,
+} from '../../src/verdict/evidence/evidence.ts'
+import { judge, type Verdict } from '../../src/verdict/judge/judge.ts'
+
+export const fingerprintA = 'a'.repeat(64)
+export const fingerprintB = 'b'.repeat(64)
+export const head = 'c'.repeat(40)
+export const start = 1_800_000_000
+export const day = 86_400
+/** When verdictOf judges. */
+export const now = start + 1000
+
+/** Numbers records as they are made, so that what is written later is later. */
+export interface Recorder {
+  readonly attest: (name: string, content: Content, rest?: Partial<AttestationFact>) => AttestationFact
+  readonly build: (rest?: Partial<ArtifactFact>) => ArtifactFact
+  readonly excuse: (name: string, type: string, rest?: Partial<OverrideFact>) => OverrideFact
+}
+
+export function createRecorder(): Recorder {
+  let sequence = 0
+  const next = (kind: string, by: string) => {
+    sequence += 1
+    return {
+      id: `${kind}-${sequence}`,
+      sequence,
+      created_at: start + sequence,
+      reported_by: by,
+      annotations: {},
+      artifact_fingerprint: undefined,
+      target_artifacts: [],
+    }
+  }
+  return {
+    attest: (name, content, rest) => ({ ...next('attestation', 'ci'), name, type: typeOf(content), content, ...rest }),
+    build: (rest) => ({
+      ...next('artifact', 'ci'),
+      fingerprint: fingerprintA,
+      filename: 'app.tgz',
+      template_reference_name: 'app',
+      is_compliant: undefined,
+      ...rest,
+    }),
+    excuse: (name, type, rest) => ({
+      ...next('override', 'alice'),
+      attestation_name: name,
+      original_attestation_type: type,
+      new_compliance_status: true,
+      reason: 'false positive',
+      expires_at: undefined,
+      ...rest,
+    }),
+  }
+}
+
+function typeOf(content: Content): string {
+  return content.kind === 'custom' ? 'custom:thing' : content.kind
+}
+
+/** From the records in any order, sorted by what they are. */
+export function toEvidence(
+  template: unknown,
+  ...records: readonly (AttestationFact | ArtifactFact | OverrideFact)[]
+): Evidence {
+  return {
+    template: template === null ? null : FlowTemplate.parse(template),
+    artifacts: records.filter((record) => 'fingerprint' in record),
+    attestations: records.filter((record) => 'content' in record),
+    overrides: records.filter((record) => 'reason' in record),
+  }
+}
+
+/** A template whose trail requires these attestations, as `name:type`. */
+export function requiring(...attestations: readonly unknown[]) {
+  return { version: 1, trail: { attestations: attestations.map(toRequired) } }
+}
+
+/** A template that requires one artifact, `app`, with these attestations. */
+export function requiringApp(...attestations: readonly unknown[]) {
+  return { version: 1, trail: { artifacts: [{ name: 'app', attestations: attestations.map(toRequired) }] } }
+}
+
+function toRequired(attestation: unknown): unknown {
+  if (typeof attestation !== 'string') return attestation
+  const [name, ...type] = attestation.split(':')
+  return { name, type: type.join(':') }
+}
+
+export function sentBy(source: unknown, run?: number, attempt?: number) {
+  return { annotations: { source, ...(run === undefined ? {} : { run: { id: run, attempt: attempt ?? 1 } }) } }
+}
+
+export const green: Content = { kind: 'generic', is_compliant: true }
+export const red: Content = { kind: 'generic', is_compliant: false }
+
+function suite(rest: Partial<SuiteResult> = {}): SuiteResult {
+  return { name: 'suite', total: 10, failures: 0, errors: 0, skipped: 0, duration: 1, ...rest }
+}
+
+export function junit(...suites: readonly Partial<SuiteResult>[]): Content {
+  return { kind: 'junit', junit_results: suites.map(suite) }
+}
+
+export function finding(id: string): Finding {
+  return { id, message: id, locations: [], priority_score: 0 }
+}
+
+function scanRun(rest: Partial<ScanRun> = {}): ScanRun {
+  const { high = [], medium = [], low = [] } = rest
+  return {
+    high,
+    medium,
+    low,
+    high_count: rest.high_count ?? high.length,
+    medium_count: rest.medium_count ?? medium.length,
+    low_count: rest.low_count ?? low.length,
+  }
+}
+
+export function vulnscan(...runs: readonly Partial<ScanRun>[]): Content {
+  return {
+    kind: 'vulnscan',
+    vulnscan_results: { tool: { name: 'scanner', version: '1' }, schema_version: 1, results: runs.map(scanRun) },
+  }
+}
+
+export function condition(metric: string, rest: Partial<GateCondition> = {}): GateCondition {
+  return { metric, status: 'ERROR', operator: 'LESS_THAN', errorThreshold: '80', value: '61', ...rest }
+}
+
+export function codequality(gate: string, conditions: readonly GateCondition[] = [], status = 'SUCCESS'): Content {
+  const results: CodequalityResults = {
+    analysedAt: '2026-11-21T00:00:00+0000',
+    project: { key: 'p', url: 'https://quality.example/p', name: 'p' },
+    serverUrl: 'https://quality.example',
+    taskId: 't',
+    status,
+    changedAt: '2026-11-21T00:00:00+0000',
+    qualityGate: { status: gate, name: 'gate', conditions: [...conditions] },
+  }
+  return { kind: 'codequality', codequality_results: results }
+}
+
+export function approval(username: string, rest: Partial<PullRequest['approvers'][number]> = {}) {
+  return { username, state: 'APPROVED', commit: head, association: 'MEMBER', ...rest }
+}
+
+function pullRequest(rest: Partial<PullRequest> = {}): PullRequest {
+  return {
+    url: 'https://github.example/o/r/pull/7',
+    number: 7,
+    title: 'Change',
+    state: 'open',
+    author: 'octavia',
+    created_at: start,
+    head_ref: 'change',
+    head_sha: head,
+    base_ref: 'main',
+    commits: [{ sha1: head, author: 'octavia', co_authors: [] }],
+    approvers: [],
+    ...rest,
+  }
+}
+
+export function pulls(...pullRequests: readonly Partial<PullRequest>[]): Content {
+  return { kind: 'pull_request', pull_requests: pullRequests.map(pullRequest) }
+}
+
+export function jira(...issues: readonly [id: string, exists: boolean][]): Content {
+  return {
+    kind: 'jira',
+    jira_results: issues.map(([issue_id, issue_exists]) => ({
+      issue_id,
+      issue_url: `https://jira.example/browse/${issue_id}`,
+      issue_exists,
+    })),
+  }
+}
+
+export function custom(isCompliant: boolean, data: unknown = {}, ...errors: readonly string[]): Content {
+  return { kind: 'custom', attestation_data: data, is_compliant: isCompliant, type_errors: errors }
+}
+
+/** The verdict on these records some time later. */
+export function verdictOf(...[template, ...records]: Parameters<typeof toEvidence>): Verdict {
+  return judge(toEvidence(template, ...records), now)
+}

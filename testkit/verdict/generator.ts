@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import type {
+  ArtifactFact,
+  AttestationFact,
+  Content,
+  Evidence,
+  OverrideFact,
+} from '../../src/verdict/evidence/evidence.ts'
+import {
+  approval,
+  codequality,
+  condition,
+  createRecorder,
+  custom,
+  finding,
+  jira,
+  junit,
+  pulls,
+  sentBy,
+  start,
+  toEvidence,
+  vulnscan,
+} from './builder.ts'
+
+const count = fc.nat(3)
+
+/** What a scanner may have found, few enough to meet the same finding again. */
+const findings = fc.array(fc.constantFrom('CVE-1', 'CVE-2', 'CVE-3').map(finding), { maxLength: 3 })
+
+/** Content of every kind, good and bad. */
+const content: fc.Arbitrary<Content> = fc.oneof(
+  fc.boolean().map((is_compliant): Content => ({ kind: 'generic', is_compliant })),
+  fc
+    .array(
+      fc.record({ name: fc.constantFrom('a', 'b'), total: count, failures: count, errors: count, skipped: count }),
+      {
+        maxLength: 3,
+      },
+    )
+    .map((suites) => junit(...suites)),
+  fc
+    .array(fc.record({ high: findings, medium: findings, low_count: count }), { maxLength: 2 })
+    .map((runs) => vulnscan(...runs)),
+  fc
+    .tuple(
+      fc.constantFrom('OK', 'ERROR', 'NONE'),
+      fc.array(fc.constantFrom('coverage', 'bugs'), { maxLength: 2 }),
+      fc.constantFrom('SUCCESS', 'FAILED'),
+    )
+    .map(([gate, metrics, status]) =>
+      codequality(
+        gate,
+        metrics.map((metric) => condition(metric)),
+        status,
+      ),
+    ),
+  fc
+    .array(
+      fc.record({
+        state: fc.constantFrom('open', 'merged', 'closed'),
+        approvers: fc.array(
+          fc.constantFrom('octavia', 'mona').map((name) => approval(name)),
+          { maxLength: 2 },
+        ),
+      }),
+      { maxLength: 2 },
+    )
+    .map((requests) => pulls(...requests)),
+  fc.array(fc.tuple(fc.constantFrom('A-1', 'A-2'), fc.boolean()), { maxLength: 2 }).map((issues) => jira(...issues)),
+  fc.tuple(fc.boolean(), fc.nat(2)).map(([is, n]) => custom(is, { n })),
+)
+
+const fingerprint = fc.constantFrom('a', 'b', 'c').map((digit) => digit.repeat(64))
+const names = ['tests', 'scan', 'review', 'extra'] as const
+const types = ['generic', 'junit', 'vulnscan', 'codequality', 'pull_request', 'jira', 'custom:thing', '*'] as const
+
+const origin = fc
+  .tuple(fc.constantFrom(undefined, 'linux', 'macos'), fc.constantFrom(undefined, 1, 2), fc.constantFrom(1, 2))
+  .map(([source, run, attempt]) => sentBy(source, run, attempt))
+
+const tie = fc.oneof(
+  fc.constant({}),
+  fingerprint.map((artifact_fingerprint) => ({ artifact_fingerprint })),
+  fc.subarray(['app', 'lib'], { minLength: 1 }).map((target_artifacts) => ({ target_artifacts })),
+  fc.record({ artifact_fingerprint: fingerprint, target_artifacts: fc.subarray(['app', 'lib'], { minLength: 1 }) }),
+)
+
+const required = fc
+  .uniqueArray(fc.record({ name: fc.constantFrom(...names), type: fc.constantFrom(...types) }), {
+    selector: ({ name }) => name,
+    maxLength: 3,
+  })
+  .chain((those) =>
+    fc
+      .tuple(...those.map((one) => fc.constantFrom(one, { ...one, policy: { max_age: '1w' } })))
+      .map((list) => [...list]),
+  )
+
+/** Templates, and none. */
+const template: fc.Arbitrary<unknown> = fc.option(
+  fc.record({
+    version: fc.constant(1),
+    trail: fc.record({
+      attestations: required,
+      artifacts: fc.uniqueArray(fc.record({ name: fc.constantFrom('app', 'lib'), attestations: required }), {
+        selector: ({ name }) => name,
+        maxLength: 2,
+      }),
+    }),
+  }),
+)
+
+type Make = (recorder: ReturnType<typeof createRecorder>) => AttestationFact | ArtifactFact | OverrideFact
+
+const attestation = fc.tuple(fc.constantFrom(...names), content, tie, origin).map(
+  ([name, said, where, from]): Make =>
+    (recorder) =>
+      recorder.attest(name, said, { ...where, ...from }),
+)
+
+const artifact = fc
+  .tuple(
+    fc.record({
+      fingerprint,
+      filename: fc.constantFrom('app.tgz', 'lib.tgz'),
+      template_reference_name: fc.constantFrom(undefined, 'app', 'lib'),
+      is_compliant: fc.constantFrom(undefined, true, false),
+    }),
+    origin,
+  )
+  .map(
+    ([rest, from]): Make =>
+      (recorder) =>
+        recorder.build({ ...rest, ...from }),
+  )
+
+const override = fc
+  .tuple(
+    fc.constantFrom(...names),
+    fc.constantFrom(...types.slice(0, -1)),
+    tie,
+    fc.record({
+      new_compliance_status: fc.boolean(),
+      expires_at: fc.constantFrom(undefined, start + 30, start + 1_000_000),
+    }),
+  )
+  .map(
+    ([name, type, where, rest]): Make =>
+      (recorder) =>
+        recorder.excuse(name, type, { ...where, ...rest }),
+  )
+
+function evidenceOf(record: fc.Arbitrary<Make>): fc.Arbitrary<Evidence> {
+  return fc.tuple(template, fc.array(record, { maxLength: 12 })).map(([asked, makes]) => {
+    const recorder = createRecorder()
+    return toEvidence(asked, ...makes.map((make) => make(recorder)))
+  })
+}
+
+/** Evidence of every shape: with and without template, artifacts, overrides, sources, runs. */
+export const evidence: fc.Arbitrary<Evidence> = evidenceOf(
+  fc.oneof(
+    { arbitrary: attestation, weight: 6 },
+    { arbitrary: artifact, weight: 2 },
+    { arbitrary: override, weight: 1 },
+  ),
+)
+
+/** The same without overrides. */
+export const plainEvidence: fc.Arbitrary<Evidence> = evidenceOf(
+  fc.oneof({ arbitrary: attestation, weight: 3 }, { arbitrary: artifact, weight: 1 }),
+)
