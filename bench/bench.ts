@@ -1,22 +1,26 @@
-/** `npm run bench` runs all of these, `npm run bench -- convert` one. Each prints a table with the bar or the peer beside. */
-const benches = {
+/** `npm run bench` runs all benchmarks, `npm run bench -- convert` runs one. Each prints a table of measurements with their limits. */
+const benchmarks = {
+  start: async () => import('./start.ts'),
   report: async () => import('./report.ts'),
   fingerprint: async () => import('./fingerprint.ts'),
   convert: async () => import('./convert.ts'),
   service: async () => import('./service.ts'),
   pages: async () => import('./pages.ts'),
   store: async () => import('./store.ts'),
+  caches: async () => import('./caches.ts'),
   crash: async () => import('./crash.ts'),
 } as const
 
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !Object.hasOwn(benches, name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !Object.hasOwn(benchmarks, name))
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`)
+  console.error(
+    `Unknown benchmark: ${unknown.join(', ')}. Available benchmarks: ${Object.keys(benchmarks).join(', ')}.`,
+  )
   process.exitCode = 2
 } else {
-  for (const [name, load] of Object.entries(benches)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
+  for (const [name, load] of Object.entries(benchmarks)) {
+    if (requested.length > 0 && !requested.includes(name)) continue
     console.log(`\n${name}\n`)
     const { run } = await load()
     await run()

@@ -10,8 +10,8 @@ import { SaxesParser } from 'saxes'
 import { convert } from '../src/convert/convert.ts'
 import { printTable } from './table.ts'
 
-const reads = {
-  ours: readOurs,
+const readFunctions = {
+  junit: readJunit,
   sarif: readSarif,
   saxes: readWithSaxes,
   'fast-xml-parser': readWithFastXmlParser,
@@ -19,9 +19,9 @@ const reads = {
 }
 
 /**
- * How fast result files are read, and in how much memory, each in a process of its own. The bars: JUnit of a million cases at 80 MB/s in
- * 150 MB, and the same memory for ten. `saxes` is the XML reader alone, with nobody listening: the limit of what stands on it.
- * fast-xml-parser and xml2js are what most reporters stand on; all must count the same.
+ * Measures speed and peak memory of reading result files. Each file is read in a separate process. Limits: a JUnit file of 1,000,000
+ * cases at 80 MB/s in 150 MB, and any smaller file in the same memory. `saxes` is the XML parser without handlers, the upper bound for
+ * the converter that uses it. Most test reporters use fast-xml-parser or xml2js. All parsers must count the same cases and failures.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-convert-'))
@@ -30,18 +30,18 @@ export async function run(): Promise<void> {
     for (const cases of [10, 1000, 10_000, 100_000, 1_000_000]) {
       const path = join(folder, `${cases}.xml`)
       await pipeline(Readable.from(writeJunit(cases)), createWriteStream(path))
-      rows.push(...measureAll(`junit, ${cases.toLocaleString('en')} cases`, path, cases < 10_000 ? ['ours'] : readers))
+      rows.push(...measureAll(`junit, ${cases.toLocaleString('en')} cases`, path, cases < 10_000 ? ['junit'] : readers))
     }
     const path = join(folder, 'scan.sarif')
     await pipeline(Readable.from(writeSarif(250_000)), createWriteStream(path))
     rows.push(...measureAll('sarif, 250,000 results', path, ['sarif']))
-    printTable(['what', 'by', 'MB', 'seconds', 'MB/s', 'bar', 'peak MB', 'bar'], rows)
+    printTable(['file', 'reader', 'MB', 'seconds', 'MB/s', 'limit', 'peak MB', 'limit'], rows)
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-/** A test case as Maven writes it, in suites of a thousand; one in a hundred fails. */
+/** Test cases in the format of Maven Surefire, in suites of 1,000. One case in 100 fails. */
 function* writeJunit(cases: number): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n'
   for (let first = 0; first < cases; first += 1000) {
@@ -74,50 +74,50 @@ function* writeSarif(results: number): Generator<string> {
   yield ']}]}'
 }
 
-type Reader = 'ours' | 'sarif' | 'saxes' | 'fast-xml-parser' | 'xml2js'
-const readers: readonly Reader[] = ['ours', 'saxes', 'fast-xml-parser', 'xml2js']
+type Reader = 'junit' | 'sarif' | 'saxes' | 'fast-xml-parser' | 'xml2js'
+const readers: readonly Reader[] = ['junit', 'saxes', 'fast-xml-parser', 'xml2js']
 
-interface Measured {
+interface Measurement {
   readonly seconds: number
-  readonly peak: number
-  /** Cases and failures; empty of a reader that does not count. */
+  readonly peakMb: number
+  /** Cases and failures; empty for a reader that does not count them. */
   readonly counted: string
 }
 
-function measureAll(what: string, path: string, by: readonly Reader[]): readonly (readonly string[])[] {
+function measureAll(input: string, path: string, by: readonly Reader[]): readonly (readonly string[])[] {
   const megabytes = statSync(path).size / 1e6
-  const measured = by.map((reader) => ({ reader, found: measureApart(reader, path) }))
+  const measured = by.map((reader) => ({ reader, found: measureInProcess(reader, path) }))
   const counts = new Set(measured.flatMap(({ found }) => (found === undefined ? [] : [found.counted])))
   counts.delete('')
-  if (counts.size > 1) throw new Error(`They do not count the same in ${what}: ${[...counts].join(', ')}`)
+  if (counts.size > 1) throw new Error(`The readers count different cases in ${input}: ${[...counts].join(', ')}`)
   return measured.map(({ reader, found }) => {
-    const name = reader === 'saxes' ? 'saxes alone' : reader.replace('sarif', 'ours')
-    if (found === undefined) return [what, name, megabytes.toFixed(1), 'fails', '', '', '', '']
-    const { seconds, peak } = found
-    const bars = reader === 'ours' && megabytes > 100 ? ['≥ 80', '≤ 150'] : ['', reader === 'ours' ? '≤ 150' : '']
-    const [speedBar = '', peakBar = ''] = bars
+    const name = reader === 'saxes' ? 'saxes without handlers' : reader.replace(/junit|sarif/, 'this project')
+    if (found === undefined) return [input, name, megabytes.toFixed(1), 'failed', '', '', '', '']
+    const { seconds, peakMb } = found
+    const limits = reader === 'junit' && megabytes > 100 ? ['≥ 80', '≤ 150'] : ['', reader === 'junit' ? '≤ 150' : '']
+    const [speedLimit = '', memoryLimit = ''] = limits
     const speed = (megabytes / seconds).toFixed(0)
-    return [what, name, megabytes.toFixed(1), seconds.toFixed(2), speed, speedBar, peak.toFixed(0), peakBar]
+    return [input, name, megabytes.toFixed(1), seconds.toFixed(2), speed, speedLimit, peakMb.toFixed(0), memoryLimit]
   })
 }
 
-/** In a process of its own; undefined where that did not come to its end. */
-function measureApart(reader: Reader, path: string): Measured | undefined {
-  const words = ['--max-old-space-size=12000', import.meta.filename, reader, path]
-  const { status, stdout } = spawnSync(process.execPath, words, { encoding: 'utf8', timeout: 180_000 })
-  return status === 0 ? (JSON.parse(stdout) as Measured) : undefined
+/** Reads the file in a separate process. Undefined if that process fails or takes more than 3 minutes. */
+function measureInProcess(reader: Reader, path: string): Measurement | undefined {
+  const args = ['--max-old-space-size=12000', import.meta.filename, reader, path]
+  const { status, stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 180_000 })
+  return status === 0 ? (JSON.parse(stdout) as Measurement) : undefined
 }
 
-/** In the child: reads one file. */
-async function measure(reader: Reader, path: string): Promise<Measured> {
+/** Runs in the separate process: reads one file. */
+async function measure(reader: Reader, path: string): Promise<Measurement> {
   const start = performance.now()
-  const counted = await reads[reader](path)
-  return { seconds: (performance.now() - start) / 1000, peak: process.resourceUsage().maxRSS / 1024, counted }
+  const counted = await readFunctions[reader](path)
+  return { seconds: (performance.now() - start) / 1000, peakMb: process.resourceUsage().maxRSS / 1024, counted }
 }
 
-async function readOurs(path: string): Promise<string> {
+async function readJunit(path: string): Promise<string> {
   const converted = await convert('junit', [{ path, read: () => createReadStream(path) }])
-  if (converted.kind !== 'junit') throw new Error('not junit')
+  if (converted.kind !== 'junit') throw new Error('The converter did not recognise the file as JUnit.')
   let [total, failures] = [0, 0]
   for (const suite of converted.payload.junit_results) {
     total += suite.total
@@ -138,31 +138,31 @@ async function readWithSaxes(path: string): Promise<string> {
   return ''
 }
 
-/** What both of the others make of such a file: elements by name, several as a list. */
-interface Suites {
-  readonly testsuites: { readonly testsuite: Many<{ readonly testcase: Many<object> }> }
+/** The result of fast-xml-parser and xml2js: elements by name, repeated elements as an array. */
+interface ParsedReport {
+  readonly testsuites: { readonly testsuite: OneOrMany<{ readonly testcase: OneOrMany<object> }> }
 }
-type Many<T> = T | readonly T[]
+type OneOrMany<T> = T | readonly T[]
 
 async function readWithFastXmlParser(path: string): Promise<string> {
   const { XMLParser } = await import('fast-xml-parser')
-  return count(new XMLParser({ ignoreAttributes: false }).parse(readFileSync(path, 'utf8')) as Suites)
+  return countCases(new XMLParser({ ignoreAttributes: false }).parse(readFileSync(path, 'utf8')) as ParsedReport)
 }
 
 async function readWithXml2js(path: string): Promise<string> {
   const require = createRequire(import.meta.url)
   const { parseStringPromise } = require('xml2js') as {
-    readonly parseStringPromise: (text: string) => Promise<Suites>
+    readonly parseStringPromise: (text: string) => Promise<ParsedReport>
   }
-  return count(await parseStringPromise(readFileSync(path, 'utf8')))
+  return countCases(await parseStringPromise(readFileSync(path, 'utf8')))
 }
 
-function count({ testsuites }: Suites): string {
-  const cases = listOf(testsuites.testsuite).flatMap(({ testcase }) => listOf(testcase))
+function countCases({ testsuites }: ParsedReport): string {
+  const cases = toArray(testsuites.testsuite).flatMap(({ testcase }) => toArray(testcase))
   return `${cases.length} ${cases.filter((one) => 'failure' in one).length}`
 }
 
-function listOf<T>(found: Many<T>): readonly T[] {
+function toArray<T>(found: OneOrMany<T>): readonly T[] {
   return Array.isArray(found) ? (found as readonly T[]) : [found as T]
 }
 

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inquire } from '../testkit/service/crash/inquest.ts'
-import { raiseStorm } from '../testkit/service/crash/storm.ts'
+import { findInconsistencies } from '../testkit/service/crash/verify.ts'
+import { reportDuringKills } from '../testkit/service/crash/kill-loop.ts'
 import { createPostgresServer } from '../testkit/service/store/postgres-server.ts'
 import { printTable } from './table.ts'
 
 const kills = Number(process.env['EVIDENCE_BENCH_KILLS'] ?? 100)
 
-/** A hundred SIGKILLs under load on each engine, and what became of the records. */
+/** Kills the service 100 times with SIGKILL under load, on each engine, and then checks its records. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-crash-'))
   const server = await createPostgresServer()
@@ -18,9 +18,9 @@ export async function run(): Promise<void> {
       ['SQLite', join(folder, 'evidence.db')],
       ['PostgreSQL', server.url],
     ] as const) {
-      const place = { data: join(folder, name), database }
-      const survived = await raiseStorm(place, kills)
-      const wrong = await inquire(place, survived)
+      const location = { data: join(folder, name), database }
+      const survived = await reportDuringKills(location, kills)
+      const wrong = await findInconsistencies(location, survived)
       for (const line of wrong) console.log(line)
       const { acknowledged, retried, replayed } = survived
       rows.push([name, ...[survived.kills, acknowledged.length, retried, replayed, wrong.length].map(String)])
@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
     await rm(folder, { recursive: true })
   }
   printTable(
-    ['engine', 'SIGKILLs', 'acknowledged', 'sent again', 'of these recorded before', 'lost, twice or wrong'],
-    [...rows, ['bar', '100', '', '', '', '0']],
+    ['engine', 'SIGKILLs', 'acknowledged', 'retried', 'retried after recording', 'lost, duplicate or wrong'],
+    [...rows, ['limit', '100', '', '', '', '0']],
   )
 }

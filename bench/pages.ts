@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startHarness, type Harness } from '../testkit/service/harness.ts'
-import { shaOf } from '../testkit/service/page/scene-evidence.ts'
-import type { NewRecord } from '../src/service/store/store.ts'
+import { toSha } from '../testkit/service/page/seed-evidence.ts'
+import type { NewRecord } from '../src/service/store/record.ts'
 import { median, printTable } from './table.ts'
 
 const org = 'bench'
@@ -10,21 +10,21 @@ const attestations = 500
 const rounds = 7
 const author = 'Ada <ada@example.org>'
 
-/** Pages of a flow of 100,000 trails and of a trail with 500 attestations, over HTTP, after one request that warms up. */
+/** Measures the pages of a flow with 100,000 trails and of a trail with 500 attestations, over HTTP, after one warm-up request. */
 export async function run(): Promise<void> {
   const service = await startHarness({ openPages: true })
   try {
-    await fill(service)
+    await appendRecords(service)
     const pages = {
-      'organisation of that flow': `/${org}`,
-      [`flow of ${trails} trails`]: `/${org}/flows/large`,
-      'the same, from its middle': `/${org}/flows/large?below=${trails / 2}`,
-      'filter by a branch that many have': `/${org}/flows/large?branch=main`,
-      'filter by an author that nobody is': `/${org}/flows/large?author=nobody`,
-      'filter by a state that none is in': `/${org}/flows/large?state=COMPLIANT`,
-      'filter by a commit': `/${org}/flows/large?commit=${shaOf('7').slice(0, 10)}`,
-      'search for that commit': `/${org}/search?q=${shaOf('7')}`,
-      'badge of a branch that none has': `/${org}/flows/large/badge.svg?branch=none`,
+      organisation: `/${org}`,
+      [`flow with ${trails} trails`]: `/${org}/flows/large`,
+      'flow, from the middle': `/${org}/flows/large?below=${trails / 2}`,
+      'filter: branch of many trails': `/${org}/flows/large?branch=main`,
+      'filter: author without trails': `/${org}/flows/large?author=unknown`,
+      'filter: state without trails': `/${org}/flows/large?state=COMPLIANT`,
+      'filter: commit': `/${org}/flows/large?commit=${toSha('7').slice(0, 10)}`,
+      'search: commit': `/${org}/search?q=${toSha('7')}`,
+      'badge: branch without trails': `/${org}/flows/large/badge.svg?branch=none`,
       [`trail with ${attestations} attestations`]: `/${org}/flows/other/trails/full`,
     }
     const rows: string[][] = []
@@ -39,24 +39,24 @@ async function measure(service: Harness, path: string): Promise<string[]> {
   const times: number[] = []
   let size = 0
   for (let round = 0; round <= rounds; round += 1) {
-    const began = performance.now()
-    const { status, text } = await service.ask('GET', `/${path}`, { token: null })
+    const startedAt = performance.now()
+    const { status, text } = await service.request('GET', `/${path}`, { token: null })
     if (status !== 200) throw new Error(`${path} answered ${status}.`)
-    if (round > 0) times.push(performance.now() - began)
+    if (round > 0) times.push(performance.now() - startedAt)
     size = text.length
   }
   return [median(times).toFixed(0), Math.max(...times).toFixed(0), (size / 1000).toFixed(0)]
 }
 
-/** Two records a trail, through the store itself. */
-async function fill({ store }: Harness): Promise<void> {
+/** Appends two records for each trail directly to the store. */
+async function appendRecords({ store }: Harness): Promise<void> {
   const append = (record: Partial<NewRecord>): Promise<unknown> =>
     store.append({ record: { ...blank, id: randomUUID(), ...record } })
   for (let start = 0; start < trails; start += 1000) {
     const batch = Array.from({ length: 1000 }, (_, at) => start + at)
     await Promise.all(
       batch.flatMap((index) => {
-        const trail = shaOf(String(index))
+        const trail = toSha(String(index))
         const commit = {
           sha1: trail,
           message: `Change ${index}`,

@@ -2,34 +2,34 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startHarness } from '../testkit/service/harness.ts'
 import { launchChromium, unpackChromium } from '../testkit/service/page/chromium.ts'
-import { buildScene } from '../testkit/service/page/scene.ts'
+import { seedPages } from '../testkit/service/page/seed.ts'
 
 /**
- * Takes pictures of every page, in light and dark, wide and narrow: `npm run screenshots FOLDER`. With nothing said it renews
- * those of the README, in .github/images.
+ * Takes screenshots of every page, in light and dark, wide and narrow: `npm run screenshots FOLDER`. Without a folder it updates the
+ * screenshots of the README in .github/images.
  */
 const schemes = ['light', 'dark'] as const
-const readme = join(import.meta.dirname, '../.github/images')
+const readmeImages = join(import.meta.dirname, '../.github/images')
 const [folder] = process.argv.slice(2)
-const target = folder ?? readme
+const target = folder ?? readmeImages
 const service = await startHarness({ openPages: true, notify: ['127.0.0.0/8'] })
-const scene = await buildScene(service)
+const seeded = await seedPages(service)
 const browser = await launchChromium(await unpackChromium())
 const pages = {
   home: '/',
-  organisation: scene.org,
-  flow: scene.flow,
-  compliant: scene.compliant,
-  failing: scene.failing,
-  incomplete: scene.incomplete,
-  artifact: scene.artifact,
-  notifications: `${scene.org}/actions`,
-  search: `${scene.org}/search?q=shop`,
+  organisation: seeded.org,
+  flow: seeded.flow,
+  compliant: seeded.compliant,
+  failing: seeded.failing,
+  incomplete: seeded.incomplete,
+  artifact: seeded.artifact,
+  notifications: `${seeded.org}/actions`,
+  search: `${seeded.org}/search?q=shop`,
   'sign-in': '/sign-in',
-  ...scene.attestations,
+  ...seeded.attestations,
 }
 
-async function shoot(
+async function takeScreenshot(
   name: string,
   path: string,
   view: { scheme: 'light' | 'dark'; width: number; full: boolean },
@@ -51,11 +51,11 @@ try {
   await mkdir(target, { recursive: true })
   if (folder === undefined) {
     for (const scheme of ['light', 'dark'] as const)
-      await shoot('trail', scene.failing, { scheme, width: 1200, full: false })
+      await takeScreenshot('trail', seeded.failing, { scheme, width: 1200, full: false })
   } else {
     const views = [1280, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme, full: true })))
     const shots = Object.entries(pages).flatMap(([name, path]) => views.map((view) => ({ name, path, view })))
-    for (const { name, path, view } of shots) await shoot(name, path, view)
+    for (const { name, path, view } of shots) await takeScreenshot(name, path, view)
   }
 } finally {
   await browser.close()

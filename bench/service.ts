@@ -1,15 +1,15 @@
-import { listEngines, serve, serveNothing, type Engine } from './service/engine.ts'
-import { openBare } from './service/bare.ts'
+import { listEngines, startServeProcess, startBaseline, type Engine } from './service/engine.ts'
+import { openInsertBaseline } from './service/insert-baseline.ts'
 import { measureGrowth } from './service/growth.ts'
-import { load, type Load } from './service/load.ts'
+import { sendLoad, type LoadResult } from './service/load.ts'
 import { printTable } from './table.ts'
 
 const connections = 100
 const writes = 20_000
 
 /**
- * The service in a process of its own: attestations a second over HTTP, each on disk before its answer, beside its two limits, the bare
- * insert of the same rows and bare answers to the same requests; and how reading grows with what is recorded.
+ * Measures the service in a separate process. Writes: attestations a second over HTTP, each on disk before its response, compared with two
+ * baselines: plain inserts of the same rows, and an HTTP server that only responds. Reads: latency as the number of records grows.
  */
 export async function run(): Promise<void> {
   for (const engine of listEngines()) {
@@ -20,51 +20,51 @@ export async function run(): Promise<void> {
 }
 
 async function measureWrites(engine: Engine): Promise<void> {
-  await using database = await engine.makeDatabase()
-  await using service = await serve(database)
-  // The first requests find nothing compiled and nothing in memory.
-  await load(service, writes, connections)
-  const one = await load(service, writes / 10, 1)
-  const many = await load(service, writes, connections)
-  await using table = await openBare(engine)
-  const bare = await table.insert(0, writes)
-  const answers = await measureAnswers('answerer')
-  const libraries = await measureAnswers('libraries')
+  await using database = await engine.createDatabase()
+  await using service = await startServeProcess(database)
+  // Warms up the compiler and the caches.
+  await sendLoad(service, writes, connections)
+  const single = await sendLoad(service, writes / 10, 1)
+  const concurrent = await sendLoad(service, writes, connections)
+  await using insertBaseline = await openInsertBaseline(engine)
+  const inserts = await insertBaseline.insert(0, writes)
+  const responses = await measureBaseline('node-baseline')
+  const libraries = await measureBaseline('library-baseline')
   printTable(
-    ['what', 'a second', 'p50, ms', 'p99, ms', 'of bare inserts', 'of bare answers', 'bar'],
+    ['measure', 'a second', 'p50, ms', 'p99, ms', 'share of inserts', 'share of responses', 'limit'],
     [
-      ['bare inserts of the same rows, 128 a transaction', bare.toFixed(0), '', '', '', '', ''],
-      [`bare answers to the same requests, ${connections} connections`, ...toCells(answers), '', '', ''],
+      ['baseline: plain inserts of the same rows, 128 a transaction', inserts.toFixed(0), '', '', '', '', ''],
+      [`baseline: responses of node:http, ${connections} connections`, ...toCells(responses), '', '', ''],
       [
-        'the same by hono and busboy, with the body read and dropped',
+        `baseline: responses with hono and busboy, ${connections} connections`,
         ...toCells(libraries),
         '',
-        share(libraries.rate, answers.rate),
+        toPercent(libraries.rate, responses.rate),
         '',
       ],
       [
         `attestations, ${connections} connections`,
-        ...toCells(many),
-        share(many.rate, bare),
-        share(many.rate, answers.rate),
+        ...toCells(concurrent),
+        toPercent(concurrent.rate, inserts),
+        toPercent(concurrent.rate, responses.rate),
         '≥ 5000, p99 < 50',
       ],
-      ['attestations, 1 connection', ...toCells(one), share(one.rate, bare), '', ''],
+      ['attestations, 1 connection', ...toCells(single), toPercent(single.rate, inserts), '', ''],
     ],
   )
   console.log('')
 }
 
-async function measureAnswers(by: Parameters<typeof serveNothing>[0]): Promise<Load> {
-  await using server = await serveNothing(by)
-  await load(server, writes, connections)
-  return await load(server, writes, connections)
+async function measureBaseline(name: Parameters<typeof startBaseline>[0]): Promise<LoadResult> {
+  await using server = await startBaseline(name)
+  await sendLoad(server, writes, connections)
+  return await sendLoad(server, writes, connections)
 }
 
-function share(rate: number, limit: number): string {
+function toPercent(rate: number, limit: number): string {
   return `${((rate / limit) * 100).toFixed(0)} %`
 }
 
-function toCells({ rate, p50, p99 }: Load): [string, string, string] {
+function toCells({ rate, p50, p99 }: LoadResult): [string, string, string] {
   return [rate.toFixed(0), p50.toFixed(1), p99.toFixed(1)]
 }

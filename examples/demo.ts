@@ -1,5 +1,5 @@
 import '../testkit/action/json-import.ts'
 
-// Only now, for the runner stands on a package that needs the hook above.
-const { demonstrate } = await import('./demonstrate.ts')
+// Imported after the hook above, which a package of the runner needs.
+const { runDemo: demonstrate } = await import('./run-demo.ts')
 process.exitCode = await demonstrate({ keep: process.argv.includes('--keep') })

@@ -2,7 +2,7 @@ import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A copy of examples/greeting in a git repository of its own. */
+/** A copy of examples/greeting in its own git repository. */
 export interface Project {
   readonly folder: string
   readonly sha: string
@@ -14,7 +14,7 @@ export interface Built {
   readonly tarball: string
 }
 
-/** Copies the example, lays the overlay's files over it, and commits what is there. */
+/** Copies the example and the files of the overlay, and commits them. */
 export function prepareProject(folder: string, overlay: string | undefined): Project {
   for (const name of ['greeting', ...(overlay === undefined ? [] : [overlay])]) {
     cpSync(join(import.meta.dirname, name), folder, { recursive: true })
@@ -25,7 +25,7 @@ export function prepareProject(folder: string, overlay: string | undefined): Pro
   return { folder, sha: git(folder, 'rev-parse', 'HEAD') }
 }
 
-/** Runs the tests and packs the tarball. A failing test does not stop it: what it proves is the evidence. */
+/** Runs the tests and packs the tarball. A failing test does not stop it, because its result is the evidence. */
 export function buildProject({ folder }: Project): Built {
   npm(folder, 'test')
   const packed = npm(folder, 'pack', '--silent')
@@ -34,7 +34,7 @@ export function buildProject({ folder }: Project): Built {
   return { tests: count(report, 'tests'), failed: count(report, 'fail'), tarball: packed.stdout.trim() }
 }
 
-/** Node's reporter closes with its counts as comments: `<!-- fail 1 -->`. */
+/** Reads a count from the comments at the end of the report: `<!-- fail 1 -->`. */
 function count(report: string, what: string): number {
   return Number(new RegExp(`<!-- ${what} (\\d+) -->`).exec(report)?.[1])
 }
@@ -46,7 +46,7 @@ function git(cwd: string, ...args: string[]): string {
   return stdout.trim()
 }
 
-/** npm as it runs this demo, or the one on PATH, which is a script that on Windows only a shell finds. */
+/** Runs the npm of this demo, or that on PATH. On Windows, the latter is a script that needs a shell. */
 function npm(cwd: string, ...args: string[]): SpawnSyncReturns<string> {
   const script = process.env['npm_execpath']
   const options = { cwd, encoding: 'utf8', env: { ...process.env, npm_config_offline: 'true' } } as const

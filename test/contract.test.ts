@@ -8,15 +8,15 @@ import { startService, type RunningService } from '../src/service/main.ts'
 import { operations, type OperationName } from '../src/schema/operation/operations.ts'
 import type { Engine } from '../testkit/service/store/database.ts'
 import { engines } from '../testkit/service/store/engine.ts'
-import { answers, calls, org, place, templateFile, trail } from '../testkit/contract-call.ts'
+import { expectedAnswers, calls, org, flowParams, templateFile, trailParams } from '../testkit/contract-call.ts'
 
-/** The real client against the real service: what one sends the other takes, and what one answers the other reads. */
+/** The real client against the real service: each accepts the requests and responses of the other. */
 let folder = ''
 let database: Awaited<ReturnType<Engine['make']>>
 let service: RunningService
 let client: Client
 function connect(token: string): Client {
-  return createClient({ baseUrl: service.url, token, budget: 20 })
+  return createClient({ baseUrl: service.url, token, timeoutSeconds: 20 })
 }
 
 const names = Object.keys(calls) as OperationName[]
@@ -27,7 +27,7 @@ function refused(status: number): object {
 
 async function attach(bytes: number): Promise<unknown> {
   return client.reportGeneric({
-    params: { ...trail, trail_name: 'big' },
+    params: { ...trailParams, trail_name: 'big' },
     body: { attestation_name: 'big', is_compliant: true },
     file: { filename: 'big.bin', content: new Uint8Array(bytes) },
   })
@@ -47,21 +47,21 @@ describe.each(engines)('over $name:', (engine) => {
     await rm(folder, { recursive: true })
   })
 
-  test.each(names)('%s is asked and answered', async (name) => {
-    expect({ answer: await calls[name](client) }).toMatchObject({ answer: answers[name] })
+  test.each(names)('%s gets its response', async (name) => {
+    expect({ answer: await calls[name](client) }).toMatchObject({ answer: expectedAnswers[name] })
   })
 
-  test('every operation of the table is asked', () => {
+  test('every operation is called', () => {
     expect(names.toSorted()).toEqual(Object.keys(operations).toSorted())
   })
 
   describe.each(names)('%s', (name) => {
-    test('is refused with 401 for a token that nobody made', async () => {
-      const stranger = connect('des_nobody_nothing')
+    test('returns 401 for an unknown token', async () => {
+      const stranger = connect('des_unknown_secret')
       await expect(calls[name](stranger)).rejects.toMatchObject({ code: 'refused', facts: { status: 401, ours: true } })
       await stranger.close()
     })
-    test('is refused with 403 for a token of another organisation', async () => {
+    test('returns 403 for a token of another organisation', async () => {
       const token = await service.mintToken({ name: 'elsewhere', org: 'other', flow: '*', role: 'admin' })
       const stranger = connect(token)
       await expect(calls[name](stranger)).rejects.toMatchObject({ code: 'refused', facts: { status: 403, ours: true } })
@@ -69,10 +69,10 @@ describe.each(engines)('over $name:', (engine) => {
     })
   })
 
-  test('a token that asks too often is out of reach until it has waited', async () => {
+  test('a token over its rate limit gets 429 until it has waited', async () => {
     const strict = await startService({ folder: join(folder, 'strict'), requestsPerSecond: 1 })
-    const hasty = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', budget: 0.5 })
-    const patient = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', budget: 20 })
+    const hasty = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', timeoutSeconds: 0.5 })
+    const patient = createClient({ baseUrl: strict.url, token: strict.firstToken ?? '', timeoutSeconds: 20 })
     const ask = { params: { org } }
     expect(await hasty.listFlows(ask)).toEqual([])
     await expect(hasty.listFlows(ask)).rejects.toMatchObject({ code: 'unreachable', facts: { status: 429 } })
@@ -80,30 +80,32 @@ describe.each(engines)('over $name:', (engine) => {
     await Promise.all([hasty.close(), patient.close(), strict.close()])
   })
 
-  describe('the client reads a refusal', () => {
-    test('400, with what is wrong by its path', async () => {
+  describe('the client reads an error response', () => {
+    test('400, with the violations by path', async () => {
       const asked = client.putTrail({
-        params: place,
+        params: flowParams,
         body: { name: 'trail' },
         file: { ...templateFile, content: '- no' },
       })
       await expect(asked).rejects.toMatchObject({ code: 'refused', facts: { status: 400 } })
       await expect(asked).rejects.toThrow('template_file')
     })
-    test('404, for what is not there', async () => {
-      await expect(client.getTrail({ params: { ...trail, trail_name: 'none' } })).rejects.toMatchObject(refused(404))
+    test('404, for an unknown resource', async () => {
+      await expect(client.getTrail({ params: { ...trailParams, trail_name: 'none' } })).rejects.toMatchObject(
+        refused(404),
+      )
       await expect(client.getFlow({ params: { org, flow_name: 'none' } })).rejects.toMatchObject(refused(404))
       await expect(client.getNotification({ params: { org, number: '99' } })).rejects.toMatchObject(refused(404))
     })
-    test('413, for an attachment of one byte over 10 MB, and takes one of 10 MB', async () => {
+    test('413, for an attachment of one byte over 10 MB, while one of 10 MB is accepted', async () => {
       await expect(attach(10 * 1024 * 1024 + 1)).rejects.toMatchObject(refused(413))
       await expect(attach(10 * 1024 * 1024)).resolves.toMatchObject({ attestation_id: expect.any(String) })
     })
-    test('422, for a key that was used for another body', async () => {
+    test('422, for a key with another body', async () => {
       const idempotencyKey = randomUUID()
       const ask = async (isCompliant: boolean): Promise<unknown> =>
         client.reportGeneric({
-          params: { ...trail, trail_name: 'keys' },
+          params: { ...trailParams, trail_name: 'keys' },
           body: { attestation_name: 'a', is_compliant: isCompliant },
           idempotencyKey,
         })
@@ -112,28 +114,28 @@ describe.each(engines)('over $name:', (engine) => {
     })
   })
 
-  test('a request that is sent again with its key is told to be a replay', async () => {
+  test('a request that is repeated with its key is marked as a replay', async () => {
     const request = {
-      params: { ...trail, trail_name: 'replay' },
+      params: { ...trailParams, trail_name: 'replay' },
       body: { attestation_name: 'a', is_compliant: true },
       idempotencyKey: randomUUID(),
     }
-    const first = await client.exchange('reportGeneric', request)
-    const again = await client.exchange('reportGeneric', request)
+    const first = await client.request('reportGeneric', request)
+    const again = await client.request('reportGeneric', request)
     expect(first).toMatchObject({ status: 201, replayed: false })
     expect(again).toMatchObject({ status: 201, replayed: true, value: first.value })
   })
 
-  test('a trail is waited for by its ETag, and answers 304 while it stays as it is', async () => {
-    const params = { ...trail, trail_name: 'waiting' }
-    await client.putTrail({ params: place, body: { name: 'waiting' } })
-    const { headers } = await client.exchange('getTrail', { params })
+  test('a read with the ETag of a trail waits for a change, and returns 304 without one', async () => {
+    const params = { ...trailParams, trail_name: 'waiting' }
+    await client.putTrail({ params: flowParams, body: { name: 'waiting' } })
+    const { headers } = await client.request('getTrail', { params })
     const known = { 'if-none-match': headers['etag'] ?? '' }
-    expect(await client.exchange('getTrail', { params, headers: known })).toMatchObject({
+    expect(await client.request('getTrail', { params, headers: known })).toMatchObject({
       status: 304,
       value: undefined,
     })
-    const waiting = client.exchange('getTrail', { params, headers: { ...known, prefer: 'wait=20' } })
+    const waiting = client.request('getTrail', { params, headers: { ...known, prefer: 'wait=20' } })
     await client.reportGeneric({ params, body: { attestation_name: 'a', is_compliant: false } })
     expect(await waiting).toMatchObject({ status: 200, value: { compliance_state: 'NON-COMPLIANT' } })
   })

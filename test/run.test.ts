@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Whatever is set up around the tests must not answer for them. */
-test('a run of which a test fails, fails', () => {
+/** The setup of the tests must not change the exit code. */
+test('a run with a failed test fails', () => {
   const config = join(import.meta.dirname, 'fixture/failing/vitest.config.ts')
   const { status, stdout } = spawnSync('vitest', ['run', '--config', config], {
     encoding: 'utf8',

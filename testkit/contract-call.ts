@@ -6,8 +6,8 @@ import type { OperationName } from '../src/schema/operation/operations.ts'
 const fingerprint = 'f'.repeat(64) as Fingerprint
 const commit = 'c'.repeat(40) as CommitSha
 export const org = 'acme'
-export const place = { org, flow_name: 'flow' }
-export const trail = { ...place, trail_name: 'trail' }
+export const flowParams = { org, flow_name: 'flow' }
+export const trailParams = { ...flowParams, trail_name: 'trail' }
 const template = 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n'
 export const templateFile = { filename: 'evidence.yml', contentType: 'application/yaml', content: template }
 const suite = { name: 's', total: 1, failures: 0, errors: 0, skipped: 0, duration: 0.5 }
@@ -17,21 +17,22 @@ const targets = [{ type: 'WEBHOOK' as const, url: 'https://hooks.test' }]
 
 type Calls = { readonly [Name in OperationName]: (to: Client) => Promise<unknown> }
 
-/** In this order each finds what it asks for. */
+/** One call per operation. In this order, each call finds its resources. */
 export const calls: Calls = {
   putFlow: (to) => to.putFlow({ params: { org }, body: { name: 'flow', tags: { team: 'a' } }, file: templateFile }),
-  putTrail: (to) => to.putTrail({ params: place, body: { name: 'trail', git_commit_info: { sha1: commit } } }),
-  reportArtifact: (to) => to.reportArtifact({ params: place, body: { ...report, fingerprint: fingerprint } }),
+  putTrail: (to) => to.putTrail({ params: flowParams, body: { name: 'trail', git_commit_info: { sha1: commit } } }),
+  reportArtifact: (to) => to.reportArtifact({ params: flowParams, body: { ...report, fingerprint: fingerprint } }),
   reportJunit: (to) =>
     to.reportJunit({
-      params: trail,
+      params: trailParams,
       body: { attestation_name: 'unit-tests', junit_results: [suite] },
       file: { filename: 'junit.xml', content: '<testsuites/>' },
     }),
-  reportGeneric: (to) => to.reportGeneric({ params: trail, body: { attestation_name: 'review', is_compliant: true } }),
+  reportGeneric: (to) =>
+    to.reportGeneric({ params: trailParams, body: { attestation_name: 'review', is_compliant: true } }),
   reportVulnscan: (to) =>
     to.reportVulnscan({
-      params: trail,
+      params: trailParams,
       body: {
         attestation_name: 'scan',
         vulnscan_results: { tool: { name: 't', version: '1' }, results: [empty], schema_version: 1 },
@@ -39,7 +40,7 @@ export const calls: Calls = {
     }),
   reportCodequality: (to) =>
     to.reportCodequality({
-      params: trail,
+      params: trailParams,
       body: {
         attestation_name: 'quality',
         codequality_results: {
@@ -55,12 +56,12 @@ export const calls: Calls = {
     }),
   reportPullRequest: (to) =>
     to.reportPullRequest({
-      params: trail,
+      params: trailParams,
       body: { attestation_name: 'change', git_provider: 'github', pull_requests: [] },
     }),
   reportJira: (to) =>
     to.reportJira({
-      params: trail,
+      params: trailParams,
       body: { attestation_name: 'issue', jira_results: [{ issue_id: 'A-1', issue_url: 'u', issue_exists: true }] },
     }),
   createCustomType: (to) =>
@@ -72,12 +73,12 @@ export const calls: Calls = {
   listCustomTypes: (to) => to.listCustomTypes({ params: { org } }),
   reportCustom: (to) =>
     to.reportCustom({
-      params: trail,
+      params: trailParams,
       body: { attestation_name: 'coverage', type_name: 'coverage', attestation_data: { percent: 90 } },
     }),
   overrideAttestation: (to) =>
     to.overrideAttestation({
-      params: trail,
+      params: trailParams,
       body: {
         attestation_name: 'change',
         reason: 'a hotfix',
@@ -86,35 +87,35 @@ export const calls: Calls = {
       },
     }),
   listFlows: (to) => to.listFlows({ params: { org } }),
-  getFlow: (to) => to.getFlow({ params: place }),
-  getTrail: (to) => to.getTrail({ params: trail }),
-  listTrails: (to) => to.listTrails({ params: place, query: { page: 1, per_page: 5 } }),
-  listTrailAttestations: (to) => to.listTrailAttestations({ params: trail }),
+  getFlow: (to) => to.getFlow({ params: flowParams }),
+  getTrail: (to) => to.getTrail({ params: trailParams }),
+  listTrails: (to) => to.listTrails({ params: flowParams, query: { page: 1, per_page: 5 } }),
+  listTrailAttestations: (to) => to.listTrailAttestations({ params: trailParams }),
   listAttestations: (to) => to.listAttestations({ params: { org }, query: { is_compliant: true, per_page: 100 } }),
   listAttestationsForCriteria: (to) =>
     to.listAttestationsForCriteria({ params: { org }, query: { commit_list: [commit], flow_name: 'flow' } }),
-  getAttestation: async (to) => to.getAttestation({ params: { org, attestation_id: await findTested(to) } }),
-  getAttachment: async (to) => to.getAttachment({ params: { org, attestation_id: await findTested(to) } }),
-  getArtifact: (to) => to.getArtifact({ params: { ...place, fingerprint } }),
-  listArtifacts: (to) => to.listArtifacts({ params: place }),
+  getAttestation: async (to) => to.getAttestation({ params: { org, attestation_id: await findJunitAttestation(to) } }),
+  getAttachment: async (to) => to.getAttachment({ params: { org, attestation_id: await findJunitAttestation(to) } }),
+  getArtifact: (to) => to.getArtifact({ params: { ...flowParams, fingerprint } }),
+  listArtifacts: (to) => to.listArtifacts({ params: flowParams }),
   listArtifactsByCommit: (to) =>
-    to.listArtifactsByCommit({ params: { ...place, commit_sha: commit }, query: { trail: 'trail' } }),
+    to.listArtifactsByCommit({ params: { ...flowParams, commit_sha: commit }, query: { trail: 'trail' } }),
   assertArtifact: (to) => to.assertArtifact({ params: { org, fingerprint }, query: { flow_name: 'flow' } }),
   search: (to) => to.search({ params: { org, sha: commit.slice(0, 7) } }),
   putNotification: (to) =>
-    to.putNotification({ params: { org }, body: { name: 'tell', triggers: ['ON_OVERRIDE'], targets } }),
+    to.putNotification({ params: { org }, body: { name: 'notify', triggers: ['ON_OVERRIDE'], targets } }),
   getNotification: (to) => to.getNotification({ params: { org, number: '1' } }),
   listNotifications: (to) => to.listNotifications({ params: { org } }),
   deleteNotification: (to) => to.deleteNotification({ params: { org, number: '1' } }),
 }
 
-async function findTested(to: Client): Promise<string> {
+async function findJunitAttestation(to: Client): Promise<string> {
   const { data } = await to.listAttestations({ params: { org }, query: { attestation_type: 'junit' } })
   return data[0]?.attestation_id ?? 'none'
 }
 
-/** What at least is answered; the client has read all of it by the operation's schema. */
-export const answers: Readonly<Record<OperationName, unknown>> = {
+/** Expected members of the responses. The client has already validated them by schema. */
+export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   reportArtifact: { id: expect.any(String), html_url: expect.any(String), compliance_state: 'INCOMPLETE' },
   reportGeneric: { compliance_state: 'COMPLIANT' },
   reportVulnscan: { compliance_state: 'COMPLIANT' },
@@ -128,7 +129,7 @@ export const answers: Readonly<Record<OperationName, unknown>> = {
   listAttestations: { data: expect.arrayContaining([expect.objectContaining({ attestation_name: 'coverage' })]) },
   listAttestationsForCriteria: { [commit]: expect.any(Array) },
   putNotification: { number: 1, targets: [{ type: 'WEBHOOK', url: 'https://hooks.test' }] },
-  listNotifications: [{ name: 'tell' }],
+  listNotifications: [{ name: 'notify' }],
   deleteNotification: undefined,
   putFlow: { name: 'flow', template: { version: 1, content: template }, tags: { team: 'a' } },
   putTrail: { name: 'trail', compliance_state: 'INCOMPLETE', git_commit_info: { sha1: commit } },
@@ -145,5 +146,5 @@ export const answers: Readonly<Record<OperationName, unknown>> = {
   listArtifactsByCommit: [{ fingerprint }],
   assertArtifact: { compliance: 'COMPLIANT', reasons: [] },
   search: { trails: [{ name: 'trail' }], artifacts: [{ fingerprint }] },
-  getNotification: { name: 'tell', number: 1 },
+  getNotification: { name: 'notify', number: 1 },
 }

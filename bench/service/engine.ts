@@ -4,23 +4,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Driver } from '../../src/service/store/engine/driver.ts'
-import { parseAddress } from '../../src/service/store/postgres/address.ts'
+import { parsePostgresUrl } from '../../src/service/store/postgres/address.ts'
 import { openPostgresDriver } from '../../src/service/store/postgres/driver.ts'
 import { openSqliteDriver } from '../../src/service/store/sqlite/driver.ts'
 import { hasPostgres } from '../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer } from '../../testkit/service/store/postgres-server.ts'
 import type { Target } from './load.ts'
 
-/** An empty database of its own, which goes when it is disposed of. */
+/** A new, empty database. It is deleted when it is disposed. */
 export interface Database extends AsyncDisposable {
-  /** As `evidence serve --database` takes it. */
-  readonly place: string
+  /** The value of `evidence serve --database`. */
+  readonly location: string
 }
 
 /** A database engine under measurement. */
 export interface Engine {
   readonly name: string
-  readonly makeDatabase: () => Promise<Database>
+  readonly createDatabase: () => Promise<Database>
   readonly openDriver: (database: Database) => Promise<Driver>
 }
 
@@ -30,64 +30,64 @@ export function listEngines(): readonly Engine[] {
 
 const sqlite: Engine = {
   name: 'SQLite',
-  makeDatabase: async () => {
-    const folder = await makeFolder()
-    return { place: join(folder, 'evidence.db'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
+  createDatabase: async () => {
+    const folder = await createFolder()
+    return { location: join(folder, 'evidence.db'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
   },
-  openDriver: async ({ place }) => openSqliteDriver(place),
+  openDriver: async ({ location }) => openSqliteDriver(location),
 }
 
 const postgres: Engine = {
   name: 'PostgreSQL',
-  makeDatabase: async () => {
-    // What the tests switch off.
+  createDatabase: async () => {
+    // The tests switch fsync off.
     const server = await createPostgresServer(['-c', 'fsync=on'])
-    return { place: server.url, [Symbol.asyncDispose]: server.remove }
+    return { location: server.url, [Symbol.asyncDispose]: server.remove }
   },
-  openDriver: ({ place }) => openPostgresDriver(parseAddress(place)),
+  openDriver: ({ location }) => openPostgresDriver(parsePostgresUrl(location)),
 }
 
-function makeFolder(): Promise<string> {
+function createFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'bench-service-'))
 }
 
-export interface Served extends Target, AsyncDisposable {}
+export interface MeasuredServer extends Target, AsyncDisposable {}
 
-/** `evidence serve` as a process, on a database; `token`, where it has one already. */
-export async function serve({ place }: Database, token?: string): Promise<Served> {
-  const folder = await makeFolder()
-  const words = ['serve', '--port', '0', '--data', folder, '--database', place]
-  const served = await start([resolve('dist/cli/index.js'), ...words], token)
+/** Starts `evidence serve` as a process on a database. `token` is a token of that database; without it, the first start prints one. */
+export async function startServeProcess({ location }: Database, token?: string): Promise<MeasuredServer> {
+  const folder = await createFolder()
+  const args = ['serve', '--port', '0', '--data', folder, '--database', location]
+  const server = await startServer([resolve('dist/cli/index.js'), ...args], token)
   return {
-    ...served,
+    ...server,
     [Symbol.asyncDispose]: async () => {
-      await served[Symbol.asyncDispose]()
+      await server[Symbol.asyncDispose]()
       await rm(folder, { recursive: true })
     },
   }
 }
 
-/** Nothing done: HTTP alone, or by the libraries that the service has. */
-export function serveNothing(by: 'answerer' | 'libraries'): Promise<Served> {
-  return start([join(import.meta.dirname, `${by}.ts`)], 'any')
+/** Starts a server that only responds: with `node:http` alone, or with the HTTP libraries of the service. */
+export function startBaseline(name: 'node-baseline' | 'library-baseline'): Promise<MeasuredServer> {
+  return startServer([join(import.meta.dirname, `${name}.ts`)], 'any')
 }
 
-async function start(words: readonly string[], token: string | undefined): Promise<Served> {
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'ignore'] })
-  let said = ''
+async function startServer(args: readonly string[], token: string | undefined): Promise<MeasuredServer> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] })
+  let output = ''
   for await (const chunk of child.stdout) {
-    said += String(chunk)
-    const url = /listens on (\S+)/.exec(said)?.[1]
-    const first = token ?? /Admin token.*: (\S+)/.exec(said)?.[1]
-    if (url === undefined || first === undefined) continue
+    output += String(chunk)
+    const url = /listens on (\S+)\n/.exec(output)?.[1]
+    const usableToken = token ?? /Admin token.*: (\S+)\n/.exec(output)?.[1]
+    if (url === undefined || usableToken === undefined) continue
     return {
       url,
-      token: first,
+      token: usableToken,
       [Symbol.asyncDispose]: async () => {
         child.kill('SIGTERM')
         await once(child, 'exit')
       },
     }
   }
-  throw new Error(`${words.join(' ')} ended before it said where it listens: ${said}`)
+  throw new Error(`${args.join(' ')} exited before it printed its URL: ${output}`)
 }

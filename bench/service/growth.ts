@@ -1,114 +1,122 @@
 import { randomUUID } from 'node:crypto'
-import { createToken } from '../../src/service/access/token.ts'
+import { createToken } from '../../src/service/access/api-token.ts'
 import { openStore } from '../../src/service/store/open.ts'
-import type { NewRecord } from '../../src/service/store/store.ts'
+import type { NewRecord } from '../../src/service/store/record.ts'
 import { median, printTable } from '../table.ts'
-import { openBare } from './bare.ts'
-import { serve, type Database, type Engine } from './engine.ts'
-import { perTrail, toReport, type Target } from './load.ts'
+import { openInsertBaseline } from './insert-baseline.ts'
+import { startServeProcess, type Database, type Engine } from './engine.ts'
+import { attestationsPerTrail, toJunitReport, type Target } from './load.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000]
 const rounds = 51
 const writers = 256
 
 /**
- * What reading takes with ever more attestations around: of `evidence serve` as a process, over HTTP, one request at a time, other things
- * and other places each time. The newest five pages of trails are what people look at again and again: there it is known how they stand.
- * Beside what is written a second stands the bare insert of as many rows into a table as large: the limit, and how near to it that is.
+ * Measures how read latency and write rate change as the number of attestations grows. Reads go over HTTP to `evidence serve` in a separate
+ * process, one at a time, each for a different trail or page. The newest five pages of trails are read most often, and their verdicts are
+ * cached. The write rate is compared with plain inserts of the same number of rows into a table of the same size.
  */
 export async function measureGrowth(engine: Engine): Promise<void> {
-  await using database = await engine.makeDatabase()
-  await using bare = await openBare(engine)
+  await using database = await engine.createDatabase()
+  await using insertBaseline = await openInsertBaseline(engine)
   const rows: string[][] = []
   let filled = 0
   for (const size of sizes) {
-    const rate = await fill(database, filled, size)
-    await takeStock(engine, database)
-    const limit = await bare.insert(filled, size)
+    const rate = await appendAttestations(database, filled, size)
+    await updateStatistics(engine, database)
+    const limit = await insertBaseline.insert(filled, size)
     filled = size
-    const writing = [rate.toFixed(0), limit.toFixed(0), `${((rate / limit) * 100).toFixed(0)} %`]
-    rows.push([String(size), ...writing, ...(await measureReads(database, size)).map((it) => it.toFixed(1))])
+    const writeCells = [rate.toFixed(0), limit.toFixed(0), `${((rate / limit) * 100).toFixed(0)} %`]
+    rows.push([String(size), ...writeCells, ...(await measureReads(database, size)).map((it) => it.toFixed(1))])
   }
-  const written = ['written a second', 'bare inserts a second', 'of the limit']
-  const head = ['attestations', ...written, 'a trail, ms', '100 attestations', '100 trails', 'the newest', 'by commit']
-  printTable(head, [...rows, ['bar', '', '', '', '< 5', '< 10', '< 10', '< 10', '']])
+  const writeColumns = ['appends a second', 'plain inserts a second', 'share of inserts']
+  const head = [
+    'attestations',
+    ...writeColumns,
+    'trail, ms',
+    '100 attestations',
+    '100 trails',
+    '100 newest trails',
+    'search by commit',
+  ]
+  printTable(head, [...rows, ['limit', '', '', '', '< 5', '< 10', '< 10', '< 10', '']])
   console.log('')
 }
 
-/** In the order of the table's columns. */
+/** Median milliseconds, in the order of the columns of the table. */
 async function measureReads(database: Database, size: number): Promise<readonly number[]> {
-  const token = await makeToken(database)
-  await using service = await serve(database, token)
-  const read = (path: string): Promise<void> => ask(service, path)
-  const trails = Math.floor(size / perTrail)
-  const place = (round: number): number => (round * 7919) % trails
+  const token = await createAdminToken(database)
+  await using service = await startServeProcess(database, token)
+  const read = (path: string): Promise<void> => sendGet(service, path)
+  const trails = Math.floor(size / attestationsPerTrail)
+  const trailNumber = (round: number): number => (round * 7919) % trails
   const readTrails = (at: number): Promise<void> => read(`/trails/bench/shop?page=${at}&per_page=100`)
   return [
-    await time((round) => read(`/trails/bench/shop/trail-${place(round)}`)),
-    await time((round) => read(`/attestations/bench?page=${1 + (round % 5)}&per_page=100`)),
-    await time((round) => readTrails(1 + Math.floor(place(round) / 100))),
-    await time((round) => readTrails(1 + (round % 5))),
-    await time((round) => read(`/search/bench/sha/${toSha(place(round) * perTrail)}`)),
+    await measureMedian((round) => read(`/trails/bench/shop/trail-${trailNumber(round)}`)),
+    await measureMedian((round) => read(`/attestations/bench?page=${1 + (round % 5)}&per_page=100`)),
+    await measureMedian((round) => readTrails(1 + Math.floor(trailNumber(round) / 100))),
+    await measureMedian((round) => readTrails(1 + (round % 5))),
+    await measureMedian((round) => read(`/search/bench/sha/${toSha(trailNumber(round) * attestationsPerTrail)}`)),
   ]
 }
 
-async function makeToken({ place }: Database): Promise<string> {
-  const store = await openStore(place)
+async function createAdminToken({ location }: Database): Promise<string> {
+  const store = await openStore(location)
   const { token } = await createToken(store, { name: 'bench', org: '*', flow: '*', role: 'admin' })
   await store.close()
   return token
 }
 
-async function ask({ url, token }: Target, path: string): Promise<void> {
-  const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`)
+async function sendGet({ url, token }: Target, path: string): Promise<void> {
+  const response = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`GET ${path}: the response is ${response.status}: ${text}`)
 }
 
-/** Milliseconds. A process that has just begun is not what people wait for: as many reads come first. */
-async function time(read: (round: number) => Promise<void>): Promise<number> {
+/** Median milliseconds of a read, after as many reads to warm up the process. */
+async function measureMedian(read: (round: number) => Promise<void>): Promise<number> {
   const took: number[] = []
   for (let round = 0; round < 2 * rounds; round += 1) {
-    const began = performance.now()
+    const startedAt = performance.now()
     await read(round)
-    took.push(performance.now() - began)
+    took.push(performance.now() - startedAt)
   }
   return median(took.slice(rounds))
 }
 
-/** Through the store's own door, many at a time, as the service does; how many went in in a second. */
-async function fill({ place }: Database, from: number, to: number): Promise<number> {
-  const store = await openStore(place)
+/** Appends attestations to the store, many concurrently, as the service does. Returns appends a second. */
+async function appendAttestations({ location }: Database, from: number, to: number): Promise<number> {
+  const store = await openStore(location)
   let next = from
   const work = async (): Promise<void> => {
     for (let at = next++; at < to; at = next++) await store.append({ record: toNewRecord(at) })
   }
-  const began = performance.now()
+  const startedAt = performance.now()
   await Promise.all(Array.from({ length: writers }, work))
-  const seconds = (performance.now() - began) / 1000
-  // A service sees to notifications while records come; one that finds a million of them has something else to do than to answer.
-  await store.outbox.write({ org: 'bench', upTo: to, deliveries: [], deleted: [], due: [] })
+  const seconds = (performance.now() - startedAt) / 1000
+  // Marks the records as handled by notifications. Otherwise the service would plan a million deliveries during the measurement.
+  await store.outbox.writePlan({ org: 'bench', upTo: to, deliveries: [], deleted: [], due: [] })
   await store.close()
   return (to - from) / seconds
 }
 
-/** As PostgreSQL does by itself once a minute, in which a service takes in no tenth of this. */
-async function takeStock(engine: Engine, database: Database): Promise<void> {
+/** Updates the planner statistics. PostgreSQL does it once a minute, while a service receives less than a tenth of these records. */
+async function updateStatistics(engine: Engine, database: Database): Promise<void> {
   const driver = await engine.openDriver(database)
   await driver.transaction(async ({ all }) => {
-    for (const statement of driver.dialect.takeStock) await all(statement)
+    for (const statement of driver.dialect.updateStatistics) await all(statement)
   })
   await driver.close()
 }
 
 function toNewRecord(at: number): NewRecord {
-  const body = toReport(at)
+  const body = toJunitReport(at)
   return {
     id: randomUUID(),
     org: 'bench',
     kind: 'attestation',
     flow: 'shop',
-    trail: `trail-${Math.floor(at / perTrail)}`,
+    trail: `trail-${Math.floor(at / attestationsPerTrail)}`,
     name: body.attestation_name,
     type: 'junit',
     fingerprint: null,
@@ -120,5 +128,5 @@ function toNewRecord(at: number): NewRecord {
 }
 
 function toSha(at: number): string {
-  return toReport(at).git_commit_info.sha1
+  return toJunitReport(at).git_commit_info.sha1
 }

@@ -1,3 +1,3 @@
-import { main } from './main.ts'
+import { runAction } from './main.ts'
 
-process.exitCode = await main(process.env)
+process.exitCode = await runAction(process.env)

@@ -1,60 +1,62 @@
-import { readEvent } from '../command/change/event.ts'
-import type { ExitCode } from '../command/outcome/exit-code.ts'
-import { describeFailure } from '../command/outcome/failure.ts'
+import { readEventPayload } from '../command/environment/run-context.ts'
 import type { InputName } from '../command/input/input.ts'
+import { readInputs, secretInputNames } from '../command/input/read-inputs.ts'
+import { toFailure, type ExitCode } from '../command/outcome/exit-code.ts'
 import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
-import { readInputs } from '../command/input/read-inputs.ts'
 import { report } from '../command/report.ts'
-import { secretNames } from '../command/input/secret.ts'
 import { EvidenceError } from '../error.ts'
-import { createRunner, type Runner } from './runner.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { createGithubRunner, type GithubRunner } from './runner.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Runs the action once: inputs → command → outputs and summary. Gives the exit code. */
-export async function main(environment: Environment): Promise<ExitCode> {
-  const runner = createRunner(environment['GITHUB_WORKSPACE'] ?? process.cwd(), environment['RUNNER_DEBUG'] === '1')
-  const read = (name: InputName): string | undefined => environment[variableOf(name)]
-  for (const name of secretNames) runner.host.mask(read(name)?.trim() ?? '')
+/** Runs the action: reads the inputs, runs the command, and publishes outputs, log and job summary. Returns the exit code; never throws. */
+export async function runAction(environment: Environment): Promise<ExitCode> {
+  const runner = createGithubRunner(
+    environment['GITHUB_WORKSPACE'] ?? process.cwd(),
+    environment['RUNNER_DEBUG'] === '1',
+  )
+  const readInput = (name: InputName): string | undefined => environment[toVariableName(name)]
+  for (const name of secretInputNames) runner.host.mask(readInput(name)?.trim() ?? '')
   try {
-    const outcome = await act(runner, environment, read)
-    const { tell } = await import('./tell.ts')
-    await tell(outcome, runner)
+    const outcome = await runReport(runner, environment, readInput)
+    const { publishOutcome } = await import('./publish-outcome.ts')
+    await publishOutcome(outcome, runner)
     return exitCodeOfOutcome(outcome)
   } catch (error) {
-    const failure = describeFailure(error)
-    const { tellFailure } = await import('./tell.ts')
-    await tellFailure(failure, runner)
+    const failure = toFailure(error)
+    const { publishFailure } = await import('./publish-outcome.ts')
+    await publishFailure(failure, runner)
     return failure.exitCode
   } finally {
-    await runner.settled()
+    await runner.flush()
   }
 }
 
-async function act(
-  { host }: Runner,
+async function runReport(
+  { host }: GithubRunner,
   environment: Environment,
-  read: (name: InputName) => string | undefined,
+  readInput: (name: InputName) => string | undefined,
 ): Promise<Outcome> {
-  return report(readInputs(read), {
+  return report(readInputs(readInput), {
     host,
     environment,
-    event: readEvent(environment),
+    event: readEventPayload(environment),
     matrix: parseMatrix(environment['EVIDENCE_MATRIX']),
     loadService: async () => import('../service/main.ts'),
   })
 }
 
-/** As action.yml maps them: a composite step gets no INPUT_ variables of its own. */
-function variableOf(name: InputName): string {
+/** The variable in which action.yml passes an input. The runner does not set INPUT_ variables for the steps of a composite action. */
+function toVariableName(name: InputName): string {
   return `INPUT_${name.toUpperCase().replaceAll('-', '_')}`
 }
 
 function parseMatrix(text: string | undefined): unknown {
   if (text === undefined || text === '') return null
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new EvidenceError('environment', '$EVIDENCE_MATRIX, the matrix cell of this job, is not JSON.', { cause })
-  }
+  const parsed = parseJson(text)
+  if (parsed.ok) return parsed.value
+  throw new EvidenceError('environment', `$EVIDENCE_MATRIX, the matrix cell of this job, ${parsed.problem}.`, {
+    cause: parsed.cause,
+  })
 }

@@ -2,50 +2,50 @@ import type { Host } from '../command/environment/host.ts'
 
 export type Core = typeof import('@actions/core')
 
-/** The GitHub runner as the action sees it. Whatever is said goes out in the order in which it was said. */
-export interface Runner {
+/** The GitHub runner. It prints everything in the order of the calls. */
+export interface GithubRunner {
   readonly host: Host
-  /** Does something with the toolkit, after everything said before. */
-  readonly say: (work: (core: Core) => void | Promise<void>) => void
-  /** Resolves when all that was said is out. */
-  readonly settled: () => Promise<void>
+  /** Calls the toolkit after all earlier output. */
+  readonly enqueue: (work: (core: Core) => void | Promise<void>) => void
+  /** Resolves when everything is printed. */
+  readonly flush: () => Promise<void>
 }
 
 /**
- * Secrets are masked at once, by the runner's own command, for nothing may be printed before. The toolkit itself takes longer to load
- * than the rest of the action: it is fetched when there is something to say, which mostly is while the service answers.
+ * Creates the runner of this process. A secret is masked at once, with the runner's own command, before anything else is printed. The toolkit
+ * is imported with the first output, usually while the service answers, because it takes longer to load than the rest of the action.
  */
-export function createRunner(cwd: string, isDebugging: boolean): Runner {
-  let said = Promise.resolve()
-  const say: Runner['say'] = (work) => {
-    said = said.then(async () => work(await import('@actions/core')))
+export function createGithubRunner(cwd: string, isDebugging: boolean): GithubRunner {
+  let printed = Promise.resolve()
+  const enqueue: GithubRunner['enqueue'] = (work) => {
+    printed = printed.then(async () => work(await import('@actions/core')))
   }
-  const debug: Host['debug'] = (message) => say((core) => core.debug(message))
+  const debug: Host['debug'] = (message) => enqueue((core) => core.debug(message))
   const host: Host = {
     cwd,
-    info: (message) => say((core) => core.info(message)),
-    detail: (message) => say((core) => core.info(message)),
-    notice: (message) => say((core) => core.notice(message)),
-    warning: (message) => say((core) => core.warning(message)),
+    info: (message) => enqueue((core) => core.info(message)),
+    detail: (message) => enqueue((core) => core.info(message)),
+    notice: (message) => enqueue((core) => core.notice(message)),
+    warning: (message) => enqueue((core) => core.warning(message)),
     debug,
     status: undefined,
     trace: isDebugging ? debug : undefined,
     mask: (secret) => {
-      if (secret !== '') process.stdout.write(`::add-mask::${escape(secret)}\n`)
+      if (secret !== '') process.stdout.write(`::add-mask::${escapeCommandData(secret)}\n`)
     },
     group: async (title, work) => {
-      say((core) => core.startGroup(title))
+      enqueue((core) => core.startGroup(title))
       try {
         return await work()
       } finally {
-        say((core) => core.endGroup())
+        enqueue((core) => core.endGroup())
       }
     },
   }
-  return { host, say, settled: async () => said }
+  return { host, enqueue, flush: async () => printed }
 }
 
-/** A workflow command ends at its line's end; the runner turns these back. */
-function escape(text: string): string {
+/** A workflow command is one line. The runner decodes these escapes. */
+function escapeCommandData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

@@ -1,20 +1,20 @@
 import type { Host } from '../command/environment/host.ts'
 
-/** What a command of the command line works with. `out` is for results, standard error for everything else. */
+/** The terminal that a command reads from and prints to. `out` prints results; everything else goes to standard error. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly out: (line: string) => void
   readonly host: Host
 }
 
-/** Progress and warnings go to standard error, so that standard output stays fit for a pipe. */
+/** Progress and warnings go to standard error, so that standard output contains results only and can be piped. */
 export function createTerminal(environment: Terminal['environment']): Terminal {
   const secrets = new Set<string>()
-  /** Takes back a line of progress; empty where standard error is no terminal, and nobody watches. */
+  /** Control sequence that erases a progress line; empty if standard error is no terminal. */
   const erase = process.stderr.isTTY ? '\r\u001B[K' : ''
   const print = (line: string): void => {
     let text = line
-    // The longer first: of one that holds another nothing is left over.
+    // Longer secrets first: a secret that contains another is masked completely.
     for (const secret of [...secrets].toSorted((a, b) => b.length - a.length)) text = text.replaceAll(secret, '***')
     process.stderr.write(`${erase}${text}\n`)
   }
@@ -32,21 +32,24 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
     trace: isDebugging ? print : undefined,
     status: erase === '' ? undefined : (line) => void process.stderr.write(`${erase}${line}`),
     mask: (secret) => {
-      if (secret !== '') secrets.add(secret).add(inJson(secret))
+      if (secret !== '') secrets.add(secret).add(toJsonText(secret))
     },
     group: async (_title, work) => work(),
   }
-  const write = claimOutput(host.debug)
+  const write = reserveStandardOutput(host.debug)
   return { environment, host, out: (line) => void write(`${line}\n`) }
 }
 
-/** As it stands within a text of JSON, where quotes and backslashes are escaped. */
-function inJson(text: string): string {
+/** The text as it appears inside a JSON string, with quotes and backslashes escaped. */
+function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/** Standard output is for results alone; the toolkit's glob writes a runner's debug commands there, which go the way of debugging. */
-function claimOutput(debug: Host['debug']): (text: string) => boolean {
+/**
+ * Reserves standard output for results, and returns the function that writes there. Other writes are redirected to `debug`:
+ * @actions/glob prints debug commands for the runner.
+ */
+function reserveStandardOutput(debug: Host['debug']): (text: string) => boolean {
   const write = process.stdout.write.bind(process.stdout)
   process.stdout.write = (text: string | Uint8Array) => {
     debug(String(text).trimEnd())

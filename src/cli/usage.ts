@@ -1,183 +1,211 @@
 import { inputs } from '../command/input/input.ts'
 import { bindingRoles, tokenRoles } from '../schema/role.ts'
 
-/** An option of a command; one without a sample is a flag. */
+/** An option of a command. An option without a placeholder is a flag. */
 export interface Option {
-  readonly sample?: string
-  /** A sentence or more, for `--help`. */
-  readonly says: string
+  readonly placeholder?: string
+  /** One or more sentences, for `--help`. */
+  readonly description: string
 }
 
-/** What one may write after a command. */
+/** The arguments that a command accepts. */
 export interface Usage {
-  /** Words that are no option, such as `KIND FILE…`, and how many there may be. */
-  readonly words?: string
-  readonly most?: number
-  /** What it does, as an imperative. */
-  readonly says: string
+  /** Positional arguments, such as `KIND FILE…`, and the maximum number of them. */
+  readonly positionals?: string
+  readonly maxPositionals?: number
+  /** What the command does: an imperative without a full stop. */
+  readonly summary: string
   readonly options: Readonly<Record<string, Option>>
 }
 
-const place = {
+const dataOptions = {
   data: {
-    sample: 'FOLDER',
-    says: 'Folder that the service keeps its data in. Default: $EVIDENCE_HOME, else $RUNNER_TEMP/delivery-evidence, else ./evidence-data.',
+    placeholder: 'FOLDER',
+    description:
+      'Folder for the data of the service. Default: $EVIDENCE_HOME, else $RUNNER_TEMP/delivery-evidence, else ./evidence-data.',
   },
   database: {
-    sample: 'PLACE',
-    says: 'The records elsewhere: postgres://USER:PASSWORD@HOST/NAME, or a file. Default: $EVIDENCE_DATABASE, which shows no password in the list of processes, else evidence.db in the folder.',
+    placeholder: 'LOCATION',
+    description:
+      'Database for the records: postgres://USER:PASSWORD@HOST/NAME, or the path of a file. Default: $EVIDENCE_DATABASE, which keeps the password out of the list of processes, else evidence.db in the data folder.',
   },
   attachments: {
-    sample: 'PLACE',
-    says: 'The attachments elsewhere: s3://BUCKET/PREFIX?region=REGION, or a folder. Default: $EVIDENCE_ATTACHMENTS, else attachments/ in the folder.',
+    placeholder: 'LOCATION',
+    description:
+      'Storage for the attachments: s3://BUCKET/PREFIX?region=REGION, or a folder. Default: $EVIDENCE_ATTACHMENTS, else attachments/ in the data folder.',
   },
 }
 
-const json = { says: 'Print the result as JSON.' }
+const jsonOption = { description: 'Print the result as JSON.' }
 
-const ofReport = {
-  ...Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, toOption(input)])),
-  json: { says: 'Print the outputs of the action as JSON, instead of the summary.' },
+const reportOptions = {
+  ...Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, toInputOption(input)])),
+  json: { description: 'Print the outputs of the action as JSON instead of the summary.' },
 }
 
-/** Of an input of the action; what is empty, or filled in by GitHub, is no default to speak of. */
-function toOption({ sample, description, default: fallback }: (typeof inputs)[keyof typeof inputs]): Option {
-  const standard = fallback === '' || fallback.startsWith('${{') ? '' : ` Default: ${fallback}.`
-  return { sample, says: `${description.replaceAll('`', '')}${standard}` }
+/** Converts an input of the action to an option. An empty default, or one that GitHub fills in, is not shown. */
+function toInputOption({ sample, description, default: fallback }: (typeof inputs)[keyof typeof inputs]): Option {
+  const suffix = fallback === '' || fallback.startsWith('${{') ? '' : ` Default: ${fallback}.`
+  return { placeholder: sample, description: `${description.replaceAll('`', '')}${suffix}` }
 }
 
-/** Every command with its options, said once: what is read from the command line, and what `--help` tells of it. */
+/** Every command with its options. Both the argument parser and `--help` read this table. */
 export const usages = {
-  report: { says: 'Report evidence and say how the trail stands', options: ofReport },
-  gate: { says: 'Judge the trail and report nothing', options: ofReport },
+  report: { summary: 'Report evidence and print the verdict on the trail', options: reportOptions },
+  gate: { summary: 'Judge the trail without reporting anything', options: reportOptions },
   convert: {
-    words: 'KIND FILE…',
-    most: Infinity,
-    says: 'Print what junit, vulnscan or codequality files convert to, as JSON',
+    positionals: 'KIND FILE…',
+    maxPositionals: Infinity,
+    summary: 'Convert junit, vulnscan or codequality files and print the result as JSON',
     options: {
       'max-issues': {
-        sample: 'LIST',
-        says: 'For issue lists, which hold no verdict: how many may stand, by severity, such as blocker=0,major=10.',
+        placeholder: 'LIST',
+        description:
+          'For issue lists, which contain no verdict: the number of issues to allow, by severity, such as blocker=0,major=10.',
       },
     },
   },
   fingerprint: {
-    words: 'PATH…',
-    most: Infinity,
-    says: 'Print the SHA-256 of files, folders and images',
+    positionals: 'PATH…',
+    maxPositionals: Infinity,
+    summary: 'Print the SHA-256 of files, folders and images',
     options: {},
   },
   replay: {
-    words: 'FOLDER',
-    most: 1,
-    says: 'Send what was spooled while the service was down',
+    positionals: 'FOLDER',
+    maxPositionals: 1,
+    summary: 'Send the requests that were spooled while the service was unreachable',
     options: {
-      url: { sample: 'URL', says: 'Base URL of the service, ending in /api/v2. Default: $EVIDENCE_URL.' },
-      token: { sample: 'TOKEN', says: 'API token of the service. Default: $EVIDENCE_TOKEN.' },
+      url: { placeholder: 'URL', description: 'Base URL of the service, ending in /api/v2. Default: $EVIDENCE_URL.' },
+      token: { placeholder: 'TOKEN', description: 'API token for the service. Default: $EVIDENCE_TOKEN.' },
       timeout: {
-        sample: 'SECONDS',
-        says: 'What talking to the service may take in all, retries included. Default: 120.',
+        placeholder: 'SECONDS',
+        description: 'Time limit for all requests together, retries included. Default: 120.',
       },
     },
   },
   serve: {
-    says: 'Run the service',
+    summary: 'Run the service',
     options: {
-      ...place,
+      ...dataOptions,
       host: {
-        sample: 'HOST',
-        says: 'Address to listen on. Default: 127.0.0.1. Any other takes a token or a binding, made before.',
+        placeholder: 'HOST',
+        description:
+          'Address to listen on. Default: 127.0.0.1. Any other address requires a token or a binding that exists already.',
       },
-      port: { sample: 'PORT', says: 'Port to listen on, or 0 for any that is free. Default: 8080.' },
+      port: { placeholder: 'PORT', description: 'Port to listen on, or 0 for any free port. Default: 8080.' },
       'public-url': {
-        sample: 'URL',
-        says: 'How others reach it, such as https://evidence.example.org: links, sign-in and OIDC depend on it. Default: where it listens.',
+        placeholder: 'URL',
+        description:
+          'URL under which clients reach the service, such as https://evidence.example.org. Links, sign-in and OIDC depend on it. Default: the address that the service listens on.',
       },
       log: {
-        sample: 'FORMAT',
-        says: 'json, text, or none, which leaves what needs somebody; on standard error. Default: text on a terminal, else json.',
+        placeholder: 'FORMAT',
+        description:
+          'Format of the log on standard error: json, text, or none for warnings and errors only. Default: text on a terminal, else json.',
       },
       'oidc-issuer': {
-        sample: 'URL',
-        says: 'Issuer of the job tokens that are trusted, as often as there are any. Default: github.com.',
+        placeholder: 'URL',
+        description: 'Trusted issuer of job tokens. Repeatable. Default: github.com.',
       },
-      'requests-per-second': { sample: 'N', says: 'What one token may ask. Default: no limit.' },
-      'max-connections': { sample: 'N', says: 'Connections open at a time. Default: 2000.' },
+      'requests-per-second': {
+        placeholder: 'N',
+        description: 'Maximum number of requests per second for each caller. Default: no limit.',
+      },
+      'max-connections': { placeholder: 'N', description: 'Maximum number of open connections. Default: 2000.' },
       'trusted-proxy': {
-        sample: 'CIDR',
-        says: 'Proxies whose X-Forwarded-For is believed, as often as needed. Default: $EVIDENCE_TRUSTED_PROXIES.',
+        placeholder: 'CIDR',
+        description: 'Proxies whose X-Forwarded-For is trusted. Repeatable. Default: $EVIDENCE_TRUSTED_PROXIES.',
       },
       'allow-private-targets': {
-        sample: 'CIDR',
-        says: 'Private networks that notifications may go to, as often as needed. Default: $EVIDENCE_ALLOW_TARGETS.',
+        placeholder: 'CIDR',
+        description:
+          'Private networks that notifications can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
       },
     },
   },
   token: {
-    words: 'create|list|revoke',
-    most: 1,
-    says: "Manage a service's API tokens, also while it runs",
+    positionals: 'create|list|revoke',
+    maxPositionals: 1,
+    summary: 'Manage the API tokens of a service, including a running one',
     options: {
-      name: { sample: 'NAME', says: 'create: whose it is; shown beside everything that it reports.' },
-      org: { sample: 'ORG', says: 'create: the organisation that it is for, or * for all.' },
-      flow: { sample: 'PATTERN', says: 'create: the flows that it may change. Default: *, all of them.' },
-      role: { sample: 'ROLE', says: `create: ${tokenRoles.join(', ')}.` },
-      expires: {
-        sample: '90d|DATE',
-        says: 'create: when it ends, in days or at the beginning of a date in UTC. Default: never.',
+      name: {
+        placeholder: 'NAME',
+        description: 'create: name of the owner, shown beside everything the token reports.',
       },
-      'expires-at': { sample: 'TIME', says: 'create: the same as a moment, such as 2027-01-31T12:00:00Z.' },
-      id: { sample: 'ID', says: 'revoke: which one, as list shows it.' },
-      ...place,
+      org: { placeholder: 'ORG', description: 'create: organisation that the token can access, or * for all.' },
+      flow: { placeholder: 'PATTERN', description: 'create: flows that the token can change. Default: *, all flows.' },
+      role: { placeholder: 'ROLE', description: `create: ${tokenRoles.join(', ')}.` },
+      expires: {
+        placeholder: '90d|DATE',
+        description: 'create: expiry, as a number of days or as a date (00:00 UTC). Default: never.',
+      },
+      'expires-at': {
+        placeholder: 'TIME',
+        description: 'create: expiry as an exact time, such as 2027-01-31T12:00:00Z.',
+      },
+      id: { placeholder: 'ID', description: 'revoke: id of the token, as list prints it.' },
+      ...dataOptions,
     },
   },
   binding: {
-    words: 'create|list|revoke',
-    most: 1,
-    says: 'Let jobs in by their GitHub OIDC token, without a secret',
+    positionals: 'create|list|revoke',
+    maxPositionals: 1,
+    summary: 'Grant access to jobs by their GitHub OIDC token, without a secret',
     options: {
-      name: { sample: 'NAME', says: 'create: what to call it.' },
-      org: { sample: 'ORG', says: 'create: the organisation that they report to.' },
+      name: { placeholder: 'NAME', description: 'create: name of the binding.' },
+      org: { placeholder: 'ORG', description: 'create: organisation that the jobs report to.' },
       'owner-id': {
-        sample: 'ID',
-        says: 'create: the owner of their repositories, by the number that gh api users/OWNER --jq .id prints.',
+        placeholder: 'ID',
+        description: 'create: numeric id of the owner of the repositories, as printed by gh api users/OWNER --jq .id.',
       },
-      'repository-id': { sample: 'ID', says: 'create: this repository alone.' },
-      environment: { sample: 'NAME', says: 'create: jobs of this environment alone.' },
-      ref: { sample: 'PATTERN', says: 'create: runs on this ref alone, such as refs/heads/main.' },
-      event: { sample: 'NAME', says: 'create: runs of this event alone, such as push.' },
-      workflow: { sample: 'PATTERN', says: 'create: this workflow alone.' },
-      'job-workflow': { sample: 'PATTERN', says: 'create: jobs of this reusable workflow alone.' },
+      'repository-id': { placeholder: 'ID', description: 'create: only this repository.' },
+      environment: { placeholder: 'NAME', description: 'create: only jobs in this environment.' },
+      ref: { placeholder: 'PATTERN', description: 'create: only runs on this ref, such as refs/heads/main.' },
+      event: { placeholder: 'NAME', description: 'create: only runs triggered by this event, such as push.' },
+      workflow: { placeholder: 'PATTERN', description: 'create: only this workflow.' },
+      'job-workflow': { placeholder: 'PATTERN', description: 'create: only jobs of this reusable workflow.' },
       flow: {
-        sample: 'PATTERN',
-        says: "create: the flows that they may change. Default: the one of the repository's name.",
+        placeholder: 'PATTERN',
+        description: 'create: flows that the jobs can change. Default: the flow with the name of the repository.',
       },
-      role: { sample: 'ROLE', says: `create: ${bindingRoles.join(', ')}. Default: reporter.` },
-      issuer: { sample: 'URL', says: 'create: who vouches for them. Default: github.com.' },
-      id: { sample: 'ID', says: 'revoke: which one, as list shows it.' },
-      ...place,
+      role: { placeholder: 'ROLE', description: `create: ${bindingRoles.join(', ')}. Default: reporter.` },
+      issuer: { placeholder: 'URL', description: 'create: issuer of the tokens. Default: github.com.' },
+      id: { placeholder: 'ID', description: 'revoke: id of the binding, as list prints it.' },
+      ...dataOptions,
     },
   },
-  fsck: { says: 'Check all that a service recorded, also while it runs', options: { ...place, json } },
+  fsck: {
+    summary: 'Verify all records and attachments of a service, including a running one',
+    options: { ...dataOptions, json: jsonOption },
+  },
   backup: {
-    words: 'TARGET',
-    most: 1,
-    says: "Copy a service's data to a new folder, also while it runs, and check the copy",
-    options: place,
+    positionals: 'TARGET',
+    maxPositionals: 1,
+    summary: 'Copy the data of a service, including a running one, to a new folder and verify the copy',
+    options: dataOptions,
   },
   export: {
-    words: 'ORG',
-    most: 1,
-    says: 'Write an organisation as one archive, without its tokens',
-    options: { output: { sample: 'FILE', says: 'Where to. Default: standard output.' }, ...place },
-  },
-  import: { words: 'FILE', most: 1, says: 'Take an archive over, whole or not at all', options: place },
-  sweep: {
-    says: 'Remove attachments that no record names',
+    positionals: 'ORG',
+    maxPositionals: 1,
+    summary: 'Write an organisation to one archive, without its tokens',
     options: {
-      'older-than': { sample: 'AGE', says: 'Only those of such an age, such as 7d. Default: 24h.' },
-      'dry-run': { says: 'List them, and remove nothing.' },
-      ...place,
+      output: { placeholder: 'FILE', description: 'File to write. Default: standard output.' },
+      ...dataOptions,
+    },
+  },
+  import: {
+    positionals: 'FILE',
+    maxPositionals: 1,
+    summary: 'Import an archive, completely or not at all',
+    options: dataOptions,
+  },
+  sweep: {
+    summary: 'Remove attachments that no record refers to',
+    options: {
+      'older-than': { placeholder: 'AGE', description: 'Minimum age of an attachment, such as 7d. Default: 24h.' },
+      'dry-run': { description: 'List the attachments without removing any.' },
+      ...dataOptions,
     },
   },
 } satisfies Readonly<Record<string, Usage>>

@@ -1,2 +1,2 @@
-/** Kept equal to package.json's by test/cli/version.test.ts. */
+/** The version in package.json; test/cli/version.test.ts compares them. */
 export const version = '0.1.0'

@@ -1,14 +1,14 @@
 import { operations, type Operations } from '../schema/operation/operations.ts'
-import { openLine, type Line, type LineOptions, type Speaker } from './line.ts'
+import { openConnection, type Connection, type ConnectionOptions, type OperationClient } from './connection.ts'
 
-/** Every operation of the API. */
-export type Client = Speaker<Operations> & Pick<Line, 'underway' | 'close'>
+/** A client for every operation of the API. */
+export type Client = OperationClient<Operations> & Pick<Connection, 'connected' | 'close'>
 
-/** Throws EvidenceError `usage` for a URL that cannot be the base of the API. */
-export function createClient(options: LineOptions): Client {
-  return toClient(openLine(options))
+/** Throws EvidenceError `usage` if `baseUrl` is not the base URL of the API. */
+export function createClient(options: ConnectionOptions): Client {
+  return toClient(openConnection(options))
 }
 
-export function toClient(line: Line): Client {
-  return { ...line.speak(operations), underway: line.underway, close: line.close }
+export function toClient(connection: Connection): Client {
+  return { ...connection.bind(operations), connected: connection.connected, close: connection.close }
 }

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** How one try ended. `again` says that another may do better, and after how many milliseconds at the least. */
-export type Try<T> =
+/** The outcome of one attempt. `again`: another attempt may succeed, after at least `afterMs` milliseconds. */
+export type AttemptResult<T> =
   | { readonly done: T }
   | { readonly failure: Error; readonly again: false }
-  | { readonly failure: Error; readonly again: true; readonly after: number }
+  | { readonly failure: Error; readonly again: true; readonly afterMs: number }
 
 export interface Clock {
-  /** Milliseconds, only ever growing. */
+  /** Milliseconds; monotonic. */
   readonly now: () => number
   readonly sleep: (milliseconds: number, signal: AbortSignal | undefined) => Promise<unknown>
-  /** From 0 up to 1. */
+  /** From 0 up to, not including, 1. */
   readonly random: () => number
 }
 
@@ -20,34 +20,38 @@ export const realClock: Clock = {
   random: Math.random,
 }
 
-const firstWait = 250
-const longestWait = 15_000
+interface RetryOptions {
+  readonly timeoutMs: number
+  readonly clock: Clock
+  /** Aborts a wait. */
+  readonly signal?: AbortSignal | undefined
+}
+
+const firstBackoffMs = 250
+const maxBackoffMs = 15_000
 
 /**
- * Tries until it is done, until a try says that another would be in vain, or until the budget (milliseconds) cannot hold another one;
- * then the last failure is thrown. A try is told what is left of it. `signal` ends a wait. Waits grow with full jitter, and are never shorter than what the server asked for.
+ * Repeats an attempt until it succeeds, reports a permanent failure, or leaves no time for another one; then throws the last failure.
+ * `attempt` gets a function that returns the remaining milliseconds. The backoff is exponential with full jitter, and never shorter
+ * than the delay that the server asked for (rules 8.9).
  */
 export async function retry<T>(
-  attempt: (left: () => number) => Promise<Try<T>>,
-  {
-    budget,
-    clock,
-    signal,
-  }: { readonly budget: number; readonly clock: Clock; readonly signal?: AbortSignal | undefined },
+  attempt: (remainingMs: () => number) => Promise<AttemptResult<T>>,
+  { timeoutMs, clock, signal }: RetryOptions,
 ): Promise<T> {
-  const deadline = clock.now() + budget
-  for (let tries = 0; ; tries += 1) {
+  const deadline = clock.now() + timeoutMs
+  for (let retries = 0; ; retries += 1) {
     const result = await attempt(() => Math.max(1, deadline - clock.now()))
     if ('done' in result) return result.done
-    const wait = result.again
-      ? Math.max(result.after, clock.random() * Math.min(longestWait, firstWait * 2 ** tries))
+    const waitMs = result.again
+      ? Math.max(result.afterMs, clock.random() * Math.min(maxBackoffMs, firstBackoffMs * 2 ** retries))
       : Infinity
-    if (clock.now() + wait >= deadline) throw result.failure
-    await clock.sleep(wait, signal)
+    if (clock.now() + waitMs >= deadline) throw result.failure
+    await clock.sleep(waitMs, signal)
   }
 }
 
-/** `Retry-After` in milliseconds: seconds, or a date (RFC 9110 §10.2.3); 0 where it says nothing that can be understood. */
+/** `Retry-After` in milliseconds: seconds or a date (RFC 9110 §10.2.3). 0 if it is absent or malformed. `now` is in milliseconds. */
 export function parseRetryAfter(value: string | undefined, now: number): number {
   if (value === undefined) return 0
   if (/^\d+$/.test(value)) return Number(value) * 1000

@@ -1,17 +1,17 @@
-import { defined } from '../schema/defined.ts'
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { EvidenceError } from '../error.ts'
+import { EvidenceError, settle } from '../error.ts'
+import { tryParseJson } from '../json/parse-json.ts'
 import type { Operation } from '../schema/operation/operation.ts'
-import { joinErrors, parse } from '../schema/parse.ts'
 import { operations, type OperationName } from '../schema/operation/operations.ts'
+import { omitUndefined } from '../schema/optional.ts'
+import { formatErrors, parse } from '../schema/parse.ts'
 import type { Client } from './client.ts'
-import { settle } from './settle.ts'
 import type { FileUpload } from './transport.ts'
 
-/** One finished call that could not be sent. The token is no part of it. */
+/** A request that could not be sent. It does not contain the token. */
 export interface SpoolEntry {
   readonly operation: OperationName
   readonly params: Readonly<Record<string, string>>
@@ -20,7 +20,8 @@ export interface SpoolEntry {
   readonly idempotencyKey?: string
 }
 
-const Kept = z.strictObject({
+/** A spooled request as its file stores it. */
+const StoredEntry = z.strictObject({
   version: z.literal(1),
   operation: z.custom<OperationName>(isOperation, 'must be an operation of the API'),
   params: z.record(z.string(), z.string()),
@@ -30,55 +31,56 @@ const Kept = z.strictObject({
     z.strictObject({
       filename: z.string(),
       contentType: z.optional(z.string()),
-      // A name beside the entry and never a path: replaying a folder from elsewhere must not send, or remove, files of this machine.
+      // A file name in the spool folder, never a path: a folder from another machine must not upload or remove files of this one.
       kept: z.string().check(z.regex(/^[\w-]+\.attachment$/, 'must be the name of an attachment in this folder')),
     }),
   ),
 })
-type Kept = z.infer<typeof Kept>
+type StoredEntry = z.infer<typeof StoredEntry>
 
 function isOperation(name: unknown): boolean {
   return typeof name === 'string' && Object.hasOwn(operations, name)
 }
 
-/** Keeps a call in a folder, after those that are there: its file beside it, whole or not at all. */
+/** Appends a request to a spool folder, with a copy of its file. Writes atomically. */
 export async function spoolRequest(folder: string, entry: SpoolEntry): Promise<void> {
   await mkdir(folder, { recursive: true })
   const id = `${await nextNumber(folder)}-${entry.operation}-${randomUUID().slice(0, 8)}`
   const { operation, params, body, idempotencyKey = randomUUID() } = entry
-  const file = entry.file === undefined ? {} : { file: await keepFile(folder, `${id}.attachment`, entry.file) }
+  const file = entry.file === undefined ? {} : { file: await storeFile(folder, `${id}.attachment`, entry.file) }
   const path = join(folder, `${id}.json`)
   await writeFile(
     `${path}.part`,
-    JSON.stringify({ version: 1, operation, params, body, idempotencyKey, ...file } satisfies Kept),
+    JSON.stringify({ version: 1, operation, params, body, idempotencyKey, ...file } satisfies StoredEntry),
   )
   await rename(`${path}.part`, path)
 }
 
-/** After the last that is there, for those before it may have been sent already. */
+/** One more than the highest number in use: entries before it may already be sent and removed. */
 async function nextNumber(folder: string): Promise<string> {
-  const taken = (await listEntries(folder)).map((name) => Number.parseInt(name, 10) || 0)
-  return String(Math.max(0, ...taken) + 1).padStart(6, '0')
+  const used = (await listEntries(folder)).map((name) => Number.parseInt(name, 10) || 0)
+  return String(Math.max(0, ...used) + 1).padStart(6, '0')
 }
 
-async function keepFile(
+async function storeFile(
   folder: string,
   kept: string,
   { filename, contentType, content }: FileUpload,
-): Promise<Kept['file']> {
+): Promise<StoredEntry['file']> {
   const path = join(folder, kept)
   if (typeof content === 'object' && 'path' in content) await copyFile(content.path, path)
   else await writeFile(path, content)
-  return { filename, kept, ...defined({ contentType }) }
+  return { filename, kept, ...omitUndefined({ contentType }) }
 }
 
 export interface ReplayOptions {
+  /** Called with one line for each entry that was sent. */
   readonly onSent: (line: string) => void
 }
 
 /**
- * Sends what was kept, in its order and under its own keys, so that nothing is recorded twice; removes each once it was accepted, and
- * stops at the first that was not.
+ * Sends the entries of a spool folder in their order, each with its own idempotency key so that nothing is recorded twice, and removes
+ * each one that the service accepted. Stops at the first failure and throws it; the EvidenceError says how many were sent (rules 8.11).
  */
 export async function replaySpool(
   folder: string,
@@ -87,28 +89,31 @@ export async function replaySpool(
 ): Promise<{ readonly sent: number }> {
   const names = await listEntries(folder)
   for (const [sent, name] of names.entries()) {
-    const kept = await readEntry(folder, name)
-    const answer = await settle(client.exchange(...toCall(folder, kept)))
-    if (!answer.ok) throw explainStop(answer.error, { path: join(folder, name), sent, left: names.length - sent })
+    const entry = await readEntry(folder, name)
+    const response = await settle(client.request(...toClientRequest(folder, entry)))
+    if (!response.ok) throw toReplayError(response.error, { path: join(folder, name), sent, left: names.length - sent })
     await rm(join(folder, name))
-    if (kept.file !== undefined) await rm(join(folder, kept.file.kept), { force: true })
-    onSent(`${name}: ${answer.value.replayed ? 'was there already' : 'sent'}`)
+    if (entry.file !== undefined) await rm(join(folder, entry.file.kept), { force: true })
+    onSent(`${name}: ${response.value.replayed ? 'already recorded' : 'sent'}`)
   }
   return { sent: names.length }
 }
 
-interface Stop {
+interface ReplayProgress {
   readonly path: string
   readonly sent: number
   readonly left: number
 }
 
-function explainStop(error: unknown, { path, sent, left }: Stop): unknown {
+function toReplayError(error: unknown, { path, sent, left }: ReplayProgress): unknown {
   if (!(error instanceof EvidenceError)) return error
-  const way = error.code === 'refused' ? 'mend what it says, or remove that file,' : 'wait until that is over,'
+  const advice =
+    error.code === 'refused'
+      ? 'Fix the cause or remove this file, then replay the folder again.'
+      : 'Replay the folder again when the service is available.'
   return new EvidenceError(
     error.code,
-    `${path} could not be sent: ${error.message} ${sent} went before it, ${left} are kept; ${way} and replay the folder again.`,
+    `${path} could not be sent: ${error.message} Sent before it: ${sent}. Still in the folder: ${left}. ${advice}`,
     { facts: { ...error.facts, path, sent, left }, cause: error },
   )
 }
@@ -119,46 +124,38 @@ async function listEntries(folder: string): Promise<readonly string[]> {
   } catch (cause) {
     throw new EvidenceError(
       'file',
-      `${folder} is no folder that can be read: name the one that a spooling step wrote.`,
+      `${folder} is not a readable folder. Give the folder that a step with \`on-unreachable: spool\` wrote.`,
       { cause },
     )
   }
 }
 
-async function readEntry(folder: string, name: string): Promise<Kept> {
+async function readEntry(folder: string, name: string): Promise<StoredEntry> {
   const path = join(folder, name)
-  const parsed = parse(Kept, parseJson(await readFile(path, 'utf8')))
-  if (!parsed.ok) throw broken(path, parsed.errors)
+  const parsed = parse(StoredEntry, tryParseJson(await readFile(path, 'utf8')))
+  if (!parsed.ok) throw invalidEntryError(path, parsed.errors)
   const body = parse<Operation['body']>(operations[parsed.value.operation].body, parsed.value.body)
-  if (!body.ok) throw broken(path, body.errors)
+  if (!body.ok) throw invalidEntryError(path, body.errors)
   return parsed.value
 }
 
-function broken(path: string, errors: Readonly<Record<string, string>>): EvidenceError {
+function invalidEntryError(path: string, errors: Readonly<Record<string, string>>): EvidenceError {
   return new EvidenceError(
     'file',
-    `${path} is no spooled report (${joinErrors(errors)}). Remove it, or report that evidence anew.`,
+    `${path} is not a valid spooled report (${formatErrors(errors)}). Remove it and report that evidence again.`,
     { facts: { path } },
   )
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function toCall(folder: string, kept: Kept): Parameters<Client['exchange']> {
-  const { params, body, idempotencyKey, file } = kept
+function toClientRequest(folder: string, entry: StoredEntry): Parameters<Client['request']> {
+  const { operation, params, body, idempotencyKey, file } = entry
   const upload = file && {
     file: {
       filename: file.filename,
       content: { path: join(folder, file.kept) },
-      ...defined({ contentType: file.contentType }),
+      ...omitUndefined({ contentType: file.contentType }),
     },
   }
-  // The body was made for this operation when it was kept; the service checks it again.
-  return [kept.operation, { params, body, idempotencyKey, ...upload }] as unknown as Parameters<Client['exchange']>
+  // readEntry has checked the body against this operation, which the type of the stored entry cannot express.
+  return [operation, { params, body, idempotencyKey, ...upload }] as unknown as Parameters<Client['request']>
 }

@@ -1,12 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { openAsBlob } from 'node:fs'
-import { Agent, EnvHttpProxyAgent, FormData, request, type Dispatcher } from 'undici'
+import { FormData, request, type Dispatcher } from 'undici'
 import { EvidenceError } from '../error.ts'
-import { defined } from '../schema/defined.ts'
-import { openAhead, type Ahead } from './ahead.ts'
-import { findProxy, readProxies } from './proxy.ts'
+import { createDispatcher, findProxy, type DispatcherOptions } from './dispatcher.ts'
 
-/** A file that rides along; with a path it is streamed from disk and never held in memory. */
+/** A file to upload. With a path it is streamed from disk and never held in memory. */
 export interface FileUpload {
   readonly filename: string
   readonly contentType?: string
@@ -24,15 +22,15 @@ export type Payload =
       readonly file: FileUpload | undefined
     }
 
-/** One request, ready for the wire. */
-export interface Outbound {
+/** One HTTP request. */
+export interface HttpRequest {
   readonly method: Dispatcher.HttpMethod
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly payload: Payload
 }
 
-export interface Inbound {
+export interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
@@ -40,100 +38,76 @@ export interface Inbound {
 
 export interface Transport {
   /**
-   * Sends once and reads the whole answer before `milliseconds` are over. Rejects with whatever undici says, or with EvidenceError `file`
-   * where the file that rides along cannot be read.
+   * Sends a request once and reads the complete response within `timeoutMs` milliseconds. Rejects with the error of undici, or with
+   * EvidenceError `file` if the file to upload cannot be read.
    */
-  readonly send: (outbound: Outbound, milliseconds: number) => Promise<Inbound>
-  /** What a request to this URL goes through, if not straight; for messages. */
-  readonly proxyOf: (url: string) => string | undefined
-  /** Says that so many requests will soon be sent side by side, so that their connections stand by then. Not through a proxy. */
-  readonly expect: (requests: number) => void
-  /** Resolves once a connection stands, or the first try has ended: loading more code from then on holds nothing up. */
-  readonly underway: Promise<unknown>
-  /** Aborted once it is closed. */
+  readonly send: (outgoing: HttpRequest, timeoutMs: number) => Promise<RawResponse>
+  /** The proxy for a URL, for messages; undefined for a direct connection. */
+  readonly findProxy: (url: string) => string | undefined
+  /** Opens connections ahead of this number of parallel requests. Does nothing if a proxy is used. */
+  readonly preconnect: (requests: number) => void
+  /** Resolves when a connection is open or the first attempt has ended. Loading more code after that delays no request. */
+  readonly connected: Promise<unknown>
+  /** Aborted when the transport is closed. */
   readonly closed: AbortSignal
   readonly close: () => Promise<void>
 }
 
-export interface TransportOptions {
-  /** What it is for: a first connection to there is opened at once. */
-  readonly baseUrl?: string
-  readonly dispatcher?: Dispatcher
-  /** Where the proxy variables stand. */
-  readonly environment?: Readonly<Record<string, string | undefined>>
-  /** Bytes that an answer may have; a longer one fails. As many as come where this is not said. */
-  readonly mostBytes?: number
-}
+/** Connections beyond this number are opened when a request needs them. */
+const maxPreconnected = 16
 
-/** More than so many side by side are opened as they are needed. */
-const mostAhead = 16
-
-/**
- * The one place that speaks HTTP. `request`, not `fetch`, which would hold an upload in memory; and always a dispatcher of its own, for
- * the process-wide one belongs to whichever copy of undici came first.
- */
-export function createTransport(options: TransportOptions): Transport {
-  const { dispatcher, proxies, ahead } = createDispatcher(options)
+/** The only HTTP client of the project. It uses undici's `request`, because `fetch` would hold an upload in memory. */
+export function createTransport(options: DispatcherOptions): Transport {
+  const { dispatcher, proxies, pool } = createDispatcher(options)
   const closing = new AbortController()
-  const start = new EventEmitter()
-  const go = (): boolean => start.emit('go')
-  dispatcher.once('connect', () => setImmediate(go))
-  ahead?.open(1)
+  const events = new EventEmitter()
+  const emitConnected = (): boolean => events.emit('connected')
+  dispatcher.once('connect', () => setImmediate(emitConnected))
+  pool?.open(1)
   return {
     closed: closing.signal,
-    expect: (requests) => ahead?.open(Math.min(requests, mostAhead)),
-    underway: once(start, 'go'),
-    proxyOf: (url) => proxies && findProxy(url, proxies),
-    send: async (outbound, milliseconds) => sendOnce(dispatcher, outbound, milliseconds).finally(go),
-    // What is under way is given up: whoever closes has all the answers that he wants.
+    preconnect: (requests) => pool?.open(Math.min(requests, maxPreconnected)),
+    connected: once(events, 'connected'),
+    findProxy: (url) => proxies && findProxy(url, proxies),
+    send: async (outgoing, timeoutMs) => sendOnce(dispatcher, outgoing, timeoutMs).finally(emitConnected),
+    // Pending requests are aborted: the caller has all the responses that it needs.
     close: async () => {
       closing.abort()
-      ahead?.close()
+      pool?.close()
       if (options.dispatcher === undefined) await dispatcher.destroy()
     },
   }
 }
 
-interface Road {
-  readonly dispatcher: Dispatcher
-  readonly proxies?: ReturnType<typeof readProxies>
-  readonly ahead?: Ahead | undefined
-}
-
-function createDispatcher({ dispatcher, environment = {}, baseUrl, mostBytes }: TransportOptions): Road {
-  if (dispatcher !== undefined) return { dispatcher }
-  const proxies = readProxies(environment)
-  const limits = defined({ maxResponseSize: mostBytes })
-  if (proxies !== undefined) return { dispatcher: new EnvHttpProxyAgent({ ...proxies, ...limits }), proxies }
-  const ahead = baseUrl === undefined ? undefined : openAhead(baseUrl)
-  return { dispatcher: new Agent({ ...limits, ...defined({ connect: ahead?.connect }) }), ahead }
-}
-
-async function sendOnce(dispatcher: Dispatcher, outbound: Outbound, milliseconds: number): Promise<Inbound> {
-  const signal = AbortSignal.timeout(Math.ceil(milliseconds))
-  const { contentType, body } = await encode(outbound.payload)
+async function sendOnce(dispatcher: Dispatcher, outgoing: HttpRequest, timeoutMs: number): Promise<RawResponse> {
+  const signal = AbortSignal.timeout(Math.ceil(timeoutMs))
+  const { contentType, body } = await encodePayload(outgoing.payload)
   try {
-    const answer = await request(outbound.url, {
-      method: outbound.method,
+    const response = await request(outgoing.url, {
+      method: outgoing.method,
       dispatcher,
       signal,
       headersTimeout: 0,
       bodyTimeout: 0,
-      headers: { ...outbound.headers, ...contentType },
+      headers: { ...outgoing.headers, ...contentType },
       body,
     })
-    return { status: answer.statusCode, headers: flatten(answer.headers), body: await answer.body.bytes() }
+    return { status: response.statusCode, headers: joinHeaders(response.headers), body: await response.body.bytes() }
   } catch (error) {
-    throw explainUpload(error, outbound.payload)
+    throw toUploadError(error, outgoing.payload)
   }
 }
 
-/** A file that changes after it was opened can no longer be read (W3C File API, NotReadableError). */
-function explainUpload(error: unknown, payload: Payload): unknown {
+/** Reading a blob fails if its file changed after it was opened (W3C File API, NotReadableError). */
+function toUploadError(error: unknown, payload: Payload): unknown {
   const content = payload.encoding === 'multipart' ? payload.file?.content : undefined
   const isPath = typeof content === 'object' && 'path' in content
   if (!isPath || !(error instanceof Error) || error.name !== 'NotReadableError') return error
-  return unreadable(content.path, 'changed meanwhile. Report it once nothing writes to it any more.', error)
+  return uploadError(
+    content.path,
+    'it changed during the upload. Report it when no process writes to it any more.',
+    error,
+  )
 }
 
 interface Encoded {
@@ -141,7 +115,7 @@ interface Encoded {
   readonly body: string | FormData | null
 }
 
-async function encode(payload: Payload): Promise<Encoded> {
+async function encodePayload(payload: Payload): Promise<Encoded> {
   switch (payload.encoding) {
     case 'none':
       return { contentType: {}, body: null }
@@ -152,13 +126,13 @@ async function encode(payload: Payload): Promise<Encoded> {
       return { contentType, body: new URLSearchParams(payload.form).toString() }
     }
     case 'multipart':
-      return { contentType: {}, body: await toForm(payload) }
+      return { contentType: {}, body: await toFormData(payload) }
   }
 }
 
-async function toForm({ json, part, file }: Extract<Payload, { encoding: 'multipart' }>): Promise<FormData> {
+async function toFormData({ json, part, file }: Extract<Payload, { encoding: 'multipart' }>): Promise<FormData> {
   const form = new FormData()
-  // A file without a name is how FormData writes a field that has a content type.
+  // FormData sets a content type only for a file, so the field is written as a file without a name.
   form.append('data_json', new Blob([JSON.stringify(json)], { type: 'application/json' }), '')
   if (file !== undefined) form.append(part, await toBlob(file), file.filename)
   return form
@@ -170,14 +144,15 @@ async function toBlob({ content, contentType = 'application/octet-stream' }: Fil
   try {
     return await openAsBlob(content.path, { type: contentType })
   } catch (cause) {
-    throw unreadable(content.path, 'cannot be opened. Is it there, and may it be read?', cause)
+    throw uploadError(content.path, 'it cannot be opened. Check that it exists and is readable.', cause)
   }
 }
 
-function unreadable(path: string, what: string, cause: unknown): EvidenceError {
-  return new EvidenceError('file', `${path} was to be sent along and ${what}`, { facts: { path }, cause })
+function uploadError(path: string, problem: string, cause: unknown): EvidenceError {
+  return new EvidenceError('file', `${path} cannot be uploaded: ${problem}`, { facts: { path }, cause })
 }
 
-function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+/** Values of a repeated header are joined by commas (RFC 9110 §5.2). */
+function joinHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 }

@@ -1,25 +1,23 @@
-import { convert, convertKinds, type Converted } from '../convert/convert.ts'
+import type { Converted } from '../convert/convert.ts'
+import { resultKinds } from '../convert/result-file.ts'
 import { EvidenceError } from '../error.ts'
-import { openResult } from './collect/result-file.ts'
+import { convertResultFiles } from './collect/result-files.ts'
 
 export interface ConvertRequest {
   readonly kind: string
   readonly files: readonly string[]
   readonly cwd: string
+  /** The input `max-issues`; '' for none. */
   readonly maxIssues: string
 }
 
-/** `evidence convert`: what would be sent for these files, without sending it. */
-export async function convertFiles(asked: ConvertRequest): Promise<Converted> {
-  const { files, cwd, maxIssues } = asked
-  const kind = convertKinds.find((it) => it === asked.kind)
+/** `evidence convert`: converts result files to the payload of a report, without sending it. Throws EvidenceError `usage` or `file`. */
+export async function convertFiles(request: ConvertRequest): Promise<Converted> {
+  const { files, cwd, maxIssues } = request
+  const kind = resultKinds.find((it) => it === request.kind)
   if (kind === undefined) {
-    throw new EvidenceError('usage', `KIND is "${asked.kind}"; convert takes ${convertKinds.join(', ')}.`)
+    throw new EvidenceError('usage', `KIND is "${request.kind}"; convert takes ${resultKinds.join(', ')}.`)
   }
   if (files.length === 0) throw new EvidenceError('usage', `convert ${kind} needs at least one FILE.`)
-  return convert(
-    kind,
-    files.map((file) => openResult(file, cwd)),
-    maxIssues === '' ? {} : { maxIssues },
-  )
+  return convertResultFiles({ kind, files, unmatched: [] }, cwd, maxIssues)
 }

@@ -1,19 +1,19 @@
 import { EvidenceError } from '../error.ts'
-import { collectArtifacts, type Built } from './collect/artifact.ts'
-import type { Surroundings } from './environment/surroundings.ts'
+import { collectArtifacts, type BuiltArtifact } from './collect/artifact.ts'
+import type { RunContext } from './environment/run-context.ts'
 
-/** Seconds that a registry may take. */
-const budget = 120
+const registryTimeoutSeconds = 120
 
-/** `evidence fingerprint`: the digests that `report` would send. */
+/** `evidence fingerprint`: the digests that `evidence report` would send for these artifacts. Throws EvidenceError. */
 export async function fingerprintPaths(
   paths: readonly string[],
-  surroundings: Surroundings,
-): Promise<readonly Built[]> {
-  if (paths.length === 0)
+  context: RunContext,
+): Promise<readonly BuiltArtifact[]> {
+  if (paths.length === 0) {
     throw new EvidenceError(
       'usage',
-      'fingerprint needs at least one PATH: a file, a folder, a glob, an image or oci:<folder>.',
+      'fingerprint needs at least one PATH: a file, a folder, a glob pattern, an image or oci:<folder>.',
     )
-  return collectArtifacts(paths, surroundings, budget)
+  }
+  return collectArtifacts(paths, context, registryTimeoutSeconds)
 }

@@ -1,29 +1,38 @@
 import { createClient } from '../client/client.ts'
 import { replaySpool } from '../client/spool.ts'
-import { defined } from '../schema/defined.ts'
-import { asWhole } from './input/input-form.ts'
-import { askJobToken } from './send/job-token.ts'
-import type { Surroundings } from './environment/surroundings.ts'
+import { omitUndefined } from '../schema/optional.ts'
+import type { RunContext } from './environment/run-context.ts'
+import { asWholeNumber } from './input/input-form.ts'
+import { requestJobToken } from './send/job-token.ts'
 
 export interface ReplayRequest {
   readonly folder: string
   readonly url: string
-  /** Empty where the job's own is to be asked for. */
+  /** '' requests the OIDC token of the job. */
   readonly token: string
-  /** As it was written. */
+  /** The text of the input, in seconds. */
   readonly timeout: string
 }
 
-/** Sends what was kept; gives how many were sent. A report that is late never supersedes that of a later run (decisions.md §5). */
-export async function replay(
-  { folder, url, token: given, timeout }: ReplayRequest,
-  surroundings: Pick<Surroundings, 'host' | 'environment'>,
+/**
+ * `evidence replay`: sends the spooled reports of a folder. Returns the number of sent reports. A late report never supersedes one of a later
+ * run (rules 5.3). Throws EvidenceError.
+ */
+export async function replayFolder(
+  { folder, url, token: apiToken, timeout }: ReplayRequest,
+  context: Pick<RunContext, 'host' | 'environment'>,
 ): Promise<number> {
-  const { host, environment } = surroundings
-  const budget = asWhole(1)('timeout', timeout)
-  const asked = { url, timeout: budget, restricted: undefined }
-  const token = given === '' ? async () => askJobToken(asked, surroundings) : given
-  const client = createClient({ baseUrl: url, token, budget, environment, ...defined({ debug: host.trace }) })
+  const { host, environment } = context
+  const timeoutSeconds = asWholeNumber(1)('timeout', timeout)
+  const tokenRequest = { url, timeout: timeoutSeconds, restricted: undefined }
+  const token = apiToken === '' ? async () => requestJobToken(tokenRequest, context) : apiToken
+  const client = createClient({
+    baseUrl: url,
+    token,
+    timeoutSeconds,
+    environment,
+    ...omitUndefined({ debug: host.trace }),
+  })
   try {
     const { sent } = await replaySpool(folder, client, { onSent: (line) => host.info(line) })
     return sent

@@ -1,49 +1,49 @@
-import { settle } from '../client/settle.ts'
-import { begin } from './send/start-trail.ts'
-import type { Connection } from './send/connect.ts'
+import { settle } from '../error.ts'
+import { chooseTemplate } from './change/choose-template.ts'
+import { completeRun, findSkipReason, prepareRun, type Run } from './change/run.ts'
+import type { RunContext } from './environment/run-context.ts'
 import type { Inputs } from './input/input.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
-import type { Surroundings } from './environment/surroundings.ts'
-import { chooseTemplate } from './change/choose-template.ts'
-import { describeTrail } from './send/trail-report.ts'
-import { learn, reasonToSkip, understand, type Run } from './change/run.ts'
+import type { OpenService } from './send/open-service.ts'
+import { startTrail, toTrailReport } from './send/start-trail.ts'
 
 /**
- * Reports what the inputs ask for and says how the trail stands. Throws EvidenceError for everything that keeps it from doing so; a
- * verdict, good or bad, is an outcome and no error.
+ * `evidence report` and the action: collects and reports what the inputs select, and judges the trail. A verdict is an outcome, not an error.
+ * Throws EvidenceError if the evidence cannot be collected, reported or, with a gate, judged.
  */
-export async function report(inputs: Inputs, surroundings: Surroundings): Promise<Outcome> {
-  // Git looks for the commit meanwhile: what speaks HTTP takes longer to load than anything else.
-  const [run, { connect }] = await Promise.all([understand(inputs, surroundings), import('./send/connect.ts')])
-  const skipped = reasonToSkip(run)
-  if (skipped !== undefined) {
-    surroundings.host.notice(skipped)
-    return { ...emptyOutcome(run.target), unsent: skipped }
+export async function report(inputs: Inputs, context: RunContext): Promise<Outcome> {
+  // The HTTP client loads while git reads the commit, because it takes longer to load than any other module.
+  const [run, { openService }] = await Promise.all([prepareRun(inputs, context), import('./send/open-service.ts')])
+  const skipReason = findSkipReason(run)
+  if (skipReason !== undefined) {
+    context.host.notice(skipReason)
+    return { ...emptyOutcome(run.target), unsent: skipReason }
   }
-  const connection = await connect({ inputs, change: run.asked.change, org: run.target.org }, surroundings)
+  const service = await openService({ inputs, change: run.plan.change, org: run.target.org }, context)
   try {
-    return inputs['dry-run'] ? await rehearse(run, connection) : await perform(run, connection)
+    return inputs['dry-run'] ? await simulateRun(run, service) : await startRun(run, service)
   } finally {
-    await connection.close()
+    await service.close()
   }
 }
 
-async function perform(run: Run, connection: Connection): Promise<Outcome> {
-  const choosing = chooseTemplate(run.asked.inputs, run.asked.change, run.surroundings)
-  const learning = learn(run)
-  const describing = learning.then(({ asked, target }) => describeTrail(asked, target))
-  const beginning = settle(
+async function startRun(run: Run, service: OpenService): Promise<Outcome> {
+  const { connection } = service
+  const choosing = chooseTemplate(run.plan.inputs, run.plan.change, run.context)
+  const completing = completeRun(run)
+  const describing = completing.then(({ plan, target }) => toTrailReport(plan, target))
+  const starting = settle(
     Promise.all([describing, choosing]).then(async ([trail, choice]) =>
-      begin(connection.line, { target: run.target, report: trail, choice }),
+      startTrail(connection, { target: run.target, report: trail, choice }),
     ),
   )
-  // Most of the code is loaded while the service answers its first request.
-  await Promise.race([connection.line.underway, beginning])
-  const { complete } = await import('./run-report.ts')
-  return complete(await learning, connection, { choosing, trail: await describing, beginning })
+  // The other modules load while the service answers the first request.
+  await Promise.race([connection.connected, starting])
+  const { collectAndSend } = await import('./run-report.ts')
+  return collectAndSend(await completing, service, { choosing, trail: await describing, starting })
 }
 
-async function rehearse(run: Run, connection: Connection): Promise<Outcome> {
-  const { tryOut } = await import('./dry-run/dry-run.ts')
-  return tryOut(await learn(run), connection)
+async function simulateRun(run: Run, service: OpenService): Promise<Outcome> {
+  const { performDryRun } = await import('./dry-run/dry-run.ts')
+  return performDryRun(await completeRun(run), service)
 }

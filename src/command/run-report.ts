@@ -1,107 +1,110 @@
-import { settle, type Settled } from '../client/settle.ts'
-import { EvidenceError } from '../error.ts'
-import type { NumberedTemplate } from '../schema/resource/template.ts'
-import type { TrailReport } from '../schema/resource/trail.ts'
-import type { Begun } from './send/start-trail.ts'
-import { collect } from './collect/collect.ts'
-import { openComment } from './outcome/comment.ts'
 import { toClient, type Client } from '../client/client.ts'
-import type { Connection } from './send/connect.ts'
-import type { Collected } from './collect/draft.ts'
-import { finish } from './send/prepare-reports.ts'
-import { ask, inQuestion, type Standing } from './outcome/gate.ts'
-import { nameArtifacts, templateOf } from './send/naming.ts'
-import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
-import { sendAll } from './send/outgoing.ts'
+import { EvidenceError, settle, type Settled } from '../error.ts'
+import type { VersionedTemplate } from '../schema/resource/template.ts'
+import type { TrailReport } from '../schema/resource/trail.ts'
 import { plural } from '../text/plural.ts'
-import { printPlace } from './input/attestation-name.ts'
-import { inGroup } from './environment/progress.ts'
-import { giveUp, isOutage } from './send/spool.ts'
-import { readTemplate } from './change/read-template.ts'
-import { templateIn, type TemplateChoice } from './change/choose-template.ts'
+import { chosenTemplate, type TemplateChoice } from './change/choose-template.ts'
+import { parseTemplate } from './change/parse-template.ts'
 import type { Run } from './change/run.ts'
+import { collectPlan } from './collect/collect.ts'
+import type { Collected } from './collect/draft.ts'
+import { inGroup } from './environment/run-context.ts'
+import { printAttestationTarget } from './input/attestation-target.ts'
+import { prepareComment } from './outcome/comment.ts'
+import { fingerprintsToJudge, readVerdict, type TrailVerdict } from './outcome/gate.ts'
+import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
+import type { OpenService } from './send/open-service.ts'
+import { handleOutage, isServiceOutage } from './send/outage.ts'
+import { nameOnlyArtifact, prepareReports } from './send/prepare-reports.ts'
+import { sendReports } from './send/send-reports.ts'
+import { templateOfTrail, type StartedTrail } from './send/start-trail.ts'
 
-/** What is under way while the rest of the code is being loaded. */
-export interface Start {
+/** The work that report.ts started before this module was loaded. */
+export interface RunStart {
   readonly choosing: Promise<TemplateChoice>
   readonly trail: TrailReport
-  readonly beginning: Promise<Settled<Begun>>
+  readonly starting: Promise<Settled<StartedTrail>>
 }
 
-/** Collects while the trail begins, sends, and asks how the trail stands. */
-export async function complete(run: Run, connection: Connection, start: Start): Promise<Outcome> {
-  const comment = openComment(run)
-  const outcome = await perform(run, connection, start)
-  await comment(outcome)
+/** Collects the evidence while the trail starts, sends it, reads the verdict, and updates the comment on the pull request. */
+export async function collectAndSend(run: Run, service: OpenService, start: RunStart): Promise<Outcome> {
+  const number = run.plan.change?.pullRequest?.number
+  if (run.plan.inputs.comment === 'false' || number === undefined) return sendAndJudge(run, service, start)
+  const writeComment = prepareComment(run, number)
+  const outcome = await sendAndJudge(run, service, start)
+  await writeComment(outcome)
   return outcome
 }
 
-async function perform(run: Run, connection: Connection, { choosing, trail, beginning }: Start): Promise<Outcome> {
-  const client = toClient(connection.line)
-  const { host } = run.surroundings
-  connection.line.expect(countLikely(run))
-  const collected = await inGroup(host, 'Collect', async () => collectAloud(run))
-  const begun = await beginning
-  const template = await templateFor(begun, choosing)
-  const artifacts = nameArtifacts(collected.artifacts, template)
-  const { outgoing, notes } = finish({ ...collected, artifacts }, template, run)
-  const { file } = connection
-  const known = { ...emptyOutcome(run.target), artifacts, failing: collected.failing, file, gate: isGate(run) }
+async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Promise<Outcome> {
+  const { connection, file } = service
+  const { host } = run.context
+  const client = toClient(connection)
+  connection.preconnect(estimateReports(run))
+  const collected = await inGroup(host, 'Collect', async () => collectAndLog(run))
+  const started = await start.starting
+  const template = await findTemplate(started, start.choosing)
+  const artifacts = nameOnlyArtifact(collected.artifacts, template)
+  const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
+  const outcome = { ...emptyOutcome(run.target), artifacts, failing: collected.failing, file, gate: hasGate(run) }
   const stop = async (failure: unknown): Promise<Outcome> => {
-    const kept = await giveUp(failure, run, { choice: await choosing, trail, outgoing })
-    return { ...known, notes, unsent: kept }
+    const unsent = await handleOutage(failure, run, { choice: await start.choosing, trail: start.trail, outgoing })
+    return { ...outcome, notes, unsent }
   }
-  if (!begun.ok) return stop(begun.error)
+  if (!started.ok) return stop(started.error)
   const sent = await settle(
-    inGroup(host, `Send ${plural(outgoing.length, 'report')}`, async () => sendAll(client, outgoing, host)),
+    inGroup(host, `Send ${plural(outgoing.length, 'report')}`, async () => sendReports(client, outgoing, host)),
   )
   if (!sent.ok) return stop(sent.error)
-  const standing = await inGroup(host, 'Ask how the trail stands', async () => judge(run, client, artifacts))
-  return { ...known, ...standing, sent: sent.value, notes: [...begun.value.notes, ...notes] }
+  const verdict = await inGroup(host, 'Read the verdict', async () => judgeRun(run, client, artifacts))
+  return { ...outcome, ...verdict, sent: sent.value, notes: [...started.value.notes, ...notes] }
 }
 
-/** Reports that will be sent side by side, before they are known: with `auto`, one of each kind that is found in files, and of GitHub. */
-function countLikely({ asked: { inputs, kind } }: Run): number {
+/** The likely number of parallel requests; with `auto`, one for each kind of result file and one for the pull request. */
+function estimateReports({ plan: { inputs, kind } }: Run): number {
   return inputs.artifacts.length + (kind.name === 'auto' ? 4 : 1)
 }
 
-async function collectAloud({ asked, surroundings }: Run): Promise<Collected> {
-  const collected = await collect(asked, surroundings)
+async function collectAndLog({ plan, context }: Run): Promise<Collected> {
+  const collected = await collectPlan(plan, context)
   for (const { filename, fingerprint } of collected.artifacts)
-    surroundings.host.detail(`artifact ${filename}: sha256:${fingerprint}`)
-  for (const { type, place } of collected.drafts)
-    surroundings.host.detail(place === undefined ? type : `${type} ${printPlace(place)}`)
+    context.host.detail(`artifact ${filename}: sha256:${fingerprint}`)
+  for (const { type, attestationTarget: target } of collected.drafts)
+    context.host.detail(target === undefined ? type : `${type} ${printAttestationTarget(target)}`)
   return collected
 }
 
-/** Where no service says under which template the trail stands, evidence is named by the one at hand. */
-async function templateFor(begun: Settled<Begun>, choosing: Start['choosing']): Promise<NumberedTemplate | undefined> {
-  const trail = begun.ok ? begun.value.trail : undefined
-  if (trail !== undefined) return templateOf(trail)
+/** The template for the names of the evidence: that of the trail, or if the service does not return one, that of the run. */
+async function findTemplate(
+  started: Settled<StartedTrail>,
+  choosing: RunStart['choosing'],
+): Promise<VersionedTemplate | undefined> {
+  const trail = started.ok ? started.value.trail : undefined
+  if (trail !== undefined) return templateOfTrail(trail)
   const choice = await settle(choosing)
-  if (!choice.ok || (!begun.ok && !isOutage(begun.error))) return undefined
-  const content = templateIn(choice.value)
-  return content === undefined ? undefined : readTemplate(content, choice.value.path)
+  if (!choice.ok || (!started.ok && !isServiceOutage(started.error))) return undefined
+  const content = chosenTemplate(choice.value)
+  return content === undefined ? undefined : parseTemplate(content, choice.value.path)
 }
 
-function isGate({ asked }: Run): boolean {
-  return asked.inputs.gate !== 'false'
+function hasGate({ plan }: Run): boolean {
+  return plan.inputs.gate !== 'false'
 }
 
-/** Without a gate the verdict is good to know, and not to know it is no reason to fail what was recorded. */
-async function judge(
+/** Without a gate, a failure to read the verdict is a warning, because the evidence is recorded. */
+async function judgeRun(
   run: Run,
   client: Client,
   artifacts: readonly { readonly fingerprint: string }[],
-): Promise<Partial<Standing>> {
-  const { inputs } = run.asked
-  const fingerprints = inQuestion(inputs.gate, artifacts)
-  const wait = isGate(run) ? inputs.wait : 0
-  const standing = await settle(ask(client, { target: run.target, fingerprints, wait }, run.surroundings.host))
-  if (standing.ok) return standing.value
-  if (isGate(run) || !(standing.error instanceof EvidenceError)) throw standing.error
-  run.surroundings.host.warning(
-    `Everything was recorded, but how the trail stands could not be read: ${standing.error.message}`,
+): Promise<Partial<TrailVerdict>> {
+  const { inputs } = run.plan
+  const fingerprints = fingerprintsToJudge(inputs.gate, artifacts)
+  const wait = hasGate(run) ? inputs.wait : 0
+  const verdict = await settle(readVerdict(client, { target: run.target, fingerprints, wait }, run.context.host))
+  if (verdict.ok) return verdict.value
+  if (hasGate(run) || !(verdict.error instanceof EvidenceError)) throw verdict.error
+  run.context.host.warning(
+    `All evidence was recorded, but the state of the trail could not be read: ${verdict.error.message}`,
   )
   return {}
 }

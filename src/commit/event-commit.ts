@@ -1,18 +1,18 @@
 import type { GitCommit } from '../schema/resource/git.ts'
-import { formatAuthor } from './author.ts'
+import { formatAuthor } from './git-format.ts'
 import type { Payload } from './payload.ts'
-import type { Runner } from './runner.ts'
+import type { RunVariables } from './run-variables.ts'
 
-/** A commit of which nothing more is known than its SHA and where it is shown. */
-export function bareCommit(runner: Runner, sha1: string, branch: string | undefined): GitCommit {
-  return { sha1, branch, url: `${runner.repositoryUrl}/commit/${sha1}` }
+/** A commit with its SHA, branch and URL only. */
+export function toBareCommit(variables: RunVariables, sha1: string, branch: string | undefined): GitCommit {
+  return { sha1, branch, url: `${variables.repositoryUrl}/commit/${sha1}` }
 }
 
 /**
- * What a commit object of a payload (`head_commit`, an element of `commits`) says of the commit `bare`; nothing where it is missing
- * or another commit's. `path` ends in a dot, or is empty.
+ * Adds the facts of a payload's commit object (`head_commit`, or an element of `commits`) to a commit. Returns `bare` unchanged if the
+ * object is missing or is another commit. `path` ends with a dot, or is empty.
  */
-export function describeCommit(bare: GitCommit, payload: Payload, path: string): GitCommit {
+export function addPayloadFacts(bare: GitCommit, payload: Payload, path: string): GitCommit {
   if (payload.text(`${path}id`) !== bare.sha1) return bare
   return {
     ...bare,

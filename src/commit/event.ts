@@ -1,82 +1,89 @@
 import type { GitCommit } from '../schema/resource/git.ts'
-import { bareCommit, describeCommit } from './event-commit.ts'
-import type { ChangeFacts, CommitRange, PullRequestFacts, Subject } from './facts.ts'
+import { toBareCommit, addPayloadFacts } from './event-commit.ts'
+import type { ChangeFacts, CommitRange, PullRequestFacts, CommitContext } from './facts.ts'
+import { branchOfRef, isSameRepository } from './git-format.ts'
 import { type Payload, readPayload } from './payload.ts'
-import { branchOf } from './ref.ts'
-import { type Runner, readRunner } from './runner.ts'
-import { isSameRepository } from './repository.ts'
-import { findSubject } from './subject.ts'
+import { type RunVariables, readRunVariables } from './run-variables.ts'
+import { findCommitContext } from './commit-context.ts'
 
 /**
- * The facts of a GitHub run, from its default variables, the parsed payload at GITHUB_EVENT_PATH, and the job's matrix (null where
- * there is none); no checkout is needed. Throws EvidenceError `environment`, naming the variable, or the event and the member, where
- * something is missing without which the wrong commit could be reported.
+ * The facts of a GitHub run, from its default variables, the parsed payload at GITHUB_EVENT_PATH, and the job's matrix (null if there is
+ * none). Needs no checkout. Throws `EvidenceError` `environment`, naming the variable or the event and member, if a value is missing
+ * without which the wrong commit could be reported (rules 8.3).
  */
 export function readChange(
   environment: Readonly<Record<string, string | undefined>>,
   event: unknown,
   matrix: unknown,
 ): ChangeFacts {
-  const runner = readRunner(environment)
-  const payload = readPayload(runner.event, event)
-  const subject = findSubject(runner, payload)
+  const variables = readRunVariables(environment)
+  const payload = readPayload(variables.event, event)
+  const subject = findCommitContext(variables, payload)
   const { commit } = subject
   return {
-    event: runner.event,
+    event: variables.event,
     ...subject,
     repo: {
-      name: runner.repository,
-      url: runner.repositoryUrl,
-      id: runner.repositoryId ?? payload.number('repository.id')?.toString(),
+      name: variables.repository,
+      url: variables.repositoryUrl,
+      id: variables.repositoryId ?? payload.number('repository.id')?.toString(),
       description: payload.text('repository.description'),
       provider: 'github',
     },
-    builtFrom: runner.sha === commit.sha1 || besideChange.has(runner.event) ? undefined : runner.sha,
-    restricted: findRestriction(runner, subject.pullRequest),
-    commits: readCommits(runner, payload),
-    range: findRange(runner, payload, subject),
-    runUrl: runner.runUrl,
+    builtFrom: variables.sha === commit.sha1 || eventsWithForeignSha.has(variables.event) ? undefined : variables.sha,
+    restricted: findRestriction(variables, subject.pullRequest),
+    commits: readPushCommits(variables, payload),
+    range: findRange(variables, payload, subject),
+    runUrl: variables.runUrl,
     commitUrl: commit.url ?? '',
-    source: { repository: runner.repository, workflow: runner.workflow, job: runner.job, matrix },
-    run: runner.run,
+    source: { repository: variables.repository, workflow: variables.workflow, job: variables.job, matrix },
+    run: variables.run,
   }
 }
 
-/** Where GITHUB_SHA is the tip of a branch that holds nothing of the change: only a checkout can tell what was built. */
-const besideChange = new Set(['workflow_run', 'pull_request_target'])
+/** Events whose GITHUB_SHA is on a branch without the change. Only the checkout shows which commit was built. */
+const eventsWithForeignSha = new Set(['workflow_run', 'pull_request_target'])
 
-function readCommits(runner: Runner, payload: Payload): readonly GitCommit[] {
-  if (runner.event !== 'push') return []
+function readPushCommits(variables: RunVariables, payload: Payload): readonly GitCommit[] {
+  if (variables.event !== 'push') return []
   return payload
     .list('commits')
-    .map((commit) => describeCommit(bareCommit(runner, commit.needSha('id'), branchOf(runner.ref)), commit, ''))
+    .map((commit) =>
+      addPayloadFacts(toBareCommit(variables, commit.requireSha('id'), branchOfRef(variables.ref)), commit, ''),
+    )
 }
 
-/** As many commits, and no more, does GitHub list in the payload of a push: docs.github.com says 2048; older servers, 20. */
-const cutLengths = new Set([20, 2048])
+/** The most commits that GitHub lists in the payload of a push: 2048 (docs.github.com), 20 on older servers. */
+const maxListLengths = new Set([20, 2048])
 
-/** Only a push lists its commits. A new branch comes `from` forty zeros: it is then all that the default branch has not. */
+/**
+ * The commits of a change that the payload does not list in full. Only a push has a list. A new branch has 40 zeros in `before`: its
+ * commits are those that the default branch does not have.
+ */
 function findRange(
-  runner: Runner,
+  variables: RunVariables,
   payload: Payload,
-  { commit, base, onDefaultBranch }: Subject,
+  { commit, base, onDefaultBranch }: CommitContext,
 ): CommitRange | undefined {
   if (base !== undefined) return { from: base, to: commit.sha1 }
-  if (runner.event !== 'push' || !cutLengths.has(payload.list('commits').length)) return undefined
+  if (variables.event !== 'push' || !maxListLengths.has(payload.list('commits').length)) return undefined
   const before = payload.text('before')
   if (before !== undefined && !/^0+$/.test(before)) return { from: before, to: commit.sha1 }
   return { from: onDefaultBranch ? undefined : payload.text('repository.default_branch'), to: commit.sha1 }
 }
 
-/** docs.github.com, Events that trigger workflows, "Workflows in forked repositories": pull_request_target does get the secrets. */
+/** docs.github.com, Events that trigger workflows, "Workflows in forked repositories". `pull_request_target` has access to secrets. */
 const withoutForkSecrets = new Set(['pull_request', 'pull_request_review', 'pull_request_review_comment'])
 
-/** docs.github.com, Dependabot on GitHub Actions: events of the actor dependabot[bot] that get Dependabot's secrets only. */
+/** docs.github.com, Dependabot on GitHub Actions: events that have only Dependabot's secrets if the actor is dependabot[bot]. */
 const withoutDependabotSecrets = new Set([...withoutForkSecrets, 'push', 'create', 'deployment', 'deployment_status'])
 
-function findRestriction(runner: Runner, pullRequest: PullRequestFacts | undefined): ChangeFacts['restricted'] {
-  const isFork = pullRequest !== undefined && !isSameRepository(pullRequest.headRepository, runner.repository)
-  if (isFork && withoutForkSecrets.has(runner.event)) return 'fork'
-  if (runner.actor === 'dependabot[bot]' && withoutDependabotSecrets.has(runner.event)) return 'dependabot'
+function findRestriction(
+  variables: RunVariables,
+  pullRequest: PullRequestFacts | undefined,
+): ChangeFacts['restricted'] {
+  const isFork = pullRequest !== undefined && !isSameRepository(pullRequest.headRepository, variables.repository)
+  if (isFork && withoutForkSecrets.has(variables.event)) return 'fork'
+  if (variables.actor === 'dependabot[bot]' && withoutDependabotSecrets.has(variables.event)) return 'dependabot'
   return undefined
 }

@@ -1,53 +1,53 @@
 import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
 
-/** The pull request that a run belongs to. */
+/** The pull request of a run. */
 export interface PullRequestFacts {
   readonly number: number
   readonly url: string
-  /** The branch that it is to be merged into, without `refs/heads/`. */
+  /** The target branch, without `refs/heads/`. */
   readonly baseRef: string
   readonly baseSha: string
-  /** `owner/name` of the repository that the change comes from; empty where that fork was deleted. */
+  /** `owner/name` of the repository with the change; empty if that fork was deleted. */
   readonly headRepository: string
 }
 
-/** A branch and the repository that it is in, `owner/name`. */
+/** A branch and its repository, `owner/name`. */
 export interface HeadBranch {
   readonly repository: string
   readonly branch: string
 }
 
-/** The commits that `to` has and `from` has not. `from` is undefined where nobody says what was there before, as with a new branch. */
+/** The commits that are in `to` and not in `from`. `from` is undefined if the previous state is unknown, such as for a new branch. */
 export interface CommitRange {
   readonly from: string | undefined
   readonly to: string
 }
 
-/** What a GitHub run is about. */
+/** The change that a GitHub run is for, and the facts of the run (rules 8.3). */
 export interface ChangeFacts {
   readonly event: string
-  /** The commit of the change, never a throw-away merge commit. Only what is known. */
+  /** The commit of the change, never the temporary merge commit of a pull request. Unknown facts are undefined. */
   readonly commit: GitCommit
   readonly repo: RepoInfo
   readonly pullRequest: PullRequestFacts | undefined
-  /** Where the event speaks of a pull request without naming it, as of a fork's: the branch that it comes from. */
-  readonly pullRequestFrom?: HeadBranch | undefined
-  /** The commit whose template decides: the base of a pull request or merge group; undefined elsewhere. */
+  /** The head branch, if the event is for a pull request that it does not name, such as one from a fork. */
+  readonly headBranch?: HeadBranch | undefined
+  /** The commit whose flow template applies: the base of a pull request or merge group. Undefined for other events. */
   readonly base: string | undefined
-  /** The change is on the default branch, and the run is about nothing else. */
+  /** Whether the change is on the default branch. */
   readonly onDefaultBranch: boolean
-  /** The commit that the run checked out where it differs from `commit`. */
+  /** The commit that the run checked out, if it is not `commit`. */
   readonly builtFrom: string | undefined
-  /** No secrets reach this run. */
+  /** Why the run has no secrets, if it has none. */
   readonly restricted: 'fork' | 'dependabot' | undefined
-  /** The commits of a push event, oldest first: all of them, unless there is a `range`. */
+  /** The commits of a push event, oldest first. The list is complete unless there is a `range`. */
   readonly commits: readonly GitCommit[]
-  /** Where the event does not list all commits of the change: from where to where they go. */
+  /** The range of the change's commits, if the event does not list all of them. */
   readonly range: CommitRange | undefined
   /** …/actions/runs/<id>/attempts/<attempt> */
   readonly runUrl: string
   readonly commitUrl: string
-  /** `workflow` is the path of the workflow file; with its repository before it where that is another one. */
+  /** `workflow` is the path of the workflow file, with the repository in front if it is another one. */
   readonly source: {
     readonly repository: string
     readonly workflow: string
@@ -57,5 +57,5 @@ export interface ChangeFacts {
   readonly run: { readonly id: number; readonly attempt: number }
 }
 
-/** What an event alone says of the change. */
-export type Subject = Pick<ChangeFacts, 'commit' | 'pullRequest' | 'pullRequestFrom' | 'base' | 'onDefaultBranch'>
+/** The facts that depend on the event alone. */
+export type CommitContext = Pick<ChangeFacts, 'commit' | 'pullRequest' | 'headBranch' | 'base' | 'onDefaultBranch'>

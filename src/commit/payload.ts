@@ -2,42 +2,39 @@ import { EvidenceError } from '../error.ts'
 import { parse } from '../schema/parse.ts'
 import { CommitSha, FreeObject } from '../schema/primitives.ts'
 
-/**
- * Reads members of an event payload by dotted path (`pull_request.head.sha`). The payload is the runner's, but its shape is not ours:
- * what is asked for is checked, what is not asked for may be anything.
- */
+/** Reads members of an event payload by dotted path (`pull_request.head.sha`). Only the members that are read are checked. */
 export interface Payload {
-  /** Undefined where the member is missing, null, empty or no text. */
+  /** Undefined if the member is missing, null, empty or not a string. */
   readonly text: (path: string) => string | undefined
   readonly number: (path: string) => number | undefined
   readonly list: (path: string) => readonly Payload[]
-  /** These three throw EvidenceError `environment`, naming the event and the member. */
-  readonly needText: (path: string) => string
-  readonly needNumber: (path: string) => number
-  readonly needSha: (path: string) => string
+  /** The `require…` functions throw `EvidenceError` `environment`, naming the event and the member. */
+  readonly requireText: (path: string) => string
+  readonly requireNumber: (path: string) => number
+  readonly requireSha: (path: string) => string
 }
 
-/** `inside` is the path of `value` itself in the payload, for messages. */
-export function readPayload(event: string, value: unknown, inside = ''): Payload {
-  const at = (path: string): unknown => walk(value, path)
-  const text = (path: string): string | undefined => nonEmpty(at(path))
+/** `prefix` is the path of `value` in the payload, for messages. */
+export function readPayload(event: string, value: unknown, prefix = ''): Payload {
+  const at = (path: string): unknown => memberAtPath(value, path)
+  const text = (path: string): string | undefined => nonEmptyText(at(path))
   const number = (path: string): number | undefined => wholeNumber(at(path))
-  const need = <T>(path: string, found: T | undefined, wanted: string): T => {
+  const requireMember = <T>(path: string, found: T | undefined, expected: string): T => {
     if (found !== undefined) return found
-    throw lackError(event, inside + path, wanted)
+    throw missingMemberError(event, prefix + path, expected)
   }
   return {
     text,
     number,
     list: (path) =>
-      elements(at(path)).map((element, index) => readPayload(event, element, `${inside}${path}.${index}.`)),
-    needText: (path) => need(path, text(path), 'a text'),
-    needNumber: (path) => need(path, number(path), 'a whole number'),
-    needSha: (path) => need(path, commitSha(at(path)), 'a commit SHA of 40 lowercase hex characters'),
+      elements(at(path)).map((element, index) => readPayload(event, element, `${prefix}${path}.${index}.`)),
+    requireText: (path) => requireMember(path, text(path), 'a string'),
+    requireNumber: (path) => requireMember(path, number(path), 'a whole number'),
+    requireSha: (path) => requireMember(path, commitSha(at(path)), 'a commit SHA of 40 lowercase hex characters'),
   }
 }
 
-function walk(value: unknown, path: string): unknown {
+function memberAtPath(value: unknown, path: string): unknown {
   let at = value
   for (const member of path.split('.')) {
     const parsed = parse(FreeObject, at)
@@ -46,7 +43,7 @@ function walk(value: unknown, path: string): unknown {
   return at
 }
 
-function nonEmpty(value: unknown): string | undefined {
+function nonEmptyText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
@@ -63,8 +60,8 @@ function elements(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function lackError(event: string, path: string, wanted: string): EvidenceError {
-  const asked = "see that GITHUB_EVENT_PATH names the payload of this run's own event"
-  const found = `The payload of the event ${event} has no ${path} (${wanted})`
-  return new EvidenceError('environment', `${found}: ${asked}`, { facts: { event, member: path } })
+function missingMemberError(event: string, path: string, expected: string): EvidenceError {
+  const nextStep = "check that GITHUB_EVENT_PATH is the payload of this run's event"
+  const found = `The payload of the event ${event} has no ${path} (${expected})`
+  return new EvidenceError('environment', `${found}: ${nextStep}`, { facts: { event, member: path } })
 }

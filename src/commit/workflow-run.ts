@@ -1,64 +1,67 @@
 import type { GitCommit } from '../schema/resource/git.ts'
-import { bareCommit, describeCommit } from './event-commit.ts'
-import type { HeadBranch, PullRequestFacts, Subject } from './facts.ts'
+import { toBareCommit, addPayloadFacts } from './event-commit.ts'
+import type { HeadBranch, PullRequestFacts, CommitContext } from './facts.ts'
 import type { Payload } from './payload.ts'
-import { parseQueueRef, toQueued } from './ref.ts'
-import type { Runner } from './runner.ts'
+import { parseMergeQueueRef, toQueuedPullRequest } from './merge-queue.ts'
+import type { RunVariables } from './run-variables.ts'
 
-/** A run that follows another is about that one's head; GITHUB_SHA is merely the tip of the default branch. */
-export function ofWorkflowRun(runner: Runner, payload: Payload): Subject {
-  const event = payload.needText('workflow_run.event')
+/** The head commit of the workflow run that triggered this one. GITHUB_SHA is the tip of the default branch. */
+export function findWorkflowRunContext(variables: RunVariables, payload: Payload): CommitContext {
+  const event = payload.requireText('workflow_run.event')
   const branch = event === 'release' ? undefined : payload.text('workflow_run.head_branch')
-  const bare = bareCommit(runner, payload.needSha('workflow_run.head_sha'), branch)
-  const commit = describeCommit(bare, payload, 'workflow_run.head_commit.')
-  if (event.startsWith('pull_request')) return ofPullRequestRun(runner, payload, commit)
-  const queued = event === 'merge_group' ? parseQueueRef(branch ?? '') : undefined
+  const bare = toBareCommit(variables, payload.requireSha('workflow_run.head_sha'), branch)
+  const commit = addPayloadFacts(bare, payload, 'workflow_run.head_commit.')
+  if (event.startsWith('pull_request')) return pullRequestRunContext(variables, payload, commit)
+  const queued = event === 'merge_group' ? parseMergeQueueRef(branch ?? '') : undefined
   return {
     commit,
-    pullRequest: queued && toQueued(runner, queued),
+    pullRequest: queued && toQueuedPullRequest(variables, queued),
     base: queued?.baseSha,
-    onDefaultBranch: isOwn(runner, payload) && onDefault(payload, branch),
+    onDefaultBranch: isOwnRepository(variables, payload) && isDefaultBranch(payload, branch),
   }
 }
 
-/** Where the pull request cannot be told (forks are not listed), the default branch is the base: a fork never judges itself. */
-function ofPullRequestRun(runner: Runner, payload: Payload, commit: GitCommit): Subject {
-  const pullRequest = findPullRequest(runner, payload, commit.sha1)
-  const base = pullRequest?.baseSha ?? runner.sha
-  return { commit, pullRequest, pullRequestFrom: findHead(payload, pullRequest), base, onDefaultBranch: false }
+/**
+ * If the pull request is unknown (those from forks are not listed), the default branch is the base, so that a fork cannot choose its
+ * template.
+ */
+function pullRequestRunContext(variables: RunVariables, payload: Payload, commit: GitCommit): CommitContext {
+  const pullRequest = findListedPullRequest(variables, payload, commit.sha1)
+  const base = pullRequest?.baseSha ?? variables.sha
+  return { commit, pullRequest, headBranch: findHeadBranch(payload, pullRequest), base, onDefaultBranch: false }
 }
 
-/** What a pull request that is not listed can be found by. */
-function findHead(payload: Payload, pullRequest: PullRequestFacts | undefined): HeadBranch | undefined {
+/** The head branch, by which an unlisted pull request can be found. */
+function findHeadBranch(payload: Payload, pullRequest: PullRequestFacts | undefined): HeadBranch | undefined {
   const repository = payload.text('workflow_run.head_repository.full_name')
   const branch = payload.text('workflow_run.head_branch')
   if (pullRequest !== undefined || repository === undefined || branch === undefined) return undefined
   return { repository, branch }
 }
 
-/** Whether the run that this one follows built this repository: a fork's branch may have the default branch's name. */
-function isOwn(runner: Runner, payload: Payload): boolean {
-  return payload.text('workflow_run.head_repository.full_name') === runner.repository
+/** Whether the triggering run built this repository. A fork's branch may have the name of the default branch. */
+function isOwnRepository(variables: RunVariables, payload: Payload): boolean {
+  return payload.text('workflow_run.head_repository.full_name') === variables.repository
 }
 
-function onDefault(payload: Payload, branch: string | undefined): boolean {
+function isDefaultBranch(payload: Payload, branch: string | undefined): boolean {
   return branch !== undefined && branch === payload.text('repository.default_branch')
 }
 
-/** Of those listed, one into this repository (a fork's run lists those into its parent too), and rather the one with this head. */
-function findPullRequest(runner: Runner, payload: Payload, head: string): PullRequestFacts | undefined {
-  const repository = runner.repositoryId ?? String(payload.number('repository.id'))
+/** A listed pull request into this repository (a fork's run also lists those into its parent), preferably the one with this head. */
+function findListedPullRequest(variables: RunVariables, payload: Payload, head: string): PullRequestFacts | undefined {
+  const repository = variables.repositoryId ?? String(payload.number('repository.id'))
   const ours = payload
     .list('workflow_run.pull_requests')
     .filter((pull) => String(pull.number('base.repo.id')) === repository)
   const pull = ours.find((candidate) => candidate.text('head.sha') === head) ?? ours[0]
   if (pull === undefined) return undefined
-  const number = pull.needNumber('number')
+  const number = pull.requireNumber('number')
   return {
     number,
-    url: `${runner.repositoryUrl}/pull/${number}`,
-    baseRef: pull.needText('base.ref'),
-    baseSha: pull.needSha('base.sha'),
+    url: `${variables.repositoryUrl}/pull/${number}`,
+    baseRef: pull.requireText('base.ref'),
+    baseSha: pull.requireSha('base.sha'),
     headRepository: payload.text('workflow_run.head_repository.full_name') ?? '',
   }
 }

@@ -3,23 +3,18 @@ import type { CodequalityMembers } from '../schema/attestation/codequality.ts'
 import type { JunitMembers } from '../schema/attestation/junit.ts'
 import type { VulnscanMembers } from '../schema/attestation/vulnscan.ts'
 import { convertCodequality } from './codequality/codequality.ts'
-import type { AnalysisTask } from './codequality/task.ts'
-import type { ResultFile } from './file.ts'
-import type { FailingTest } from './junit/failing.ts'
+import type { AnalysisTask } from './codequality/report-task.ts'
+import type { FailingTest } from './junit/failing-test.ts'
 import { convertJunit } from './junit/junit.ts'
-import type { ConvertKind } from './kind.ts'
+import type { ResultFile, ResultKind } from './result-file.ts'
 import { convertVulnscan } from './vulnscan/vulnscan.ts'
 
-export type { ResultFile } from './file.ts'
-export { convertKinds, type ConvertKind } from './kind.ts'
-export { recognise } from './recognition.ts'
-
 export interface ConvertOptions {
-  /** How many issues of an issue list there may be: `10`, or `blocker=0, critical=0, major=10`. */
+  /** The most issues that an issue list may contain: `10`, or `blocker=0, critical=0, major=10`. */
   readonly maxIssues?: string
 }
 
-/** A payload without the members that every attestation shares, and one-line sentences for whoever reads the job's summary. */
+/** The payload members of one attestation kind, and `notes`: one-line sentences for the job summary. */
 export type Converted =
   | {
       readonly kind: 'junit'
@@ -32,11 +27,12 @@ export type Converted =
   | { readonly kind: 'codequality-task'; readonly task: AnalysisTask; readonly notes: readonly string[] }
 
 /**
- * Turns result files of one kind into what is attested. What cannot be trusted is refused whole: throws `EvidenceError` `file` naming
- * the first file that is empty, broken, cut off, foreign or hostile; `usage` where no file or limits that make no sense were given.
+ * Converts result files of one kind into the payload of an attestation. If any file cannot be trusted, no file is converted.
+ * Throws `EvidenceError` `file` for the first file that is empty, broken, cut off, of another format or hostile, and `usage` if there is
+ * no file or `maxIssues` is invalid.
  */
 export async function convert(
-  kind: ConvertKind,
+  kind: ResultKind,
   files: readonly ResultFile[],
   options: ConvertOptions = {},
 ): Promise<Converted> {

@@ -1,88 +1,74 @@
-import { messageOf } from '../error.ts'
-import type { ResultFile } from './file.ts'
-import { refusal } from './refusal.ts'
-import { readText } from './text.ts'
+import { isObject, type JsonObject } from '../json/is-object.ts'
+import { memberOf } from '../json/member.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { resultFileError, type ResultFile } from './result-file.ts'
+import { readTextStream } from './text-stream.ts'
 
-export type JsonObject = Readonly<Record<string, unknown>>
+/** Characters of the largest JSON file. The text and its parsed value are in memory at the same time. */
+const maxLength = 400_000_000
 
-/** Characters of the largest JSON that is read: it must be held whole, and twice over. */
-const largest = 400_000_000
-
-/** A whole text file. Throws `EvidenceError` `file`, naming it, where it cannot be read or is too large. */
-export async function readWhole(file: ResultFile): Promise<string> {
-  const pieces: string[] = []
+/** The whole text of a result file. Throws `EvidenceError` `file` if the file cannot be read, is blank, or is larger than 400 MB. */
+export async function readWholeText(file: ResultFile): Promise<string> {
+  const chunks: string[] = []
   let length = 0
-  for await (const piece of readText(file)) {
-    length += piece.length
-    if (length > largest)
-      throw refusal(file.path, `is larger than ${largest / 1e6} MB, and too large to be read; let the tool report less`)
-    pieces.push(piece)
+  for await (const chunk of readTextStream(file)) {
+    length += chunk.length
+    if (length > maxLength)
+      throw resultFileError(file.path, `is larger than the limit of ${maxLength / 1e6} MB; let the tool report less`)
+    chunks.push(chunk)
   }
-  const whole = pieces.join('')
+  const whole = chunks.join('')
   if (whole.trim() === '')
-    throw refusal(file.path, 'holds nothing but blanks; the tool that should have written it seems to have failed')
+    throw resultFileError(file.path, 'has only white space; look at the output of the tool that should have written it')
   return whole
 }
 
-export function parseJson(path: string, source: string): unknown {
-  try {
-    const value: unknown = JSON.parse(source)
-    return value
-  } catch (error) {
-    throw refusal(path, `is not JSON, or is cut off (${quoteShort(error)}); let the tool write it again, whole`, error)
-  }
+/** The JSON value of a result file. Throws `EvidenceError` `file` if it is not JSON. */
+export function parseJsonFile(path: string, source: string): unknown {
+  const parsed = parseJson(source)
+  if (parsed.ok) return parsed.value
+  throw resultFileError(path, `${parsed.problem}, or is cut off; run the tool again`, parsed.cause)
 }
 
-/** JSON.parse quotes what it choked on, and that may be long. */
-function quoteShort(error: unknown): string {
-  return messageOf(error).slice(0, 120)
-}
-
-/** A member, looked up without the prototype: a file may well hold a member called `constructor`. */
-export function member(value: unknown, key: string): unknown {
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-}
-
-/** What lies at a path of members. */
-export function at(value: unknown, ...keys: readonly string[]): unknown {
+/** The value at a path of member names; undefined if any of them is absent. */
+export function memberAt(value: unknown, ...keys: readonly string[]): unknown {
   let found = value
-  for (const key of keys) found = member(found, key)
+  for (const key of keys) found = memberOf(found, key)
   return found
 }
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The objects of a list; none where there is no list. */
-export function objects(value: unknown): readonly JsonObject[] {
+/** The objects in a list; an empty list if the value is not a list. */
+export function asObjects(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-export function list(value: unknown): readonly unknown[] | undefined {
+export function asList(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined
 }
 
-/** Text that is not empty. */
-export function text(value: unknown): string | undefined {
+/** A string that is not empty. */
+export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The texts that are there, one after another. */
+/** The given strings with a separator; absent and empty ones are skipped. */
 export function joinTexts(separator: string, ...texts: readonly (string | undefined)[]): string {
   return texts.filter((it) => it !== undefined && it !== '').join(separator)
 }
 
-/** A number, or text that is one. */
-export function numeric(value: unknown): number | undefined {
+/** A finite number, or the number that a string represents. */
+export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-/** The objects of a list that may be left out, but not be anything else: a list that cannot be read is not an empty one. */
+/**
+ * The objects of a list member; an empty list if the member is absent or null. Throws `EvidenceError` `file` if it is anything else,
+ * because an unreadable list must not count as an empty one.
+ */
 export function optionalObjects(path: string, parent: JsonObject, key: string): readonly JsonObject[] {
-  const value = member(parent, key)
+  const value = memberOf(parent, key)
   if (value === undefined || value === null) return []
   if (Array.isArray(value) && value.every(isObject)) return value
-  throw refusal(path, `has a member "${key}" that is no list of objects; let the tool write it again`)
+  throw resultFileError(path, `has a member "${key}" that is not a list of objects; run the tool again`)
 }

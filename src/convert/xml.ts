@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { EvidenceError } from '../error.ts'
-import { refusal } from './refusal.ts'
-import { createSectionCutter } from './section.ts'
+import { resultFileError } from './result-file.ts'
+import { createSectionTruncator } from './section-truncator.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
@@ -14,51 +14,53 @@ export interface XmlListener {
 export interface XmlReader {
   readonly write: (text: string) => void
   readonly end: () => void
-  /** Whether text is told: to keep what nobody reads costs time and memory. To be changed in `open` and `close` only. */
-  readonly listen: (on: boolean) => void
+  /** Turns `text` events on or off. Off by default, because unused text costs time and memory. Call it in `open` and `close` only. */
+  readonly enableText: (isEnabled: boolean) => void
 }
 
-/** Deeper than any reporter nests (PHPUnit and NUnit stay below 20), and shallow enough to hold on a stack. */
-const deepest = 100
-/** The longest reference to a character, `&#x10FFFF;`, with some leading zeros. */
-const longestReference = 16
+/** Reporters nest at most about 20 levels (PHPUnit, NUnit). The limit protects the stack. */
+const maxDepth = 100
+/** Length of the longest character reference, `&#x10FFFF;`, with some leading zeros. */
+const maxReferenceLength = 16
 
 /**
- * A strict XML 1.0 reader: what is not well-formed, declares entities or nests too deep throws `EvidenceError` `file` naming `path`.
- * One thing is let through: control characters, raw or as references, since test output is full of them and no structure hangs on them.
+ * A strict XML 1.0 reader. Throws `EvidenceError` `file` naming `path` if the document is not well-formed, declares entities, or nests too
+ * deep. One exception: control characters are accepted, raw and as references, because test output has many and they carry no structure.
  */
 export function createXmlReader(path: string, listener: XmlListener): XmlReader {
   const parser = new SaxesParser({ position: false, defaultXMLVersion: '1.0', forceXMLVersion: true })
-  const cutter = createSectionCutter()
-  let piece = ''
-  let before = ''
-  let start = 0
+  const truncator = createSectionTruncator()
+  let chunk = ''
+  let previousChunk = ''
+  let chunkStart = 0
   parser.on('error', (error) => {
-    const at = parser.position - start
-    const seen = before.slice(-longestReference) + piece.slice(Math.max(0, at - longestReference), at)
-    if (!isControlCharacter(error.message, seen)) throw malformed(path, parser.line + cutter.lines(), error)
+    const at = parser.position - chunkStart
+    const seen = previousChunk.slice(-maxReferenceLength) + chunk.slice(Math.max(0, at - maxReferenceLength), at)
+    if (!isControlCharacterError(error.message, seen)) {
+      throw malformedXmlError(path, parser.line + truncator.droppedLines(), error)
+    }
   })
   parser.on('doctype', (doctype) => {
     if (doctype.includes('<!ENTITY'))
-      throw refusal(path, 'declares XML entities, which are never expanded here; leave them out')
+      throw resultFileError(path, 'declares XML entities, which are not supported; remove the declarations')
   })
   subscribe(parser, path, listener)
   const write = (text: string): void => {
-    start += piece.length
-    before = piece
-    piece = text
-    guard(path, () => parser.write(text))
+    chunkStart += chunk.length
+    previousChunk = chunk
+    chunk = text
+    translateErrors(path, () => parser.write(text))
   }
   return {
     write: (text) => {
-      write(cutter.cut(text))
+      write(truncator.truncate(text))
     },
     end: () => {
-      write(cutter.rest())
-      guard(path, () => parser.close())
+      write(truncator.flush())
+      translateErrors(path, () => parser.close())
     },
-    listen: (on) => {
-      listen(parser, on ? listener.text : undefined)
+    enableText: (isEnabled) => {
+      setTextHandler(parser, isEnabled ? listener.text : undefined)
     },
   }
 }
@@ -67,7 +69,9 @@ function subscribe(parser: SaxesParser, path: string, listener: XmlListener): vo
   let depth = 0
   parser.on('opentag', (tag) => {
     depth += 1
-    if (depth > deepest) throw refusal(path, `nests more than ${deepest} elements deep, which no test report does`)
+    if (depth > maxDepth) {
+      throw resultFileError(path, `nests elements more than ${maxDepth} levels deep; give the tool's own report`)
+    }
     listener.open(tag.name, tag.attributes)
   })
   parser.on('closetag', (tag) => {
@@ -76,34 +80,37 @@ function subscribe(parser: SaxesParser, path: string, listener: XmlListener): vo
   })
 }
 
-function listen(parser: SaxesParser, text: ((text: string) => void) | undefined): void {
-  if (text === undefined) {
+function setTextHandler(parser: SaxesParser, handler: ((text: string) => void) | undefined): void {
+  if (handler === undefined) {
     parser.off('text')
     parser.off('cdata')
   } else {
-    parser.on('text', text)
-    parser.on('cdata', text)
+    parser.on('text', handler)
+    parser.on('cdata', handler)
   }
 }
 
-/** Whether a complaint is about a control character (or half a surrogate pair by reference) alone; `seen` ends where it was raised. */
-function isControlCharacter(complaint: string, seen: string): boolean {
-  if (complaint === 'disallowed character.') return /[\p{Cc}\uFFFE\uFFFF]$/u.test(seen)
-  return complaint === 'malformed character entity.' && /&#(?:\d{1,7}|[xX][\dA-Fa-f]{1,6});$/.test(seen)
+/**
+ * Whether a parser error is only about a control character, or a reference to half a surrogate pair. `seen` is the text before the
+ * error.
+ */
+function isControlCharacterError(message: string, seen: string): boolean {
+  if (message === 'disallowed character.') return /[\p{Cc}\uFFFE\uFFFF]$/u.test(seen)
+  return message === 'malformed character entity.' && /&#(?:\d{1,7}|[xX][\dA-Fa-f]{1,6});$/.test(seen)
 }
 
-function malformed(path: string, line: number, error: Error): EvidenceError {
-  const [what = ''] = error.message.split('.')
-  const cut = /^(?:unclosed tag|unexpected end|document must)/.test(what) ? 'is cut off' : 'is not well-formed XML'
-  return refusal(path, `${cut} at line ${line} (${what}); let the tool write it again, whole`, error)
+function malformedXmlError(path: string, line: number, error: Error): EvidenceError {
+  const [reason = ''] = error.message.split('.')
+  const found = /^(?:unclosed tag|unexpected end|document must)/.test(reason) ? 'is cut off' : 'is not well-formed XML'
+  return resultFileError(path, `${found} at line ${line} (${reason}); run the tool again`, error)
 }
 
-/** What is not ours to say is a defect of the text, or a limit of the parser (a string that gets too long). */
-function guard(path: string, work: () => void): void {
+/** Runs the parser. Its own errors, such as a string above the engine's limit, become `EvidenceError` `file`. */
+function translateErrors(path: string, work: () => void): void {
   try {
     work()
   } catch (error) {
     if (error instanceof EvidenceError) throw error
-    throw refusal(path, 'is not XML that can be read here; let the tool write it again', error)
+    throw resultFileError(path, 'cannot be parsed as XML; run the tool again', error)
   }
 }

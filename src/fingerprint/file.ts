@@ -1,20 +1,20 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, constants, fstatSync, openSync, read, readSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { toPath } from './bytes.ts'
-import type { Place } from './failure.ts'
-import { changedError, readError, specialError } from './failure.ts'
+import { toPathBuffer } from './byte-path.ts'
+import type { DiskPath } from './file-error.ts'
+import { changedFileError, toReadError, specialFileError } from './file-error.ts'
 
-/** A file below this size is read in one go, into memory that all such files share. */
-export const smallFile = 64 * 1024
+/** Files below this size are read at once, into a shared buffer. */
+export const smallFileBytes = 64 * 1024
 
-const chunk = 1024 * 1024
+const chunkBytes = 1024 * 1024
 
-/** What reading files needs and tells. */
-export interface Reading {
-  /** Memory for small files, which are read synchronously: four trips to a thread pool cost more than four system calls. */
-  readonly scratch: Buffer
-  /** Told how many bytes more were read. */
+/** The shared buffer and the progress callback for reading files. */
+export interface FileReading {
+  /** For small files. They are read synchronously, because four round trips to the thread pool cost more than four system calls. */
+  readonly buffer: Buffer
+  /** Receives the number of bytes of each read. */
   readonly onRead: (bytes: number) => void
 }
 
@@ -23,36 +23,35 @@ interface Digested {
   readonly size: number
 }
 
-/**
- * SHA-256 of a file's bytes, as 64 lowercase hex characters: what `sha256sum` and `openssl dgst -sha256` print. A link is not followed.
- */
-export async function digestFile(file: Place, reading: Reading): Promise<string> {
+/** The SHA-256 of a file's content as 64 lowercase hex characters, the same as `sha256sum` prints. Symbolic links are not followed. */
+export async function digestFile(file: DiskPath, reading: FileReading): Promise<string> {
   try {
-    const descriptor = openSync(toPath(file.path), safely)
+    const descriptor = openSync(toPathBuffer(file.path), openFlags)
     try {
-      return await digestOpened(file, descriptor, reading)
+      return await digestDescriptor(file, descriptor, reading)
     } finally {
       closeSync(descriptor)
     }
   } catch (error) {
-    throw readError(file, error)
+    throw toReadError(file, error)
   }
 }
 
-/** A pipe or a link that took the file's place must neither hang the open nor lead elsewhere. Windows knows neither flag. */
-const safely = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+/** If a pipe or a link has replaced the file, opening it must neither block nor follow the link. Windows has neither flag. */
+const openFlags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
-async function digestOpened(file: Place, descriptor: number, reading: Reading): Promise<string> {
+async function digestDescriptor(file: DiskPath, descriptor: number, reading: FileReading): Promise<string> {
   const before = fstatSync(descriptor)
-  if (!before.isFile()) throw specialError(file)
+  if (!before.isFile()) throw specialFileError(file)
   const { digest, size } =
-    before.size < reading.scratch.length ? digestAtOnce(descriptor, reading) : await digestStream(descriptor, reading)
+    before.size < reading.buffer.length ? digestSmallFile(descriptor, reading) : await digestStream(descriptor, reading)
   const after = fstatSync(descriptor)
-  if (size !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs) throw changedError(file)
+  if (size !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs)
+    throw changedFileError(file)
   return digest
 }
 
-function digestAtOnce(descriptor: number, { scratch, onRead }: Reading): Digested {
+function digestSmallFile(descriptor: number, { buffer: scratch, onRead }: FileReading): Digested {
   let size = 0
   for (let got = -1; got !== 0 && size < scratch.length; size += got) {
     got = readSync(descriptor, scratch, size, scratch.length - size, null)
@@ -63,16 +62,16 @@ function digestAtOnce(descriptor: number, { scratch, onRead }: Reading): Digeste
 
 const readInto = promisify(read)
 
-/** Two chunks take turns: while one is hashed here, the next is read in the thread pool. */
-async function digestStream(descriptor: number, { onRead }: Reading): Promise<Digested> {
+/** Uses two buffers: while one is hashed, the other is filled in the thread pool. */
+async function digestStream(descriptor: number, { onRead }: FileReading): Promise<Digested> {
   const sum = createHash('sha256')
-  let [current, next] = [Buffer.allocUnsafe(chunk), Buffer.allocUnsafe(chunk)]
-  let pending = readInto(descriptor, current, 0, chunk, null)
+  let [current, next] = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)]
+  let pending = readInto(descriptor, current, 0, chunkBytes, null)
   let size = 0
   for (;;) {
     const { bytesRead } = await pending
     if (bytesRead === 0) return { digest: sum.digest('hex'), size }
-    pending = readInto(descriptor, next, 0, chunk, null)
+    pending = readInto(descriptor, next, 0, chunkBytes, null)
     sum.update(current.subarray(0, bytesRead))
     size += bytesRead
     onRead(bytesRead)

@@ -2,66 +2,72 @@ import { stat as readStat, realpath } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { EvidenceError } from '../error.ts'
 import { Fingerprint } from '../schema/primitives.ts'
-import { mapBounded } from './bounded.ts'
-import { toBytes, toPath } from './bytes.ts'
-import type { Place } from './failure.ts'
-import { placeError, readError, specialError, systemCode } from './failure.ts'
-import { digestFile, smallFile, type Reading } from './file.ts'
-import type { Fingerprinted } from './fingerprinted.ts'
+import { mapConcurrently } from './concurrency.ts'
+import { toBytePath, toPathBuffer } from './byte-path.ts'
+import type { DiskPath } from './file-error.ts'
+import { pathError, toReadError, specialFileError, systemErrorCode } from './file-error.ts'
+import { digestFile, smallFileBytes, type FileReading } from './file.ts'
+import type { FingerprintedArtifact } from './artifact.ts'
 import { digestFolder } from './folder.ts'
 import { readImage } from './image.ts'
-import { isReference, parseReference } from './reference.ts'
+import { isImageReference, parseImageReference } from './image-reference.ts'
 
-export type { Fingerprinted }
-
-const atOnce = 4
+const maxConcurrentArtifacts = 4
 
 /**
- * The fingerprint of one artifact, by its reference: a path (links to it are followed); `name@sha256:<64 hex>`, taken as it stands;
- * or `oci:<path>`: an OCI layout folder, an archive of one, or the metadata file that `docker buildx build --metadata-file` writes.
- * Paths are relative to `cwd`. Throws EvidenceError `file` for what is missing, unreadable, special, or changes meanwhile.
- * `onRead` is told how many bytes more were read.
+ * The fingerprint of one artifact by its reference (rules 8.7): a path, with symbolic links followed; `name@sha256:<64 hex>`, used
+ * without a check; or `oci:<path>`: an OCI layout folder, an archive of one, or the metadata file that buildx writes with
+ * `--metadata-file`. Paths are relative to `cwd`. `onRead` receives the number of bytes of each read. Throws `EvidenceError` `file` if
+ * the artifact is missing, unreadable, a special file, or changes during the read.
  */
-export async function fingerprint(reference: string, cwd: string, onRead?: Reading['onRead']): Promise<Fingerprinted> {
-  if (isReference(reference)) return parseReference(reference)
+async function fingerprint(
+  reference: string,
+  cwd: string,
+  onRead?: FileReading['onRead'],
+): Promise<FingerprintedArtifact> {
+  if (isImageReference(reference)) return parseImageReference(reference)
   const isImage = reference.startsWith('oci:')
   const path = isImage ? reference.slice('oci:'.length) : reference
-  const place = await find(path, cwd)
+  const diskPath = await resolveDiskPath(path, cwd)
   const filename = basename(resolve(cwd, path)) || path
-  const stat = await readStat(toPath(place.path))
-  if (!stat.isDirectory() && !stat.isFile()) throw specialError(place)
+  const stat = await readStat(toPathBuffer(diskPath.path))
+  if (!stat.isDirectory() && !stat.isFile()) throw specialFileError(diskPath)
   const isFolder = stat.isDirectory()
-  if (isImage) return readImage(place, filename, isFolder)
-  const digest = await digestPlace(place, isFolder, onRead)
+  if (isImage) return readImage(diskPath, filename, isFolder)
+  const digest = await digestPath(diskPath, isFolder, onRead)
   return { fingerprint: Fingerprint.parse(digest), filename, kind: isFolder ? 'folder' : 'file' }
 }
 
-/** Several at once, in the order given; at most four are being read at any time. */
+/** The fingerprints of several artifacts, in the order of the references. At most four artifacts are read at the same time. */
 export async function fingerprintAll(
   references: readonly string[],
   cwd: string,
-  onRead?: Reading['onRead'],
-): Promise<readonly Fingerprinted[]> {
-  return mapBounded(references, atOnce, (reference) => fingerprint(reference, cwd, onRead))
+  onRead?: FileReading['onRead'],
+): Promise<readonly FingerprintedArtifact[]> {
+  return mapConcurrently(references, maxConcurrentArtifacts, (reference) => fingerprint(reference, cwd, onRead))
 }
 
-function digestPlace(place: Place, isFolder: boolean, onRead: Reading['onRead'] = () => undefined): Promise<string> {
-  const reading = { scratch: Buffer.allocUnsafe(smallFile), onRead }
-  return isFolder ? digestFolder(place, reading) : digestFile(place, reading)
+function digestPath(
+  diskPath: DiskPath,
+  isFolder: boolean,
+  onRead: FileReading['onRead'] = () => undefined,
+): Promise<string> {
+  const reading = { buffer: Buffer.allocUnsafe(smallFileBytes), onRead }
+  return isFolder ? digestFolder(diskPath, reading) : digestFile(diskPath, reading)
 }
 
-async function find(path: string, cwd: string): Promise<Place> {
+async function resolveDiskPath(path: string, cwd: string): Promise<DiskPath> {
   if (path === '') throw new EvidenceError('file', 'An artifact has an empty name: give a file, a folder or an image')
-  const place = { path: toBytes(resolve(cwd, path)), shown: toBytes(path.replace(/(?<=.)[/\\]+$/, '')) }
+  const diskPath = { path: toBytePath(resolve(cwd, path)), displayPath: toBytePath(path.replace(/(?<=.)[/\\]+$/, '')) }
   try {
-    return { ...place, path: toBytes(await realpath(toPath(place.path), { encoding: 'buffer' })) }
+    return { ...diskPath, path: toBytePath(await realpath(toPathBuffer(diskPath.path), { encoding: 'buffer' })) }
   } catch (error) {
-    throw systemCode(error) === 'ENOENT' ? missingError(place, error) : readError(place, error)
+    throw systemErrorCode(error) === 'ENOENT' ? missingFileError(diskPath, error) : toReadError(diskPath, error)
   }
 }
 
-function missingError(place: Place, cause: unknown): EvidenceError {
-  const found =
-    'does not exist: give a file or folder that the build made, or an image as name@sha256:<digest> or with host and tag, as in ghcr.io/acme/app:1.2'
-  return placeError(place, found, cause)
+function missingFileError(diskPath: DiskPath, cause: unknown): EvidenceError {
+  const problem =
+    'does not exist: give a file or folder that the build creates, or an image as name@sha256:<digest> or with host and tag, such as ghcr.io/acme/app:1.2'
+  return pathError(diskPath, problem, cause)
 }

@@ -1,69 +1,74 @@
 import { createHash, hash } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
-import { mapBounded } from './bounded.ts'
-import { type BytePath, toPath } from './bytes.ts'
-import type { Place } from './failure.ts'
-import { placeError, readError } from './failure.ts'
-import { digestFile, type Reading } from './file.ts'
-import { assertSame, listTree, type Tree } from './tree.ts'
+import { mapConcurrently } from './concurrency.ts'
+import { type BytePath, toPathBuffer } from './byte-path.ts'
+import type { DiskPath } from './file-error.ts'
+import { pathError, toReadError } from './file-error.ts'
+import { digestFile, type FileReading } from './file.ts'
+import { assertUnchanged, listTree, type Tree } from './tree.ts'
 
-const atOnce = 8
-const breath = 256
+const maxConcurrentFiles = 8
+const filesPerTurn = 256
 
 /**
- * SHA-256 over one line for each file, `<sha256>  <path>\n`, and for each symbolic link, `<sha256 of its target text>  <path>@\n`;
- * paths relative to the folder, `/`-separated, sorted by bytes. Modes, times, owners and folders without files do not count.
+ * The digest of a folder (rules 8.7): SHA-256 over one line for each file, `<sha256>  <path>\n`, and for each symbolic link,
+ * `<sha256 of its target text>  <path>@\n`. Paths are relative to the folder, `/`-separated and sorted by bytes. Modes, times, owners and
+ * folders without files are not included.
  *
- * A name that holds a backslash, newline or carriage return is written as sha256sum (coreutils 9) writes it: the line begins with
- * `\`, and the name has `\\`, `\n`, `\r`. A file (not a link) whose name ends in `@` ends in `\@`, in a line that begins with `\`:
- * else a file `x@` would pass for a link `x`. So lines can be read back in one way only.
+ * A name with a backslash, newline or carriage return is escaped as in sha256sum (coreutils 9): the line starts with `\`, and the name
+ * has `\\`, `\n`, `\r`. In the same way, the `@` at the end of a file name (not of a link) becomes `\@`, so that a file `x@` differs
+ * from a link `x`. Every list of lines therefore has exactly one meaning.
  *
- * A folder without any file is refused: its digest would be that of an empty file, and a build that made nothing proves nothing.
+ * Throws `EvidenceError` `file` for a folder without files: its digest would be that of an empty file, which proves nothing about a
+ * build.
  */
-export async function digestFolder(folder: Place, reading: Reading): Promise<string> {
+export async function digestFolder(folder: DiskPath, reading: FileReading): Promise<string> {
   const tree = listTree(folder)
   if (tree.paths.length === 0) {
-    throw placeError(folder, 'holds no file, so there is nothing to fingerprint: build first, or name another folder')
+    throw pathError(
+      folder,
+      'has no files, so there is nothing to fingerprint: run the build first, or give another folder',
+    )
   }
   const digests = await digestEach(folder, tree, reading)
-  assertSame(tree.folders)
+  assertUnchanged(tree.folders)
   const sum = createHash('sha256')
   for (const [index, path] of tree.paths.entries()) {
-    sum.update(toLine(digests[index] ?? '', path, tree.links.has(path)), 'latin1')
+    sum.update(toDigestLine(digests[index] ?? '', path, tree.links.has(path)), 'latin1')
   }
   return sum.digest('hex')
 }
 
-function digestEach(folder: Place, { paths, links }: Tree, reading: Reading): Promise<readonly string[]> {
+function digestEach(folder: DiskPath, { paths, links }: Tree, reading: FileReading): Promise<readonly string[]> {
   let count = 0
-  return mapBounded(paths, atOnce, async (path) => {
+  return mapConcurrently(paths, maxConcurrentFiles, async (path) => {
     count += 1
-    // Small files are read synchronously: let timers and the reads of large files have their turn.
-    if (count % breath === 0) await setImmediate()
-    const place = { path: `${folder.path}/${path}`, shown: `${folder.shown}/${path}` }
-    return links.has(path) ? digestLink(place) : digestFile(place, reading)
+    // Small files are read synchronously, so timers and the reads of large files need a turn of the event loop.
+    if (count % filesPerTurn === 0) await setImmediate()
+    const diskPath = { path: `${folder.path}/${path}`, displayPath: `${folder.displayPath}/${path}` }
+    return links.has(path) ? digestLink(diskPath) : digestFile(diskPath, reading)
   })
 }
 
-function digestLink(link: Place): string {
+function digestLink(link: DiskPath): string {
   try {
-    return hash('sha256', readlinkSync(toPath(link.path), { encoding: 'buffer' }), 'hex')
+    return hash('sha256', readlinkSync(toPathBuffer(link.path), { encoding: 'buffer' }), 'hex')
   } catch (error) {
-    throw readError(link, error)
+    throw toReadError(link, error)
   }
 }
 
-function toLine(digest: string, path: BytePath, isLink: boolean): string {
-  const name = awkward.test(path) ? escape(path, isLink) : path
+function toDigestLine(digest: string, path: BytePath, isLink: boolean): string {
+  const name = needsEscape.test(path) ? escapeName(path, isLink) : path
   const mark = name === path ? '' : '\\'
   return `${mark}${digest}  ${name}${isLink ? '@' : ''}\n`
 }
 
-const awkward = /[\\\n\r]|@$/
+const needsEscape = /[\\\n\r]|@$/
 const escapes: Readonly<Record<string, string>> = { '\\': String.raw`\\`, '\n': String.raw`\n`, '\r': String.raw`\r` }
 
-function escape(path: BytePath, isLink: boolean): string {
+function escapeName(path: BytePath, isLink: boolean): string {
   const name = path.replaceAll(/[\\\n\r]/g, (character) => escapes[character] ?? character)
   return isLink ? name : name.replace(/@$/, String.raw`\@`)
 }

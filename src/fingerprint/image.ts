@@ -1,42 +1,45 @@
 import { hash } from 'node:crypto'
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises'
 import type { Fingerprint, FreeObject } from '../schema/primitives.ts'
-import { toPath, toText } from './bytes.ts'
-import type { Place } from './failure.ts'
-import { placeError, readError, systemCode } from './failure.ts'
-import type { Fingerprinted } from './fingerprinted.ts'
-import { objectOf, objectsOf, parseObject, textOf } from './json.ts'
-import { parseDigest } from './reference.ts'
-import { manifestLimit } from './manifest.ts'
-import { listMembers, type Member, readMember } from './tar.ts'
+import { toPathBuffer, toDisplayText } from './byte-path.ts'
+import { type DiskPath, pathError, toReadError, systemErrorCode } from './file-error.ts'
+import type { FingerprintedArtifact } from './artifact.ts'
+import { objectOf, objectsOf, parseObject } from './json.ts'
+import { textMember } from '../json/member.ts'
+import { maxManifestBytes, parseDigest } from './image-reference.ts'
+import { listTarMembers, type TarMember, readTarMember } from './tar.ts'
 
-/** Reads a small file of a layout by its path in it; undefined where the layout does not hold it. */
+/** Reads a small file of a layout by its path in the layout; undefined if the file does not exist. */
 type ReadMember = (name: string) => Promise<Buffer | undefined>
 
 /**
- * The digest of an image on disk: of the one manifest (or manifest list) that `index.json` of an OCI layout names, whether the layout
- * is a folder or a tar archive (`docker save` from Docker 25, `buildx --output type=oci`, skopeo's `oci-archive:`); or the digest that
- * the metadata file of a buildx build holds. The manifest of a layout is read, and must have that digest.
+ * The digest of an image on disk (rules 8.7). In an OCI layout it is the digest of the one manifest (or manifest list) in `index.json`,
+ * which is verified. The layout is a folder or a tar archive (`docker save` since Docker 25, `buildx --output type=oci`, skopeo's
+ * `oci-archive:`). In the metadata file of a buildx build it is the recorded digest. Throws `EvidenceError` `file`.
  */
-export async function readImage(place: Place, filename: string, isFolder: boolean): Promise<Fingerprinted> {
-  if (isFolder) return readLayout(place, filename, folderReader(place))
-  const file = await openFile(place)
+export async function readImage(
+  diskPath: DiskPath,
+  filename: string,
+  isFolder: boolean,
+): Promise<FingerprintedArtifact> {
+  if (isFolder) return readLayout(diskPath, filename, createFolderReader(diskPath))
+  const file = await openFile(diskPath)
   try {
-    if (await startsAsJson(file)) return parseMetadata(place, filename, await file.readFile('utf8'))
-    const members = await listMembers(place, file)
-    return await readLayout(place, filename, archiveReader(place, file, members))
+    if (await startsAsJson(file)) return parseMetadata(diskPath, filename, await file.readFile('utf8'))
+    const members = await listTarMembers(diskPath, file)
+    return await readLayout(diskPath, filename, createArchiveReader(diskPath, file, members))
   } catch (error) {
-    throw readError(place, error)
+    throw toReadError(diskPath, error)
   } finally {
     await file.close()
   }
 }
 
-async function openFile(place: Place): Promise<FileHandle> {
+async function openFile(diskPath: DiskPath): Promise<FileHandle> {
   try {
-    return await open(toPath(place.path))
+    return await open(toPathBuffer(diskPath.path))
   } catch (error) {
-    throw readError(place, error)
+    throw toReadError(diskPath, error)
   }
 }
 
@@ -46,78 +49,78 @@ async function startsAsJson(file: FileHandle): Promise<boolean> {
 }
 
 /** docs.docker.com, docker buildx build --metadata-file: `containerimage.digest` and, comma-separated, `image.name`. */
-function parseMetadata(place: Place, filename: string, text: string): Fingerprinted {
-  const where = toText(place.shown)
-  const metadata = parseObject(text, where)
-  const [name = ''] = textOf(metadata, 'image.name').split(',')
-  const fingerprint = parseDigest(textOf(metadata, 'containerimage.digest'), `${where}, containerimage.digest,`)
+function parseMetadata(diskPath: DiskPath, filename: string, text: string): FingerprintedArtifact {
+  const source = toDisplayText(diskPath.displayPath)
+  const metadata = parseObject(text, source)
+  const [name = ''] = textMember(metadata, 'image.name').split(',')
+  const fingerprint = parseDigest(textMember(metadata, 'containerimage.digest'), `${source}, containerimage.digest,`)
   return { fingerprint, filename: name || filename, kind: 'image' }
 }
 
-async function readLayout(place: Place, filename: string, read: ReadMember): Promise<Fingerprinted> {
-  const descriptor = await findDescriptor(place, read)
-  const fingerprint = parseDigest(textOf(descriptor, 'digest'), `${toText(place.shown)}, index.json,`)
-  await verify(place, fingerprint, read)
-  const name = textOf(objectOf(descriptor, 'annotations'), 'io.containerd.image.name')
-  return { fingerprint, filename: name || filename, kind: 'image' }
-}
-
-/** A layout may name one manifest under several tags, but for several images nobody could say which is meant. */
-async function findDescriptor(place: Place, read: ReadMember): Promise<FreeObject> {
-  const index = await read('index.json')
-  if (index === undefined) throw await foreignError(place, read)
-  const where = `${toText(place.shown)}, index.json,`
-  const manifests = objectsOf(parseObject(index.toString('utf8'), where), 'manifests') ?? []
-  const [first] = manifests
-  if (first === undefined) throw placeError(place, 'names no image in its index.json: build it again')
-  const digests = new Set(manifests.map((manifest) => textOf(manifest, 'digest')))
-  if (digests.size === 1) return first
-  throw placeError(
-    place,
-    `holds several images (${[...digests].join(', ')}): give the one that is meant as name@<digest>`,
+async function readLayout(diskPath: DiskPath, filename: string, read: ReadMember): Promise<FingerprintedArtifact> {
+  const descriptor = await findDescriptor(diskPath, read)
+  const fingerprint = parseDigest(
+    textMember(descriptor, 'digest'),
+    `${toDisplayText(diskPath.displayPath)}, index.json,`,
   )
+  await verifyManifest(diskPath, fingerprint, read)
+  const name = textMember(objectOf(descriptor, 'annotations'), 'io.containerd.image.name')
+  return { fingerprint, filename: name || filename, kind: 'image' }
 }
 
-async function foreignError(place: Place, read: ReadMember): Promise<Error> {
+/** The only manifest of a layout, possibly under several tags. Several images are an error, because the right one is unknown. */
+async function findDescriptor(diskPath: DiskPath, read: ReadMember): Promise<FreeObject> {
+  const index = await read('index.json')
+  if (index === undefined) throw await invalidLayoutError(diskPath, read)
+  const source = `${toDisplayText(diskPath.displayPath)}, index.json,`
+  const manifests = objectsOf(parseObject(index.toString('utf8'), source), 'manifests') ?? []
+  const [first] = manifests
+  if (first === undefined) throw pathError(diskPath, 'has no image in its index.json: build it again')
+  const digests = new Set(manifests.map((manifest) => textMember(manifest, 'digest')))
+  if (digests.size === 1) return first
+  throw pathError(diskPath, `has several images (${[...digests].join(', ')}): give one of them as name@<digest>`)
+}
+
+async function invalidLayoutError(diskPath: DiskPath, read: ReadMember): Promise<Error> {
   const isOldSave = (await read('manifest.json')) !== undefined
-  const found = isOldSave
-    ? 'was saved by a Docker before 25, which keeps no manifest digest: push the image and give it as name@sha256:<digest>'
-    : 'is no OCI image layout, for it holds no index.json: give the folder or archive that the image build wrote'
-  return placeError(place, found)
+  const problem = isOldSave
+    ? 'was saved by a Docker version before 25, which does not save the manifest digest: push the image and give it as name@sha256:<digest>'
+    : 'is not an OCI image layout, because it has no index.json: give the folder or archive that the image build wrote'
+  return pathError(diskPath, problem)
 }
 
-async function verify(place: Place, fingerprint: Fingerprint, read: ReadMember): Promise<void> {
+async function verifyManifest(diskPath: DiskPath, fingerprint: Fingerprint, read: ReadMember): Promise<void> {
   const manifest = await read(`blobs/sha256/${fingerprint}`)
   if (manifest === undefined)
-    throw placeError(place, `lacks the manifest sha256:${fingerprint} that it names: build it again`)
+    throw pathError(diskPath, `does not have the manifest sha256:${fingerprint} of its index.json: build it again`)
   if (hash('sha256', manifest, 'hex') !== fingerprint) {
-    throw placeError(place, `holds a manifest that is not sha256:${fingerprint}, as it says: build it again`)
+    throw pathError(diskPath, `has a manifest whose digest is not sha256:${fingerprint}: build it again`)
   }
 }
 
-function folderReader(folder: Place): ReadMember {
+function createFolderReader(folder: DiskPath): ReadMember {
   return async (name) => {
-    const member = { path: `${folder.path}/${name}`, shown: `${folder.shown}/${name}` }
+    const member = { path: `${folder.path}/${name}`, displayPath: `${folder.displayPath}/${name}` }
     try {
-      assertSmall(member, (await stat(toPath(member.path))).size)
-      return await readFile(toPath(member.path))
+      assertManifestSize(member, (await stat(toPathBuffer(member.path))).size)
+      return await readFile(toPathBuffer(member.path))
     } catch (error) {
-      if (systemCode(error) === 'ENOENT') return undefined
-      throw readError(member, error)
+      if (systemErrorCode(error) === 'ENOENT') return undefined
+      throw toReadError(member, error)
     }
   }
 }
 
-function archiveReader(archive: Place, file: FileHandle, members: ReadonlyMap<string, Member>): ReadMember {
+function createArchiveReader(archive: DiskPath, file: FileHandle, members: ReadonlyMap<string, TarMember>): ReadMember {
   return async (name) => {
     const member = members.get(name)
     if (member === undefined) return undefined
-    assertSmall({ path: archive.path, shown: `${archive.shown}, ${name}` }, member.size)
-    return readMember(file, member)
+    assertManifestSize({ path: archive.path, displayPath: `${archive.displayPath}, ${name}` }, member.size)
+    return readTarMember(file, member)
   }
 }
 
-function assertSmall(member: Place, size: number): void {
-  if (size <= manifestLimit) return
-  throw placeError(member, `is larger than any image manifest may be (${size} bytes): build the image again`)
+function assertManifestSize(member: DiskPath, size: number): void {
+  if (size <= maxManifestBytes) return
+  throw pathError(member, `is larger than an image manifest may be (${size} bytes): build the image again`)
 }

@@ -1,60 +1,60 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
-import { type BytePath, toBytes, toPath } from './bytes.ts'
-import type { Place } from './failure.ts'
-import { changedError, readError, specialError } from './failure.ts'
+import { type BytePath, toBytePath, toPathBuffer } from './byte-path.ts'
+import type { DiskPath } from './file-error.ts'
+import { changedFileError, toReadError, specialFileError } from './file-error.ts'
 
-/** A folder as it was when it was listed. */
-interface Listed extends Place {
+/** A folder, and its modification time when it was listed. */
+interface ListedFolder extends DiskPath {
   readonly modified: number
 }
 
 export interface Tree {
-  /** Files and links, relative to the root, sorted by bytes. */
+  /** Files and symbolic links, relative to the root, sorted by bytes. */
   readonly paths: readonly BytePath[]
   readonly links: ReadonlySet<BytePath>
-  readonly folders: readonly Listed[]
+  readonly folders: readonly ListedFolder[]
 }
 
-/** Everything below a folder; links are listed, not followed. Sockets, devices and pipes are refused by name. */
-export function listTree(root: Place): Tree {
+/** Lists all files below a folder. Symbolic links are listed, not followed. Throws `EvidenceError` `file` for a socket, device or pipe. */
+export function listTree(root: DiskPath): Tree {
   const paths: BytePath[] = []
   const links = new Set<BytePath>()
-  const folders: Listed[] = []
+  const folders: ListedFolder[] = []
   const waiting: BytePath[] = ['']
   for (let prefix = waiting.pop(); prefix !== undefined; prefix = waiting.pop()) {
-    const folder = { path: `${root.path}/${prefix}`, shown: `${root.shown}/${prefix}` }
-    folders.push({ ...folder, modified: modifiedAt(folder) })
-    for (const entry of list(folder)) {
-      const path = prefix + toBytes(entry.name)
+    const folder = { path: `${root.path}/${prefix}`, displayPath: `${root.displayPath}/${prefix}` }
+    folders.push({ ...folder, modified: modificationTime(folder) })
+    for (const entry of readEntries(folder)) {
+      const path = prefix + toBytePath(entry.name)
       if (entry.isDirectory()) waiting.push(`${path}/`)
       else paths.push(path)
       if (entry.isSymbolicLink()) links.add(path)
-      if (isSpecial(entry)) throw specialError({ path: folder.path, shown: `${root.shown}/${path}` })
+      if (isSpecial(entry)) throw specialFileError({ path: folder.path, displayPath: `${root.displayPath}/${path}` })
     }
   }
   return { paths: paths.toSorted(), links, folders }
 }
 
-/** Nothing came or went since the listing: a file that was written meanwhile would be missing from the digest in silence. */
-export function assertSame(folders: readonly Listed[]): void {
+/** Throws `EvidenceError` `file` if an entry was added or removed since the listing, because the digest would not include it. */
+export function assertUnchanged(folders: readonly ListedFolder[]): void {
   for (const folder of folders) {
-    if (modifiedAt(folder) !== folder.modified) throw changedError(folder)
+    if (modificationTime(folder) !== folder.modified) throw changedFileError(folder)
   }
 }
 
-function modifiedAt(folder: Place): number {
+function modificationTime(folder: DiskPath): number {
   try {
-    return statSync(toPath(folder.path)).mtimeMs
+    return statSync(toPathBuffer(folder.path)).mtimeMs
   } catch (error) {
-    throw readError(folder, error)
+    throw toReadError(folder, error)
   }
 }
 
-function list(folder: Place): Dirent<Buffer>[] {
+function readEntries(folder: DiskPath): Dirent<Buffer>[] {
   try {
-    return readdirSync(toPath(folder.path), { encoding: 'buffer', withFileTypes: true })
+    return readdirSync(toPathBuffer(folder.path), { encoding: 'buffer', withFileTypes: true })
   } catch (error) {
-    throw readError(folder, error)
+    throw toReadError(folder, error)
   }
 }
 

@@ -1,29 +1,28 @@
 import { EvidenceError } from '../error.ts'
-import { nonsense, pick, pickText } from './answer.ts'
-import type { Conversation, GithubApi } from './api.ts'
-import { fitComment, toHiddenMarker } from './comment-body.ts'
-import type { GithubRequest } from './failure.ts'
-import { readPages } from './page.ts'
-import { toPath } from './repository.ts'
+import type { GithubApi, GithubClient } from './api.ts'
+import { toCommentBody, toHiddenMarker } from './comment-body.ts'
+import { readAllPages } from './pagination.ts'
+import { type GithubRequest, toRepositoryPath } from './request.ts'
+import { invalidResponse, pickMember, pickText } from './response.ts'
 
-export interface CommentPlace {
+export interface CommentLocation {
   /** `owner/name`. */
   readonly repository: string
-  /** The pull request. */
+  /** The number of the pull request. */
   readonly number: number
-  /** What this comment is known by: another marker is another comment. */
+  /** Identifies the comment. Each marker has its own comment. */
   readonly marker: string
 }
 
-interface CommentOptions extends CommentPlace {
+interface PullRequestComment extends CommentLocation {
   /** Markdown. */
   readonly body: string
 }
 
-/** What stands there already, and whose comments are ours. */
-interface Found {
+/** The login of the token's owner, and the comment that already has the marker. */
+interface FoundComment {
   readonly login: string
-  readonly standing: Comment | undefined
+  readonly existing: Comment | undefined
 }
 
 interface Comment {
@@ -31,118 +30,120 @@ interface Comment {
   readonly url: string
 }
 
-/** Looks for what putComment will write or rewrite. Who does so ahead saves a round trip later. Throws as putComment does. */
-export async function findComment(api: GithubApi, place: CommentPlace): Promise<Found> {
-  const conversation = api.converse()
-  const [login, comments] = await Promise.all([readLogin(conversation, place), readComments(conversation, place)])
-  return { login, standing: findOwn(comments, place, login) }
+/** Finds the comment that `putComment` creates or updates. An early call saves a round trip later. Throws as `putComment` does. */
+export async function findComment(api: GithubApi, location: CommentLocation): Promise<FoundComment> {
+  const client = api.createClient()
+  const [login, comments] = await Promise.all([readTokenLogin(client, location), readComments(client, location)])
+  return { login, existing: findOwnComment(comments, location, login) }
 }
 
 /**
- * Puts the one comment that a marker stands for on a pull request: writes it, or rewrites the one that is there. Returns its address.
- * Throws `refused` where the token may not comment, and says where that is because of a fork; `unreachable`; `nonsense`.
+ * Creates the pull request comment with a marker, or updates the existing one. Returns its URL. Throws `EvidenceError` `refused` if the
+ * token has no permission, with the reason if the pull request comes from a fork; `unreachable`; `nonsense`.
  */
 export async function putComment(
   api: GithubApi,
-  options: CommentOptions,
-  finding: Promise<Found> = findComment(api, options),
+  comment: PullRequestComment,
+  finding: Promise<FoundComment> = findComment(api, comment),
 ): Promise<string> {
-  const conversation = api.converse()
+  const client = api.createClient()
   try {
-    const { login, standing } = await finding
-    return standing === undefined
-      ? await createOnce(conversation, options, login)
-      : await update(conversation, options, standing)
+    const { login, existing } = await finding
+    return existing === undefined
+      ? await createOneComment(client, comment, login)
+      : await updateComment(client, comment, existing)
   } catch (error) {
-    throw await tellFork(conversation, options, error)
+    throw await explainForbidden(client, comment, error)
   }
 }
 
-/** Whom the token belongs to. REST has no answer for the token of a job, GraphQL has. */
-async function readLogin(conversation: Conversation, place: CommentPlace): Promise<string> {
-  const request = { ...ask(place, ''), route: 'POST /graphql', body: { query: '{ viewer { login } }' } }
-  const login = pickText((await conversation.ask(request)).body, 'data', 'viewer', 'login')
-  if (login === '') throw nonsense(request.asked, 'it does not say whose the token is')
+/** The login of the token's owner. Only GraphQL has it for the token of a job; REST has no such endpoint. */
+async function readTokenLogin(client: GithubClient, location: CommentLocation): Promise<string> {
+  const request = { ...toCommentRequest(location, ''), route: 'POST /graphql', body: { query: '{ viewer { login } }' } }
+  const login = pickText((await client.request(request)).body, 'data', 'viewer', 'login')
+  if (login === '') throw invalidResponse(request.purpose, "it does not have the login of the token's owner")
   return login
 }
 
-async function readComments(conversation: Conversation, place: CommentPlace): Promise<readonly unknown[]> {
-  return readPages(conversation, ask(place, `GET /issues/${place.number}/comments`))
+async function readComments(client: GithubClient, location: CommentLocation): Promise<readonly unknown[]> {
+  return readAllPages(client, toCommentRequest(location, `GET /issues/${location.number}/comments`))
 }
 
-/** The oldest comment with the marker that the token's owner wrote: in another's it is only a quotation. */
-function findOwn(comments: readonly unknown[], place: CommentPlace, login: string): Comment | undefined {
-  const hidden = toHiddenMarker(place.marker)
+/** The oldest comment with the marker by the token's owner. The marker in another user's comment is a quotation. */
+function findOwnComment(comments: readonly unknown[], location: CommentLocation, login: string): Comment | undefined {
+  const hidden = toHiddenMarker(location.marker)
   const marked = comments.filter((comment) => pickText(comment, 'body').startsWith(hidden))
-  const own = marked.find((comment) => toAccount(pickText(comment, 'user', 'login')) === toAccount(login))
-  return own === undefined ? undefined : toComment(own, place)
+  const own = marked.find((comment) => withoutBotSuffix(pickText(comment, 'user', 'login')) === withoutBotSuffix(login))
+  return own === undefined ? undefined : toComment(own, location)
 }
 
-/** GraphQL and REST do not agree on whether a bot's login ends so. */
-function toAccount(login: string): string {
+/** GraphQL and REST differ in whether the login of a bot has this suffix. */
+function withoutBotSuffix(login: string): string {
   return login.replace(/\[bot\]$/, '')
 }
 
 /**
- * Another run may write the same comment at the same time, and an answer may be lost after the comment was made. So it is looked
- * for again: the oldest stays, with this body, and a second one of ours goes.
+ * Creates a comment and then removes a duplicate: another run may create the same comment at the same time, and a response may be lost
+ * after the comment was created. The oldest comment stays, with this body.
  */
-async function createOnce(conversation: Conversation, options: CommentOptions, login: string): Promise<string> {
-  const outcome = await create(conversation, options).catch((error: unknown) => {
+async function createOneComment(client: GithubClient, comment: PullRequestComment, login: string): Promise<string> {
+  const outcome = await createComment(client, comment).catch((error: unknown) => {
     if (error instanceof EvidenceError && error.code === 'unreachable') return error
     throw error
   })
-  const first = findOwn(await readComments(conversation, options), options, login)
+  const first = findOwnComment(await readComments(client, comment), comment, login)
   if (outcome instanceof EvidenceError) {
     if (first === undefined) throw outcome
     return first.url
   }
   if (first === undefined || first.id === outcome.id) return outcome.url
-  const url = await update(conversation, options, first)
-  await conversation.ask(ask(options, `DELETE /issues/comments/${outcome.id}`))
+  const url = await updateComment(client, comment, first)
+  await client.request(toCommentRequest(comment, `DELETE /issues/comments/${outcome.id}`))
   return url
 }
 
-async function create(conversation: Conversation, options: CommentOptions): Promise<Comment> {
-  const { body } = await conversation.ask(write(options, `POST /issues/${options.number}/comments`))
-  return toComment(body, options)
+async function createComment(client: GithubClient, comment: PullRequestComment): Promise<Comment> {
+  const { body } = await client.request(toCommentWriteRequest(comment, `POST /issues/${comment.number}/comments`))
+  return toComment(body, comment)
 }
 
-async function update(conversation: Conversation, options: CommentOptions, standing: Comment): Promise<string> {
-  const { body } = await conversation.ask(write(options, `PATCH /issues/comments/${standing.id}`))
-  return toComment(body, options).url
+async function updateComment(client: GithubClient, comment: PullRequestComment, existing: Comment): Promise<string> {
+  const { body } = await client.request(toCommentWriteRequest(comment, `PATCH /issues/comments/${existing.id}`))
+  return toComment(body, comment).url
 }
 
-function toComment(comment: unknown, place: CommentPlace): Comment {
-  const [id, url] = [pick(comment, 'id'), pickText(comment, 'html_url')]
-  if (typeof id !== 'number' || url === '') throw nonsense(ask(place, '').asked, 'a comment has no id or address')
+function toComment(body: unknown, location: CommentLocation): Comment {
+  const [id, url] = [pickMember(body, 'id'), pickText(body, 'html_url')]
+  if (typeof id !== 'number' || url === '') {
+    throw invalidResponse(toCommentRequest(location, '').purpose, 'a comment has no id or URL')
+  }
   return { id, url }
 }
 
-function write(options: CommentOptions, route: string): GithubRequest {
-  return { ...ask(options, route), body: { body: fitComment(options.marker, options.body) } }
+function toCommentWriteRequest(comment: PullRequestComment, route: string): GithubRequest {
+  return { ...toCommentRequest(comment, route), body: { body: toCommentBody(comment.marker, comment.body) } }
 }
 
 /** `route` is a method and a path inside the repository. */
-function ask({ repository, number }: CommentPlace, route: string): GithubRequest {
+function toCommentRequest({ repository, number }: CommentLocation, route: string): GithubRequest {
   return {
-    route: route.replace(' ', ` ${toPath(repository)}`),
-    asked: `comment on pull request ${number} of ${repository}`,
+    route: route.replace(' ', ` ${toRepositoryPath(repository)}`),
+    purpose: `comment on pull request ${number} of ${repository}`,
     permission: 'pull-requests: write',
   }
 }
 
-/** A permission helps nobody whose run gets a read-only token anyway. */
-async function tellFork(conversation: Conversation, options: CommentOptions, error: unknown): Promise<unknown> {
+/** Replaces the advice of a 403 for runs whose token is always read-only, because a permission would not help them. */
+async function explainForbidden(client: GithubClient, comment: PullRequestComment, error: unknown): Promise<unknown> {
   if (!(error instanceof EvidenceError) || error.facts['status'] !== 403) return error
-  const pull = await conversation.ask(ask(options, `GET /pulls/${options.number}`)).catch(() => undefined)
-  const why = explainReadOnly(pull?.body)
-  if (why === undefined) return error
-  const message = `Could not ${ask(options, '').asked}: ${why}, so its run has a token that cannot write; comment from a \`workflow_run\` workflow with \`pull-requests: write\`, or set \`comment: false\`.`
+  const pull = await client.request(toCommentRequest(comment, `GET /pulls/${comment.number}`)).catch(() => undefined)
+  const reason = findReadOnlyReason(pull?.body)
+  if (reason === undefined) return error
+  const message = `Could not ${toCommentRequest(comment, '').purpose}: ${reason}, so the token of its run is read-only; comment from a \`workflow_run\` workflow with \`pull-requests: write\`, or set \`comment: false\`.`
   return new EvidenceError('refused', message, { facts: error.facts, cause: error })
 }
 
-function explainReadOnly(pull: unknown): string | undefined {
+function findReadOnlyReason(pull: unknown): string | undefined {
   const [head, base] = [pickText(pull, 'head', 'repo', 'full_name'), pickText(pull, 'base', 'repo', 'full_name')]
   if (base !== '' && head !== base) return 'it comes from a fork'
   return pickText(pull, 'user', 'login') === 'dependabot[bot]' ? 'it is from Dependabot' : undefined

@@ -1,37 +1,46 @@
 import type { GitCommit } from '../schema/resource/git.ts'
-import { nonsense, pick } from './answer.ts'
-import type { Conversation, GithubApi } from './api.ts'
+import { invalidResponse, pickMember } from './response.ts'
+import type { GithubClient, GithubApi } from './api.ts'
 import { toGitCommit } from './commit.ts'
-import { readPages } from './page.ts'
-import { toPath } from './repository.ts'
+import { readAllPages } from './pagination.ts'
+import { toRepositoryPath } from './request.ts'
 
-export interface Comparison {
+export interface CommitComparison {
   /** `owner/name`. */
   readonly repository: string
-  /** A commit, or a branch. */
+  /** A commit or a branch. */
   readonly from: string
   readonly to: string
-  readonly asked: string
+  /** Completes "Could not …". */
+  readonly purpose: string
 }
 
-/** The commits that `to` has and `from` has not, and how many GitHub counts: its one list of commits that has no end. */
+/** The commits that are in `to` and not in `from`, and GitHub's count of them. This is GitHub's only list of commits without a limit. */
 export async function compareCommits(
-  conversation: Conversation,
-  { repository, from, to, asked }: Comparison,
+  client: GithubClient,
+  { repository, from, to, purpose }: CommitComparison,
 ): Promise<{ list: readonly unknown[]; count: unknown }> {
   const range = `${encodeURIComponent(from)}...${encodeURIComponent(to)}`
-  const request = { route: `GET ${toPath(repository)}/compare/${range}`, asked, permission: 'contents: read' }
+  const request = {
+    route: `GET ${toRepositoryPath(repository)}/compare/${range}`,
+    purpose,
+    permission: 'contents: read',
+  }
   const [list, { body }] = await Promise.all([
-    readPages(conversation, request, 'commits'),
-    conversation.ask({ ...request, route: `${request.route}?per_page=1` }),
+    readAllPages(client, request, 'commits'),
+    client.request({ ...request, route: `${request.route}?per_page=1` }),
   ])
-  return { list, count: pick(body, 'total_commits') }
+  return { list, count: pickMember(body, 'total_commits') }
 }
 
-/** The commits of a range, oldest first, every one. Throws `nonsense` where GitHub counts others than it lists. */
-export async function readRange(api: GithubApi, range: Omit<Comparison, 'asked'>): Promise<readonly GitCommit[]> {
-  const asked = `read the commits from ${range.from} to ${range.to} of ${range.repository}`
-  const { list, count } = await compareCommits(api.converse(), { ...range, asked })
-  if (list.length !== count) throw nonsense(asked, `it counts ${String(count)} commits and lists ${list.length}`)
-  return list.map((commit) => toGitCommit(asked, commit))
+/** All commits of a range, oldest first. Throws `EvidenceError` `nonsense` if GitHub lists fewer or more commits than it counts. */
+export async function readCommitRange(
+  api: GithubApi,
+  range: Omit<CommitComparison, 'purpose'>,
+): Promise<readonly GitCommit[]> {
+  const purpose = `read the commits from ${range.from} to ${range.to} of ${range.repository}`
+  const { list, count } = await compareCommits(api.createClient(), { ...range, purpose })
+  if (list.length !== count)
+    throw invalidResponse(purpose, `it counts ${String(count)} commits and lists ${list.length}`)
+  return list.map((commit) => toGitCommit(purpose, commit))
 }

@@ -1,6 +1,6 @@
 import { EvidenceError } from '../error.ts'
 import { parseUrl } from '../schema/url.ts'
-import { pickText } from './answer.ts'
+import { pickText } from './response.ts'
 
 export interface IdTokenOptions {
   /** ACTIONS_ID_TOKEN_REQUEST_URL. */
@@ -8,42 +8,42 @@ export interface IdTokenOptions {
   /** ACTIONS_ID_TOKEN_REQUEST_TOKEN. */
   readonly requestToken: string | undefined
   readonly audience: string
-  /** Why the run gets no token whatever its permissions, where that is so. */
+  /** Why the run cannot get a token with any permissions, if that is the case. */
   readonly restricted: 'fork' | 'dependabot' | undefined
   readonly get: (url: string, headers: Record<string, string>) => Promise<{ status: number; body: unknown }>
 }
 
 /**
- * The OIDC token of the job (GitHub, "OpenID Connect reference"): a JWT for one audience, a secret that lives five minutes. Throws
- * `refused` where the job may have none, and says which of the reasons it is; `unreachable`; `nonsense`.
+ * Requests the OIDC token of the job (GitHub, "OpenID Connect reference"): a JWT for one audience, secret, valid for five minutes. Throws
+ * `EvidenceError` `refused` with the reason if the job cannot get a token; `unreachable`; `nonsense`.
  */
 export async function requestIdToken(options: IdTokenOptions): Promise<string> {
   const { requestUrl, requestToken, audience, get } = options
-  if (!isGiven(requestUrl) || !isGiven(requestToken))
-    throw new EvidenceError('refused', explainAbsence(options.restricted))
+  if (!isNonEmpty(requestUrl) || !isNonEmpty(requestToken))
+    throw new EvidenceError('refused', explainMissingToken(options.restricted))
   const url = addAudience(requestUrl, audience)
   const { status, body } = await get(url, { authorization: `bearer ${requestToken}`, accept: 'application/json' })
-  if (status !== 200) throw refuse(status)
+  if (status !== 200) throw tokenRequestError(status)
   const token = pickText(body, 'value')
   if (token !== '') return token
   throw new EvidenceError(
     'nonsense',
-    "Could not get the job's OIDC token: GitHub's answer holds none; run the job again.",
+    "Could not get the job's OIDC token: GitHub's response has no token; run the job again.",
   )
 }
 
-function isGiven(text: string | undefined): text is string {
+function isNonEmpty(text: string | undefined): text is string {
   return text !== undefined && text !== ''
 }
 
-function explainAbsence(restricted: IdTokenOptions['restricted']): string {
+function explainMissingToken(restricted: IdTokenOptions['restricted']): string {
   switch (restricted) {
     case 'fork':
-      return "Could not get the job's OIDC token: GitHub gives none to a run for a pull request from a fork, whatever its permissions; report from a `workflow_run` workflow, or use `url: embedded` here."
+      return "Could not get the job's OIDC token: GitHub issues none to a pull request run from a fork, with any permissions; report from a `workflow_run` workflow, or use `url: embedded` here."
     case 'dependabot':
-      return "Could not get the job's OIDC token: GitHub gives none to a run that Dependabot started, whatever its permissions; report from a `workflow_run` workflow, or use `url: embedded` here."
+      return "Could not get the job's OIDC token: GitHub issues none to a run started by Dependabot, with any permissions; report from a `workflow_run` workflow, or use `url: embedded` here."
     case undefined:
-      return "Could not get the job's OIDC token: GitHub gave this job no way to ask for one; add the line `id-token: write` under the job's `permissions:`, or give `token`."
+      return "Could not get the job's OIDC token: this job may not request one; add the line `id-token: write` to the job's `permissions:`, or set `token`."
   }
 }
 
@@ -52,18 +52,18 @@ function addAudience(requestUrl: string, audience: string): string {
   if (url === undefined) {
     throw new EvidenceError(
       'environment',
-      "Could not ask for the job's OIDC token: ACTIONS_ID_TOKEN_REQUEST_URL is no address; leave it as the runner sets it.",
+      "Could not request the job's OIDC token: ACTIONS_ID_TOKEN_REQUEST_URL is not a URL; do not change the value that the runner sets.",
     )
   }
   url.searchParams.set('audience', audience)
   return url.href
 }
 
-function refuse(status: number): EvidenceError {
+function tokenRequestError(status: number): EvidenceError {
   const isOutage = status >= 500 || status === 429
   const advice = isOutage
     ? 'run the job again later'
-    : "see that `id-token: write` stands under the job's `permissions:`"
+    : "check that the job's `permissions:` have the line `id-token: write`"
   return new EvidenceError(
     isOutage ? 'unreachable' : 'refused',
     `Could not get the job's OIDC token: GitHub answered ${status}; ${advice}.`,

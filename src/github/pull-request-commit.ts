@@ -1,15 +1,15 @@
-import { defined } from '../schema/defined.ts'
+import { omitUndefined } from '../schema/optional.ts'
 import type { PullRequestCommit } from '../schema/attestation/pull-request.ts'
-import { pick, pickMoment, pickText } from './answer.ts'
+import { pickMember, pickEpoch, pickText } from './response.ts'
 import { findCoAuthors, type CoAuthor } from './co-author.ts'
 
 /**
- * A commit of a pull request, from GitHub's Commit. People go by login; by name where GitHub knows of no account; co-authors by both.
- * `logins` are those that are known of mail addresses in lower case.
+ * Converts GitHub's Commit into a commit of a pull request (rules 3.1). A person is given by login, or by name without a GitHub account; a
+ * co-author by both. `logins` are the logins by email address in lower case.
  */
 export function toPullRequestCommit(commit: unknown, logins: ReadonlyMap<string, string>): PullRequestCommit {
-  const timestamp = pickMoment(commit, 'commit', 'committer', 'date')
-  const verified = pick(commit, 'commit', 'verification', 'verified')
+  const timestamp = pickEpoch(commit, 'commit', 'committer', 'date')
+  const verified = pickMember(commit, 'commit', 'verification', 'verified')
   return {
     sha1: pickText(commit, 'sha'),
     author: toPerson(commit, 'author'),
@@ -17,7 +17,7 @@ export function toPullRequestCommit(commit: unknown, logins: ReadonlyMap<string,
       ...new Set(findCoAuthors(pickText(commit, 'commit', 'message')).flatMap((person) => toNames(person, logins))),
     ],
     committer: toPerson(commit, 'committer'),
-    ...defined({ timestamp }),
+    ...omitUndefined({ timestamp }),
     ...(typeof verified === 'boolean' ? { verified } : {}),
   }
 }

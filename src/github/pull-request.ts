@@ -1,65 +1,68 @@
 import { EvidenceError } from '../error.ts'
 import { PullRequest, type PullRequestCommit } from '../schema/attestation/pull-request.ts'
-import { nonsense, pick, pickMoment, pickText, understand } from './answer.ts'
-import type { Conversation } from './api.ts'
-import { compareCommits, type Comparison } from './comparison.ts'
-import type { GithubRequest } from './failure.ts'
-import { findLogins } from './login.ts'
-import { readPages } from './page.ts'
+import { invalidResponse, pickMember, pickEpoch, pickText, parseGithubResponse } from './response.ts'
+import type { GithubClient } from './api.ts'
+import { compareCommits, type CommitComparison } from './comparison.ts'
+import { readCoAuthorLogins } from './co-author.ts'
+import { readAllPages } from './pagination.ts'
 import { toPullRequestCommit } from './pull-request-commit.ts'
-import { toPath } from './repository.ts'
+import { type GithubRequest, toRepositoryPath } from './request.ts'
 import { toApprovers } from './review.ts'
 
-interface Wanted {
+interface PullRequestTarget {
   readonly repository: string
   readonly number: number
 }
 
-/** From here on the list of a pull request's commits may be cut (GitHub REST, "List commits on a pull request": at most 250). */
-const longestCommitList = 250
+/** A list with this many commits may be incomplete (GitHub REST, "List commits on a pull request": at most 250). */
+const maxListedCommits = 250
 
-/** Seconds before each reading: a push in between makes parts that do not belong together, and settles. */
-const settling = [0, 1, 3]
+/** Seconds before each attempt. A push during an attempt makes its parts inconsistent; a later attempt is consistent again. */
+const attemptDelays = [0, 1, 3]
 
-/** One pull request, complete. Throws where it cannot be: a part is never taken for the whole. */
-export async function readPullRequest(conversation: Conversation, wanted: Wanted): Promise<PullRequest> {
-  for (const seconds of settling) {
-    if (!(await conversation.pause(seconds))) break
-    const found = await readOnce(conversation, wanted)
+/** One complete pull request. Throws `EvidenceError` if it cannot be read in full. */
+export async function readPullRequest(client: GithubClient, target: PullRequestTarget): Promise<PullRequest> {
+  for (const seconds of attemptDelays) {
+    if (!(await client.pause(seconds))) break
+    const found = await readConsistent(client, target)
     if (found !== undefined) return found
   }
   throw new EvidenceError(
     'unreachable',
-    `Could not ${ask(wanted).asked}: its list of commits does not hold all that GitHub counts, up to its head; run this again once it has settled.`,
-    { facts: { ...wanted } },
+    `Could not ${toPullRequestRequest(target).purpose}: its list of commits is incomplete or does not include the head; run this again when no push is in progress.`,
+    { facts: { ...target } },
   )
 }
 
-function ask({ repository, number }: Wanted): GithubRequest {
+function toPullRequestRequest({ repository, number }: PullRequestTarget): GithubRequest {
   return {
-    route: `GET ${toPath(repository)}/pulls/${number}`,
-    asked: `read pull request ${number} of ${repository}`,
+    route: `GET ${toRepositoryPath(repository)}/pulls/${number}`,
+    purpose: `read pull request ${number} of ${repository}`,
     permission: 'pull-requests: read',
   }
 }
 
-/** Undefined where the parts do not belong together. */
-async function readOnce(conversation: Conversation, wanted: Wanted): Promise<PullRequest | undefined> {
-  const request = ask(wanted)
+/** Undefined if the parts are inconsistent. */
+async function readConsistent(client: GithubClient, target: PullRequestTarget): Promise<PullRequest | undefined> {
+  const request = toPullRequestRequest(target)
   const [{ body: pull }, listed, reviews] = await Promise.all([
-    conversation.ask(request),
-    readPages(conversation, { ...request, route: `${request.route}/commits` }),
-    readPages(conversation, { ...request, route: `${request.route}/reviews` }),
+    client.request(request),
+    readAllPages(client, { ...request, route: `${request.route}/commits` }),
+    readAllPages(client, { ...request, route: `${request.route}/reviews` }),
   ])
-  const isCut = listed.length >= longestCommitList
+  const isCut = listed.length >= maxListedCommits
   const { list, count } = isCut
-    ? await compareCommits(conversation, toComparison(wanted, pull))
-    : { list: listed, count: pick(pull, 'commits') }
-  if (typeof count !== 'number') throw nonsense(request.asked, 'it does not count the commits')
-  const logins = await findLogins(conversation, wanted.repository, list)
+    ? await compareCommits(client, toComparison(target, pull))
+    : { list: listed, count: pickMember(pull, 'commits') }
+  if (typeof count !== 'number') throw invalidResponse(request.purpose, 'it has no number of commits')
+  const logins = await readCoAuthorLogins(client, target.repository, list)
   const commits = list.map((commit) => toPullRequestCommit(commit, logins))
   if (!isComplete(commits, count, pull)) return undefined
-  return understand(request.asked, PullRequest, { ...toFacts(pull), commits, approvers: toApprovers(reviews) })
+  return parseGithubResponse(request.purpose, PullRequest, {
+    ...toPullRequestFacts(pull),
+    commits,
+    approvers: toApprovers(reviews),
+  })
 }
 
 function isComplete(commits: readonly PullRequestCommit[], count: number, pull: unknown): boolean {
@@ -67,29 +70,29 @@ function isComplete(commits: readonly PullRequestCommit[], count: number, pull: 
   return commits.length >= count && (count === 0 || commits.some(({ sha1 }) => sha1 === head))
 }
 
-function toComparison({ repository, number }: Wanted, pull: unknown): Comparison {
+function toComparison({ repository, number }: PullRequestTarget, pull: unknown): CommitComparison {
   return {
     repository,
     from: pickText(pull, 'base', 'sha'),
     to: pickText(pull, 'head', 'sha'),
-    asked: `read the commits of pull request ${number} of ${repository}`,
+    purpose: `read the commits of pull request ${number} of ${repository}`,
   }
 }
 
-function toFacts(pull: unknown): Record<keyof Omit<PullRequest, 'commits' | 'approvers'>, unknown> {
-  const mergedAt = pickMoment(pull, 'merged_at')
+function toPullRequestFacts(pull: unknown): Record<keyof Omit<PullRequest, 'commits' | 'approvers'>, unknown> {
+  const mergedAt = pickEpoch(pull, 'merged_at')
   return {
-    url: pick(pull, 'html_url'),
-    number: pick(pull, 'number'),
-    title: pick(pull, 'title'),
-    state: mergedAt === undefined ? pick(pull, 'state') : 'merged',
+    url: pickMember(pull, 'html_url'),
+    number: pickMember(pull, 'number'),
+    title: pickMember(pull, 'title'),
+    state: mergedAt === undefined ? pickMember(pull, 'state') : 'merged',
     author: pickText(pull, 'user', 'login'),
-    created_at: pickMoment(pull, 'created_at'),
+    created_at: pickEpoch(pull, 'created_at'),
     merged_at: mergedAt ?? null,
-    // Before the merge this names a commit that GitHub made to try it out.
-    merge_commit: mergedAt === undefined ? null : pick(pull, 'merge_commit_sha'),
-    head_ref: pick(pull, 'head', 'ref'),
-    head_sha: pick(pull, 'head', 'sha'),
-    base_ref: pick(pull, 'base', 'ref'),
+    // Before the merge, this is GitHub's test merge commit.
+    merge_commit: mergedAt === undefined ? null : pickMember(pull, 'merge_commit_sha'),
+    head_ref: pickMember(pull, 'head', 'ref'),
+    head_sha: pickMember(pull, 'head', 'sha'),
+    base_ref: pickMember(pull, 'base', 'ref'),
   }
 }

@@ -1,101 +1,106 @@
-import { isSameRepository } from '../commit/repository.ts'
+import { isSameRepository } from '../commit/git-format.ts'
 import { EvidenceError } from '../error.ts'
 import type { PullRequest } from '../schema/attestation/pull-request.ts'
-import { nonsense, pick, pickText } from './answer.ts'
-import type { Conversation, GithubApi } from './api.ts'
-import type { GithubRequest } from './failure.ts'
-import { readPages } from './page.ts'
+import { invalidResponse, pickMember, pickText } from './response.ts'
+import type { GithubClient, GithubApi } from './api.ts'
+import { readAllPages } from './pagination.ts'
 import { readPullRequest } from './pull-request.ts'
-import { toPath } from './repository.ts'
+import { type GithubRequest, toRepositoryPath } from './request.ts'
 
 export interface PullRequestSearch {
   /** `owner/name`. */
   readonly repository: string
   /** The commit of the change, 40 hex characters. */
   readonly sha: string
-  /** Known from the event: then it is this one, and no other is looked for. */
+  /** The number in the event, if there is one. Then no other pull request is searched for. */
   readonly number?: number
-  /** The pull request that the commit's message names as merged by it. The API learns of that only after a while, which is waited out. */
-  readonly named?: number | undefined
+  /** The pull request that the commit merges, from its message. The API lists it with a delay, which the search waits for. */
+  readonly mergedNumber?: number | undefined
 }
 
-/** Seconds between one look and the next, as far as the budget goes: a minute in all. */
-const lags = [0.5, 1, 2, 4, 8, 16, 32]
+/** Seconds between attempts, within the timeout: one minute in total. */
+const attemptDelays = [0.5, 1, 2, 4, 8, 16, 32]
 
-/** An open pull request may stay so (one from a long-lived branch): for it to turn merged, only so many looks are taken. */
-const looksAtOpen = 4
+/** Attempts while the only pull request is open. It may stay open, such as one from a long-lived branch. */
+const attemptsWhileOpen = 4
 
 /**
- * Every pull request of a commit, complete; an empty list where there is none. Throws `refused` where the token may not read pull
- * requests or there is no such number, `unreachable` where the budget ran out, `nonsense`.
+ * All pull requests of a commit, each complete; an empty list if there is none. Throws `EvidenceError` `refused` if the token has no
+ * permission or the number does not exist, `unreachable` after the timeout, and `nonsense`.
  */
 export async function findPullRequests(api: GithubApi, search: PullRequestSearch): Promise<readonly PullRequest[]> {
-  const conversation = api.converse()
+  const client = api.createClient()
   const { repository } = search
-  const numbers = search.number === undefined ? await findNumbers(conversation, search) : [search.number]
+  const numbers = search.number === undefined ? await findNumbers(client, search) : [search.number]
   const found: PullRequest[] = []
-  for (const number of numbers) found.push(await readPullRequest(conversation, { repository, number }))
+  for (const number of numbers) found.push(await readPullRequest(client, { repository, number }))
   return found
 }
 
-async function findNumbers(conversation: Conversation, search: PullRequestSearch): Promise<readonly number[]> {
-  const request = ask(search)
-  let pulls = await readAssociated(conversation, search)
-  if (pulls.length === 0) await checkPermission(conversation, search)
-  if (!isSettled(pulls, 0) && (await isFromElsewhere(conversation, search))) return pulls.map(numberOf(request))
-  for (const [look, seconds] of lags.entries()) {
-    if (isSettled(pulls, look) || !(await conversation.pause(seconds))) break
-    pulls = await readAssociated(conversation, search)
+async function findNumbers(client: GithubClient, search: PullRequestSearch): Promise<readonly number[]> {
+  const request = toAssociatedPullsRequest(search)
+  let pulls = await readPullRequestsOfCommit(client, search)
+  if (pulls.length === 0) await checkPermission(client, search)
+  if (!isFinal(pulls, 0) && (await isNotMergeOfNamed(client, search))) return pulls.map(pullNumberOf(request))
+  for (const [attempt, seconds] of attemptDelays.entries()) {
+    if (isFinal(pulls, attempt) || !(await client.pause(seconds))) break
+    pulls = await readPullRequestsOfCommit(client, search)
   }
-  return pulls.map(numberOf(request))
+  return pulls.map(pullNumberOf(request))
 }
 
-function numberOf({ asked }: GithubRequest): (pull: unknown) => number {
+function pullNumberOf({ purpose }: GithubRequest): (pull: unknown) => number {
   return (pull) => {
-    const number = pick(pull, 'number')
-    if (typeof number !== 'number') throw nonsense(asked, 'one of them has no number')
+    const number = pickMember(pull, 'number')
+    if (typeof number !== 'number') throw invalidResponse(purpose, 'a pull request has no number')
     return number
   }
 }
 
 /**
- * Whether nothing is to be waited for: no pull request is named, or one that is not there, or that another commit merged, as with a
- * commit picked from there, whose message still names it.
+ * Whether waiting makes no sense: the message names no pull request, or one that does not exist, or one that another commit merged. The
+ * last happens after a cherry-pick, whose message still names the pull request.
  */
-async function isFromElsewhere(conversation: Conversation, search: PullRequestSearch): Promise<boolean> {
-  if (search.named === undefined) return true
-  const route = `GET ${toPath(search.repository)}/pulls/${search.named}`
-  const asked = await conversation.ask({ ...ask(search), route }).catch(unlessAbsent)
-  if (asked === undefined) return true
-  return pickText(asked.body, 'merged_at') !== '' && pickText(asked.body, 'merge_commit_sha') !== search.sha
+async function isNotMergeOfNamed(client: GithubClient, search: PullRequestSearch): Promise<boolean> {
+  if (search.mergedNumber === undefined) return true
+  const route = `GET ${toRepositoryPath(search.repository)}/pulls/${search.mergedNumber}`
+  const named = await client.request({ ...toAssociatedPullsRequest(search), route }).catch(ignoreNotFound)
+  if (named === undefined) return true
+  return pickText(named.body, 'merged_at') !== '' && pickText(named.body, 'merge_commit_sha') !== search.sha
 }
 
-function unlessAbsent(error: unknown): undefined {
+function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof EvidenceError && error.facts['status'] === 404)) throw error
 }
 
-function isSettled(pulls: readonly unknown[], look: number): boolean {
-  return pulls.some((pull) => pickText(pull, 'merged_at') !== '') || (pulls.length > 0 && look >= looksAtOpen)
+function isFinal(pulls: readonly unknown[], attempt: number): boolean {
+  return pulls.some((pull) => pickText(pull, 'merged_at') !== '') || (pulls.length > 0 && attempt >= attemptsWhileOpen)
 }
 
-/** A fork's commits may belong to pull requests of another repository, whose numbers mean nothing in this one. */
-async function readAssociated(conversation: Conversation, search: PullRequestSearch): Promise<readonly unknown[]> {
-  const pulls = await readPages(conversation, ask(search))
+/** The pull requests of this repository. A fork's commits may also be in pull requests of another repository. */
+async function readPullRequestsOfCommit(client: GithubClient, search: PullRequestSearch): Promise<readonly unknown[]> {
+  const pulls = await readAllPages(client, toAssociatedPullsRequest(search))
   return pulls.filter((pull) => {
     const home = pickText(pull, 'base', 'repo', 'full_name') || search.repository
     return isSameRepository(home, search.repository)
   })
 }
 
-/** Asked for the pull requests of a commit, GitHub hides them from a token that may not read them; asked for any, it says so. */
-async function checkPermission(conversation: Conversation, search: PullRequestSearch): Promise<void> {
-  await conversation.ask({ ...ask(search), route: `GET ${toPath(search.repository)}/pulls?state=all&per_page=1` })
+/**
+ * Throws if the token may not read pull requests. The list of a commit's pull requests is then empty, but the list of all pull requests
+ * is an error.
+ */
+async function checkPermission(client: GithubClient, search: PullRequestSearch): Promise<void> {
+  await client.request({
+    ...toAssociatedPullsRequest(search),
+    route: `GET ${toRepositoryPath(search.repository)}/pulls?state=all&per_page=1`,
+  })
 }
 
-function ask({ repository, sha }: PullRequestSearch): GithubRequest {
+function toAssociatedPullsRequest({ repository, sha }: PullRequestSearch): GithubRequest {
   return {
-    route: `GET ${toPath(repository)}/commits/${encodeURIComponent(sha)}/pulls`,
-    asked: `read the pull requests of commit ${sha} in ${repository}`,
+    route: `GET ${toRepositoryPath(repository)}/commits/${encodeURIComponent(sha)}/pulls`,
+    purpose: `read the pull requests of commit ${sha} in ${repository}`,
     permission: 'pull-requests: read',
   }
 }

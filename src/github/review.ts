@@ -1,18 +1,19 @@
-import { defined } from '../schema/defined.ts'
+import { omitUndefined } from '../schema/optional.ts'
 import type { Approver } from '../schema/attestation/pull-request.ts'
-import { pickMoment, pickText } from './answer.ts'
+import { pickEpoch, pickText } from './response.ts'
 
-const decisive = new Set(['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])
+const decisiveStates = new Set(['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])
 
 /**
- * The last decisive review of each person, by time of submission: a comment never replaces a verdict, a dismissal does (GitHub
- * turns the dismissed review itself into one, at its old time). Reviews of deleted accounts cannot be told apart, so each stands.
+ * The last decisiveStates review of each person, by time of submission (rules 3.1). A comment does not replace an approval or a request for
+ * changes; a dismissal does (GitHub changes the dismissed review itself and keeps its time). Reviews by deleted accounts have no login, so
+ * each of them is kept.
  */
 export function toApprovers(reviews: readonly unknown[]): readonly Partial<Approver>[] {
   const last = new Map<string, Partial<Approver>>()
   for (const [index, review] of reviews.entries()) {
     const approver = toApprover(review)
-    if (!decisive.has(approver.state)) continue
+    if (!decisiveStates.has(approver.state)) continue
     const person = approver.username === '' ? `${index}` : `@${approver.username}`
     if (isLater(approver, last.get(person))) last.set(person, approver)
   }
@@ -24,12 +25,12 @@ function isLater(review: Partial<Approver>, than: Partial<Approver> | undefined)
 }
 
 function toApprover(review: unknown): Approver {
-  const timestamp = pickMoment(review, 'submitted_at')
+  const timestamp = pickEpoch(review, 'submitted_at')
   const association = pickText(review, 'author_association')
   return {
     username: pickText(review, 'user', 'login'),
     state: pickText(review, 'state'),
-    ...defined({ timestamp }),
+    ...omitUndefined({ timestamp }),
     commit: pickText(review, 'commit_id') || null,
     ...(association === '' ? {} : { association }),
   }

@@ -1,9 +1,9 @@
-/** What a registry asks for before it answers (RFC 9110 §11.6.1; the token protocol of the distribution project). */
+/** What a registry requires before it serves an image (RFC 9110 §11.6.1; token protocol of the distribution project). */
 export type Challenge =
   | { readonly scheme: 'basic' }
   | { readonly scheme: 'bearer'; readonly realm: string; readonly service: string; readonly scope: string }
 
-/** The first challenge of a `WWW-Authenticate` header that can be met; undefined where there is none. */
+/** The first supported challenge of a `WWW-Authenticate` header; undefined if there is none. `scope` is the default of a bearer challenge. */
 export function parseChallenge(header: string | undefined, scope: string): Challenge | undefined {
   const bearer = /\bbearer\s+(.*)/is.exec(header ?? '')?.[1]
   const realm = readParameter(bearer, 'realm')

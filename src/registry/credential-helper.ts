@@ -1,45 +1,52 @@
 import { execFile } from 'node:child_process'
 import { EvidenceError } from '../error.ts'
-import type { Credential } from './credential.ts'
-import { textOf, tryJson } from './object.ts'
+import { textMember } from '../json/member.ts'
+import { tryParseJson } from '../json/parse-json.ts'
+import type { Credential } from './types.ts'
 
-const patience = 30_000
+const helperTimeoutMs = 30_000
 
 /**
- * Asks one of docker's helper programs (github.com/docker/docker-credential-helpers): `get` reads the server's address and answers
- * {Username, Secret}. Undefined where it knows none. Throws EvidenceError `environment` where it cannot be run, or fails.
+ * Gets a credential from a Docker credential helper (github.com/docker/docker-credential-helpers): `get` reads the server from stdin and
+ * prints {Username, Secret}. Undefined if the helper has no credential for the server. Throws EvidenceError `environment` if the helper
+ * is missing or fails.
  */
-export async function askHelper(
+export async function runCredentialHelper(
   helper: string,
   server: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<Credential | undefined> {
-  const { failure, output } = await run(`docker-credential-${helper}`, server, environment)
+  const { failure, output } = await runProgram(`docker-credential-${helper}`, server, environment)
   if (failure !== undefined && /credentials not found/i.test(output)) return undefined
-  const [username, secret] = [textOf(tryJson(output), 'Username'), textOf(tryJson(output), 'Secret')]
-  if (failure !== undefined || secret === '') throw helperError(helper, server, failure)
+  const found = tryParseJson(output)
+  const [username, secret] = [textMember(found, 'Username'), textMember(found, 'Secret')]
+  if (failure !== undefined || secret === '') throw credentialHelperError(helper, server, failure)
   return username === '<token>' ? { kind: 'identity', token: secret } : { kind: 'password', username, password: secret }
 }
 
-interface Run {
+interface ProgramResult {
   readonly failure: Error | undefined
   readonly output: string
 }
 
-function run(program: string, input: string, env: Readonly<Record<string, string | undefined>>): Promise<Run> {
+function runProgram(
+  program: string,
+  input: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
-    const child = execFile(program, ['get'], { env: { ...env }, timeout: patience }, (failure, output) =>
+    const child = execFile(program, ['get'], { env: { ...env }, timeout: helperTimeoutMs }, (failure, output) =>
       resolve({ failure: failure ?? undefined, output }),
     )
-    // A program that is not there closes its input at once; the callback says so.
+    // If the program is missing, its stdin closes at once. The callback reports that.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(input)
   })
 }
 
-function helperError(helper: string, server: string, failure: Error | undefined): EvidenceError {
+function credentialHelperError(helper: string, server: string, failure: Error | undefined): EvidenceError {
   const isMissing = failure !== undefined && 'code' in failure && failure.code === 'ENOENT'
-  const what = isMissing ? 'is not on PATH' : 'gave none'
-  const message = `docker-credential-${helper}, which docker's configuration names for the credentials of ${server}, ${what}. Sign in anew, with docker/login-action or docker login.`
+  const problem = isMissing ? 'is not on PATH' : 'returned no credentials'
+  const message = `docker-credential-${helper} ${problem}. The Docker configuration names it for the credentials of ${server}. Sign in again with docker/login-action or docker login.`
   return new EvidenceError('environment', message, { facts: { helper, server } })
 }

@@ -1,45 +1,45 @@
 import { EvidenceError } from '../error.ts'
 
-/** An image as it is named to docker, taken apart. */
+/** The parts of an image reference. */
 export interface ImageName {
-  /** As it was written, without a scheme. */
-  readonly shown: string
-  /** `ghcr.io`, `localhost:5000`; `docker.io` where none is written. */
+  /** The reference as given, without a scheme. */
+  readonly displayName: string
+  /** `ghcr.io`, `localhost:5000`; `docker.io` by default. */
   readonly registry: string
   readonly repository: string
   readonly tag: string
 }
 
-const scheme = /^docker:(?:\/\/)?/
-/** The grammar of the OCI distribution specification (Pulling manifests), with docker's names of hosts. */
-const grammar =
+const schemePattern = /^docker:(?:\/\/)?/
+/** The grammar of the OCI distribution specification (Pulling manifests), with the host names that Docker accepts. */
+const referencePattern =
   /^(?:(?<host>localhost|[a-zA-Z0-9][a-zA-Z0-9-]*(?:\.[a-zA-Z0-9-]+)+|[a-zA-Z0-9-]+(?=:)|\[[0-9a-fA-F:]+\])(?<port>:\d{1,5})?\/)?(?<repository>[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*(?:\/[a-z0-9]+(?:(?:\.|_|__|-+)[a-z0-9]+)*)*)(?::(?<tag>\w[\w.-]{0,127}))?$/
 
-const hub: ReadonlySet<string> = new Set(['docker.io', 'index.docker.io'])
+const dockerHubHosts: ReadonlySet<string> = new Set(['docker.io', 'index.docker.io'])
 
-/** Whether a text can only mean an image in a registry: `docker://…`, or a host, a name and a tag, as in `ghcr.io/acme/app:1.2`. */
+/** Whether a text is certainly an image reference: `docker://…`, or a host, a name and a tag, as in `ghcr.io/acme/app:1.2`. */
 export function isImageName(text: string): boolean {
-  if (scheme.test(text)) return true
-  const { host, tag } = grammar.exec(text)?.groups ?? {}
+  if (schemePattern.test(text)) return true
+  const { host, tag } = referencePattern.exec(text)?.groups ?? {}
   return host !== undefined && tag !== undefined
 }
 
-/** Throws EvidenceError `usage` for a text that names no image. Without a tag docker's own default is meant, `latest`. */
+/** Throws EvidenceError `usage` for an invalid reference. The default tag is `latest`, as in Docker. */
 export function parseImageName(text: string): ImageName {
-  const shown = text.replace(scheme, '')
-  const { host, port = '', repository, tag = 'latest' } = grammar.exec(shown)?.groups ?? {}
-  if (repository === undefined) throw nameless(text)
-  return host === undefined || hub.has(host)
-    ? { shown, registry: 'docker.io', repository: toHubRepository(repository), tag }
-    : { shown, registry: `${host}${port}`, repository, tag }
+  const displayName = text.replace(schemePattern, '')
+  const { host, port = '', repository, tag = 'latest' } = referencePattern.exec(displayName)?.groups ?? {}
+  if (repository === undefined) throw invalidImageNameError(text)
+  return host === undefined || dockerHubHosts.has(host)
+    ? { displayName, registry: 'docker.io', repository: toHubRepository(repository), tag }
+    : { displayName, registry: `${host}${port}`, repository, tag }
 }
 
-/** Official images have no owner in their names. */
+/** The names of official images have no owner. */
 function toHubRepository(repository: string): string {
   return repository.includes('/') ? repository : `library/${repository}`
 }
 
-function nameless(text: string): EvidenceError {
-  const message = `"${text}" names no image; give it as docker does, such as ghcr.io/acme/app:1.2 (lower case, with a tag or @sha256:…).`
+function invalidImageNameError(text: string): EvidenceError {
+  const message = `"${text}" is not an image reference. Use a form such as ghcr.io/acme/app:1.2 (lower case, with a tag or @sha256:…).`
   return new EvidenceError('usage', message, { facts: { reference: text } })
 }

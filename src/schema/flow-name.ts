@@ -1,9 +1,9 @@
-/** The flow that a repository reports into unless told otherwise: its name, without leading characters that the pattern refuses. */
+/** The default flow of a repository (rules 8.2): its name, without leading characters that a flow name cannot have. */
 export function toFlowName(repository: string): string {
-  return repositoryName(repository).replace(/^[^a-zA-Z0-9]+/, '')
+  return toRepositoryName(repository).replace(/^[^a-zA-Z0-9]+/, '')
 }
 
-/** `shop` of `acme/shop`. */
-export function repositoryName(repository: string): string {
+/** The name without the owner: `shop` for `acme/shop`. */
+export function toRepositoryName(repository: string): string {
   return repository.split('/')[1] ?? ''
 }

@@ -4,15 +4,15 @@ const Id = z.string().check(z.regex(/^\d{1,20}$/, 'must be an id in digits'))
 const Name = z.string().check(z.minLength(1))
 
 /**
- * What is read of a job's OIDC token (GitHub, "OpenID Connect reference"). Ids stay theirs for ever, names do not. `sub` is no part of
- * it: its form varies, and who may change it is not always who may change the service.
+ * The claims of a job's OIDC token that the service reads (GitHub, "OpenID Connect reference"; rules 6.2). Ids are permanent, names are
+ * not. `sub` is ignored: its format varies, and repository administrators can customise it.
  */
 export const JobClaims = z.object({
   repository: z.string().check(z.regex(/^[^/]+\/[^/]+$/, 'must be <owner>/<name>')),
   repository_id: Id,
   repository_owner: Name,
   repository_owner_id: Id,
-  /** Empty for a deployment that was made of a SHA. */
+  /** Empty for a deployment of a SHA. */
   ref: z.string(),
   event_name: Name,
   workflow_ref: Name,
@@ -28,10 +28,10 @@ export const JobClaims = z.object({
 })
 export type JobClaims = z.infer<typeof JobClaims>
 
-/** What an issuer says of itself (OpenID Connect Discovery 1.0, §3), as far as keys go. */
+/** The members of an issuer's metadata that concern its keys (OpenID Connect Discovery 1.0, §3). */
 export const IssuerDocument = z.object({ issuer: z.string(), jwks_uri: z.string() })
 
-/** A key that signs with RS256 (RFC 7517, RFC 7518 §6.3.1). */
+/** A public key for RS256 signatures (RFC 7517, RFC 7518 §6.3.1). */
 export const SigningKey = z.object({
   kty: z.literal('RSA'),
   kid: Name,
@@ -42,5 +42,5 @@ export const SigningKey = z.object({
 })
 export type SigningKey = z.infer<typeof SigningKey>
 
-/** Keys of every kind; what is none of ours is passed over (RFC 7517, §5). */
+/** A JWK set. Keys of other kinds are ignored (RFC 7517, §5). */
 export const KeySet = z.object({ keys: z.array(z.unknown()) })

@@ -2,71 +2,73 @@ import * as z from 'zod/mini'
 
 type Issue = z.core.$ZodIssue
 
-/** A value that holds, or what is wrong with it by dotted path: `{"junit_results.0.total": "must be an integer"}`. */
+/** A valid value, or its errors by dotted path: `{"junit_results.0.total": "must be an integer"}`. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }
 
-/** Checks a value from outside (wire, file, environment) against its schema. */
+/** Parses a value from outside the process (wire, file, environment) with its schema. */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<z.output<S>> {
   const result = z.safeParse(schema, value, { reportInput: true })
   if (result.success) return { ok: true, value: result.data }
-  return { ok: false, errors: firstOfEach(result.error.issues.flatMap(describe)) }
+  return { ok: false, errors: keepFirstOfEach(result.error.issues.flatMap(describeIssue)) }
 }
 
-/** Rules on what a text or a number may say, which may be drawn tighter with time. */
-const rules: ReadonlySet<string | undefined> = new Set(['invalid_format', 'too_small', 'too_big', 'custom'])
+/** Issues of constraints on a text or a number, which a later version may tighten. */
+const constraintCodes: ReadonlySet<string | undefined> = new Set(['invalid_format', 'too_small', 'too_big', 'custom'])
 
-/** Reads a value that was taken once: it must have its schema's shape and types still, and no rule drawn since is held against it. */
-export function parseTaken<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<z.output<S>> {
+/** Parses a stored value, which was valid when it was stored. It must have the shape and types of its schema; constraints may fail. */
+export function parseStored<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<z.output<S>> {
   const strict = parse(schema, value)
   if (strict.ok) return strict
   const read = schema._zod.run({ value, issues: [] }, { async: false })
-  return read instanceof Promise || !hasShape<S>(read) ? strict : { ok: true, value: read.value }
+  return read instanceof Promise || !breaksOnlyConstraints<S>(read) ? strict : { ok: true, value: read.value }
 }
 
-/** Whether rules are all that a value breaks: shape and types are checked before them, and what they are checked on is then there. */
-function hasShape<S extends z.ZodMiniType>(read: z.core.ParsePayload): read is z.core.ParsePayload<z.output<S>> {
-  return read.issues.every(({ code }) => rules.has(code))
+/** Whether a value breaks only constraints. Zod checks shape and types before constraints, so the value is then complete. */
+function breaksOnlyConstraints<S extends z.ZodMiniType>(
+  read: z.core.ParsePayload,
+): read is z.core.ParsePayload<z.output<S>> {
+  return read.issues.every(({ code }) => constraintCodes.has(code))
 }
 
-/** Whether a value holds as it is: for one that is hashed, and so must not lose a member to its schema. */
-export function fits<S extends z.ZodMiniType>(schema: S, value: unknown): value is z.output<S> {
+/** Whether a value is valid. Unlike `parse` it leaves the value unchanged, for values that are hashed. */
+export function matchesSchema<S extends z.ZodMiniType>(schema: S, value: unknown): value is z.output<S> {
   return z.safeParse(schema, value).success
 }
 
-/** One sentence of everything that is wrong, for a message: `name: is required (a string); max.high: must be an integer`. */
-export function joinErrors(errors: Readonly<Record<string, string>>): string {
+/** All errors in one line, for a message: `name: is required; max.high: must be an integer`. */
+export function formatErrors(errors: Readonly<Record<string, string>>): string {
   return Object.entries(errors)
     .map(([path, wrong]) => `${path}: ${wrong}`)
     .join('; ')
 }
 
-/** Of several complaints about one path the first says most. */
-function firstOfEach(complaints: readonly [string, string][]): Record<string, string> {
-  return { ...Object.fromEntries(complaints), ...Object.fromEntries(complaints.toReversed()) }
+/** Keeps the first error of each path, which is the most specific. */
+function keepFirstOfEach(errors: readonly [string, string][]): Record<string, string> {
+  return { ...Object.fromEntries(errors), ...Object.fromEntries(errors.toReversed()) }
 }
 
-function describe(issue: Issue): [string, string][] {
+function describeIssue(issue: Issue): [string, string][] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => [dotted([...issue.path, key]), 'is not a member that is known here'])
+    return issue.keys.map((key) => [toDottedPath([...issue.path, key]), 'is not a known member'])
   }
-  return [[dotted(issue.path), explain(issue)]]
+  return [[toDottedPath(issue.path), explainIssue(issue)]]
 }
 
-function dotted(path: readonly PropertyKey[]): string {
+function toDottedPath(path: readonly PropertyKey[]): string {
   return path.length === 0 ? 'body' : path.map(String).join('.')
 }
 
-function explain(issue: Issue): string {
+function explainIssue(issue: Issue): string {
   if (issue.input === undefined) return 'is required'
-  return issue.message === 'Invalid input' ? expectation(issue) : issue.message
+  return issue.message === 'Invalid input' ? describeExpectation(issue) : issue.message
 }
 
-function expectation(issue: Issue): string {
+function describeExpectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${article(issue.expected)}`
+      return `must be ${addArticle(issue.expected)}`
     case 'too_small':
       return `must be at least ${issue.minimum}`
     case 'too_big':
@@ -74,11 +76,11 @@ function expectation(issue: Issue): string {
     case 'invalid_value':
       return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`
     default:
-      return 'is not in a form that is taken'
+      return 'has an invalid format'
   }
 }
 
-function article(type: string): string {
+function addArticle(type: string): string {
   const noun = type === 'int' ? 'integer' : type
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** SHA-256 of an artifact, 64 lowercase hex characters (published-api.md §1). */
+/** The SHA-256 of an artifact in 64 lowercase hexadecimal characters (rules 9.18). */
 export const Fingerprint = z
   .string()
   .check(z.regex(/^[a-f0-9]{64}$/, 'must be a SHA-256 of 64 lowercase hex characters'))
@@ -13,35 +13,39 @@ export const CommitSha = z
   .brand<'CommitSha'>()
 export type CommitSha = z.infer<typeof CommitSha>
 
-/** Every index holds a name beside others, and PostgreSQL takes 2,704 bytes in a row of one. */
-const bounded = z.maxLength(400, 'must be at most 400 characters')
+/** Indexes contain names next to other columns, and PostgreSQL limits an index row to 2,704 bytes. */
+const maxNameLength = z.maxLength(400, 'must be at most 400 characters')
 
 export const FlowName = z
   .string()
   .check(
     z.regex(/^[a-zA-Z0-9][a-zA-Z0-9.\-_~]*$/, 'must begin with a letter or digit; then letters, digits and . - _ ~'),
-    bounded,
+    maxNameLength,
   )
 
 export const TrailName = z
   .string()
   .check(
     z.regex(/^[a-zA-Z0-9][a-zA-Z0-9\-_.~]*$/, 'must begin with a letter or digit; then letters, digits and - _ . ~'),
-    bounded,
+    maxNameLength,
   )
 
-/** The name that an artifact has in the flow template (published-api.md §2.5). */
+/** The name of an artifact in the flow template (rules 9.15). */
 export const TemplateName = z.string().check(z.regex(/^[a-zA-Z0-9\-_]+$/, 'must be letters, digits, - and _'))
 
-/** A name that the override operation can address (published-api.md §4.4). */
+/** An attestation name that the override operation accepts (rules 9.4). */
 export const OverridableName = z.string().check(z.regex(/^[a-zA-Z0-9\-_,]+$/, 'must be letters, digits, - _ and ,'))
 
-/** What records are looked up by: no engine finds half a surrogate pair again, and PostgreSQL takes no NUL (RFC 7493 §2.1). */
+/** A text that records are looked up by. No database engine finds a lone surrogate again, and PostgreSQL cannot store NUL (RFC 7493 §2.1). */
 export const Identifier = z
   .string()
-  .check(z.minLength(1, 'must not be empty'), z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be printable characters'), bounded)
+  .check(
+    z.minLength(1, 'must not be empty'),
+    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be printable characters'),
+    maxNameLength,
+  )
 
-/** Any printable text (decisions.md §2): wider than what an override can address, so the action warns. */
+/** Any printable text (rules 2.5). An override accepts fewer names, about which the command warns. */
 export const AttestationName = z
   .string()
   .check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,200}$/u, 'must be 1 to 200 printable characters'))
@@ -51,7 +55,7 @@ export type BuiltInType = z.infer<typeof BuiltInType>
 
 const CustomType = z.templateLiteral(['custom:', z.string().check(z.regex(/^[a-zA-Z0-9][a-zA-Z0-9\-_.~]*$/))])
 
-/** A built-in type, or `custom:<type_name>` (published-api.md §1). */
+/** A built-in type, or `custom:<type_name>` (rules 9.1). */
 export const AttestationType = z.union(
   [BuiltInType, CustomType],
   'must be generic, junit, vulnscan, pull_request, jira, codequality or custom:<type_name>',
@@ -61,15 +65,15 @@ export type AttestationType = z.infer<typeof AttestationType>
 export const ComplianceState = z.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE'])
 export type ComplianceState = z.infer<typeof ComplianceState>
 
-/** An object whose members the caller chooses: annotations, external_urls, tags. */
+/** An object with members of the caller's choice: annotations, external_urls, tags. */
 export const FreeObject = z.record(z.string(), z.unknown())
 export type FreeObject = z.infer<typeof FreeObject>
 
-/** How many there are. */
+/** A number of things. */
 export const Count = z.int().check(z.minimum(0))
 
-/** Seconds since the epoch, with a fraction (decisions.md §2). */
+/** Seconds since the epoch, with a fraction (rules 2.6). */
 export const EpochSeconds = z.number()
 
-/** The last moment that a Date can hold (ECMA-262 §21.4.1.1), in epoch seconds. */
-export const lastMoment = 8_640_000_000_000
+/** The latest time that a Date can represent (ECMA-262 §21.4.1.1), in epoch seconds. */
+export const maxEpochSeconds = 8_640_000_000_000

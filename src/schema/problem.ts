@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** RFC 9457, with `message` (one sentence) and, for a refused body, `errors` by dotted path (decisions.md §2). */
+/** An error response (RFC 9457), with `message` and, for an invalid request, `errors` by dotted path (rules 2.8). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,4 +1,9 @@
-/** A URL, or undefined where the text is none. (`URL.parse` says the same, but not on Node 20.) */
+/** A URL; undefined if the text is not one. (`URL.parse` does the same, but is missing in Node 20.) */
 export function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined
+}
+
+/** A URL for messages: without user info, query and fragment, which may hold credentials. Also works on text that is not a valid URL. */
+export function redactUrl(text: string): string {
+  return text.replace(/([?#]).*$/s, '$1…').replace(/^(\w+:\/\/)?.*@/s, '$1')
 }

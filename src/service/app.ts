@@ -2,130 +2,153 @@ import { BlockList } from 'node:net'
 import { Hono } from 'hono'
 import type { OperationName } from '../schema/operation/operations.ts'
 import { operations } from '../schema/operation/operations.ts'
-import type { AttachmentStore } from './attachment/attachment.ts'
+import type { AttachmentStore } from './attachment/attachment-store.ts'
 import { createArtifactReportHandlers } from './handler/artifact-report.ts'
 import { createArtifactHandlers } from './handler/artifact.ts'
 import { createAssertionHandlers } from './handler/assertion.ts'
 import { createAttestationListHandlers } from './handler/attestation-list.ts'
 import { createReportHandlers } from './handler/attestation-report.ts'
 import { createAttestationHandlers } from './handler/attestation.ts'
-import { createCriteriaHandlers } from './handler/criteria.ts'
+import { createCriteriaHandlers } from './handler/attestation-criteria.ts'
 import { createCustomTypeHandlers } from './handler/custom-type.ts'
 import { createFlowHandlers } from './handler/flow.ts'
 import { createNotificationHandlers } from './handler/notification.ts'
 import { createOverrideHandlers } from './handler/override.ts'
 import { createSearchHandlers } from './handler/search.ts'
 import { createTrailHandlers } from './handler/trail.ts'
-import type { Handlers } from './http/input.ts'
-import type { Proxies } from './http/request/client-address.ts'
+import type { Handlers } from './http/handler.ts'
+import type { TrustedProxies } from './http/request/client-address.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
-import { observeRequests, type Observed } from './http/middleware/access-log.ts'
-import { nameRequests } from './http/middleware/request-id.ts'
-import { secureAnswers } from './http/middleware/security-headers.ts'
-import { refuseWhenStopping } from './http/middleware/shutdown.ts'
-import type { Malformed } from './http/response/malformed.ts'
-import type { Pace } from './http/request/minimum-rate.ts'
-import { answerProblem } from './http/response/problem.ts'
+import { monitoringPaths } from './http/monitoring/monitoring-path.ts'
+import { createAccessLog, type AccessLogEntry } from './http/middleware/access-log.ts'
+import { assignRequestId } from './http/middleware/request-id.ts'
+import { setSecurityHeaders } from './http/middleware/security-headers.ts'
+import { rejectDuringShutdown } from './http/middleware/shutdown.ts'
+import type { RefusedConnection } from './http/response/malformed-request.ts'
+import type { MinimumRate } from './http/request/minimum-rate.ts'
+import { toProblemResponse } from './http/response/problem-response.ts'
 import { createRoute } from './http/route.ts'
-import { answerUnknown } from './http/response/not-found.ts'
+import { toNotFoundResponse } from './http/response/not-found.ts'
 import { githubIssuer, type Environment } from './access/issuer.ts'
-import { createJobTokens, type JobTokens } from './access/job-token.ts'
-import { createRateLimit, type RateLimit } from './access/rate.ts'
-import { refuseForeign } from './http/middleware/same-origin.ts'
+import { createJobTokenVerifier, type JobTokenVerifier } from './access/job-token.ts'
+import { createRateLimit, type RateLimit } from './access/rate-limit.ts'
+import { requireSameOrigin } from './http/middleware/same-origin.ts'
 import { servePages } from './page/pages.ts'
-import { serveProbes } from './http/monitoring/health.ts'
-import type { Service } from './context.ts'
+import { serveMonitoring } from './http/monitoring/health.ts'
+import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
+import type { CacheName } from './cache-name.ts'
+import type { ServiceContext } from './context.ts'
 import type { Store } from './store/store.ts'
 
 export interface AppOptions {
   readonly store: Store
   readonly attachments: AttachmentStore
-  /** Origin that the outside knows the service by, without a path. */
+  /** Public origin of the service, without a path. */
   readonly publicUrl: () => string
   readonly log?: (line: string) => void
-  /** The OpenAPI document as JSON; undefined where there is none to show. */
+  /** The OpenAPI document as JSON; undefined if there is none. */
   readonly openapi?: () => string | undefined
-  /** Requests that each token may make in a second; as many as it likes where this is not said. */
+  /** Limit per token; no limit by default. */
   readonly requestsPerSecond?: number
-  /** Requests without a valid token that each address may make in a second; as many as it likes where this is not said. */
-  readonly strangersPerSecond?: number
-  /** Whose `X-Forwarded-For` is believed; nobody's where this is not said. */
-  readonly trustedProxies?: Proxies
-  /** Told of every request once it is over. */
-  readonly onRequest?: (observed: Observed) => void
-  /** Of this program, for the metrics. */
+  /** Limit per client address for requests without a valid token; no limit by default. */
+  readonly failedLoginsPerSecond?: number
+  /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
+  readonly trustedProxies?: TrustedProxies
+  /** Called after each request. */
+  readonly onRequest?: (observed: AccessLogEntry) => void
+  /** Version of this program, for the metrics. */
   readonly version?: string
-  /** The slowest that a body may arrive. */
-  readonly pace?: Pace
-  /** Whose tokens of jobs are taken; GitHub's alone where this is not said. */
+  /** The slowest transfer of a request body that is allowed. */
+  readonly minimumRate?: MinimumRate
+  /** Trusted issuers of job tokens; github.com only by default. */
   readonly oidcIssuers?: readonly string[]
-  /** Names the proxy that leads to them, if one does. */
+  /** Read for the proxy variables, for requests to the issuers. */
   readonly environment?: Environment
-  /** Pages need no token: for a service on loopback alone. */
+  /** Pages without sign-in, for a service on loopback only. */
   readonly openPages?: boolean
-  /** Aborted when the service stops, so that nobody waits in vain. */
+  /** Aborted when the service shuts down. */
   readonly stopping?: AbortSignal
+  /** A cache to leave out, for measurements. */
+  readonly withoutCache?: CacheName
 }
 
-/** What a server is made of (server.ts). */
+/** The application that a server runs (server.ts). */
 export interface App extends Pick<Hono, 'fetch'> {
-  /** Takes down a connection that was refused before there was a request. */
-  readonly refuse: (malformed: Malformed) => void
+  /** Counts a connection that was refused before a request was read. */
+  readonly countRefusedConnection: (malformed: RefusedConnection) => void
+  /** Judges trails with the caches of this app. */
+  readonly trailJudge: TrailJudge
 }
 
-/** The service as a web application: the table of operations, the pages that `html_url` fields point to, and the probes. */
+/** The service as a web application: the API operations, the pages that `html_url` members link to, and the monitoring endpoints. */
 export function createApp(options: AppOptions): App {
-  const { store, attachments, publicUrl, log = () => undefined } = options
-  const stopping = options.stopping ?? new AbortController().signal
-  const limit = (perSecond: number | undefined): RateLimit | undefined =>
-    perSecond === undefined ? undefined : createRateLimit(perSecond, store.now)
-  const service: Service = {
-    store,
-    attachments,
-    jobs: judgeJobs(options, log),
-    publicUrl,
-    log,
-    stopping,
-    rate: limit(options.requestsPerSecond),
-    strangers: limit(options.strangersPerSecond),
-    pace: options.pace,
-  }
+  const service = createContext(options)
+  const { store, publicUrl, stopping, log } = service
   const metrics = createMetrics({ store, log, version: options.version ?? 'unknown' })
   const isOpen = options.openPages ?? false
-  const tell = (observed: Observed): void => {
-    metrics.tell(observed)
-    options.onRequest?.(observed)
+  const onEnd = (entry: AccessLogEntry): void => {
+    metrics.endRequest(entry)
+    options.onRequest?.(entry)
   }
   const app = new Hono()
   app.use(
-    nameRequests(),
-    observeRequests({ proxies: options.trustedProxies ?? new BlockList(), begin: metrics.begin, tell }),
+    assignRequestId(),
+    createAccessLog({ proxies: options.trustedProxies ?? new BlockList(), onStart: metrics.startRequest, onEnd }),
   )
-  app.use(secureAnswers(publicUrl), refuseWhenStopping(stopping), refuseForeign({ isOpen, publicUrl }))
-  app.onError((cause, c) => answerProblem(c, cause))
-  app.notFound((c) => answerUnknown(c))
+  app.use(
+    setSecurityHeaders(publicUrl),
+    rejectDuringShutdown(stopping, monitoringPaths),
+    requireSameOrigin({ isOpen, publicUrl }),
+  )
+  app.onError((cause, c) => toProblemResponse(c, cause))
+  app.notFound((c) => toNotFoundResponse(c))
   serveOperations(app, service)
-  serveProbes(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
+  serveMonitoring(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
   servePages(app, service, { isOpen })
-  return { fetch: app.fetch, refuse: metrics.refuse }
+  return {
+    fetch: app.fetch,
+    countRefusedConnection: metrics.countRefusedConnection,
+    trailJudge: service.trailJudge,
+  }
 }
 
-function judgeJobs({ store, publicUrl, oidcIssuers, environment = {} }: AppOptions, log: Service['log']): JobTokens {
+function createContext(options: AppOptions): ServiceContext {
+  const { store, attachments, publicUrl, log = () => undefined } = options
+  const limit = (perSecond: number | undefined): RateLimit | undefined =>
+    perSecond === undefined ? undefined : createRateLimit(perSecond, store.now)
+  return {
+    store,
+    attachments,
+    trailJudge: createTrailJudge(options.withoutCache),
+    jobTokens: createJobVerifier(options, log),
+    publicUrl,
+    log,
+    stopping: options.stopping ?? new AbortController().signal,
+    rate: limit(options.requestsPerSecond),
+    failedLogins: limit(options.failedLoginsPerSecond),
+    minimumRate: options.minimumRate,
+  }
+}
+
+function createJobVerifier(
+  { store, publicUrl, oidcIssuers, environment = {} }: AppOptions,
+  log: ServiceContext['log'],
+): JobTokenVerifier {
   const audience = (): string => `${publicUrl()}/api/v2`
-  return createJobTokens({ issuers: oidcIssuers ?? [githubIssuer], audience, now: store.now, log, environment })
+  return createJobTokenVerifier({ issuers: oidcIssuers ?? [githubIssuer], audience, now: store.now, log, environment })
 }
 
-function serveOperations(app: Hono, service: Service): void {
+function serveOperations(app: Hono, service: ServiceContext): void {
   const handlers = createHandlers(service)
   for (const name of Object.keys(operations) as OperationName[]) {
     const operation = operations[name]
     const path = `/api/v2${operation.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-    // A handler is paired with its operation by name, in the type of Handlers.
+    // The type of Handlers pairs each handler with its operation by name.
     app.on(operation.method, path, createRoute(operation, handlers[name] as never, service))
   }
 }
 
-function createHandlers(service: Service): Handlers {
+function createHandlers(service: ServiceContext): Handlers {
   return {
     ...createReportHandlers(service),
     ...createAttestationHandlers(service),

@@ -1,23 +1,25 @@
-import type { JobTokens } from './access/job-token.ts'
-import type { RateLimit } from './access/rate.ts'
-import type { AttachmentStore } from './attachment/attachment.ts'
-import type { Pace } from './http/request/minimum-rate.ts'
+import type { JobTokenVerifier } from './access/job-token.ts'
+import type { RateLimit } from './access/rate-limit.ts'
+import type { AttachmentStore } from './attachment/attachment-store.ts'
+import type { MinimumRate } from './http/request/minimum-rate.ts'
+import type { TrailJudge } from './history/trail-judge.ts'
 import type { Store } from './store/store.ts'
 
-/** What every handler works with. */
-export interface Service {
+/** The services that handlers and pages use. */
+export interface ServiceContext {
   readonly store: Store
   readonly attachments: AttachmentStore
-  readonly jobs: JobTokens
-  /** Origin that the outside knows the service by, without a path or a slash at its end. */
+  readonly trailJudge: TrailJudge
+  readonly jobTokens: JobTokenVerifier
+  /** Public origin of the service, without a path or a trailing slash. */
   readonly publicUrl: () => string
-  /** Aborted when the service stops: whoever waits for a change is answered then. */
+  /** Aborted when the service shuts down. Requests that wait for a change then get their response. */
   readonly stopping: AbortSignal
   readonly log: (line: string) => void
-  /** Undefined where callers may ask as often as they like. */
+  /** Limit per caller; undefined for no limit. */
   readonly rate: RateLimit | undefined
-  /** Of each address, requests that no valid token came with; undefined where they may be as many as they like. */
-  readonly strangers: RateLimit | undefined
-  /** The slowest that a body may arrive; a usual one where it is undefined. */
-  readonly pace: Pace | undefined
+  /** Limit per client address for requests without a valid token; undefined for no limit. */
+  readonly failedLogins: RateLimit | undefined
+  /** The slowest transfer of a request body that is allowed; undefined for the default. */
+  readonly minimumRate: MinimumRate | undefined
 }

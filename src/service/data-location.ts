@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 
-/** Where a service keeps what it records. */
-export interface Place {
-  /** Holds the database and the attachments where nothing else is said. */
+/** Location of the data of a service. */
+export interface DataLocation {
+  /** Folder of the database and the attachments, unless these have their own location. */
   readonly folder: string
-  /** URL of a PostgreSQL database, or path of an SQLite file; `evidence.db` in the folder unless said otherwise. */
+  /** URL of a PostgreSQL database, or path of an SQLite file; `evidence.db` in the folder by default. */
   readonly database?: string
-  /** A folder, or `s3://…` (attachment/open.ts); `attachments` in the folder unless said otherwise. */
+  /** A folder, or `s3://…` (attachment/open-attachments.ts); `attachments` in the folder by default. */
   readonly attachments?: string
 }
 
-export function databaseOf({ folder, database }: Pick<Place, 'folder' | 'database'>): string {
+export function toDatabaseLocation({ folder, database }: Pick<DataLocation, 'folder' | 'database'>): string {
   return database ?? join(folder, 'evidence.db')
 }
 
-export function attachmentsOf({ folder, attachments }: Place): string {
+export function toAttachmentLocation({ folder, attachments }: DataLocation): string {
   return attachments ?? join(folder, 'attachments')
 }

@@ -1,94 +1,95 @@
 import { EvidenceError } from '../error.ts'
-import { defined } from '../schema/defined.ts'
+import { omitUndefined } from '../schema/optional.ts'
 import { parseUrl } from '../schema/url.ts'
 import { createBinding, type BindingRequest } from './access/binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
-import { createToken, type TokenRequest } from './access/token.ts'
-import { isLoopback, toOrigin } from './address.ts'
+import { createToken, type TokenRequest } from './access/api-token.ts'
 import type { AppOptions, createApp } from './app.ts'
-import type { AttachmentStore } from './attachment/attachment.ts'
-import { openAttachments } from './attachment/open.ts'
-import type { Observed } from './http/middleware/access-log.ts'
-import { parseNetworks } from './network.ts'
+import type { AttachmentStore } from './attachment/attachment-store.ts'
+import { openAttachments } from './attachment/open-attachments.ts'
+import type { AccessLogEntry } from './http/middleware/access-log.ts'
+import { isLoopback, parseNetworks, toOrigin } from './network.ts'
+import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
-import { attachmentsOf, databaseOf, type Place } from './data-location.ts'
-import { listen } from './server.ts'
+import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
+import { startServer } from './server.ts'
 import type { BindingRecord } from './store/access/binding.ts'
-import { openStore, showPlace } from './store/open.ts'
-import type { Store, TokenRecord } from './store/store.ts'
+import { openStore, toRedactedLocation } from './store/open.ts'
+import type { TokenRecord } from './store/access/token.ts'
+import type { Store } from './store/store.ts'
 
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'requestsPerSecond' | 'version'>
 
-/** The folder is made where there is none. */
-export interface StartOptions extends Place, Settings {
-  /** 127.0.0.1 unless said otherwise. */
+/** Options of `startService`. A missing folder is created. */
+export interface StartOptions extends DataLocation, Settings {
+  /** 127.0.0.1 by default. */
   readonly host?: string
-  /** Any free one unless said otherwise. */
+  /** Any free port by default. */
   readonly port?: number
-  /** Origin that the outside knows the service by, such as `https://evidence.example.org`. */
+  /** Public origin of the service, such as `https://evidence.example.org`. */
   readonly publicUrl?: string
-  /** Requests without a valid token that each address may make in a second; 100 unless said otherwise. */
-  readonly strangersPerSecond?: number
-  /** Networks (CIDR) of proxies, whose `X-Forwarded-For` is believed. */
+  /** Limit per client address for requests without a valid token; 100 by default. */
+  readonly failedLoginsPerSecond?: number
+  /** Networks (CIDR) of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[]
-  /** Connections that may be open at a time. */
-  readonly connections?: number
-  /** Whose tokens of jobs are taken, exactly as they name it in `iss`; github.com's alone unless said otherwise. */
+  /** Limit of open connections. */
+  readonly maxConnections?: number
+  /** Trusted issuers of job tokens, exactly as in `iss`; github.com only by default. */
   readonly oidcIssuers?: readonly string[]
-  /** Networks (CIDR) that notifications may go to although they are not public, over http as well. */
+  /** Networks (CIDR) that are allowed as notification targets although they are not public, also over http. */
   readonly allowPrivateTargets?: readonly string[]
 }
 
-/** A token as it is listed: without its secret, and without that secret's hash. */
+/** A token in a list, without the hash of its secret. */
 export type ListedToken = Omit<TokenRecord, 'secret_sha256'>
 
-export interface Tokens {
-  /** Resolves with the token itself, which is shown this once. */
+export interface TokenStore {
+  /** Resolves with the token, which cannot be shown again. */
   readonly mintToken: (request: TokenRequest) => Promise<string>
   readonly listTokens: () => Promise<readonly ListedToken[]>
-  /** Whether there was one to revoke. */
+  /** Resolves with false if there is no such token, or it is already revoked. */
   readonly revokeToken: (id: string) => Promise<boolean>
   readonly close: () => Promise<void>
 }
 
-export interface Bindings extends Pick<Store, 'listBindings' | 'revokeBinding' | 'close'> {
-  /** Throws EvidenceError `usage` for one that would bind nobody or too many. */
+export interface BindingStore extends Pick<Store, 'listBindings' | 'revokeBinding' | 'close'> {
+  /** Throws EvidenceError `usage` for an invalid binding, or one that matches more jobs than is safe. */
   readonly createBinding: (request: BindingRequest) => Promise<BindingRecord>
 }
 
-export interface RunningService extends Tokens {
+export interface RunningService extends TokenStore {
   /** Base URL of the API, ending in `/api/v2`. */
   readonly url: string
-  /** Where people look. */
+  /** URL of the pages. */
   readonly pagesUrl: string
-  /** Where the database is: its path, or its URL without the password. */
+  /** Location of the database: its path, or its URL without the password. */
   readonly file: string
-  /** An admin token for everything, made when the service first starts; undefined ever after. */
+  /** An admin token for all organisations, created at the first start on loopback; undefined otherwise. */
   readonly firstToken: string | undefined
 }
 
 /**
- * Starts the service on a folder. Throws EvidenceError: `file` or `environment` where the folder or the port cannot be used, `usage`
- * where it would listen beyond this machine with nobody holding a token.
+ * Starts the service on a folder. Throws EvidenceError: `file` or `environment` if the folder or the port cannot be used, `usage` if
+ * the host is not loopback and there is no valid token or binding.
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? '127.0.0.1'
-  const database = databaseOf(options)
-  // A database takes a while to open; meanwhile what serves it is loaded.
+  const database = toDatabaseLocation(options)
+  // Opening a database takes a while, so the modules of the application load at the same time.
   const [store, app, notifier] = await Promise.all([
     openStore(database),
     import('./app.ts'),
     import('./notify/notifier.ts'),
   ])
   try {
-    const firstToken = await prepareTokens(store, host)
+    const firstToken = await ensureAccess(store, host)
     const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
-    const tokens = createTokens(store)
+    const tokens = createTokenStore(store)
     return {
       ...tokens,
       url: `${origin}/api/v2`,
       pagesUrl: origin,
-      file: showPlace(database),
+      file: toRedactedLocation(database),
       firstToken,
       close: () => closeAll(close, tokens),
     }
@@ -98,36 +99,36 @@ export async function startService(options: StartOptions): Promise<RunningServic
   }
 }
 
-/** The tokens of a database, without a service: for the command line. */
-export async function openTokens(place: DatabasePlace): Promise<Tokens> {
-  return createTokens(await openStore(databaseOf(place)))
+/** Opens the tokens of a database without starting a service, for the command line. */
+export async function openTokens(location: DatabaseLocation): Promise<TokenStore> {
+  return createTokenStore(await openStore(toDatabaseLocation(location)))
 }
 
-/** Which jobs a service lets in, without a service: for the command line. */
-export async function openBindings(place: DatabasePlace): Promise<Bindings> {
-  const store = await openStore(databaseOf(place))
+/** Opens the job bindings of a database without starting a service, for the command line. */
+export async function openBindings(location: DatabaseLocation): Promise<BindingStore> {
+  const store = await openStore(toDatabaseLocation(location))
   return { ...store, createBinding: (request) => createBinding(store, request) }
 }
 
-export type { Observed }
+export type { AccessLogEntry as Observed }
 export { githubIssuer }
 
-type DatabasePlace = Pick<Place, 'folder' | 'database'>
+type DatabaseLocation = Pick<DataLocation, 'folder' | 'database'>
 
-interface Parts {
+interface LoadedParts {
   readonly store: Store
   readonly createApp: typeof createApp
   readonly startNotifier: typeof startNotifier
 }
 
-interface Serving {
+interface ServingApp {
   readonly origin: string
   readonly close: () => Promise<void>
 }
 
-async function serve(parts: Parts, host: string, options: StartOptions): Promise<Serving> {
+async function serve(parts: LoadedParts, host: string, options: StartOptions): Promise<ServingApp> {
   const { store } = parts
-  const attachments = await openAttachments(attachmentsOf(options), process.env)
+  const attachments = await openAttachments(toAttachmentLocation(options), process.env)
   const notify = prepareNotifier(parts, options)
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
@@ -138,16 +139,16 @@ async function serve(parts: Parts, host: string, options: StartOptions): Promise
     publicUrl: () => origin,
     stopping: stopping.signal,
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
-    ...toSettings(options),
+    ...toAppSettings(options),
   })
-  const server = await listen(app, {
+  const server = await startServer(app, {
     host,
     port: options.port ?? 0,
-    limits: defined({ connections: options.connections }),
+    limits: omitUndefined({ maxConnections: options.maxConnections }),
   })
   origin = publicOrigin ?? toOrigin(host, server.port)
-  tellUnready(attachments, options)
-  const notifier = notify(() => origin)
+  logUnreadyAttachments(attachments, options)
+  const notifier = notify(() => origin, app.trailJudge)
   const close = async (): Promise<void> => {
     stopping.abort()
     await server.close()
@@ -156,66 +157,71 @@ async function serve(parts: Parts, host: string, options: StartOptions): Promise
   return { origin, close }
 }
 
-/** It may be mended while the service runs; but nobody should learn of it by the first report that is refused. */
-function tellUnready({ check }: AttachmentStore, { log }: StartOptions): void {
+/** Logs a failing attachment storage at the start. It can be repaired while the service runs, so the start does not fail. */
+function logUnreadyAttachments({ check }: AttachmentStore, { log }: StartOptions): void {
   check().catch((cause: unknown) =>
-    log?.(
-      `The place for attachments does not do its work, and reports with a file are refused until it does: ${String(cause)}`,
-    ),
+    log?.(`The attachment storage is not available. Reports with a file fail until it is: ${String(cause)}`),
   )
 }
 
-const strangersPerSecond = 100
+const defaultFailedLoginsPerSecond = 100
 
-function toSettings(options: StartOptions): Partial<AppOptions> {
+function toAppSettings(options: StartOptions): Partial<AppOptions> {
   const { log, onRequest, openapi, requestsPerSecond, version, oidcIssuers } = options
   return {
-    strangersPerSecond: options.strangersPerSecond ?? strangersPerSecond,
+    failedLoginsPerSecond: options.failedLoginsPerSecond ?? defaultFailedLoginsPerSecond,
     environment: process.env,
     trustedProxies: parseNetworks(options.trustedProxies),
-    ...defined({ log, onRequest, openapi, requestsPerSecond, version, oidcIssuers: oidcIssuers?.map(checkIssuer) }),
+    ...omitUndefined({
+      log,
+      onRequest,
+      openapi,
+      requestsPerSecond,
+      version,
+      oidcIssuers: oidcIssuers?.map(checkIssuer),
+    }),
   }
 }
 
-/** A network that is none is told before anything starts. */
+/** Parses the networks before anything starts, so that an invalid one fails the start. */
 function prepareNotifier(
-  { store, startNotifier: start }: Parts,
+  { store, startNotifier: start }: LoadedParts,
   { allowPrivateTargets, log = () => undefined }: StartOptions,
-): (publicUrl: () => string) => Notifier {
+): (publicUrl: () => string, trailJudge: TrailJudge) => Notifier {
   const allowed = parseNetworks(allowPrivateTargets)
-  return (publicUrl) => start({ store, publicUrl, log, allowed })
+  return (publicUrl, trailJudge) => start({ store, trailJudge, publicUrl, log, allowed })
 }
 
 function toPublicOrigin(url: string): string {
   const parsed = parseUrl(url)
   if (parsed !== undefined && /^https?:$/.test(parsed.protocol)) return parsed.origin
-  const message = `The public URL is "${url}", which is not an http or https address; give one such as https://evidence.example.org.`
+  const message = `The public URL "${url}" is not an http or https URL; use one such as https://evidence.example.org.`
   throw new EvidenceError('usage', message, { facts: { url } })
 }
 
-async function closeAll(stop: () => Promise<void>, tokens: Tokens): Promise<void> {
+async function closeAll(stop: () => Promise<void>, tokens: TokenStore): Promise<void> {
   await stop()
   await tokens.close()
 }
 
-/** On this machine alone an admin token is made at the first start; beyond it somebody must have made one before. */
-async function prepareTokens(store: Store, host: string): Promise<string | undefined> {
+/** On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. */
+async function ensureAccess(store: Store, host: string): Promise<string | undefined> {
   const tokens = await store.listTokens()
   if (isLoopback(host)) {
     if (tokens.length > 0) return undefined
     return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token
   }
-  if (tokens.some((token) => isValid(token, store.now()))) return undefined
+  if (tokens.some((token) => isValidToken(token, store.now()))) return undefined
   if ((await store.listBindings()).some(({ revoked_at: revoked }) => revoked === null)) return undefined
-  const message = `Nobody could use the service on ${host}, for there is no token that holds and no binding; make one first with "evidence token create" or "evidence binding create".`
+  const message = `The service cannot listen on ${host}, because there is no valid token and no binding; create one first with "evidence token create" or "evidence binding create".`
   throw new EvidenceError('usage', message, { facts: { host } })
 }
 
-function isValid({ revoked_at: revoked, expires_at: expires }: TokenRecord, now: number): boolean {
+function isValidToken({ revoked_at: revoked, expires_at: expires }: TokenRecord, now: number): boolean {
   return revoked === null && (expires === null || expires > now)
 }
 
-function createTokens(store: Store): Tokens {
+function createTokenStore(store: Store): TokenStore {
   return {
     mintToken: async (request) => (await createToken(store, request)).token,
     listTokens: async () => (await store.listTokens()).map(({ secret_sha256: _secret, ...listed }) => listed),

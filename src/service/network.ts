@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { EvidenceError } from '../error.ts'
 
-/** Nobody's public server: this host, private, shared, link-local, reserved for documents and tests, multicast (RFC 6890). */
-const reserved4 = [
+/** IPv4 networks that are not public: this host, private, shared, link-local, documentation, benchmarking, multicast (RFC 6890). */
+const reservedIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -20,26 +20,45 @@ const reserved4 = [
   '240.0.0.0/4',
 ]
 
-/** Global unicast is all that may be public; 6to4, Teredo and the like in it lead to IPv4 addresses that nobody checked. */
-const public6 = ['2000::/3']
-const reserved6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+/** Of IPv6, only global unicast is public. The reserved networks in it include 6to4 and Teredo, which lead to unchecked IPv4 addresses. */
+const publicIpv6 = ['2000::/3']
+const reservedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
-const blocked = toBlockList([...reserved4, ...reserved6])
-const global6 = toBlockList(public6)
+const blocked = toBlockList([...reservedIpv4, ...reservedIpv6])
+const globalIpv6 = toBlockList(publicIpv6)
+const loopback = toBlockList(['127.0.0.0/8', '::1/128'])
 
-/** Networks of one's own that messages may go to. Throws EvidenceError `usage` where one is no CIDR network. */
+/** Whether a host name or IP address, with or without brackets, can be reached from this machine only. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(name)
+  return name === 'localhost' || (family !== 0 && loopback.check(name, family === 6 ? 'ipv6' : 'ipv4'))
+}
+
+/** The origin of a host and port: `http://127.0.0.1:8080`, `http://[::1]:8080`. */
+export function toOrigin(host: string, port: number): string {
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+}
+
+/** Parses CIDR networks. Throws EvidenceError `usage` for anything else. */
 export function parseNetworks(networks: readonly string[] = []): BlockList {
-  for (const network of networks) if (!isNetwork(network)) throw notNetwork(network)
+  for (const network of networks) if (!isNetwork(network)) throw invalidNetwork(network)
   return toBlockList(networks)
 }
 
-/** Whether the address belongs to the whole internet. */
+/** Whether an IP address is public, that is, routable on the internet. */
 export function isPublic(address: string): boolean {
   if (isIPv4(address)) return !blocked.check(address, 'ipv4')
-  return isIP(address) === 6 && !address.includes('%') && isIn(global6, address) && !isIn(blocked, address)
+  return (
+    isIP(address) === 6 &&
+    !address.includes('%') &&
+    isInNetworks(globalIpv6, address) &&
+    !isInNetworks(blocked, address)
+  )
 }
 
-export function isIn(list: BlockList, address: string): boolean {
+/** Whether an IP address is in one of the networks. False for text that is not an IP address. */
+export function isInNetworks(list: BlockList, address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
@@ -51,8 +70,8 @@ function isNetwork(network: string): boolean {
   return rest.length === 0 && isAddress && /^\d{1,3}$/.test(length) && Number(length) <= most
 }
 
-function notNetwork(network: string): EvidenceError {
-  const message = `"${network}" is no network; give one such as 10.20.0.0/16 or fd00::/8.`
+function invalidNetwork(network: string): EvidenceError {
+  const message = `"${network}" is not a CIDR network; use one such as 10.20.0.0/16 or fd00::/8.`
   return new EvidenceError('usage', message, { facts: { network } })
 }
 

@@ -3,107 +3,116 @@ import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { EvidenceError, messageOf } from '../error.ts'
 import type { App } from './app.ts'
-import { answerMalformed, answerUnreadable } from './http/response/malformed.ts'
-import { slowest, type Pace } from './http/request/minimum-rate.ts'
-import { cutSlowReaders } from './http/response/slow-reader.ts'
+import { refuseMalformedRequest, toUnreadableUrlResponse } from './http/response/malformed-request.ts'
+import { defaultMinimumRate, type MinimumRate } from './http/request/minimum-rate.ts'
+import { closeSlowReaders } from './http/response/slow-reader.ts'
 
-/** How much of this machine one client may hold. Times in milliseconds. */
-export interface ServerLimits {
-  /** For the header of a request to arrive, from the first byte of the connection or the end of the request before. */
-  readonly header: number
-  /** For a whole request to arrive; its body has a pace of its own beside that (http/pace.ts). */
-  readonly request: number
-  /** For which a connection is kept open between requests: longer than the proxies in front keep theirs, which may use it until then. */
-  readonly idle: number
-  /** For which an answer may lie ready without any of it being taken. */
-  readonly answer: number
-  /** The slowest that an answer may be taken. */
-  readonly reading: Pace
-  /** Of header and request line together; more is 431. */
-  readonly headerBytes: number
-  /** Open at a time; more are closed at once. */
-  readonly connections: number
+/** Limits on the resources that clients can use. */
+interface ServerLimits {
+  /** For the request header, from the first byte of the connection or the end of the previous request. */
+  readonly headerTimeoutMs: number
+  /** For a whole request. Its body also has a minimum rate (http/request/minimum-rate.ts). */
+  readonly requestTimeoutMs: number
+  /** For a connection between requests. Longer than common proxies keep theirs open, so that the proxy closes first. */
+  readonly idleTimeoutMs: number
+  /** For a response of which the client reads nothing. */
+  readonly responseTimeoutMs: number
+  /** The slowest reading of a response that is allowed. */
+  readonly readRate: MinimumRate
+  /** Request line and headers together; more gets 431. */
+  readonly maxHeaderBytes: number
+  /** Open connections; more are closed at once. */
+  readonly maxConnections: number
 }
 
 const serverLimits: ServerLimits = {
-  header: 20_000,
-  request: 300_000,
-  idle: 65_000,
-  answer: 60_000,
-  reading: slowest,
-  headerBytes: 16_384,
-  connections: 2000,
+  headerTimeoutMs: 20_000,
+  requestTimeoutMs: 300_000,
+  idleTimeoutMs: 65_000,
+  responseTimeoutMs: 60_000,
+  readRate: defaultMinimumRate,
+  maxHeaderBytes: 16_384,
+  maxConnections: 2000,
 }
 
-export interface Listening {
+export interface RunningServer {
   readonly port: number
-  /** Takes no new connection, and resolves when every request that was taken is answered. */
+  /** Accepts no new connections. Resolves when all accepted requests have their response. */
   readonly close: () => Promise<void>
 }
 
 export interface ListenOptions {
   readonly host: string
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number
   readonly limits?: Partial<ServerLimits>
 }
 
-const patience = 30_000
-const sweepInterval = 50
+const shutdownTimeoutMs = 30_000
+const idleSweepIntervalMs = 50
 
-export async function listen(app: App, options: ListenOptions): Promise<Listening> {
-  const server = createLimited(app, options)
-  await begin(server, options)
+/** Starts an HTTP server. Throws EvidenceError `environment` if it cannot listen. */
+export async function startServer(app: App, options: ListenOptions): Promise<RunningServer> {
+  const server = createLimitedServer(app, options)
+  await startListening(server, options)
   const address: AddressInfo | string | null = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port.')
-  return { port: address.port, close: () => end(server) }
+  return { port: address.port, close: () => stopListening(server) }
 }
 
-function createLimited(app: App, { limits }: ListenOptions): Server {
-  const { header, request, idle, answer, reading, headerBytes, connections } = { ...serverLimits, ...limits }
+function createLimitedServer(app: App, { limits }: ListenOptions): Server {
+  const {
+    headerTimeoutMs,
+    requestTimeoutMs,
+    idleTimeoutMs,
+    responseTimeoutMs,
+    readRate: reading,
+    maxHeaderBytes,
+    maxConnections,
+  } = { ...serverLimits, ...limits }
   const server = createServer(
     {
-      headersTimeout: header,
-      requestTimeout: request,
-      keepAliveTimeout: idle,
-      connectionsCheckingInterval: Math.min(1000, Math.ceil(header / 4)),
-      maxHeaderSize: headerBytes,
-      // The one that Node would answer by itself says nothing.
+      headersTimeout: headerTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      keepAliveTimeout: idleTimeoutMs,
+      connectionsCheckingInterval: Math.min(1000, Math.ceil(headerTimeoutMs / 4)),
+      maxHeaderSize: maxHeaderBytes,
+      // Node's own response to a missing Host header has no body, so the application responds instead.
       requireHostHeader: false,
     },
-    getRequestListener(app.fetch, { errorHandler: answerUnreadable }),
+    getRequestListener(app.fetch, { errorHandler: toUnreadableUrlResponse }),
   )
-  // The bytes are limited; more headers than a number would be left out in silence.
+  // The header size is limited in bytes. With a limit on their number, Node would drop further headers silently.
   server.maxHeadersCount = 0
-  server.maxConnections = connections
-  server.setTimeout(answer, endStuck)
-  cutSlowReaders(server, reading)
-  server.on('clientError', (cause, socket) => app.refuse(answerMalformed(cause, socket)))
-  server.on('drop', () => app.refuse({ status: 503, reason: 'connections' }))
+  server.maxConnections = maxConnections
+  server.setTimeout(responseTimeoutMs, closeStalled)
+  closeSlowReaders(server, reading)
+  server.on('clientError', (cause, socket) => app.countRefusedConnection(refuseMalformedRequest(cause, socket)))
+  server.on('drop', () => app.countRefusedConnection({ status: 503, reason: 'connections' }))
   return server
 }
 
-/** Silence alone is allowed: somebody may wait for a change. But what lies ready and is not taken holds memory for nothing. */
-function endStuck(socket: Socket): void {
+/** An idle connection is allowed, because a request may wait for a change. Unsent bytes that the client does not read hold memory. */
+function closeStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-async function begin(server: Server, { host, port }: ListenOptions): Promise<void> {
+async function startListening(server: Server, { host, port }: ListenOptions): Promise<void> {
   const started = Promise.withResolvers<void>()
   server.once('error', started.reject)
   server.listen(port, host, started.resolve)
   try {
     await started.promise
   } catch (cause) {
-    const message = `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}); choose another one.`
+    const message = `The service cannot open port ${port} on ${host} (${messageOf(cause)}); use another host or port.`
     throw new EvidenceError('environment', message, { facts: { host, port }, cause })
   }
 }
 
-/** A connection that is kept alive between requests holds nothing that was accepted. */
-async function end(server: Server): Promise<void> {
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepInterval)
-  const force = setTimeout(() => server.closeAllConnections(), patience)
+/** Closes idle connections repeatedly: they carry no accepted request. */
+async function stopListening(server: Server): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), idleSweepIntervalMs)
+  const force = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs)
   try {
     await new Promise<void>((resolve) => {
       server.close(() => resolve())

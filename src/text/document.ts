@@ -1,8 +1,16 @@
-import { escapeHtml, escapeMarkdown, proseToMarkdown, toLine, toLines, toLinkTarget, toMarkdownCode } from './escape.ts'
+import {
+  escapeHtml,
+  escapeMarkdown,
+  proseToMarkdown,
+  toSingleLine,
+  toSafeLines,
+  toLinkTarget,
+  toMarkdownCode,
+} from './escape.ts'
 
 export type Tone = 'good' | 'bad' | 'open' | 'excused' | 'unclear'
 
-/** A part of a line. Plain text is shown as it is, whatever it holds; a sentence of ours has backticks round what is to be typed. */
+/** A part of a line. A string is shown literally. `prose` is a sentence of the program, in which backticks mark code. */
 export type Inline =
   | string
   | { readonly kind: 'prose'; readonly text: string }
@@ -19,80 +27,80 @@ export type Block =
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Phrase[])[] }
 
-/** What there is to say, before anyone knows where it will be read. */
+/** A text for people, independent of its output format. */
 export type Document = readonly Block[]
 
 type Table = Extract<Block, { kind: 'table' }>
 
-/** For a terminal. */
-export function printText(document: Document): string {
-  return join(document.map(textBlock), '\n\n')
+/** A document for a terminal. */
+export function toPlainText(document: Document): string {
+  return joinBlocks(document.map(blockToText), '\n\n')
 }
 
-/** For GitHub: a job summary or a comment. Nothing in it becomes HTML, a link or a mention that was not meant to be one. */
-export function printMarkdown(document: Document): string {
-  return join(document.map(markdownBlock), '\n\n')
+/** A document as GitHub Markdown, for a job summary or a comment. Its strings cannot become HTML, links or mentions. */
+export function toMarkdown(document: Document): string {
+  return joinBlocks(document.map(blockToMarkdown), '\n\n')
 }
 
-function join(blocks: readonly string[], gap: string): string {
-  return `${blocks.filter((block) => block !== '').join(gap)}\n`
+function joinBlocks(blocks: readonly string[], separator: string): string {
+  return `${blocks.filter((block) => block !== '').join(separator)}\n`
 }
 
-function textBlock(block: Block): string {
+function blockToText(block: Block): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return textPhrase(block.content)
+      return phraseToText(block.content)
     case 'list':
-      return block.items.map((item) => `- ${textPhrase(item)}`).join('\n')
+      return block.items.map((item) => `- ${phraseToText(item)}`).join('\n')
     case 'code':
-      return toLines(block.text).trimEnd()
+      return toSafeLines(block.text).trimEnd()
     case 'table':
-      return textTable(block)
+      return tableToText(block)
   }
 }
 
-function textTable({ head, rows }: Table): string {
-  const lines = [head.map((title) => title.toUpperCase()), ...rows.map((row) => row.map(textPhrase))]
+function tableToText({ head, rows }: Table): string {
+  const lines = [head.map((title) => title.toUpperCase()), ...rows.map((row) => row.map(phraseToText))]
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
   return lines
     .map((line) => `  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
     .join('\n')
 }
 
-function textPhrase(phrase: Phrase): string {
-  return phrase.map((part) => toLine(wordOf(part))).join(' ')
+function phraseToText(phrase: Phrase): string {
+  return phrase.map((part) => toSingleLine(inlineToText(part))).join(' ')
 }
 
-function wordOf(part: Inline): string {
+function inlineToText(part: Inline): string {
   if (typeof part === 'string') return part
   return part.kind === 'status' ? part.word : part.text
 }
 
-function markdownBlock(block: Block): string {
+function blockToMarkdown(block: Block): string {
   switch (block.kind) {
     case 'heading':
-      return `${'#'.repeat(block.level + 1)} ${markdownPhrase(block.content)}`
+      return `${'#'.repeat(block.level + 1)} ${phraseToMarkdown(block.content)}`
     case 'paragraph':
-      return markdownPhrase(block.content)
+      return phraseToMarkdown(block.content)
     case 'list':
-      return block.items.map((item) => `- ${markdownPhrase(item)}`).join('\n')
+      return block.items.map((item) => `- ${phraseToMarkdown(item)}`).join('\n')
     case 'code':
-      return markdownFence(block.language, toLines(block.text).trimEnd())
+      return toMarkdownFence(block.language, toSafeLines(block.text).trimEnd())
     case 'table':
       return [
-        markdownRow(block.head.map(escapeMarkdown)),
-        markdownRow(block.head.map(() => '---')),
-        ...block.rows.map((row) => markdownRow(row.map(markdownPhrase))),
+        toMarkdownRow(block.head.map(escapeMarkdown)),
+        toMarkdownRow(block.head.map(() => '---')),
+        ...block.rows.map((row) => toMarkdownRow(row.map(phraseToMarkdown))),
       ].join('\n')
   }
 }
 
-function markdownRow(cells: readonly string[]): string {
+function toMarkdownRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-function markdownFence(language: string, text: string): string {
+function toMarkdownFence(language: string, text: string): string {
   let fence = '```'
   while (text.includes(fence)) fence += '`'
   return `${fence}${language}\n${text}\n${fence}`
@@ -100,11 +108,11 @@ function markdownFence(language: string, text: string): string {
 
 const symbols: Readonly<Record<Tone, string>> = { good: '✅', bad: '❌', open: '⏳', excused: '⚠️', unclear: '❔' }
 
-function markdownPhrase(phrase: Phrase): string {
-  return phrase.map(markdownInline).join(' ')
+function phraseToMarkdown(phrase: Phrase): string {
+  return phrase.map(inlineToMarkdown).join(' ')
 }
 
-function markdownInline(part: Inline): string {
+function inlineToMarkdown(part: Inline): string {
   if (typeof part === 'string') return escapeMarkdown(part)
   switch (part.kind) {
     case 'prose':

@@ -1,17 +1,17 @@
-const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-/** Marks that turn the direction of writing can make one word look like another. */
-const directions = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
+/** Bidirectional control characters can make one word look like another. */
+const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
-/** One line without anything that a terminal or a page would obey instead of show. */
-export function toLine(text: string): string {
-  return text.replace(breaks, ' ').replace(directions, '').trim()
+/** A text as a single line, without control characters. */
+export function toSingleLine(text: string): string {
+  return text.replace(controls, ' ').replace(bidiControls, '').trim()
 }
 
-/** The same line by line, for text whose lines mean something. */
-export function toLines(text: string): string {
+/** A text without control characters, except for its line breaks. */
+export function toSafeLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(breaks, ' ').replace(directions, '').trimEnd())
+    .map((line) => line.replace(controls, ' ').replace(bidiControls, '').trimEnd())
     .join('\n')
 }
 
@@ -24,24 +24,24 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** What GitHub makes mentions, references and links of, wherever it stands in rendered text. */
-const linked = /[@#]|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi
+/** Characters that GitHub turns into mentions, references and links anywhere in rendered text. */
+const autolinked = /[@#]|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi
 
 /**
- * Text as GitHub's Markdown shows it literally, in a table as anywhere. No escape stops GitHub from linking what it finds in rendered
- * text; a space of no width (U+200B) does.
+ * Text that GitHub Markdown shows literally, in a table too. No escape stops GitHub from linking rendered text, but a zero-width space
+ * (U+200B) does.
  */
 export function escapeMarkdown(text: string): string {
-  return escapeStart(toLine(text))
+  return escapeLineStart(toSingleLine(text))
 }
 
-function escapeStart(line: string): string {
-  return escapeWithin(line).replace(/^([-+=]|\d+(?=[.)]))/, '\u200B$1')
+function escapeLineStart(line: string): string {
+  return escapeInline(line).replace(/^([-+=]|\d+(?=[.)]))/, '\u200B$1')
 }
 
-function escapeWithin(line: string): string {
+function escapeInline(line: string): string {
   return line
-    .replace(linked, '$&\u200B')
+    .replace(autolinked, '$&\u200B')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -49,21 +49,21 @@ function escapeWithin(line: string): string {
     .replaceAll('|', '&#124;')
 }
 
-/** A sentence that sets off by single backticks what is to be typed, in parts: of text and of code by turns, text first. */
+/** The parts of a sentence in which single backticks mark code: text and code alternately, text first. */
 export function splitProse(text: string): readonly string[] {
-  return toLine(text).split(/(?<!`)`([^`]+)`(?!`)/)
+  return toSingleLine(text).split(/(?<!`)`([^`]+)`(?!`)/)
 }
 
-/** Such a sentence with code spans, and the rest as escapeMarkdown has it. */
+/** A sentence in which backticks mark code, as Markdown with code spans. The rest is escaped. */
 export function proseToMarkdown(text: string): string {
   const [first = '', ...others] = splitProse(text)
-  const rest = others.map((part, at) => (at % 2 === 0 ? toMarkdownCode(part) : escapeWithin(part)))
-  return [escapeStart(first), ...rest].join('')
+  const rest = others.map((part, at) => (at % 2 === 0 ? toMarkdownCode(part) : escapeInline(part)))
+  return [escapeLineStart(first), ...rest].join('')
 }
 
-/** A code span that its text cannot end. `|` would end a table's cell even there. */
+/** A code span that its content cannot close. A `|` would end a table cell even inside a code span. */
 export function toMarkdownCode(text: string): string {
-  const line = toLine(text)
+  const line = toSingleLine(text)
   if (line.includes('|')) return `<code>${escapeMarkdown(line)}</code>`
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
   const fence = '`'.repeat(longest + 1)
@@ -71,10 +71,23 @@ export function toMarkdownCode(text: string): string {
   return line === '' ? '' : `${fence}${pad}${line}${pad}${fence}`
 }
 
-/** An address that is safe to follow and to write in a link; undefined for anything else. */
+/** An http or https URL encoded for the target of a link; undefined for any other text. */
 export function toLinkTarget(url: string): string | undefined {
   if (!/^https?:\/\/[^\s/]/i.test(url)) return undefined
   return encodeURI(url.toWellFormed().replace(/[\p{Cc}\p{Z}]/gu, ''))
     .replaceAll('%25', '%')
     .replace(/[()[\]$*_~|`\\'"<>]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+const plain = /^[A-Za-z_][A-Za-z0-9_./-]*$/
+const reserved = /^(true|false|null|yes|no|on|off|y|n)$/i
+
+/** A YAML scalar that is parsed as this text. */
+export function toYamlScalar(text: string): string {
+  return plain.test(text) && !reserved.test(text) ? text : JSON.stringify(text)
+}
+
+/** A YAML scalar for a workflow file, in which `${{` would start an expression. */
+export function toWorkflowYamlScalar(text: string): string {
+  return toYamlScalar(text.replaceAll('${{', "${{ '${{' }}"))
 }

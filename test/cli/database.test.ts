@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createDatabase, engines } from '../../testkit/service/store/engine.ts'
-import { createFolder, evidence, serve, soleSentence } from '../../testkit/cli/evidence.ts'
+import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../testkit/cli/evidence.ts'
 
 describe.each(engines)('evidence with its data in $name', (engine) => {
-  test('serves what --database says, makes tokens for it, and never shows a password', async () => {
+  test('opens the database of --database, creates tokens in it and prints no password', async () => {
     const database = await createDatabase(engine)
     const data = createFolder()
-    const service = await serve(data, ['--database', database])
+    const service = await startEvidenceServe(data, ['--database', database])
     expect(service.stdout()).toContain('Data:  ')
     expect(service.stdout() + service.stderr()).not.toMatch(/secret(?: |%20)word/)
     expect(existsSync(join(data, 'evidence.db'))).toBe(false)
 
     const words = ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader']
-    const made = await evidence(words, { cwd: createFolder(), env: { EVIDENCE_DATABASE: database } })
+    const made = await runEvidence(words, { cwd: createFolder(), env: { EVIDENCE_DATABASE: database } })
 
     expect(made).toMatchObject({ exitCode: 0, stderr: '' })
     const headers = { authorization: `Bearer ${made.stdout.trim()}` }
@@ -23,15 +23,15 @@ describe.each(engines)('evidence with its data in $name', (engine) => {
   })
 })
 
-test('a database whose address has no password is named whole', async () => {
-  const sentence = soleSentence(await evidence(['token', 'list', '--database', 'postgres://127.0.0.1:1/evidence']))
-  expect(sentence).toContain('The evidence database postgres://127.0.0.1:1/evidence cannot be opened')
+test('the address of a database without a password is printed completely', async () => {
+  const line = readErrorLine(await runEvidence(['token', 'list', '--database', 'postgres://127.0.0.1:1/evidence']))
+  expect(line).toContain('The evidence database postgres://127.0.0.1:1/evidence cannot be opened')
 })
 
-test('a database that nobody can reach is one sentence, without its password', async () => {
-  const sentence = soleSentence(
-    await evidence(['token', 'list', '--database', 'postgres://ada:geheim@127.0.0.1:1/evidence']),
+test('an unreachable database is reported in one line without its password', async () => {
+  const line = readErrorLine(
+    await runEvidence(['token', 'list', '--database', 'postgres://ada:geheim@127.0.0.1:1/evidence']),
   )
-  expect(sentence).toContain('postgres://ada@127.0.0.1:1/evidence')
-  expect(sentence).not.toContain('geheim')
+  expect(line).toContain('postgres://ada@127.0.0.1:1/evidence')
+  expect(line).not.toContain('geheim')
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { usages, type Usage } from '../../src/cli/usage.ts'
-import { inputNames } from '../../src/command/input/read-inputs.ts'
-import { evidence, soleSentence, createFolder } from '../../testkit/cli/evidence.ts'
+import { inputs } from '../../src/command/input/input.ts'
+import { runEvidence, readErrorLine, createFolder } from '../../testkit/cli/evidence.ts'
 
 describe('help', () => {
   test.each([[['--help']], [['-h']], [['help']], [[]], [['help', 'nothing']]])(
     '%j prints every command',
     async (words) => {
-      const { exitCode, stdout, stderr } = await evidence(words)
+      const { exitCode, stdout, stderr } = await runEvidence(words)
       expect([exitCode, stderr]).toEqual([0, ''])
       for (const command of Object.keys(usages)) expect(stdout).toContain(`\n  ${command} `)
       expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([])
@@ -15,13 +15,13 @@ describe('help', () => {
   )
 
   test.each(Object.entries<Usage>(usages))(
-    'of %s says what it does and takes, in lines that fit',
+    'of %s prints its summary and options in lines of at most 100 characters',
     async (name, usage) => {
-      const { exitCode, stdout, stderr } = await evidence([name, '--help'])
+      const { exitCode, stdout, stderr } = await runEvidence([name, '--help'])
       expect([exitCode, stderr]).toEqual([0, ''])
-      expect(stdout).toContain(`${usage.says}.\n\nUsage: evidence ${[name, usage.words].join(' ').trim()}`)
-      const told = [...stdout.matchAll(/^ {2}--(\S+)/gm)].map(([, option]) => option)
-      expect(told).toEqual(Object.keys(usage.options))
+      expect(stdout).toContain(`${usage.summary}.\n\nUsage: evidence ${[name, usage.positionals].join(' ').trim()}`)
+      const listed = [...stdout.matchAll(/^ {2}--(\S+)/gm)].map(([, option]) => option)
+      expect(listed).toEqual(Object.keys(usage.options))
       expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([])
     },
   )
@@ -29,24 +29,24 @@ describe('help', () => {
   test.each([[['report', '--help']], [['gate', '--help']], [['help', 'report']]])(
     '%j prints every option',
     async (words) => {
-      const { exitCode, stdout, stderr } = await evidence(words)
+      const { exitCode, stdout, stderr } = await runEvidence(words)
       expect([exitCode, stderr]).toEqual([0, ''])
-      for (const name of inputNames) expect(stdout).toContain(`  --${name} `)
+      for (const name of Object.keys(inputs)) expect(stdout).toContain(`  --${name} `)
     },
   )
 })
 
-describe('what is wrong is one sentence on standard error, and exit code 2', () => {
+describe('wrong usage is one line on standard error and exit code 2', () => {
   test.each<[readonly string[], string]>([
-    [['repotr'], 'There is no command "repotr".'],
-    [['constructor'], 'There is no command "constructor".'],
+    [['repotr'], 'Unknown command "repotr".'],
+    [['constructor'], 'Unknown command "constructor".'],
     [['report', '--nope', 'x'], "Unknown option '--nope'. See evidence report --help."],
     [['report', '--org'], "Option '--org <value>' argument missing. See evidence report --help."],
     [['report', '--url', '--org', 'acme'], "Option '--url' argument is ambiguous. See evidence report --help."],
-    [['gate', 'some-trail'], '"some-trail" is one word too many here. See evidence gate --help.'],
-    [['serve', './data'], '"./data" is one word too many here.'],
-    [['replay', 'one', 'two'], '"two" is one word too many here.'],
-    [['token', 'list', 'all'], '"all" is one word too many here.'],
+    [['gate', 'some-trail'], 'Unexpected argument "some-trail". See evidence gate --help.'],
+    [['serve', './data'], 'Unexpected argument "./data".'],
+    [['replay', 'one', 'two'], 'Unexpected argument "two".'],
+    [['token', 'list', 'all'], 'Unexpected argument "all".'],
     [['report', '--kind', 'juint'], '"juint"'],
     [['report', '--url', ''], 'Input `url` is empty'],
     [['report', '--wait', 'long'], '`wait`'],
@@ -56,32 +56,35 @@ describe('what is wrong is one sentence on standard error, and exit code 2', () 
     [['fingerprint'], 'needs at least one PATH'],
     [['fingerprint', 'nowhere'], 'nowhere'],
     [['replay'], 'needs a FOLDER'],
-    [['replay', 'nowhere', '--url', 'http://127.0.0.1:9/api/v2', '--token', 'secret'], 'nowhere is no folder'],
+    [
+      ['replay', 'nowhere', '--url', 'http://127.0.0.1:9/api/v2', '--token', 'secret'],
+      'nowhere is not a readable folder',
+    ],
     [['serve', '--port', '65536'], '--port is "65536"'],
     [['serve', '--port', '-1'], "Option '--port' argument is ambiguous."],
     [['serve', '--port', '80a'], '--port is "80a"'],
     [['serve', '--port', ''], '--port is ""'],
-    [['serve', '--port', '0', '--public-url', 'nope'], 'The public URL is "nope"'],
+    [['serve', '--port', '0', '--public-url', 'nope'], 'The public URL "nope" is not an http or https URL'],
     [['serve', '--port', '0', '--host', '0.0.0.0'], 'evidence token create'],
     [['token'], 'create, list or revoke'],
     [['token', 'steal'], 'create, list or revoke'],
-    [['token', 'create', '--role', 'king'], '--role takes reader, reporter'],
+    [['token', 'create', '--role', 'king'], '--role must be one of reader, reporter'],
     [['token', 'create', '--role', 'reader', '--org', 'acme'], '--name is required'],
     [['token', 'create', '--role', 'reader', '--name', 'ci'], '--org is required'],
     [['token', 'create', '--role', 'reader', '--name', 'ci', '--org', 'acme', '--expires-at', 'soon'], '"soon"'],
     [['token', 'revoke'], '--id is required'],
-    [['token', 'revoke', '--id', 'none'], 'There is no token none here.'],
-  ])('evidence %j', async (words, says) => {
-    const finished = await evidence(words, { cwd: createFolder() })
-    expect(soleSentence(finished)).toContain(says)
+    [['token', 'revoke', '--id', 'none'], 'There is no token with the id none.'],
+  ])('evidence %j', async (words, message) => {
+    const finished = await runEvidence(words, { cwd: createFolder() })
+    expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
 })
 
-test('a fault is traced for those who debug, and for nobody else', async () => {
+test('a stack trace is printed only with EVIDENCE_DEBUG', async () => {
   const cwd = createFolder()
-  const quiet = await evidence(['convert', 'poem'], { cwd })
-  const debugging = await evidence(['convert', 'poem'], { cwd, env: { EVIDENCE_DEBUG: '1' } })
+  const quiet = await runEvidence(['convert', 'poem'], { cwd })
+  const debugging = await runEvidence(['convert', 'poem'], { cwd, env: { EVIDENCE_DEBUG: '1' } })
   expect(quiet.stderr).not.toMatch(/^\s+at /m)
   expect(debugging.stderr).toMatch(/^\s+at /m)
   expect(debugging.stdout).toBe('')

@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { isMissingOperation } from '../../src/client/answer.ts'
-import { connect, failureOf, json, place, report, serve } from '../../testkit/client/server.ts'
+import { isMissingOperation } from '../../src/client/response.ts'
+import { createTestClient, failureOf, json, trailParams, report, serve } from '../../testkit/client/server.ts'
 
 const trail = { name: 't' }
 
-describe('a refusal is told in the words of whoever refuses', () => {
+describe('a refusal contains the message of the server', () => {
   test.each([
-    ['a sentence and what it is about', { message: 'No.', errors: { 'a.b': 'is wrong' } }, 'No. (a.b: is wrong).'],
-    ['a sentence that says it all', { message: 'a.b is wrong', errors: { 'a.b': 'is wrong' } }, 'a.b is wrong.'],
-    ['a problem document without our members', { title: 'Bad', detail: 'Field x is bad.' }, 'Field x is bad.'],
-    ['JSON of a kind of its own', { code: 7 }, '{"code":7}.'],
-  ])('%s', async (_, body, said) => {
+    ['a sentence and its problems by path', { message: 'No.', errors: { 'a.b': 'is wrong' } }, 'No. (a.b: is wrong).'],
+    [
+      'a sentence that contains the problems',
+      { message: 'a.b is wrong', errors: { 'a.b': 'is wrong' } },
+      'a.b is wrong.',
+    ],
+    ['a problem document with standard members only', { title: 'Bad', detail: 'Field x is bad.' }, 'Field x is bad.'],
+    ['JSON of another shape', { code: 7 }, '{"code":7}.'],
+  ])('%s', async (_, body, reason) => {
     const { url } = await serve(json(400, body))
-    const failure = await failureOf(connect(url).reportGeneric(report))
-    expect(failure.message).toBe(`${new URL(url).host} refused it (400). ${said}`)
+    const failure = await failureOf(createTestClient(url).reportGeneric(report))
+    expect(failure.message).toBe(`${new URL(url).host} refused the request (400). ${reason}`)
   })
 })
 
-describe('that an operation is missing is told from', () => {
+describe('isMissingOperation', () => {
   test.each([
     [404, { detail: 'Not Found' }, true],
     [405, 'Method Not Allowed', true],
@@ -27,7 +31,7 @@ describe('that an operation is missing is told from', () => {
     [400, {}, false],
   ])('%i %j', async (status, body, missing) => {
     const { url, seen } = await serve(json(status, body))
-    expect(isMissingOperation(await failureOf(connect(url).getTrail(place)))).toBe(missing)
+    expect(isMissingOperation(await failureOf(createTestClient(url).getTrail(trailParams)))).toBe(missing)
     expect(seen).toHaveLength(1)
   })
 
@@ -36,40 +40,43 @@ describe('that an operation is missing is told from', () => {
   })
 })
 
-test('who puts us off for longer than there is time is not waited for, and quoted', async () => {
+test('a Retry-After beyond the timeout ends the call, and the message contains it', async () => {
   const { url, seen } = await serve(json(429, {}, { 'retry-after': '3600' }))
-  const client = connect(url)
-  expect(await failureOf(client.getTrail(place))).toMatchObject({
+  const client = createTestClient(url)
+  expect(await failureOf(client.getTrail(trailParams))).toMatchObject({
     code: 'unreachable',
-    message: expect.stringMatching(/put it off \(429\).*left alone for 3600 s\.$/),
+    message: expect.stringMatching(/postponed every attempt \(429\).*asks clients to wait 3600 s\.$/),
   })
   expect(seen).toHaveLength(1)
   expect(client.waits).toEqual([])
 })
 
 test.each([
-  [304, 'nothing new, though nobody asked for news'],
-  [204, 'nothing, where a trail was due'],
-])('%i says %s, and is no answer', async (status) => {
+  [304, 'the response to a conditional request, which it was not'],
+  [204, 'an empty response, where a trail is expected'],
+])('%i is refused as %s', async (status) => {
   const { url } = await serve((response) => void response.writeHead(status).end())
-  expect(await failureOf(connect(url).getTrail(place))).toMatchObject({ code: 'nonsense', facts: { status } })
+  expect(await failureOf(createTestClient(url).getTrail(trailParams))).toMatchObject({
+    code: 'nonsense',
+    facts: { status },
+  })
 })
 
-test('what is deleted is answered with nothing', async () => {
+test('the response to a deletion is empty', async () => {
   const { url } = await serve((response) => void response.writeHead(204).end())
-  expect(await connect(url).deleteNotification({ params: { org: 'o', number: '7' } })).toBeUndefined()
+  expect(await createTestClient(url).deleteNotification({ params: { org: 'o', number: '7' } })).toBeUndefined()
 })
 
-test('members that we do not know are no harm', async () => {
+test('unknown members of a response are ignored', async () => {
   const { url } = await serve(json(200, { ...trail, moon: 'full' }))
-  expect(await connect(url).getTrail(place)).toMatchObject(trail)
+  expect(await createTestClient(url).getTrail(trailParams)).toMatchObject(trail)
 })
 
-test('an answer may be held back for as long as was asked, beyond the budget', async () => {
+test('Prefer: wait extends the timeout', async () => {
   const { url } = await serve(
     (response) => void setTimeout(() => json(200, trail)(response, null as never, null as never), 600),
   )
-  const ask = (headers: object) => connect(url, { budget: 0.2 }).getTrail({ ...place, headers })
+  const ask = (headers: object) => createTestClient(url, { timeoutSeconds: 0.2 }).getTrail({ ...trailParams, headers })
   expect(await ask({ prefer: 'wait=2' })).toEqual(trail)
   expect(await failureOf(ask({}))).toMatchObject({ code: 'unreachable' })
 })

@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkBaseUrl, toPath } from '../../src/client/address.ts'
-import { everyTrail } from '../../src/client/page.ts'
-import { getJson } from '../../src/client/json.ts'
+import { checkBaseUrl, toRequestPath } from '../../src/client/request.ts'
+import { paginateTrails } from '../../src/client/paginate.ts'
+import { getJson } from '../../src/client/request-url.ts'
 import { operations } from '../../src/schema/operation/operations.ts'
-import { connect, json, serve } from '../../testkit/client/server.ts'
+import { createTestClient, json, serve } from '../../testkit/client/server.ts'
 
 const params = { org: 'o', flow_name: 'f', trail_name: 't' }
 
@@ -21,7 +21,7 @@ test.each([
   ['https://evidence.example/api/v2', 'https://evidence.example/api/v2'],
   ['https://evidence.example/api/v2/', 'https://evidence.example/api/v2'],
   ['http://127.0.0.1:8080/below/api/v2', 'http://127.0.0.1:8080/below/api/v2'],
-])('base URL %s is taken', (text, url) => {
+])('base URL %s is accepted', (text, url) => {
   expect(checkBaseUrl(text)).toBe(url)
 })
 
@@ -32,40 +32,40 @@ test.each([
   'ftp://x/api/v2',
   'https://x/api/v1',
   'https://x/api/v2?a=1',
-])('base URL %j is refused with what it should look like', (text) => {
+])('base URL %j is refused with the expected form', (text) => {
   expect(() => checkBaseUrl(text)).toThrow(
-    /it takes the base URL of the service, which ends in \/api\/v2, such as https:\/\/evidence\.example\.com\/api\/v2/,
+    /expected the base URL of the service, which ends in \/api\/v2, such as https:\/\/evidence\.example\.com\/api\/v2/,
   )
 })
 
-test('any text survives as a path parameter', () => {
+test('any text is encoded as a path parameter', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1 }).filter((it) => !/^\.{1,2}$/.test(it)),
       (org) => {
-        const { pathname } = new URL(`http://h/api/v2${toPath(operations.listFlows, { params: { org } })}`)
+        const { pathname } = new URL(`http://h/api/v2${toRequestPath(operations.listFlows, { params: { org } })}`)
         expect(decodeURIComponent(pathname.split('/')[4] ?? '')).toBe(org)
       },
     ),
   )
 })
 
-test('queries are written as the API reads them', () => {
+test('queries are encoded as the API expects them', () => {
   const sha = 'a'.repeat(40)
-  const path = toPath(operations.listAttestationsForCriteria, {
+  const path = toRequestPath(operations.listAttestationsForCriteria, {
     params,
     query: { commit_list: [sha, 'b'.repeat(40)], flow_name: 'f' },
   })
   expect(path).toBe(`/attestations/o/list_attestations_for_criteria?commit_list=${sha}%2C${'b'.repeat(40)}&flow_name=f`)
-  expect(toPath(operations.listAttestations, { params, query: { is_compliant: false, page: 2 } })).toBe(
+  expect(toRequestPath(operations.listAttestations, { params, query: { is_compliant: false, page: 2 } })).toBe(
     '/attestations/o?page=2&is_compliant=false',
   )
 })
 
-test('an upload arrives whole, beside its data', async () => {
+test('an upload arrives complete, with its data', async () => {
   const { url, seen } = await serve(json(201, { attestation_id: 'a' }))
   const content = Buffer.alloc(300_000, 'x')
-  await connect(url).reportJunit({
+  await createTestClient(url).reportJunit({
     params,
     body: { attestation_name: 'n', junit_results: [] },
     file: { filename: 'größe.xml', contentType: 'application/xml', content },
@@ -76,7 +76,7 @@ test('an upload arrives whole, beside its data', async () => {
   expect(body.includes(content)).toBe(true)
 })
 
-test('a large file is streamed from disk, not held in memory', async () => {
+test('a large file is streamed from disk and not held in memory', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'large.bin')
@@ -95,26 +95,26 @@ test('a large file is streamed from disk, not held in memory', async () => {
   const { port } = server.address() as AddressInfo
   const script = `
     const { createClient } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/client/client.ts'))})
-    const client = createClient({ baseUrl: 'http://127.0.0.1:${port}/api/v2', token: 't', budget: 60 })
-    // Looked at while it runs: what getrusage calls the most is that of the process it was forked from, if that was more.
-    let most = 0
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 10)
+    const client = createClient({ baseUrl: 'http://127.0.0.1:${port}/api/v2', token: 't', timeoutSeconds: 60 })
+    // Sampled during the upload: the maximum of getrusage includes that of the parent process before the fork.
+    let maxBytes = 0
+    const sampling = setInterval(() => (maxBytes = Math.max(maxBytes, process.memoryUsage.rss())), 10)
     await client.reportGeneric({ params: ${JSON.stringify(params)}, body: { attestation_name: 'n', is_compliant: true }, file: { filename: 'f', content: { path: ${JSON.stringify(path)} } } })
     await client.close()
-    clearInterval(watch)
-    console.log(most / 1_000_000)`
+    clearInterval(sampling)
+    console.log(maxBytes / 1_000_000)`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
   expect(received).toBeGreaterThan(megabytes * 1_000_000)
   expect(Number(stdout)).toBeGreaterThan(0)
   expect(Number(stdout)).toBeLessThan(0.75 * megabytes)
 })
 
-test('downloads come as the very bytes', async () => {
+test('a download is returned byte for byte', async () => {
   const bytes = Buffer.from([0, 255, 10, 13, 128])
   const { url } = await serve(
     (response) => void response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes),
   )
-  const got = await connect(url).getAttachment({ params: { org: 'o', attestation_id: 'a' } })
+  const got = await createTestClient(url).getAttachment({ params: { org: 'o', attestation_id: 'a' } })
   expect(
     createHash('sha256')
       .update(got as Uint8Array)
@@ -122,17 +122,17 @@ test('downloads come as the very bytes', async () => {
   ).toBe(createHash('sha256').update(bytes).digest('hex'))
 })
 
-test('a question with a condition may be answered with nothing new', async () => {
+test('a conditional request may be answered by 304', async () => {
   const { url, seen } = await serve((response) => void response.writeHead(304, { etag: '"e"' }).end())
-  const answer = await connect(url).exchange('getTrail', {
+  const response = await createTestClient(url).request('getTrail', {
     params,
     headers: { 'if-none-match': '"e"', prefer: 'wait=2' },
   })
-  expect(answer).toMatchObject({ status: 304, value: undefined, headers: { etag: '"e"' } })
+  expect(response).toMatchObject({ status: 304, value: undefined, headers: { etag: '"e"' } })
   expect(seen[0]?.headers).toMatchObject({ 'if-none-match': '"e"', prefer: 'wait=2' })
 })
 
-test('a proxy of the environment is used, and named when it fails', async () => {
+test('the proxy of the environment is used, and named if it fails', async () => {
   const target = await serve(json(200, []))
   const through: string[] = []
   const proxy = createServer((incoming, response) => {
@@ -160,15 +160,15 @@ test('a proxy of the environment is used, and named when it fails', async () => 
   })
   const { port } = proxy.address() as AddressInfo
   const environment = { http_proxy: `http://user:hunter2@127.0.0.1:${port}` }
-  expect(await connect(target.url, { environment }).listFlows({ params })).toEqual([])
+  expect(await createTestClient(target.url, { environment }).listFlows({ params })).toEqual([])
   expect(through).toHaveLength(1)
   const dead = { http_proxy: 'http://user:hunter2@127.0.0.1:1' }
-  await expect(connect(target.url, { environment: dead, budget: 1 }).listFlows({ params })).rejects.toThrow(
-    /through the proxy http:\/\/127\.0\.0\.1:1/,
-  )
-  expect(await connect(target.url, { environment: { ...dead, no_proxy: '127.0.0.1' } }).listFlows({ params })).toEqual(
-    [],
-  )
+  await expect(
+    createTestClient(target.url, { environment: dead, timeoutSeconds: 1 }).listFlows({ params }),
+  ).rejects.toThrow(/through the proxy http:\/\/127\.0\.0\.1:1/)
+  expect(
+    await createTestClient(target.url, { environment: { ...dead, no_proxy: '127.0.0.1' } }).listFlows({ params }),
+  ).toEqual([])
 })
 
 test.each([
@@ -180,28 +180,28 @@ test.each([
         : { data: [] },
   ],
   [
-    'one page as an object',
+    'one page as an object without pagination',
     (page: number) => ({ data: page === 1 ? [{ name: 't1' }, { name: 't2' }] : [{ name: 'again' }] }),
   ],
   ['a plain array', (page: number) => (page === 1 ? [{ name: 't1' }, { name: 't2' }] : [{ name: 'again' }])],
-])('every trail is found in %s', async (_name, answer) => {
+])('every trail is listed from %s', async (_name, answer) => {
   const { url } = await serve((response, seen) =>
     json(200, answer(Number(new URL(seen.url, 'http://h').searchParams.get('page'))))(response, seen, null as never),
   )
   const names: string[] = []
-  for await (const trail of everyTrail(connect(url), params)) names.push(trail.name)
+  for await (const trail of paginateTrails(createTestClient(url), params)) names.push(trail.name)
   expect(names).toEqual(['t1', 't2'])
 })
 
-test('JSON of other servers comes with its status, and not over a redirect', async () => {
+test('getJson returns the status of another server and follows no redirect', async () => {
   const { origin, seen } = await serve(
     json(200, { a: 1 }),
     json(404, {}),
     (r) => void r.writeHead(301, { location: 'http://elsewhere.example/' }).end(),
   )
   const headers = { authorization: 'Bearer x' }
-  expect(await getJson({ url: `${origin}/x`, headers, budget: 5 })).toEqual({ status: 200, body: { a: 1 } })
-  expect(await getJson({ url: `${origin}/x`, headers, budget: 5 })).toEqual({ status: 404, body: undefined })
-  await expect(getJson({ url: `${origin}/x`, headers, budget: 5 })).rejects.toThrow(/redirects \(301\)/)
+  expect(await getJson({ url: `${origin}/x`, headers, timeoutSeconds: 5 })).toEqual({ status: 200, body: { a: 1 } })
+  expect(await getJson({ url: `${origin}/x`, headers, timeoutSeconds: 5 })).toEqual({ status: 404, body: undefined })
+  await expect(getJson({ url: `${origin}/x`, headers, timeoutSeconds: 5 })).rejects.toThrow(/redirects \(301\)/)
   expect(seen).toHaveLength(3)
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { replaySpool, spoolRequest } from '../../src/client/spool.ts'
-import { connect, failureOf, json, receipt, serve, type Seen } from '../../testkit/client/server.ts'
+import { createTestClient, failureOf, json, receipt, serve, type RecordedRequest } from '../../testkit/client/server.ts'
 
 const params = { org: 'o', flow_name: 'f', trail_name: 't' }
 const entry = (name: string) =>
@@ -16,39 +16,40 @@ function createFolder(): string {
   return folder
 }
 
-const nameIn = ({ body }: Seen): string | undefined => /"attestation_name":"(\w+)"/.exec(body.toString())?.[1]
+const nameIn = ({ body }: RecordedRequest): string | undefined =>
+  /"attestation_name":"(\w+)"/.exec(body.toString())?.[1]
 
-test('what is added after half of it was sent comes last', async () => {
+test('an entry that is added after a partial replay is sent last', async () => {
   const folder = createFolder()
   for (const name of ['a', 'b', 'c']) await spoolRequest(folder, entry(name))
-  const half = await serve(json(201, receipt), json(201, receipt), json(400, {}))
-  await failureOf(replaySpool(folder, connect(half.url), quiet))
+  const partial = await serve(json(201, receipt), json(201, receipt), json(400, {}))
+  await failureOf(replaySpool(folder, createTestClient(partial.url), quiet))
   await spoolRequest(folder, entry('d'))
   const { url, seen } = await serve(json(201, receipt))
-  expect(await replaySpool(folder, connect(url), quiet)).toEqual({ sent: 2 })
+  expect(await replaySpool(folder, createTestClient(url), quiet)).toEqual({ sent: 2 })
   expect(seen.map(nameIn)).toEqual(['c', 'd'])
 })
 
-test('where it stops it says at which, why, how far it came and what to do', async () => {
+test('the error of a replay names the entry, the reason, the progress and what to do', async () => {
   const folder = createFolder()
   for (const name of ['a', 'b', 'c']) await spoolRequest(folder, entry(name))
   const { url } = await serve(json(201, receipt), json(400, { message: 'The name is taken.' }))
-  const failure = await failureOf(replaySpool(folder, connect(url), quiet))
+  const failure = await failureOf(replaySpool(folder, createTestClient(url), quiet))
   expect(failure).toMatchObject({ code: 'refused', facts: { status: 400, sent: 1, left: 2 } })
   expect(failure.message).toMatch(/000002-reportGeneric-\w+\.json could not be sent: .*The name is taken\./)
-  expect(failure.message).toContain('1 went before it, 2 are kept')
+  expect(failure.message).toContain('Sent before it: 1. Still in the folder: 2. Fix the cause or remove this file')
 })
 
-test('an outage leaves everything there', async () => {
+test('an outage leaves the folder unchanged', async () => {
   const folder = createFolder()
   await spoolRequest(folder, { ...entry('a'), file: { filename: 'r.xml', content: '<x/>' } })
   const before = readdirSync(folder)
-  const client = connect('http://127.0.0.1:1/api/v2', { budget: 1 })
+  const client = createTestClient('http://127.0.0.1:1/api/v2', { timeoutSeconds: 1 })
   expect(await failureOf(replaySpool(folder, client, quiet))).toMatchObject({ code: 'unreachable', facts: { left: 1 } })
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('a file by its path is copied beside it, with its name and type, and the path is not kept', async () => {
+test('a file given by path is copied with its name and type, and the path is not stored', async () => {
   const folder = createFolder()
   const path = join(createFolder(), 'scan.sarif')
   writeFileSync(path, 'evidence')
@@ -61,62 +62,62 @@ test('a file by its path is copied beside it, with its name and type, and the pa
   ])
   expect(readFileSync(join(folder, readdirSync(folder)[1] ?? ''), 'utf8')).not.toContain(path)
   const { url, seen } = await serve(json(201, receipt))
-  await replaySpool(folder, connect(url), quiet)
+  await replaySpool(folder, createTestClient(url), quiet)
   expect(seen[0]?.body.toString()).toMatch(
     /filename="scan\.sarif"\r\nContent-Type: application\/sarif\+json\r\n\r\nevidence\r\n/,
   )
 })
 
-test('what the service had already is told from what it got now', async () => {
+test('an already recorded entry is distinguished from a new one', async () => {
   const folder = createFolder()
   await spoolRequest(folder, entry('a'))
   await spoolRequest(folder, entry('b'))
   const { url } = await serve(json(201, receipt, { 'idempotency-replayed': 'true' }), json(201, receipt))
   const lines: string[] = []
-  await replaySpool(folder, connect(url), { onSent: (line) => lines.push(line) })
-  expect(lines.map((line) => line.split(': ')[1])).toEqual(['was there already', 'sent'])
+  await replaySpool(folder, createTestClient(url), { onSent: (line) => lines.push(line) })
+  expect(lines.map((line) => line.split(': ')[1])).toEqual(['already recorded', 'sent'])
 })
 
-const kept = { version: 1, ...entry('a'), idempotencyKey: 'k' }
+const stored = { version: 1, ...entry('a'), idempotencyKey: 'k' }
 
 test.each([
-  ['half a file', '{"version":1,"oper', /body: /],
-  ['of a later version', JSON.stringify({ ...kept, version: 2 }), /version: /],
+  ['an incomplete file', '{"version":1,"oper', /body: /],
+  ['a later version', JSON.stringify({ ...stored, version: 2 }), /version: /],
   [
-    'with a body that its operation does not take',
-    JSON.stringify({ ...kept, body: {} }),
+    'a body that its operation does not accept',
+    JSON.stringify({ ...stored, body: {} }),
     /attestation_name: is required/,
   ],
   [
-    'with a name that only an object has',
-    JSON.stringify({ ...kept, operation: 'toString' }),
+    'an operation that is the name of an object method',
+    JSON.stringify({ ...stored, operation: 'toString' }),
     /an operation of the API/,
   ],
   [
-    'with a file of this machine',
-    JSON.stringify({ ...kept, file: { filename: 'x', kept: '../../etc/passwd' } }),
+    'an attachment outside the folder',
+    JSON.stringify({ ...stored, file: { filename: 'x', kept: '../../etc/passwd' } }),
     /file\.kept: must be the name of an attachment in this folder/,
   ],
   [
-    'whose attachment is gone',
-    JSON.stringify({ ...kept, file: { filename: 'x', kept: 'x.attachment' } }),
+    'a missing attachment',
+    JSON.stringify({ ...stored, file: { filename: 'x', kept: 'x.attachment' } }),
     /x\.attachment/,
   ],
-])('%s: refused by name, kept, and nothing is sent', async (_, text, message) => {
+])('%s is refused by file name and kept, and nothing is sent', async (_, text, message) => {
   const folder = createFolder()
   const path = join(folder, '000001-x.json')
   writeFileSync(path, text)
   const { url, seen } = await serve(json(201, receipt))
-  const failure = await failureOf(replaySpool(folder, connect(url), quiet))
+  const failure = await failureOf(replaySpool(folder, createTestClient(url), quiet))
   expect(failure).toMatchObject({ code: 'file', message: expect.stringMatching(message) })
   expect(failure.message).toContain(path)
   expect(seen).toEqual([])
   expect(readFileSync(path, 'utf8')).toBe(text)
 })
 
-test('what a crash left behind half written is no entry', async () => {
+test('an unfinished file of a crash is not an entry', async () => {
   const folder = createFolder()
   writeFileSync(join(folder, '000001-reportGeneric-aaaaaaaa.json.part'), '{"vers')
   const { url } = await serve(json(201, receipt))
-  expect(await replaySpool(folder, connect(url), quiet)).toEqual({ sent: 0 })
+  expect(await replaySpool(folder, createTestClient(url), quiet)).toEqual({ sent: 0 })
 })

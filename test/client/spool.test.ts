@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { replaySpool, spoolRequest } from '../../src/client/spool.ts'
-import { connect, json, serve } from '../../testkit/client/server.ts'
+import { createTestClient, json, serve } from '../../testkit/client/server.ts'
 
 const params = { org: 'o', flow_name: 'f', trail_name: 't' }
 const entry = (name: string) =>
@@ -16,13 +16,13 @@ function createFolder(): string {
   return folder
 }
 
-test('what was kept is sent in its order, with its file and under its key, and then gone', async () => {
+test('entries are sent in order, with their files and keys, and then removed', async () => {
   const folder = createFolder()
   await spoolRequest(folder, { ...entry('first'), idempotencyKey: 'k1', file: { filename: 'r.xml', content: '<x/>' } })
   for (let at = 2; at <= 12; at += 1) await spoolRequest(folder, entry(`n${at}`))
   const { url, seen } = await serve(json(201, receipt))
   const lines: string[] = []
-  expect(await replaySpool(folder, connect(url), { onSent: (line) => lines.push(line) })).toEqual({ sent: 12 })
+  expect(await replaySpool(folder, createTestClient(url), { onSent: (line) => lines.push(line) })).toEqual({ sent: 12 })
   expect(seen.map(({ body }) => /"attestation_name":"(\w+)"/.exec(body.toString())?.[1])).toEqual([
     'first',
     ...Array.from({ length: 11 }, (_, at) => `n${at + 2}`),
@@ -33,18 +33,18 @@ test('what was kept is sent in its order, with its file and under its key, and t
   expect(lines).toHaveLength(12)
 })
 
-test('a failure stops it, keeps the rest, and a second replay goes on under the same keys', async () => {
+test('a failure stops the replay and keeps the rest, and the next replay uses the same keys', async () => {
   const folder = createFolder()
   for (const name of ['a', 'b', 'c']) await spoolRequest(folder, entry(name))
   const { url, seen } = await serve(json(201, receipt), json(403, {}), json(201, receipt))
-  const client = connect(url)
+  const client = createTestClient(url)
   await expect(replaySpool(folder, client, { onSent: () => undefined })).rejects.toMatchObject({ code: 'refused' })
   expect(readdirSync(folder)).toHaveLength(2)
   await replaySpool(folder, client, { onSent: () => undefined })
   expect(seen[1]?.headers['idempotency-key']).toBe(seen[2]?.headers['idempotency-key'])
 })
 
-test('it holds no token', async () => {
+test('the folder contains no token', async () => {
   const folder = createFolder()
   await spoolRequest(folder, entry('a'))
   expect(
@@ -55,21 +55,21 @@ test('it holds no token', async () => {
 })
 
 test.each([
-  ['{', /is no spooled report/],
+  ['{', /is not a valid spooled report/],
   [
     '{"version":1,"operation":"dropEverything","params":{},"body":{},"idempotencyKey":"k"}',
     /operation: must be an operation of the API/,
   ],
-])('a spooled file that is broken is refused by name: %s', async (text, message) => {
+])('an invalid spool file is refused by name: %s', async (text, message) => {
   const folder = createFolder()
   writeFileSync(join(folder, '000001-x.json'), text)
   const { url } = await serve(json(201, receipt))
-  await expect(replaySpool(folder, connect(url), { onSent: () => undefined })).rejects.toThrow(message)
+  await expect(replaySpool(folder, createTestClient(url), { onSent: () => undefined })).rejects.toThrow(message)
 })
 
-test('a folder that is not there is an error', async () => {
+test('a missing folder is an error', async () => {
   const { url } = await serve(json(201, receipt))
-  await expect(replaySpool('/no/such/folder', connect(url), { onSent: () => undefined })).rejects.toThrow(
-    /no folder that can be read/,
+  await expect(replaySpool('/no/such/folder', createTestClient(url), { onSent: () => undefined })).rejects.toThrow(
+    /is not a readable folder/,
   )
 })

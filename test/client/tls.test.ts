@@ -5,9 +5,9 @@ import { createServer } from 'node:https'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, failureOf, json, serve } from '../../testkit/client/server.ts'
+import { createTestClient, failureOf, json, serve } from '../../testkit/client/server.ts'
 
-/** Key and certificate for localhost, of its own authority: made for these tests with `openssl req -x509`, and of no use elsewhere. */
+/** A self-signed key and certificate for localhost, made for these tests with `openssl req -x509`. */
 const pem = join(import.meta.dirname, '../fixture/client/self-signed.pem')
 const flows = { params: { org: 'o' } }
 
@@ -25,22 +25,22 @@ async function serveTls(): Promise<string> {
   return `https://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/v2`
 }
 
-test('a certificate that is not trusted is told at once, with the way to trust it', async () => {
-  const client = connect(await serveTls())
+test('an untrusted certificate is reported without a retry, with the way to trust it', async () => {
+  const client = createTestClient(await serveTls())
   expect(await failureOf(client.listFlows(flows))).toMatchObject({
     code: 'unreachable',
     message: expect.stringMatching(
-      /its certificate is not trusted here \(\w+\)\. Name your own .* NODE_EXTRA_CA_CERTS\./,
+      /its certificate is not trusted here \(\w+\)\. Set NODE_EXTRA_CA_CERTS to .* certificate authority\./,
     ),
   })
   expect(client.waits).toEqual([])
 })
 
-test('and is trusted in that way', async () => {
+test('NODE_EXTRA_CA_CERTS makes the certificate trusted', async () => {
   const url = await serveTls()
   const script = `
     const { createClient } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/client/client.ts'))})
-    const client = createClient({ baseUrl: '${url}', token: 't', budget: 5 })
+    const client = createClient({ baseUrl: '${url}', token: 't', timeoutSeconds: 5 })
     console.log(JSON.stringify(await client.listFlows({ params: { org: 'o' } })))
     await client.close()`
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: pem }
@@ -48,9 +48,9 @@ test('and is trusted in that way', async () => {
   expect(stdout).toBe('[]\n')
 })
 
-test('https asked of a port that speaks http is told at once', async () => {
+test('https to an http port is reported without a retry', async () => {
   const { url } = await serve(json(200, []))
-  const client = connect(url.replace('http:', 'https:'))
+  const client = createTestClient(url.replace('http:', 'https:'))
   expect(await failureOf(client.listFlows(flows))).toMatchObject({
     code: 'unreachable',
     message: expect.stringContaining('does not speak TLS on this port. Is it http instead of https?'),

@@ -6,7 +6,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Busboy } from '@fastify/busboy'
 import { expect, onTestFinished, test } from 'vitest'
-import { connect, failureOf, head, json, receipt, report, rude, serve, whole } from '../../testkit/client/server.ts'
+import {
+  createTestClient,
+  failureOf,
+  toResponseHead,
+  json,
+  receipt,
+  report,
+  serveSockets,
+  serve,
+  receiptJson,
+} from '../../testkit/client/server.ts'
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'upload-'))
@@ -21,8 +31,8 @@ interface Part {
   readonly sha256: string
 }
 
-/** A service that takes forms apart while they arrive. */
-async function takeForms(): Promise<{ url: string; parts: Part[]; lengths: (string | undefined)[] }> {
+/** A service that parses multipart bodies as they arrive. */
+async function serveForms(): Promise<{ url: string; parts: Part[]; lengths: (string | undefined)[] }> {
   const parts: Part[] = []
   const lengths: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -36,7 +46,7 @@ async function takeForms(): Promise<{ url: string; parts: Part[]; lengths: (stri
       content.on('data', (chunk: Buffer) => hash.update(chunk))
       content.on('end', () => parts.push({ name, filename, type, sha256: hash.digest('hex') }))
     })
-    form.on('finish', () => response.writeHead(201, { 'content-type': 'application/json' }).end(whole))
+    form.on('finish', () => response.writeHead(201, { 'content-type': 'application/json' }).end(receiptJson))
     request.pipe(form)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -50,13 +60,13 @@ async function takeForms(): Promise<{ url: string; parts: Part[]; lengths: (stri
 
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
-test('ten megabytes arrive whole, with their name and length, beside data_json as a field of JSON', async () => {
+test('ten megabytes arrive complete, with name and length, next to data_json as a JSON field', async () => {
   const content = randomBytes(10 * 1024 * 1024)
   const path = join(createFolder(), 'scan.json')
   writeFileSync(path, content)
-  const { url, parts, lengths } = await takeForms()
+  const { url, parts, lengths } = await serveForms()
   const file = { filename: 'größe "1".json', contentType: 'application/sarif+json', content: { path } }
-  expect(await connect(url).reportGeneric({ ...report, file })).toEqual(receipt)
+  expect(await createTestClient(url).reportGeneric({ ...report, file })).toEqual(receipt)
   expect(parts).toEqual([
     { name: 'data_json', filename: undefined, type: 'application/json', sha256: sha256(JSON.stringify(report.body)) },
     {
@@ -73,10 +83,10 @@ test.each([
   ['text', 'version: 1\n'],
   ['bytes', Buffer.from([0, 13, 10, 255])],
   ['nothing', ''],
-])('a file given as %s goes by the name that its operation has for it', async (_, content) => {
-  const { url, parts } = await takeForms()
+])('a file given as %s is sent under the part name of its operation', async (_, content) => {
+  const { url, parts } = await serveForms()
   const params = { org: 'o' }
-  await failureOf(connect(url).putFlow({ params, body: { name: 'f' }, file: { filename: 't.yml', content } }))
+  await failureOf(createTestClient(url).putFlow({ params, body: { name: 'f' }, file: { filename: 't.yml', content } }))
   expect(parts[1]).toEqual({
     name: 'template_file',
     filename: 't.yml',
@@ -85,28 +95,28 @@ test.each([
   })
 })
 
-test('without a file there is one part', async () => {
-  const { url, parts } = await takeForms()
-  await connect(url).reportGeneric(report)
+test('a request without a file has one part', async () => {
+  const { url, parts } = await serveForms()
+  await createTestClient(url).reportGeneric(report)
   expect(parts.map(({ name }) => name)).toEqual(['data_json'])
 })
 
-test('a file that is not there is named, and nothing is sent', async () => {
+test('a missing file is named, and nothing is sent', async () => {
   const { url, seen } = await serve(json(201, receipt))
   const path = join(createFolder(), 'gone.xml')
   const failure = await failureOf(
-    connect(url).reportGeneric({ ...report, file: { filename: 'r.xml', content: { path } } }),
+    createTestClient(url).reportGeneric({ ...report, file: { filename: 'r.xml', content: { path } } }),
   )
   expect(failure).toMatchObject({ code: 'file', facts: { path }, message: expect.stringContaining('cannot be opened') })
   expect(seen).toEqual([])
 })
 
-test('a file that changes while it is sent is named, and not sent again as something else', async () => {
+test('a file that changes during the upload is named, and not sent again', async () => {
   const path = join(createFolder(), 'growing.log')
   writeFileSync(path, randomBytes(30_000_000))
-  let tries = 0
-  const url = await rude((socket) => {
-    tries += 1
+  let attempts = 0
+  const url = await serveSockets((socket) => {
+    attempts += 1
     socket.once('data', () => {
       socket.pause()
       appendFileSync(path, 'more')
@@ -114,50 +124,53 @@ test('a file that changes while it is sent is named, and not sent again as somet
     })
   })
   const failure = await failureOf(
-    connect(url, { budget: 5 }).reportGeneric({ ...report, file: { filename: 'g.log', content: { path } } }),
+    createTestClient(url, { timeoutSeconds: 5 }).reportGeneric({
+      ...report,
+      file: { filename: 'g.log', content: { path } },
+    }),
   )
   expect(failure).toMatchObject({
     code: 'file',
     facts: { path },
-    message: expect.stringContaining('changed meanwhile'),
+    message: expect.stringContaining('changed during the upload'),
   })
-  expect(tries).toBe(1)
+  expect(attempts).toBe(1)
 })
 
-test('a service that cuts a large upload off is heard', async () => {
-  const url = await rude((socket) => {
+test('the response of a service that aborts a large upload is read', async () => {
+  const url = await serveSockets((socket) => {
     socket.once('data', () => {
       socket.write('HTTP/1.1 413 Too Large\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}')
       setTimeout(() => socket.destroy(), 50)
     })
   })
   const file = { filename: 'large', content: new Uint8Array(20_000_000) }
-  expect(await failureOf(connect(url).reportGeneric({ ...report, file }))).toMatchObject({
+  expect(await failureOf(createTestClient(url).reportGeneric({ ...report, file }))).toMatchObject({
     code: 'refused',
     facts: { status: 413 },
   })
 })
 
-test('an answer that got lost is asked for again under the same key, and known as a replay', async () => {
+test('a request with a lost response is repeated with the same key and recognised as a replay', async () => {
   const keys = new Map<string, number>()
-  const url = await rude((socket) => {
+  const url = await serveSockets((socket) => {
     socket.once('data', (chunk) => {
       const key = /^idempotency-key: (.*)$/im.exec(chunk.toString())?.[1] ?? 'none'
       const times = (keys.get(key) ?? 0) + 1
       keys.set(key, times)
       if (times === 1) return socket.resetAndDestroy()
-      const replayed = head(whole.length).replace('\r\n', '\r\nidempotency-replayed: true\r\n')
-      return socket.end(replayed + whole)
+      const replayed = toResponseHead(receiptJson.length).replace('\r\n', '\r\nidempotency-replayed: true\r\n')
+      return socket.end(replayed + receiptJson)
     })
   })
-  const answer = await connect(url).exchange('reportGeneric', { ...report, idempotencyKey: 'mine' })
-  expect(answer).toMatchObject({ status: 201, replayed: true, value: receipt })
+  const response = await createTestClient(url).request('reportGeneric', { ...report, idempotencyKey: 'mine' })
+  expect(response).toMatchObject({ status: 201, replayed: true, value: receipt })
   expect([...keys]).toEqual([['mine', 2]])
 })
 
-test('keys of the client are another for each call', async () => {
+test('each call has its own idempotency key', async () => {
   const { url, seen } = await serve(json(201, receipt))
-  const client = connect(url)
+  const client = createTestClient(url)
   await Promise.all([client.reportGeneric(report), client.reportGeneric(report)])
   const keys = seen.map(({ headers }) => headers['idempotency-key'])
   expect(new Set(keys).size).toBe(2)

@@ -15,18 +15,18 @@ interface Case {
   }
 }
 
-/** Events in the shape that docs.github.com (Webhook events and payloads) gives them, the facts that are expected beside each. */
+/** Events in the format of docs.github.com (Webhook events and payloads), each with the expected facts. */
 const cases = globSync('test/fixture/event/*.json').map((file): [string, Case] => [
   basename(file, '.json'),
   JSON.parse(readFileSync(file, 'utf8')),
 ])
 const caseOf = (name: string): Case => {
-  const found = cases.find(([called]) => called === name)?.[1]
+  const found = cases.find(([fixture]) => fixture === name)?.[1]
   if (found === undefined) throw new Error(`no fixture ${name}`)
   return found
 }
 
-/** What every run has, as the runner sets it. */
+/** The variables that the runner sets for every run. */
 const everyRun = {
   GITHUB_ACTOR: 'ada',
   GITHUB_REPOSITORY: 'acme/shop',
@@ -64,13 +64,13 @@ describe('the facts of a run', () => {
     })
   })
 
-  test.each(cases)('%s: commits and repository are what the API takes', (_, fixture) => {
+  test.each(cases)('%s: commits and repository are valid for the API', (_, fixture) => {
     const { commit, commits, repo } = read(fixture)
     for (const one of [commit, ...commits]) expect(GitCommit.safeParse(one).success).toBe(true)
     expect(RepoInfo.safeParse(repo).success).toBe(true)
   })
 
-  test('cover every event that has a rule', () => {
+  test('cover every event with a rule', () => {
     const covered = new Set(cases.map(([, { environment }]) => environment['GITHUB_EVENT_NAME']))
     const onChanges = [
       'push',
@@ -85,13 +85,13 @@ describe('the facts of a run', () => {
   })
 })
 
-test('what the payload says of another commit is not told of this one', () => {
+test('facts in the payload about another commit are ignored', () => {
   const { environment, event } = caseOf('push')
   const { commit } = read({ environment, event: replace(event, ['head_commit', 'id'], 'f'.repeat(40)) })
   expect(commit).toEqual({ sha1: environment['GITHUB_SHA'], branch: 'main', url: expect.any(String) })
 })
 
-describe('a push whose list of commits is as long as GitHub makes one', () => {
+describe('a push with the longest list of commits that GitHub sends', () => {
   const { environment, event } = caseOf('push')
   const rangeOf = (change: Record<string, unknown>, ref = 'refs/heads/main') =>
     read({ environment: { ...environment, GITHUB_REF: ref }, event: { ...event, ref, ...change } }).range
@@ -109,17 +109,17 @@ describe('a push whose list of commits is as long as GitHub makes one', () => {
     expect(rangeOf({ commits: listOf(length) })).toEqual(range)
   })
 
-  test('of a new branch holds what the default branch has not', () => {
+  test('of a new branch has the commits that are not in the default branch', () => {
     expect(rangeOf({ commits: listOf(20), before: none }, 'refs/heads/fix')).toEqual({ from: 'main', to })
   })
 
-  test('of the first commits ever has no known beginning', () => {
+  test('of the first commits in a repository has no start', () => {
     expect(rangeOf({ commits: listOf(20), before: none })).toEqual({ from: undefined, to })
   })
 })
 
 describe('a pull request', () => {
-  test('has its own address where the payload lacks one', () => {
+  test('has a URL of its own if the payload has none', () => {
     const { environment, event } = caseOf('pull-request')
     const pull = { ...Object(event['pull_request']), html_url: undefined }
     expect(read({ environment, event: { ...event, pull_request: pull } }).pullRequest?.url).toBe(
@@ -127,7 +127,7 @@ describe('a pull request', () => {
     )
   })
 
-  test('from the repository itself is no fork, whatever case its name is written in', () => {
+  test('from the same repository is not from a fork, regardless of the case of its name', () => {
     const { environment, event } = caseOf('pull-request')
     const change = read({ environment: { ...environment, GITHUB_REPOSITORY: 'Acme/Shop' }, event })
     expect(change.restricted).toBeUndefined()
@@ -147,7 +147,7 @@ describe('the workflow file', () => {
   })
 })
 
-describe('what is missing is named, for the wrong commit is worse than none', () => {
+describe('a missing value is an error that names it', () => {
   test.each([
     ['pull-request', 'pull_request.head.sha'],
     ['pull-request', 'pull_request.head.ref'],
@@ -174,7 +174,7 @@ describe('what is missing is named, for the wrong commit is worse than none', ()
     }
   })
 
-  test.each([undefined, null, 'text', []])('a payload that is %j', (event) => {
+  test.each([undefined, null, 'text', []])('in the payload %j', (event) => {
     expect(() => readChange({ ...everyRun, ...caseOf('pull-request').environment }, event, null)).toThrow(
       /The payload of the event pull_request has no pull_request\.number/,
     )
@@ -204,7 +204,7 @@ describe('what is missing is named, for the wrong commit is worse than none', ()
   })
 })
 
-/** The payload with another value at the end of this path. */
+/** The payload with another value at a path. */
 function replace(value: unknown, [member = '', ...rest]: readonly string[], wrong: unknown): Record<string, unknown> {
   const object: Record<string, unknown> = Object(value)
   const copy = Array.isArray(object) ? [...object] : { ...object }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commitUrl, parseRemote } from '../../src/commit/remote.ts'
+import { commitUrl, parseRemote } from '../../src/commit/git-format.ts'
 
-describe('a remote leads to its web page', () => {
+describe('a remote has the web page', () => {
   test.each([
     ['https://github.com/acme/shop.git', 'https://github.com/acme/shop', 'github'],
     ['https://github.com/acme/shop', 'https://github.com/acme/shop', 'github'],
@@ -44,11 +44,11 @@ describe('a remote leads to its web page', () => {
     'ext::sh -c whoami',
     'codecommit::eu-west-1://shop',
     'nonsense',
-  ])('unless it has none: %j', (remote) => {
+  ])('except for %j', (remote) => {
     expect(parseRemote(remote)).toBeUndefined()
   })
 
-  test('and no credential survives, whatever the form', () => {
+  test('without any credential, in every form of a URL', () => {
     const secrets = fc.stringMatching(/^[A-Za-z0-9_]{8,20}$/).map((secret) => `SECRET${secret}`)
     const forms = fc.constantFrom(
       (secret: string) => `https://${secret}@github.com/acme/shop.git`,
@@ -67,13 +67,13 @@ describe('a remote leads to its web page', () => {
   })
 })
 
-describe('a commit is shown', () => {
+describe('the web page of a commit', () => {
   test.each([
     ['https://github.com/acme/shop', 'https://github.com/acme/shop/commit/abc'],
     ['https://gitlab.com/acme/shop', 'https://gitlab.com/acme/shop/-/commit/abc'],
     ['https://bitbucket.org/acme/shop', 'https://bitbucket.org/acme/shop/commits/abc'],
     ['https://codeberg.org/acme/shop', 'https://codeberg.org/acme/shop/commit/abc'],
-  ])('of %s at %s', (remote, page) => {
+  ])('in %s is %s', (remote, page) => {
     const repo = parseRemote(remote)
     expect(repo && commitUrl(repo, 'abc')).toBe(page)
   })

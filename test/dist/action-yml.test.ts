@@ -9,7 +9,7 @@ const action = readActionFile('.')
 const [step, ...others] = action.runs.steps
 
 describe('action.yml', () => {
-  test('holds what the Marketplace asks for', () => {
+  test('has the members that the Marketplace requires', () => {
     expect(parse(readFileSync('action.yml', 'utf8'))).toMatchObject({
       name: expect.any(String),
       description: expect.any(String),
@@ -18,31 +18,31 @@ describe('action.yml', () => {
     })
   })
 
-  test('is one step, in sh, which every container has, and in bash on Windows', () => {
+  test('is one step, in sh, or in bash on Windows', () => {
     expect(step).toMatchObject({ id: 'evidence', shell: "${{ runner.os == 'Windows' && 'bash' || 'sh' }}" })
     expect(others).toEqual([])
   })
 
-  // A composite step is given no INPUT_ variables (runner#665): one that is not mapped is silently empty.
-  test.each(Object.keys(inputs))('hands on the input %s', (name) => {
+  // A composite step gets no INPUT_ variables (runner#665). An input that is not mapped is empty without a warning.
+  test.each(Object.keys(inputs))('passes the input %s', (name) => {
     expect(action.inputs[name]).toBeDefined()
     expect(step?.env[`INPUT_${name.toUpperCase().replaceAll('-', '_')}`]).toBe(`\${{ inputs.${name} }}`)
   })
 
-  test.each(Object.keys(outputs))('gives out the output %s', (name) => {
+  test.each(Object.keys(outputs))('returns the output %s', (name) => {
     expect(action.outputs[name]?.value).toBe(`\${{ steps.evidence.outputs.${name} }}`)
   })
 
-  test('has no inputs and outputs beside those of the tables', () => {
+  test('has no other inputs and outputs than the tables', () => {
     expect(Object.keys(action.inputs)).toEqual(Object.keys(inputs))
     expect(Object.keys(action.outputs)).toEqual(Object.keys(outputs))
   })
 
-  test('writes no value into its script', () => {
+  test('has no expression in its script', () => {
     expect(step?.run).not.toContain('${{')
   })
 
-  test('finds itself in job containers too', () => {
+  test('uses a path that is valid in job containers', () => {
     expect(step?.run).toContain('"$GITHUB_ACTION_PATH/dist/action/index.js"')
     expect(JSON.stringify(action)).not.toContain('github.action_path')
   })

@@ -6,7 +6,7 @@ import { outputs } from '../../src/command/outcome/output.ts'
 
 const readme = readFileSync('README.md', 'utf8')
 
-/** The rows of the table that stands under this head, as cells. */
+/** The rows of the table with this header, as cells. */
 function tableUnder(head: string): string[][] {
   const lines = readme.split('\n')
   const first = lines.findIndex((line) => line.startsWith(`| ${head} |`)) + 2
@@ -35,32 +35,32 @@ test.each([...Object.keys(inputs), ...Object.keys(outputs)])('the README names %
   expect(readme).toContain(`\`${name}\``)
 })
 
-test('it gives a reason for every dependency, and for none that is not there', () => {
+test('it has a reason for every dependency, and no other', () => {
   expect(tableUnder('Package').map(([name]) => named(name)[0])).toEqual(Object.keys(packageJson.dependencies))
   expect(tableUnder('Package').filter(([, reason = '']) => reason.length < 10)).toEqual([])
 })
 
-test('its links within the project lead somewhere', () => {
+test('its links to files of the project exist', () => {
   const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target)
   expect(targets.filter((target) => !existsSync(target))).toEqual([])
 })
 
-test('its links within the page lead to a heading', () => {
+test('its links to headings exist', () => {
   const headings = new Set([...readme.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => toAnchor(text)))
   const anchors = [...readme.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
   expect(anchors.filter((anchor) => !headings.has(anchor))).toEqual([])
 })
 
-test('every npm script that it names is there', () => {
+test('every npm script that it names exists', () => {
   const scripts = [...readme.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name)
   expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([])
 })
 
-test('every message that it explains is one that is said', () => {
-  const said = [...globSync('src/**/*.ts'), 'action.yml'].map((file) => readFileSync(file, 'utf8')).join('\n')
+test('every message in its table exists', () => {
+  const sources = [...globSync('src/**/*.ts'), 'action.yml'].map((file) => readFileSync(file, 'utf8')).join('\n')
   const messages = tableUnder('The message says').map(([message]) => named(message)[0] ?? '')
-  // A message begins in a template literal, where what it is about stands for a name.
-  const unsaid = messages.filter((message) => !said.includes(message.replace(' junit ', ' ${kind} ')))
+  // A message of a template literal contains the name of a variable.
+  const unknown = messages.filter((message) => !sources.includes(message.replace(' junit ', ' ${kind} ')))
   expect(messages.length).toBeGreaterThan(5)
-  expect(unsaid).toEqual([])
+  expect(unknown).toEqual([])
 })

@@ -16,12 +16,12 @@ interface Workflow {
 const files = globSync('.github/workflows/*.yml')
 
 function stepsOf(content: string): readonly Step[] {
-  // Held against GitHub's own schema by a test below.
+  // A test below checks it with GitHub's schema.
   const { jobs } = parse(content) as Workflow
   return Object.values(jobs).flatMap(({ steps }) => steps)
 }
 
-/** Every `uses` line of another repository that is not pinned by a full SHA with its version beside it. */
+/** Every `uses` line of another repository that is not pinned to a full SHA with a version comment. */
 function loose(content: string): string[] {
   return [...content.matchAll(/uses: (?!\.\/)(.*)/g)]
     .map(([, reference = '']) => reference)
@@ -35,26 +35,26 @@ test('there are workflows', () => {
 describe.each(files)('%s', (file) => {
   const content = readFileSync(file, 'utf8')
 
-  test("holds against GitHub's schema", () => {
+  test("is valid by GitHub's schema", () => {
     const { context } = parseWorkflow({ name: file, content }, new NoOperationTraceWriter())
     expect(context.errors.getErrors().map(({ message }) => message)).toEqual([])
   })
 
-  test('pins what it uses by full SHA, with the version beside it', () => {
+  test('pins actions to a full SHA, with a version comment', () => {
     expect(loose(content)).toEqual([])
   })
 
-  test('writes no value into a script', () => {
+  test('has no expression in a script', () => {
     expect(stepsOf(content).filter(({ run }) => run?.includes('${{') === true)).toEqual([])
   })
 
-  test('says which permissions it needs', () => {
+  test('declares its permissions', () => {
     expect(parse(content)).toHaveProperty('permissions')
   })
 })
 
 describe('the check itself', () => {
-  test('bites on a tag, and on a SHA without its version', () => {
+  test('fails for a tag, and for a SHA without a version', () => {
     const sha = 'f'.repeat(40)
     expect(loose(`- uses: actions/checkout@v7\n- uses: a/b@${sha}\n- uses: a/b@${sha} # v1.0.0\n- uses: ./`)).toEqual([
       'actions/checkout@v7',

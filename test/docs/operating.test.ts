@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { help } from '../../src/cli/help.ts'
+import { renderHelp } from '../../src/cli/help.ts'
 import { usages } from '../../src/cli/usage.ts'
 import { runProcess } from '../../testkit/action/process.ts'
 import { createDatabase, createFolder, engines } from '../../testkit/service/store/engine.ts'
@@ -14,44 +14,44 @@ const docs = join(import.meta.dirname, '../../docs')
 const evidence = join(import.meta.dirname, '../../dist/cli/index.js')
 const read = (name: string): string => readFileSync(join(docs, name), 'utf8')
 
-test('every option and every variable that the page, the unit and the compose file name is one that there is', () => {
+test('every option and variable in the page, the systemd unit and the compose file exists', () => {
   const named = ['operating.md', 'compose.yaml', 'evidence.service'].flatMap((name) =>
     read(name)
       .replaceAll(/^.*(?:npx|git|docker|systemd-run|systemctl|useradd) .*$/gm, '')
       .match(/(?<![\w-])--[a-z][a-z-]+|\bEVIDENCE_[A-Z_]+/g),
   )
   expect(named.length).toBeGreaterThan(20)
-  const helps = [undefined, ...Object.keys(usages)].map(help)
+  const helps = [undefined, ...Object.keys(usages)].map(renderHelp)
   const known = [...helps, readFileSync(join(docs, '../README.md'), 'utf8')].join('\n')
   expect(named.filter((name) => name !== null && !known.includes(name))).toEqual([])
 })
 
-interface Start {
+interface Command {
   readonly words: readonly string[]
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** What compose runs, with a database and a folder of ours in place of the containers'. */
-async function fromCompose(): Promise<Start> {
+/** The command of compose.yaml, with a test database and a temporary folder. */
+async function fromCompose(): Promise<Command> {
   const { services } = parse(read('compose.yaml')) as {
     services: { evidence: { command: string[]; environment: object } }
   }
   const { command, environment } = services.evidence
   expect(Object.keys(environment)).toEqual(['EVIDENCE_DATABASE', 'EVIDENCE_ATTACHMENTS'])
   const engine = engines.at(-1)
-  if (engine === undefined) throw new Error('There is no engine.')
-  const place = { EVIDENCE_DATABASE: await createDatabase(engine), EVIDENCE_ATTACHMENTS: await createFolder() }
-  return { words: command, environment: place }
+  if (engine === undefined) throw new Error('There is no database engine.')
+  const variables = { EVIDENCE_DATABASE: await createDatabase(engine), EVIDENCE_ATTACHMENTS: await createFolder() }
+  return { words: command, environment: variables }
 }
 
-/** What systemd runs, on a folder of ours. */
-async function fromUnit(): Promise<Start> {
+/** The command of the systemd unit, with a temporary folder. */
+async function fromUnit(): Promise<Command> {
   const [, line = ''] = /^ExecStart=\S+node \S+index\.js (.+)$/m.exec(read('evidence.service')) ?? []
   const folder = await createFolder()
   return { words: line.split(' ').map((word) => (word === '/var/lib/evidence' ? folder : word)), environment: {} }
 }
 
-/** A port that is free now. */
+/** A free port. */
 async function findPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -63,9 +63,9 @@ async function findPort(): Promise<string> {
 describe.each([
   ['compose.yaml', fromCompose],
   ['evidence.service', fromUnit],
-])('what %s starts', (_, begin) => {
-  test('is ready for the token that was made before, and ends with 0 when it is stopped', async () => {
-    const { words, environment } = await begin()
+])('the service of %s', (_, toCommand) => {
+  test('accepts a token that was created before, and exits with 0 when it is stopped', async () => {
+    const { words, environment } = await toCommand()
     const env = { PATH: process.env['PATH'] ?? '', ...environment }
     const data = words.includes('--data') ? ['--data', words[words.indexOf('--data') + 1] ?? ''] : []
     const create = [evidence, 'token', 'create', '--name', 'ops', '--org', 'acme', '--role', 'admin', ...data]

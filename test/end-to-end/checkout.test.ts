@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commit, git, repositoryOf, sandbox } from '../../testkit/git/repository.ts'
-import { act } from '../../testkit/end-to-end/act.ts'
+import { commit, git, repositoryOf, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 
 let service: RunningService
@@ -14,11 +14,11 @@ afterAll(() => service.stop())
 
 interface Checkout {
   readonly folder: string
-  /** The commit that the run is about. */
+  /** The commit of the run. */
   readonly sha: string
 }
 
-/** How a workspace may come to hold a commit. Each has a parent, and nobody tells it but git. */
+/** Ways to check out a commit. Each commit has a parent, which only git knows. */
 const checkouts: readonly (readonly [string, () => Checkout])[] = [
   ['a full clone', () => here(repositoryOf('first', 'second'))],
   ['a shallow clone with a detached head', () => here(shallow(repositoryOf('first', 'second')))],
@@ -30,21 +30,21 @@ function here(folder: string): Checkout {
 }
 
 function shallow(origin: string): string {
-  const folder = sandbox()
+  const folder = temporaryGitFolder()
   git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, '.')
   git(folder, 'checkout', '--quiet', '--detach')
   return folder
 }
 
 function worktree(origin: string): string {
-  const folder = join(sandbox(), 'tree')
+  const folder = join(temporaryGitFolder(), 'tree')
   git(origin, 'worktree', 'add', '--quiet', '--detach', folder)
   return folder
 }
 
-/** A scheduled run, whose payload tells nothing of the commit, without a token for GitHub. */
+/** A scheduled run without a GitHub token: its event payload has no commit. */
 async function report({ folder, sha }: Checkout, github: Readonly<Record<string, unknown>> = {}) {
-  const { exitCode, stdout } = await act({
+  const { exitCode, stdout } = await runBuiltAction({
     workspace: folder,
     inputs: { url: service.url, token: service.token, kind: 'generic', compliant: 'true' },
     github: { sha, event_name: 'schedule', event: { schedule: '0 3 * * *' }, ...github },
@@ -54,7 +54,7 @@ async function report({ folder, sha }: Checkout, github: Readonly<Record<string,
   return held
 }
 
-describe('what the event does not say, the checkout does', () => {
+describe('facts that the event lacks come from the checkout', () => {
   test.each(checkouts)('%s', async (_, checkOut) => {
     const checkout = checkOut()
     const [, parent = ''] = /^parent (\w+)$/m.exec(git(checkout.folder, 'cat-file', 'commit', checkout.sha)) ?? []
@@ -85,7 +85,7 @@ describe('what the event does not say, the checkout does', () => {
   })
 })
 
-test('where a push checks out another commit than its own, that one is named as what was built', async () => {
+test('a push that checks out another commit reports that commit as built_from', async () => {
   const folder = repositoryOf('first', 'second')
   const { sha } = here(folder)
   const built = commit(folder, 'third')

@@ -3,7 +3,7 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Finished, locate, runProcess } from '../../testkit/action/process.ts'
-import { newSha } from '../../testkit/end-to-end/act.ts'
+import { newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Runs `evidence` in a folder, with no environment but the token. */
+/** Runs `evidence` in a folder. The environment has only the token. */
 function evidence(cwd: string, ...words: readonly string[]): Promise<Finished> {
   return runProcess({
     file: process.execPath,
@@ -29,7 +29,7 @@ function trailOf(sha: string): readonly string[] {
 }
 
 describe('evidence report and gate', () => {
-  test('do what the action does: report, then judge', async () => {
+  test('report and judge as the action does', async () => {
     using workspace = createWorkspace(goodBuild)
     const sha = newSha()
     const reported = await evidence(workspace.folder, 'report', ...trailOf(sha), '--artifacts', '*.tgz', '--json')
@@ -51,7 +51,7 @@ describe('evidence report and gate', () => {
     expect((await evidence(workspace.folder, ...words)).exitCode).toBe(exitCode)
   })
 
-  test('say what they would do, and do nothing, in a dry run', async () => {
+  test('print the reports and send nothing in a dry run', async () => {
     using workspace = createWorkspace(goodBuild)
     const sha = newSha()
     const words = ['report', ...trailOf(sha), '--artifacts', '*.tgz', '--dry-run', 'true']
@@ -61,7 +61,7 @@ describe('evidence report and gate', () => {
 })
 
 describe('evidence convert', () => {
-  test('prints what a file converts to, and sends nothing', async () => {
+  test('prints the payload of a file, and sends nothing', async () => {
     using workspace = createWorkspace({ 'r.xml': results.junit })
     const { exitCode, stdout } = await evidence(workspace.folder, 'convert', 'junit', 'r.xml')
     expect(exitCode).toBe(0)
@@ -104,7 +104,7 @@ describe('evidence fingerprint', () => {
   })
 })
 
-describe('what is wrong is one sentence on standard error, and an exit code', () => {
+describe('an error is one sentence on standard error, and an exit code', () => {
   test.each([
     [['repotr'], 'repotr', 2],
     [['report', '--nope', 'x'], '--nope', 2],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
-test('the demo shows a trail that is compliant and one that is not, and ends by itself', async () => {
+test('the demo shows a compliant and a non-compliant trail, and exits', async () => {
   using temporary = createWorkspace({})
   const { exitCode, stdout, stderr } = await runProcess({
     file: process.execPath,

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { act, newSha, pathWith, soleError } from '../../testkit/end-to-end/act.ts'
+import { runBuiltAction, newSha, pathWith, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { findNode } from '../../testkit/end-to-end/node.ts'
 import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
-describe.each([22, 24])('one step, with the service inside it, on Node %i', (major) => {
+describe.each([22, 24])('one step with the embedded service on Node %i', (major) => {
   const node = findNode(major)
 
   test.runIf(node !== undefined)('reports a build, judges it, and says where the evidence lies', async () => {
     using workspace = createWorkspace(goodBuild)
     using temporary = createWorkspace({})
-    const { exitCode, outputs, summary, stdout, stderr } = await act({
+    const { exitCode, outputs, summary, stdout, stderr } = await runBuiltAction({
       workspace: workspace.folder,
       path: pathWith(node ?? ''),
       inputs: { artifacts: '*.tgz', gate: 'true' },
@@ -31,7 +31,7 @@ describe.each([22, 24])('one step, with the service inside it, on Node %i', (maj
     using home = createWorkspace({})
     const sha = newSha()
     const step = (inputs: Record<string, string>) =>
-      act({
+      runBuiltAction({
         workspace: workspace.folder,
         path: pathWith(node ?? ''),
         inputs,
@@ -43,32 +43,32 @@ describe.each([22, 24])('one step, with the service inside it, on Node %i', (maj
   })
 })
 
-describe('one step, with the service inside it, on Node 20', () => {
+describe('one step with the embedded service on Node 20', () => {
   const node = findNode(20)
 
-  test.runIf(node !== undefined)('is told what Node it needs, or that a url does without', async () => {
+  test.runIf(node !== undefined)('names the required Node version and the input url', async () => {
     using workspace = createWorkspace(goodBuild)
-    const outcome = await act({
+    const outcome = await runBuiltAction({
       workspace: workspace.folder,
       path: pathWith(node ?? ''),
       inputs: { artifacts: '*.tgz', gate: 'true' },
     })
     expect(outcome.exitCode).toBe(2)
-    expect(soleError(outcome)).toMatch(/22\.13.*20\.\d+\.\d+|20\.\d+\.\d+.*22\.13/)
-    expect(soleError(outcome)).toContain('url')
+    expect(onlyError(outcome)).toMatch(/22\.13.*20\.\d+\.\d+|20\.\d+\.\d+.*22\.13/)
+    expect(onlyError(outcome)).toContain('url')
   })
 })
 
-test('waiting for other jobs makes no sense there, and is refused', async () => {
+test('`wait` is refused with the embedded service', async () => {
   using workspace = createWorkspace(goodBuild)
-  const outcome = await act({ workspace: workspace.folder, inputs: { gate: 'true', wait: '60' } })
+  const outcome = await runBuiltAction({ workspace: workspace.folder, inputs: { gate: 'true', wait: '60' } })
   expect(outcome.exitCode).toBe(2)
-  expect(soleError(outcome)).toContain('`wait`')
+  expect(onlyError(outcome)).toContain('`wait`')
 })
 
-test('a step that finds no result says so, and how to name one', async () => {
+test('a step without results says so, and how to name a file', async () => {
   using workspace = createWorkspace({})
-  const { exitCode, summary } = await act({ workspace: workspace.folder })
+  const { exitCode, summary } = await runBuiltAction({ workspace: workspace.folder })
   expect(exitCode).toBe(0)
-  expect(summary).toContain('No result file of junit, vulnscan or codequality lies in a usual place')
+  expect(summary).toContain('No junit, vulnscan or codequality result file is in the usual places')
 })

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GithubServer, startGithub } from '../../testkit/github/server.ts'
-import { shaOf } from '../../testkit/github/world.ts'
-import { actOn, eventCases as cases, type EventCase } from '../../testkit/end-to-end/event.ts'
+import { shaOf } from '../../testkit/github/state.ts'
+import { runActionOnEvent, eventCases as cases, type EventCase } from '../../testkit/end-to-end/event.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
-/** What GitHub knows of a commit; an event, where it says so too, says the same. */
+/** The facts that GitHub has of a commit. The events have the same. */
 const known = {
   message: 'Count the coins twice',
   author: { login: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' },
   date: '2026-09-10T02:30:00+02:00',
   parents: [shaOf(7)],
 }
-const told = {
+const gitCommit = {
   message: known.message,
   author: 'Ada Lovelace <ada@example.com>',
   author_username: 'ada',
@@ -47,11 +47,11 @@ function changeOf(head: string): readonly { readonly sha: string }[] {
 const content = 'what was built'
 const fingerprint = createHash('sha256').update(content).digest('hex')
 
-/** One step of one and the same run, into a flow of its own. */
+/** One step of one run, which reports to a flow of its own. */
 async function report(flow: string, fixture: EventCase) {
   using workspace = createWorkspace({ 'app.tgz': content })
   const generic = { kind: 'generic', name: 'looked-at', compliant: 'true', artifacts: 'app.tgz' }
-  return await actOn(fixture, {
+  return await runActionOnEvent(fixture, {
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow, 'github-token': 'ghs_test', ...generic },
     matrix: { os: 'linux', node: 24 },
@@ -59,13 +59,13 @@ async function report(flow: string, fixture: EventCase) {
   })
 }
 
-describe('what is recorded of a run, without any checkout', () => {
+describe('the record of a run without a checkout', () => {
   test.each(cases)('%s', async (name, fixture) => {
     const { facts } = fixture
     const { exitCode, stdout } = await report(name, fixture)
     expect(exitCode, stdout).toBe(0)
 
-    const commit = { ...told, ...facts.commit }
+    const commit = { ...gitCommit, ...facts.commit }
     const runUrl = facts.runUrl ?? 'https://github.com/acme/shop/actions/runs/1658821493/attempts/2'
     const [attestation] = await readAll(`/attestations/acme/${name}/trail/${facts.commit.sha1}`)
     expect(attestation).toMatchObject({
@@ -94,7 +94,7 @@ describe('what is recorded of a run, without any checkout', () => {
     expect(shasOf(artifact['commits_list'])).toEqual(shasOf(expectedCommits(facts)))
   })
 
-  test('covers every event that a gate or a report may run on', () => {
+  test('covers every event that a gate or a report can run on', () => {
     expect(new Set(cases.map(([, { environment }]) => environment['GITHUB_EVENT_NAME']))).toEqual(
       new Set([
         'push',
@@ -117,7 +117,7 @@ function repoOf({ repo }: EventCase['facts']): object {
   return Object.fromEntries(Object.entries(repo ?? {}).filter(([, value]) => value !== null))
 }
 
-/** A push says its commits itself; those of a pull request or a merge group are asked for. */
+/** A push event has its commits. Those of a pull request or a merge group come from GitHub. */
 function expectedCommits({ commits, base, commit }: EventCase['facts']): unknown {
   if (commits !== undefined) return commits
   return base === undefined ? [] : changeOf(commit.sha1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type GithubServer, startGithub } from '../../testkit/github/server.ts'
-import { soleError } from '../../testkit/end-to-end/act.ts'
-import { actOn, eventCase } from '../../testkit/end-to-end/event.ts'
+import { onlyError } from '../../testkit/end-to-end/run-action.ts'
+import { runActionOnEvent, eventCase } from '../../testkit/end-to-end/event.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
@@ -22,10 +22,13 @@ afterAll(async () => {
   await github.close()
 })
 
-/** A job without secrets: an empty token, and no permission to ask for one. */
+/** A job without secrets: the token is empty, and an OIDC token cannot be requested. */
 async function withoutSecrets(name: string, inputs: Readonly<Record<string, string>>) {
   using workspace = createWorkspace({ 'reports/junit.xml': results.junit })
-  return await actOn(eventCase(name), { workspace: workspace.folder, inputs: { url: service.url, ...inputs } })
+  return await runActionOnEvent(eventCase(name), {
+    workspace: workspace.folder,
+    inputs: { url: service.url, ...inputs },
+  })
 }
 
 describe.each([
@@ -34,7 +37,7 @@ describe.each([
   'pull-request-deleted-fork',
   'pull-request-dependabot',
 ])('%s, without secrets', (name) => {
-  test('is not reported, in a notice, and succeeds', async () => {
+  test('is not reported, has a notice, and succeeds', async () => {
     const { exitCode, annotations, outputs } = await withoutSecrets(name, { flow: name })
     expect(exitCode).toBe(0)
     expect(outputs['compliant']).not.toBe('true')
@@ -47,21 +50,21 @@ describe.each([
   test('never passes a gate', async () => {
     const outcome = await withoutSecrets(name, { flow: name, gate: 'true' })
     expect(outcome.exitCode).toBe(5)
-    expect(soleError(outcome)).toContain('cannot pass what it cannot see')
+    expect(onlyError(outcome)).toContain('it has no trail to judge')
     expect(outcome.outputs['compliant']).toBe('false')
   })
 })
 
-test('a job of the repository itself that may not ask for a token is told which line is missing, and nothing of forks', async () => {
+test('the error for a job of the repository without the permission names the missing line, and does not mention forks', async () => {
   const outcome = await withoutSecrets('push', {})
   expect(outcome.exitCode).toBe(5)
-  expect(soleError(outcome)).toContain('id-token: write')
-  expect(soleError(outcome)).not.toContain('fork')
+  expect(onlyError(outcome)).toContain('id-token: write')
+  expect(onlyError(outcome)).not.toContain('fork')
 })
 
-test('the workflow that follows has secrets, and reports for the head of the fork, with its results', async () => {
+test('a workflow_run workflow has secrets, and reports the results for the head of the fork', async () => {
   using workspace = createWorkspace({ 'results/tests/junit.xml': results.junit })
-  const { exitCode, stdout } = await actOn(fork, {
+  const { exitCode, stdout } = await runActionOnEvent(fork, {
     workspace: workspace.folder,
     inputs: {
       url: service.url,
@@ -80,7 +83,7 @@ test('the workflow that follows has secrets, and reports for the head of the for
       attestation_type: 'junit',
       is_compliant: true,
       git_commit_info: { sha1: head },
-      // Nothing was checked out, so that nobody knows what was built.
+      // Nothing was checked out, so the built commit is unknown.
       annotations: expect.not.objectContaining({ built_from: expect.anything() }),
     },
   ])

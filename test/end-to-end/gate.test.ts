@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GithubServer } from '../../testkit/github/server.ts'
-import { shaOf, type PullState } from '../../testkit/github/world.ts'
-import { act, newSha } from '../../testkit/end-to-end/act.ts'
-import { actOn, eventCase } from '../../testkit/end-to-end/event.ts'
+import { shaOf, type PullState } from '../../testkit/github/state.ts'
+import { runBuiltAction, newSha } from '../../testkit/end-to-end/run-action.ts'
+import { runActionOnEvent, eventCase } from '../../testkit/end-to-end/event.ts'
 import { openGithub, path, reviewed } from '../../testkit/end-to-end/reviewed.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A gate with nothing configured but where to report, on one of the events of the fixtures. */
+/** A gate with only the connection configured, on one event of the fixtures. */
 async function gate(name: string, flow: string, github: GithubServer) {
   using workspace = createWorkspace({ 'reports/junit.xml': results.junit })
-  return await actOn(eventCase(name), {
+  return await runActionOnEvent(eventCase(name), {
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow, gate: 'true', 'github-token': 'ghs_test' },
     github: { api_url: github.apiUrl, graphql_url: `${github.apiUrl}/graphql` },
@@ -28,7 +28,7 @@ async function readReview(flow: string, trail: string): Promise<unknown> {
   return held.find((it) => it['attestation_type'] === 'pull_request')
 }
 
-describe('in a merge queue the gate', () => {
+describe('in a merge queue, the gate', () => {
   const { facts } = eventCase('merge-group')
   const head = shaOf(12)
   const pull: PullState = {
@@ -40,7 +40,7 @@ describe('in a merge queue the gate', () => {
   const files = { [`${facts.base}:${path}`]: reviewed }
   const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' }
 
-  test('opens for the commit of the queue, with the pull request that its ref names', async () => {
+  test('passes for the commit of the queue, with the pull request in its ref', async () => {
     const pulls = [
       { ...pull, reviews: [approval] },
       { number: 11, of: [facts.commit.sha1] },
@@ -54,7 +54,7 @@ describe('in a merge queue the gate', () => {
     })
   })
 
-  test('stays closed where the author alone approved, or somebody an older head, and says who and why', async () => {
+  test('fails if only the author approved or an approval is for an older head, and names the reasons', async () => {
     const reviews = [
       { ...approval, user: 'ada' },
       { ...approval, commit_id: shaOf(11) },
@@ -63,14 +63,14 @@ describe('in a merge queue the gate', () => {
     const github = await openGithub({ pulls: [{ ...pull, reviews }], files })
     const { exitCode, outputs, summary } = await gate('merge-group', 'queue-closed', github)
     expect([exitCode, outputs['failing']]).toEqual([1, '["review"]'])
-    expect(summary).toContain('no approval of the latest head by someone independent; 1 needed')
-    expect(summary).toContain('ada does not count, being one of its authors')
-    expect(summary).toContain('grace must approve again, having seen the older head 0000000')
-    expect(summary).toContain('mallory does not count, having no write access')
+    expect(summary).toContain('no independent approval of the latest head; 1 needed')
+    expect(summary).toContain('the approval by ada does not count: ada is one of the authors')
+    expect(summary).toContain('grace must approve again: the approval is for the older head 0000000')
+    expect(summary).toContain('the approval by mallory does not count: no write access')
   })
 })
 
-describe('after the run of a fork the gate', () => {
+describe('after the run of a fork, the gate', () => {
   const { facts } = eventCase('workflow-run-fork')
   const head = facts.commit.sha1
   const base = shaOf(0xba5e)
@@ -84,7 +84,7 @@ describe('after the run of a fork the gate', () => {
   const files = { [`${base}:${path}`]: reviewed }
   const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' }
 
-  test('finds the pull request that nobody names, judges by the template at its base and comments on it', async () => {
+  test('finds the pull request, uses the template at its base and comments on it', async () => {
     const github = await openGithub({ pulls: [{ number: 11 }, { ...pull, reviews: [approval] }], files })
     const { exitCode, stdout } = await gate('workflow-run-fork', 'fork-open', github)
     expect(exitCode, stdout).toBe(0)
@@ -92,7 +92,7 @@ describe('after the run of a fork the gate', () => {
     expect(github.comments).toMatchObject([{ number: 12, body: expect.stringContaining('COMPLIANT') }])
   })
 
-  test('stays closed where there is none', async () => {
+  test('fails if there is no pull request', async () => {
     const github = await openGithub({ pulls: [], files: { [`${facts.base}:${path}`]: reviewed } })
     const { exitCode } = await gate('workflow-run-fork', 'fork-closed', github)
     expect(exitCode).toBe(1)
@@ -100,24 +100,24 @@ describe('after the run of a fork the gate', () => {
   })
 })
 
-test('a push that no pull request brought is attested as just that, and fails', async () => {
+test('a push without a pull request is attested with none, and fails', async () => {
   using workspace = createWorkspace({ [path]: reviewed, 'reports/junit.xml': results.junit })
   const sha = newSha()
   const github = await openGithub({ repository: 'acme/greeting', commits: [{ sha }] })
-  const { exitCode, summary } = await act({
+  const { exitCode, summary } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'pushed', gate: 'true', 'github-token': 'ghs_test' },
     github: { sha, api_url: github.apiUrl },
   })
   expect(exitCode).toBe(1)
   expect(await readReview('pushed', sha)).toMatchObject({ pull_requests: [], is_compliant: false })
-  expect(summary).toContain('no pull request that is merged or open')
+  expect(summary).toContain('no pull request is open or merged')
 })
 
-test('what is missing is shown as steps to copy, and what fails with its reason, its reporter and its page', async () => {
+test('missing evidence is shown as steps to copy, failing evidence with its reason, its reporter and its page', async () => {
   const wanted = `${reviewed}    - { name: scan, type: vulnscan }\n`
   using workspace = createWorkspace({ [path]: wanted, 'reports/junit.xml': results.junitFailing })
-  const { exitCode, summary, outputs } = await act({
+  const { exitCode, summary, outputs } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'lacking', gate: 'true' },
   })
@@ -128,13 +128,13 @@ test('what is missing is shown as steps to copy, and what fails with its reason,
   expect(summary).toMatch(/kind: pull_request\n {4}name: review\n/)
 })
 
-test('a failing test is shown at its file, in the package that it is of, and the gate where to read on', async () => {
+test('a failing test is annotated at its file in its package, and the gate refers to the summary', async () => {
   using workspace = createWorkspace({
     'packages/shop/src/pay.test.js': '',
     'packages/shop/reports/junit.xml':
       '<testsuite name="s"><testcase name="pays" file="src/pay.test.js" line="7"><failure/></testcase></testsuite>',
   })
-  const { annotations } = await act({
+  const { annotations } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'package', gate: 'true' },
   })
@@ -143,13 +143,13 @@ test('a failing test is shown at its file, in the package that it is of, and the
       title: 'pays',
       file: 'packages/shop/src/pay.test.js',
       line: '7',
-      message: 'This test did not pass, and its report does not say why.',
+      message: 'This test failed. Its report has no message.',
     },
-    { message: expect.stringMatching(/fails: junit\. The job summary says why and what to do\.$/) },
+    { message: expect.stringMatching(/fails: junit\. The job summary has the reasons and the next steps\.$/) },
   ])
 })
 
-test('5,000 failing tests leave a summary that GitHub takes, with the verdict first, and few annotations', async () => {
+test('5,000 failing tests give a summary within the limit of GitHub, with the verdict first, and few annotations', async () => {
   const cases = Array.from({ length: 5000 }, (_, at) => {
     const message = `expected ${'<long> '.repeat(80)}`.replaceAll('<', '&lt;')
     return `<testcase classname="c${at}" name="t${at}" file="a.js" line="${at + 1}"><failure message="${message}"/></testcase>`
@@ -158,7 +158,7 @@ test('5,000 failing tests leave a summary that GitHub takes, with the verdict fi
     [path]: 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n',
     'reports/junit.xml': `<testsuite name="s" tests="5000" failures="5000">${cases.join('')}</testsuite>`,
   })
-  const { exitCode, summary, annotations } = await act({
+  const { exitCode, summary, annotations } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'many', gate: 'true' },
   })
@@ -169,7 +169,7 @@ test('5,000 failing tests leave a summary that GitHub takes, with the verdict fi
   expect(annotations.filter(({ level }) => level === 'error')).toHaveLength(11)
 })
 
-test('every secret is masked before anything else is printed, and shown nowhere', async () => {
+test('every secret is masked before any output, and never printed', async () => {
   const secrets = {
     token: service.token,
     'codequality-token': 'cq-secret',
@@ -178,7 +178,7 @@ test('every secret is masked before anything else is printed, and shown nowhere'
   }
   const github = await openGithub({ repository: 'acme/greeting' })
   using workspace = createWorkspace({ 'reports/junit.xml': results.junit })
-  const { stdout, stderr, summary, outputs } = await act({
+  const { stdout, stderr, summary, outputs } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, flow: 'masked', ...secrets },
     environment: { RUNNER_DEBUG: '1' },

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { act, newSha } from '../../testkit/end-to-end/act.ts'
+import { runBuiltAction, newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
@@ -22,10 +22,10 @@ const words = [
 ]
 
 describe.each(words)('%j', (word) => {
-  test('arrives at the service as it was written, and runs nothing', async () => {
+  test('arrives at the service unchanged, and runs nothing', async () => {
     using workspace = createWorkspace({})
     const sha = newSha()
-    const { exitCode, stdout, annotations } = await act({
+    const { exitCode, stdout, annotations } = await runBuiltAction({
       workspace: workspace.folder,
       inputs: {
         url: service.url,
@@ -46,9 +46,9 @@ describe.each(words)('%j', (word) => {
     ])
   })
 
-  test('as a name is taken or refused in one line, and runs nothing', async () => {
+  test('as a name is accepted or refused in one line, and runs nothing', async () => {
     using workspace = createWorkspace({})
-    const { stdout } = await act({
+    const { stdout } = await runBuiltAction({
       workspace: workspace.folder,
       inputs: { url: service.url, token: service.token, kind: 'generic', compliant: 'true', name: word },
     })
@@ -57,10 +57,10 @@ describe.each(words)('%j', (word) => {
   })
 })
 
-test('files are one a line, with names that a shell would break', async () => {
+test('files are one per line, with names that a shell would split', async () => {
   const files = { "it's $(id).xml": results.junit, 'a b/c;d.xml': results.junit }
   using workspace = createWorkspace(files)
-  const { exitCode, stdout } = await act({
+  const { exitCode, stdout } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, kind: 'junit', files: Object.keys(files).join('\n') },
   })

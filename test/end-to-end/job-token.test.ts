@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
 import { pushClaims, startIssuer, type Issuer } from '../../testkit/service/access/issuer.ts'
-import { act, newSha, soleError } from '../../testkit/end-to-end/act.ts'
+import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
@@ -17,18 +17,18 @@ afterAll(async () => {
   await issuer.close()
 })
 
-test('a job without a secret is told how it is let in, and once it is, reports and passes', async () => {
+test('the error for a job without a binding has the command for it, and with the binding the job reports and passes', async () => {
   using workspace = createWorkspace(goodBuild)
   const environment = {
     ACTIONS_ID_TOKEN_REQUEST_URL: issuer.idTokenUrl,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-secret',
   }
   const inputs = { url: service.url, artifacts: '*.tgz', gate: 'true' }
-  const run = () => act({ workspace: workspace.folder, environment, inputs, github: { sha: newSha() } })
+  const run = () => runBuiltAction({ workspace: workspace.folder, environment, inputs, github: { sha: newSha() } })
 
   const stranger = await run()
   expect(stranger.exitCode).toBe(5)
-  const [, command = ''] = /with: evidence (.+) \(and/.exec(soleError(stranger)) ?? []
+  const [, command = ''] = /runs: evidence (.+) \(for/.exec(onlyError(stranger)) ?? []
 
   const args = ['dist/cli/index.js', ...command.split(' '), '--data', service.data]
   expect(await runProcess({ file: process.execPath, args, cwd: '.', env: {} })).toMatchObject({

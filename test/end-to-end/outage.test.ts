@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
-import { act, newSha, soleError } from '../../testkit/end-to-end/act.ts'
+import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
@@ -14,7 +14,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** The base URL of a service that answers whatever it is asked like this. */
+/** The base URL of a service that gives this response to every request. */
 async function serve(answer: RequestListener): Promise<string> {
   server = createServer((request, response) => {
     request.resume()
@@ -25,7 +25,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/v2`
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 async function nowhere(): Promise<string> {
   const url = await serve(() => undefined)
   server?.close()
@@ -68,36 +68,36 @@ describe.each(outages)('a service that %s', (_, exitCode, answer) => {
   test('ends the step in one sentence that names it', async () => {
     using workspace = createWorkspace({})
     const url = answer === undefined ? await nowhere() : await serve(answer)
-    const outcome = await act({ workspace: workspace.folder, inputs: { ...generic, url } })
+    const outcome = await runBuiltAction({ workspace: workspace.folder, inputs: { ...generic, url } })
     expect(outcome.exitCode).toBe(exitCode)
-    expect(soleError(outcome)).toContain(new URL(url).host)
-    expect(soleError(outcome)).not.toContain('secret')
+    expect(onlyError(outcome)).toContain(new URL(url).host)
+    expect(onlyError(outcome)).not.toContain('secret')
     expect(outcome.outputs).toMatchObject({ compliance: 'UNKNOWN', compliant: 'false' })
   })
 })
 
 describe('on-unreachable', () => {
-  test('warn lets the job go on, with a warning', async () => {
+  test('warn continues the job with a warning', async () => {
     using workspace = createWorkspace({})
     const inputs = { ...generic, url: await nowhere(), 'on-unreachable': 'warn' }
-    const { exitCode, annotations, outputs } = await act({ workspace: workspace.folder, inputs })
+    const { exitCode, annotations, outputs } = await runBuiltAction({ workspace: workspace.folder, inputs })
     expect(exitCode).toBe(0)
     expect(annotations).toMatchObject([{ level: 'warning' }])
     expect(outputs).toMatchObject({ compliance: 'UNKNOWN', compliant: 'false' })
   })
 
-  test.each(['warn', 'spool'])('%s never opens a gate', async (mode) => {
+  test.each(['warn', 'spool'])('%s never passes a gate', async (mode) => {
     using workspace = createWorkspace({})
     const inputs = { ...generic, url: await nowhere(), 'on-unreachable': mode, gate: 'true' }
-    const { exitCode, outputs } = await act({ workspace: workspace.folder, inputs })
+    const { exitCode, outputs } = await runBuiltAction({ workspace: workspace.folder, inputs })
     expect(exitCode).toBe(4)
     expect(outputs['compliant']).toBe('false')
   })
 
-  test('spool keeps what was to be sent, and replay sends it once', async () => {
+  test('spool stores the reports, and replay sends them once', async () => {
     using workspace = createWorkspace({})
     const sha = newSha()
-    const { exitCode, annotations } = await act({
+    const { exitCode, annotations } = await runBuiltAction({
       workspace: workspace.folder,
       inputs: { ...generic, url: await nowhere(), 'on-unreachable': 'spool' },
       github: { sha },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GithubServer } from '../../testkit/github/server.ts'
-import type { World } from '../../testkit/github/world.ts'
-import { act, newSha, soleError } from '../../testkit/end-to-end/act.ts'
+import type { GithubState } from '../../testkit/github/state.ts'
+import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { openGithub, path, reviewed } from '../../testkit/end-to-end/reviewed.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
@@ -25,11 +25,11 @@ const pull = {
 } as const
 const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' } as const
 
-async function openReviewed(world: World): Promise<GithubServer> {
+async function openReviewed(world: GithubState): Promise<GithubServer> {
   return openGithub({ repository: 'acme/greeting', files: { [`${base}:${path}`]: reviewed }, ...world })
 }
 
-/** One step of a workflow on the pull request, which a runner checks out at a merge commit of its own making. */
+/** One step of a workflow on the pull request, whose checkout is GitHub's merge commit. */
 async function gate(
   github: GithubServer,
   given: { own?: string; inputs?: Record<string, string>; fork?: boolean; matrix?: Record<string, unknown> } = {},
@@ -43,7 +43,7 @@ async function gate(
   }
   const from =
     given.fork === true ? { full_name: 'mallory/greeting', fork: true } : { full_name: 'acme/greeting', fork: false }
-  return await act({
+  return await runBuiltAction({
     workspace: workspace.folder,
     inputs: {
       url: service.url,
@@ -81,7 +81,7 @@ async function gate(
 }
 
 describe('a gate on a pull request', () => {
-  test('opens once somebody else approved the very head, and says so in one comment', async () => {
+  test('passes after an independent approval of the head, and updates one comment', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
     const trail = newSha()
 
@@ -109,7 +109,7 @@ describe('a gate on a pull request', () => {
     })
   })
 
-  test('stays closed while nobody but its author approved, and says who must', async () => {
+  test('fails if only the author approved, and names the missing approval', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [{ ...approval, user: 'ada' }] }] })
     const { exitCode, outputs, summary } = await gate(github)
     expect(exitCode).toBe(1)
@@ -117,7 +117,7 @@ describe('a gate on a pull request', () => {
     expect(summary).toMatch(/approv/)
   })
 
-  test('keeps one comment for each cell of a matrix, which says whose it is', async () => {
+  test('has one comment for each cell of a matrix, with its source', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
     for (const os of ['linux', 'windows', 'linux']) await gate(github, { matrix: { os } })
     expect(github.comments.map(({ body }) => /^From .*$/m.exec(body)?.[0])).toEqual([
@@ -126,7 +126,7 @@ describe('a gate on a pull request', () => {
     ])
   })
 
-  test('does not depend on whether its comment may be written', async () => {
+  test('does not depend on the permission to write the comment', async () => {
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } }
     const faults = [{ on: /POST .*comments/, times: 99, answer }]
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }], faults })
@@ -137,24 +137,24 @@ describe('a gate on a pull request', () => {
     expect(loud.annotations).toContainEqual(expect.objectContaining({ level: 'warning', message }))
   })
 
-  test('is not opened by a change that rewrites the template', async () => {
+  test('does not pass for a change that edits the template', async () => {
     const github = await openReviewed({ pulls: [pull] })
     const { exitCode, summary } = await gate(github, { own: 'version: 1\n' })
     expect(exitCode).toBe(1)
     expect(summary).toContain('This change edits')
   })
 
-  test('is judged by the template of a change that introduces one', async () => {
+  test('uses the template of a change that adds one', async () => {
     const github = await openReviewed({
       pulls: [{ ...pull, reviews: [approval] }],
       files: { [`${base}:README.md`]: 'hi' },
     })
     const { exitCode, summary } = await gate(github)
     expect(exitCode, summary).toBe(0)
-    expect(summary).toContain('introduces')
+    expect(summary).toContain('This change adds')
   })
 
-  test('fails closed where GitHub will not say what was reviewed', async () => {
+  test('fails if GitHub does not return the reviews', async () => {
     const github = await openReviewed({
       pulls: [{ ...pull, reviews: [approval] }],
       faults: [
@@ -167,12 +167,12 @@ describe('a gate on a pull request', () => {
     })
     const outcome = await gate(github)
     expect(outcome.exitCode).toBe(5)
-    expect(soleError(outcome)).toContain('pull-requests: read')
+    expect(onlyError(outcome)).toContain('pull-requests: read')
   })
 })
 
 describe('a pull request of a fork, which gets no secrets', () => {
-  test('is not reported, in a notice, and succeeds', async () => {
+  test('is not reported, has a notice, and succeeds', async () => {
     const github = await openReviewed({ pulls: [pull] })
     const { exitCode, annotations } = await gate(github, { fork: true, inputs: { token: '', gate: 'false' } })
     expect(exitCode).toBe(0)
@@ -180,13 +180,13 @@ describe('a pull request of a fork, which gets no secrets', () => {
       /notice: .*of a fork and gets no secrets/,
     )
   })
-  test('never passes a gate that way', async () => {
+  test('never passes a gate', async () => {
     const github = await openReviewed({ pulls: [pull] })
     const outcome = await gate(github, { fork: true, inputs: { token: '' } })
     expect(outcome.exitCode).toBe(5)
-    expect(soleError(outcome)).toContain('cannot pass what it cannot see')
+    expect(onlyError(outcome)).toContain('it has no trail to judge')
   })
-  test('is gated all the same by the embedded service, which needs none', async () => {
+  test('can be gated with the embedded service, which needs no secret', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
     const { exitCode, summary } = await gate(github, { fork: true, inputs: { url: 'embedded', token: '' } })
     expect(exitCode, summary).toBe(0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
-import { act, newSha, soleError } from '../../testkit/end-to-end/act.ts'
+import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
@@ -18,27 +18,27 @@ afterAll(() => service.stop())
 
 function step({ folder }: Workspace, inputs: Readonly<Record<string, string>>): Promise<Outcome> {
   const connection = { url: service.url, token: service.token }
-  return act({ workspace: folder, inputs: { ...connection, ...inputs }, github: { sha } })
+  return runBuiltAction({ workspace: folder, inputs: { ...connection, ...inputs }, github: { sha } })
 }
 
 interface Case {
   readonly what: string
   readonly inputs: Readonly<Record<string, string>>
   readonly files?: Readonly<Record<string, string | Uint8Array>>
-  /** What the one sentence names. */
+  /** Parts of the error message. */
   readonly says: readonly string[]
   readonly exitCode: 2 | 5
 }
 
 const limit = 10 * 1024 * 1024
 
-/** What is wrong with what the user asked for. */
+/** Wrong inputs. */
 const wrongUsage: readonly Case[] = [
   { what: 'an empty url', inputs: { url: '' }, says: ['`url`', 'empty', 'embedded'], exitCode: 2 },
-  { what: 'a url that is none', inputs: { url: 'evidence.example' }, says: ['evidence.example'], exitCode: 2 },
+  { what: 'an invalid url', inputs: { url: 'evidence.example' }, says: ['evidence.example'], exitCode: 2 },
   { what: 'an empty gate', inputs: { gate: '' }, says: ['`gate`', 'empty', '`artifact`'], exitCode: 2 },
   { what: 'an unknown kind', inputs: { kind: 'juint' }, says: ['`kind`', 'juint', 'junit'], exitCode: 2 },
-  { what: 'a generic claim without its outcome', inputs: { kind: 'generic' }, says: ['`compliant`'], exitCode: 2 },
+  { what: 'a generic attestation without its result', inputs: { kind: 'generic' }, says: ['`compliant`'], exitCode: 2 },
   { what: 'a custom report without its data', inputs: { kind: 'custom:load' }, says: ['`data`'], exitCode: 2 },
   {
     what: 'custom data that is not JSON',
@@ -59,19 +59,19 @@ const wrongUsage: readonly Case[] = [
     exitCode: 2,
   },
   {
-    what: 'an override of a type that is none',
+    what: 'an override of an invalid type',
     inputs: { kind: 'override', name: 'x', compliant: 'true', reason: 'x', 'original-type': 'JUnit' },
     says: ['`original-type` is "JUnit"', 'junit'],
     exitCode: 2,
   },
   {
-    what: 'a boolean that is none',
+    what: 'an invalid boolean',
     inputs: { kind: 'generic', compliant: 'yes' },
     says: ['`compliant`', 'yes', '`true`'],
     exitCode: 2,
   },
-  { what: 'a gate that is none', inputs: { gate: 'maybe' }, says: ['`gate`', 'maybe', '`artifact`'], exitCode: 2 },
-  { what: 'a timeout that is none', inputs: { timeout: '-1' }, says: ['`timeout`', '-1'], exitCode: 2 },
+  { what: 'an invalid gate', inputs: { gate: 'maybe' }, says: ['`gate`', 'maybe', '`artifact`'], exitCode: 2 },
+  { what: 'an invalid timeout', inputs: { timeout: '-1' }, says: ['`timeout`', '-1'], exitCode: 2 },
   {
     what: 'user data that is not an object',
     inputs: { 'user-data': '[1]' },
@@ -107,27 +107,27 @@ const wrongUsage: readonly Case[] = [
     exitCode: 2,
   },
   {
-    what: 'a template that is not there',
+    what: 'a template that does not exist',
     inputs: { template: 'evidence.yaml' },
     says: ['`template`', 'evidence.yaml'],
     exitCode: 2,
   },
 ]
 
-/** What is wrong with a result file. */
+/** Untrustworthy result files. */
 const wrongFiles: readonly Case[] = [
   ...Object.entries({
-    'a junit file that breaks off': ['junit', 'r.xml', results.junit.slice(0, 90)],
+    'a truncated junit file': ['junit', 'r.xml', results.junit.slice(0, 90)],
     'an empty junit file': ['junit', 'r.xml', ''],
     'XML that is not junit': ['junit', 'r.xml', '<project><name>x</name></project>'],
     'HTML instead of junit': ['junit', 'r.xml', '<!doctype html><title>502</title><p>Bad gateway'],
     'junit with an entity': ['junit', 'r.xml', `<!DOCTYPE a [<!ENTITY x "y">]><testsuite name="&x;"/>`],
     'bytes instead of junit': ['junit', 'r.xml', new Uint8Array([0, 255, 254, 3, 0, 9])],
-    'a SARIF file that breaks off': ['vulnscan', 'r.sarif', results.sarif.slice(0, 60)],
+    'a truncated SARIF file': ['vulnscan', 'r.sarif', results.sarif.slice(0, 60)],
     'an empty SARIF file': ['vulnscan', 'r.sarif', ''],
     'a SARIF file without a run': ['vulnscan', 'r.sarif', '{"version":"2.1.0","runs":[]}'],
     'JSON that is not SARIF': ['vulnscan', 'r.sarif', '{"hello":"world"}'],
-    'a quality gate that breaks off': ['codequality', 'q.json', results.qualityGate.slice(0, 40)],
+    'a truncated quality gate': ['codequality', 'q.json', results.qualityGate.slice(0, 40)],
     'an empty quality gate': ['codequality', 'q.json', ''],
     'JSON that is no quality gate': ['codequality', 'q.json', '{"status":"SUCCESS"}'],
   } as const).map(([what, [kind, path, content]]) => ({
@@ -153,7 +153,7 @@ const wrongFiles: readonly Case[] = [
   },
 ]
 
-/** What the service says no to. */
+/** Requests that the service refuses. */
 const refused: readonly Case[] = [
   {
     what: 'a template with a mistake',
@@ -163,13 +163,13 @@ const refused: readonly Case[] = [
     exitCode: 2,
   },
   {
-    what: 'a token that it does not know',
+    what: 'an unknown token',
     inputs: { kind: 'generic', compliant: 'true', token: 'des_0000_nope' },
     says: ['token', '401'],
     exitCode: 5,
   },
   {
-    what: 'an override of what was never reported',
+    what: 'an override of a missing attestation',
     inputs: { kind: 'override', name: 'nothing', compliant: 'true', reason: 'x', 'original-type': 'generic' },
     says: ['nothing'],
     exitCode: 5,
@@ -177,39 +177,39 @@ const refused: readonly Case[] = [
 ]
 
 test.each([...wrongUsage, ...wrongFiles, ...refused])(
-  '$what ends in one sentence, and what was recorded before stays as it was',
+  '$what ends with one sentence, and leaves the earlier records unchanged',
   async ({ inputs, files = {}, says, exitCode }) => {
     using workspace = createWorkspace(files)
 
     const outcome = await step(workspace, inputs)
 
-    expect(says.filter((word) => !soleError(outcome).includes(word))).toEqual([])
+    expect(says.filter((word) => !onlyError(outcome).includes(word))).toEqual([])
     expect(outcome.exitCode).toBe(exitCode)
     expect(outcome.outputs['compliant']).toBe('false')
-    expect(unescaped(outcome.summary)).toContain(soleError(outcome).slice(0, 20))
+    expect(unescaped(outcome.summary)).toContain(onlyError(outcome).slice(0, 20))
     expect(await service.read(`/attestations/acme/greeting/trail/${sha}`)).toEqual(earlier)
   },
 )
 
-/** Markdown as it reads: without what keeps its signs from meaning something, and its names from calling somebody. */
+/** Markdown without its escapes. */
 function unescaped(markdown: string): string {
   return markdown.replaceAll(/\\([\W_])/g, '$1').replaceAll('\u200b', '')
 }
 
-test('one report was there to be left as it was', () => {
+test('there is one earlier record', () => {
   expect(earlier).toMatchObject([{ attestation_name: 'earlier' }])
 })
 
-test('an attachment of exactly 10 MB is taken', async () => {
+test('an attachment of exactly 10 MB is accepted', async () => {
   using workspace = createWorkspace({ 'big.bin': new Uint8Array(limit) })
   const inputs = { kind: 'generic', compliant: 'true', files: 'big.bin', trail: 'large' }
   expect((await step(workspace, inputs)).exitCode).toBe(0)
 })
 
-test('a result file that cannot be trusted keeps the good ones beside it from being sent: all or nothing', async () => {
+test('one untrustworthy result file stops all reports of the step', async () => {
   using workspace = createWorkspace({ 'reports/junit.xml': results.junit, 'reports/junit-2.xml': '<testsuite' })
   const outcome = await step(workspace, { kind: 'junit', files: 'reports/*.xml' })
   expect(outcome.exitCode).toBe(2)
-  expect(soleError(outcome)).toContain('junit-2.xml')
+  expect(onlyError(outcome)).toContain('junit-2.xml')
   expect(await service.read(`/attestations/acme/greeting/trail/${sha}`)).toEqual(earlier)
 })

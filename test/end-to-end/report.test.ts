@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
-import { act, newSha, pathWith } from '../../testkit/end-to-end/act.ts'
+import { runBuiltAction, newSha, pathWith } from '../../testkit/end-to-end/run-action.ts'
 import { findNode } from '../../testkit/end-to-end/node.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
@@ -15,14 +15,14 @@ afterAll(() => service.stop())
 
 const fingerprint = createHash('sha256').update(goodBuild['app.tgz']).digest('hex')
 
-describe.each([20, 22, 24])('one step, to a service, on Node %i', (major) => {
+describe.each([20, 22, 24])('one step that reports to a service on Node %i', (major) => {
   const node = findNode(major)
 
   test.runIf(node !== undefined)('reports a build and lets it through', async () => {
     using workspace = createWorkspace(goodBuild)
     const sha = newSha()
 
-    const { exitCode, outputs, summary, stdout } = await act({
+    const { exitCode, outputs, summary, stdout } = await runBuiltAction({
       workspace: workspace.folder,
       path: pathWith(node ?? ''),
       inputs: { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true' },
@@ -45,12 +45,12 @@ describe.each([20, 22, 24])('one step, to a service, on Node %i', (major) => {
   })
 })
 
-describe('what the service holds afterwards', () => {
-  test('is who built what from which commit, with the result files as they were', async () => {
+describe('the record at the service', () => {
+  test('has the run, the artifacts and the commit, and the unchanged result files', async () => {
     using workspace = createWorkspace(goodBuild)
     const sha = newSha()
     const inputs = { url: service.url, token: service.token, artifacts: 'app=app.tgz' }
-    await act({ workspace: workspace.folder, inputs, github: { sha }, matrix: { os: 'linux', node: 24 } })
+    await runBuiltAction({ workspace: workspace.folder, inputs, github: { sha }, matrix: { os: 'linux', node: 24 } })
 
     const held = (await service.read(`/attestations/acme/greeting/trail/${sha}`)) as Record<string, unknown>[]
     const junit = held.find((it) => it['attestation_type'] === 'junit')
@@ -68,10 +68,10 @@ describe('what the service holds afterwards', () => {
     ])
   })
 
-  test('never the token, nor does anything that is printed', async () => {
+  test('does not contain the token, nor does the output', async () => {
     using workspace = createWorkspace(goodBuild)
     const inputs = { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true' }
-    const { stdout, stderr, summary, outputs } = await act({ workspace: workspace.folder, inputs })
+    const { stdout, stderr, summary, outputs } = await runBuiltAction({ workspace: workspace.folder, inputs })
     const printed = stdout.replaceAll(/^::add-mask::.*$/gm, '') + stderr + summary + JSON.stringify(outputs)
     expect(stdout).toContain(`::add-mask::${service.token}`)
     expect(printed).not.toContain(service.token)
@@ -83,14 +83,14 @@ async function gate(
   inputs: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   using workspace = createWorkspace(files)
-  return await act({
+  return await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true', ...inputs },
   })
 }
 
 describe('the gate', () => {
-  test('stops a build whose tests fail, and says which', async () => {
+  test('fails a build with failing tests, and names them', async () => {
     const { exitCode, outputs, summary } = await gate({ ...goodBuild, 'reports/junit.xml': results.junitFailing })
     expect(exitCode).toBe(1)
     expect(outputs).toMatchObject({ compliance: 'NON-COMPLIANT', compliant: 'false' })
@@ -98,7 +98,7 @@ describe('the gate', () => {
     expect(summary).toContain('NON-COMPLIANT')
   })
 
-  test('stops a build that lacks evidence, and says which', async () => {
+  test('fails a build without required evidence, and names it', async () => {
     const { 'reports/scan.sarif': _, ...unscanned } = goodBuild
     const { exitCode, outputs } = await gate(unscanned)
     expect(exitCode).toBe(3)
@@ -106,14 +106,14 @@ describe('the gate', () => {
     expect(outputs['missing']).toContain('scan')
   })
 
-  test('stops a build without a template: nobody has said what is required', async () => {
+  test('fails a build without a template, because the requirements are unknown', async () => {
     const { '.github/evidence.yml': _, ...unasked } = goodBuild
     const { exitCode, outputs } = await gate(unasked, { flow: 'without-template' })
     expect(exitCode).toBe(3)
     expect(outputs).toMatchObject({ compliance: 'INCOMPLETE', compliant: 'false' })
   })
 
-  test('does not stop a step that only reports', async () => {
+  test('does not fail a step that only reports', async () => {
     const { exitCode, outputs } = await gate(
       { ...goodBuild, 'reports/junit.xml': results.junitFailing },
       { gate: 'false' },
@@ -122,12 +122,12 @@ describe('the gate', () => {
     expect(outputs).toMatchObject({ compliance: 'NON-COMPLIANT', compliant: 'false' })
   })
 
-  test('judges what another job reported', async () => {
+  test('judges the reports of another job', async () => {
     using workspace = createWorkspace(goodBuild)
     const sha = newSha()
     const connection = { url: service.url, token: service.token }
     const report = (inputs: Record<string, string>) =>
-      act({ workspace: workspace.folder, inputs: { ...connection, ...inputs }, github: { sha } })
+      runBuiltAction({ workspace: workspace.folder, inputs: { ...connection, ...inputs }, github: { sha } })
     await report({ artifacts: '*.tgz', kind: 'junit' })
     expect((await report({ kind: 'none', gate: 'true' })).exitCode).toBe(3)
     await report({ kind: 'vulnscan', files: 'reports/*.sarif' })

@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
 import { startGithub } from '../../testkit/github/server.ts'
-import { act, newSha } from '../../testkit/end-to-end/act.ts'
+import { runBuiltAction, newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
-import { startWay } from '../../testkit/end-to-end/way.ts'
+import { startFaultyProxy } from '../../testkit/end-to-end/faulty-proxy.ts'
 import { createWorkspace, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
@@ -26,10 +26,10 @@ interface Job {
   readonly workspace?: Workspace
 }
 
-/** One job that reports its tests. */
+/** A job that reports its tests. */
 async function job({ sha, junit, run = '500', attempt = '1', matrix = {}, inputs = {}, workspace }: Job) {
   using own = createWorkspace({ 'reports/junit.xml': junit, '.github/evidence.yml': template })
-  return await act({
+  return await runBuiltAction({
     workspace: (workspace ?? own).folder,
     inputs: { url: service.url, token: service.token, ...inputs },
     matrix,
@@ -52,8 +52,8 @@ async function readState(sha: string): Promise<string> {
   return compliance_state
 }
 
-describe('a run that is run again', () => {
-  test('supersedes what it reported before, and keeps both', async () => {
+describe('a second attempt of a run', () => {
+  test('supersedes the report of the first attempt, and both are recorded', async () => {
     const sha = newSha()
     await job({ sha, junit: results.junitFailing })
     expect(await readState(sha)).toBe('NON-COMPLIANT')
@@ -65,7 +65,7 @@ describe('a run that is run again', () => {
     ])
   })
 
-  test('is not undone by what its first attempt kept and somebody sends late', async () => {
+  test('is not superseded by the spooled report of its first attempt', async () => {
     const sha = newSha()
     using workspace = createWorkspace({ 'reports/junit.xml': results.junitFailing, '.github/evidence.yml': template })
     const inputs = { url: 'http://127.0.0.1:9/api/v2', 'on-unreachable': 'spool', timeout: '1' }
@@ -90,7 +90,7 @@ function replay({ folder }: Workspace, { url }: { readonly url: string }) {
 }
 
 describe('a spool', () => {
-  test('that is cut off half-way through is sent to its end later, each report once', async () => {
+  test('whose replay is interrupted is sent completely later, each report once', async () => {
     const sha = newSha()
     using workspace = createWorkspace({
       'reports/junit.xml': results.junit,
@@ -101,7 +101,7 @@ describe('a spool', () => {
     await job({ sha, junit: '', workspace, inputs })
     const spool = join(workspace.folder, 'evidence-spool')
     const kept = readdirSync(spool).filter((name) => name.endsWith('.json')).length
-    await using way = await startWay(
+    await using proxy = await startFaultyProxy(
       service.url,
       async ({ request, forward }) => {
         await forward()
@@ -110,7 +110,7 @@ describe('a spool', () => {
       { on: /vulnscan/, always: true },
     )
 
-    expect(await replay(workspace, way)).toMatchObject({ exitCode: 4 })
+    expect(await replay(workspace, proxy)).toMatchObject({ exitCode: 4 })
     expect(readdirSync(spool).filter((name) => name.endsWith('.json')).length).toBeLessThan(kept)
     expect(await replay(workspace, service)).toMatchObject({ exitCode: 0 })
 
@@ -121,7 +121,7 @@ describe('a spool', () => {
 })
 
 describe('cells of a matrix', () => {
-  test('are told apart, and a green one never hides a red one', async () => {
+  test('are separate, and a passing cell never hides a failing one', async () => {
     const sha = newSha()
     const cell = (os: string, junit: string, attempt = '1') => job({ sha, junit, attempt, matrix: { os } })
     await cell('linux', results.junitFailing)
@@ -138,10 +138,10 @@ describe('cells of a matrix', () => {
 })
 
 describe('inputs of a step', () => {
-  test('are not reached by INPUT_ variables of the step around them', async () => {
+  test('are not changed by INPUT_ variables of the job', async () => {
     const sha = newSha()
     using workspace = createWorkspace({})
-    await act({
+    await runBuiltAction({
       workspace: workspace.folder,
       inputs: { url: service.url, token: service.token, kind: 'generic', compliant: 'true' },
       environment: { INPUT_DESCRIPTION: 'of another action', INPUT_NAME: 'other', 'INPUT_USER-DATA': '{"x":1}' },
@@ -156,32 +156,32 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('a run that is cancelled by %s', (
     const sha = newSha()
     using workspace = createWorkspace({})
     const cancelled = new AbortController()
-    await using way = await startWay(service.url, () => cancelled.abort(), { on: /^POST / })
-    const { exitCode } = await act({
+    await using proxy = await startFaultyProxy(service.url, () => cancelled.abort(), { on: /^POST / })
+    const { exitCode } = await runBuiltAction({
       workspace: workspace.folder,
-      inputs: { url: way.url, token: service.token, kind: 'generic', compliant: 'true' },
+      inputs: { url: proxy.url, token: service.token, kind: 'generic', compliant: 'true' },
       github: { sha },
       cancel: { on: cancelled.signal, with: signal },
     })
     expect(exitCode).not.toBe(0)
-    expect(way.struck).toHaveLength(1)
+    expect(proxy.affected).toHaveLength(1)
     expect(await readHeld(sha)).toEqual([])
     expect(existsSync(join(workspace.folder, 'evidence-spool'))).toBe(false)
   })
 })
 
-test('a dry run says what it would send and how that would stand, and neither service nor GitHub sees a write', async () => {
+test('a dry run prints the reports and the verdict, and writes nothing to the service or GitHub', async () => {
   const sha = newSha()
-  await using way = await startWay(service.url, ({ response }) => response.writeHead(500).end(), {
+  await using proxy = await startFaultyProxy(service.url, ({ response }) => response.writeHead(500).end(), {
     on: /^(PUT|POST|PATCH|DELETE) /,
     always: true,
   })
   await using github = await startGithub({ repository: 'acme/greeting', pulls: [{ number: 12, commits: [{ sha }] }] })
   using workspace = createWorkspace({ 'reports/junit.xml': results.junit, '.github/evidence.yml': template })
-  const { exitCode, outputs, stdout } = await act({
+  const { exitCode, outputs, stdout } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: {
-      url: way.url,
+      url: proxy.url,
       token: service.token,
       'dry-run': 'true',
       gate: 'true',
@@ -192,7 +192,7 @@ test('a dry run says what it would send and how that would stand, and neither se
   })
   expect([exitCode, outputs['compliance']], stdout).toEqual([0, 'COMPLIANT'])
   expect(stdout).toMatch(/junit unit-tests/)
-  expect(way.struck).toEqual([])
+  expect(proxy.affected).toEqual([])
   expect(github.requests.map(({ line }) => line).filter((line) => !line.startsWith('GET '))).toEqual([])
   await expect(service.read(`/trails/acme/greeting/${sha}`)).rejects.toThrow('404')
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { type ActionFile, readActionFile } from '../../testkit/action/action-file.ts'
 import { runComposite } from '../../testkit/action/run-composite.ts'
-import { newSha } from '../../testkit/end-to-end/act.ts'
+import { newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => service.stop())
 
 type Given = Readonly<Record<string, string>>
 
-/** A composite action that uses ours once for each of these, as the steps of one job do: one workspace, one environment. */
+/** A composite action that runs this action once for each of these inputs, in one workspace and one environment. */
 function writeAction(folder: string, uses: readonly Given[]): void {
   const { inputs, runs } = readActionFile('.')
   const steps = uses.flatMap((given, at) =>
@@ -28,7 +28,7 @@ function writeAction(folder: string, uses: readonly Given[]): void {
   symlinkSync(resolve('dist'), join(folder, 'dist'))
 }
 
-/** What a runner makes of `${{ inputs.… }}`. */
+/** Evaluates `${{ inputs.… }}` as a runner does. */
 function fill(env: Given, given: Given, inputs: ActionFile['inputs']): Given {
   const filled = Object.entries(env).map(([name, value]) => {
     const input = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1]

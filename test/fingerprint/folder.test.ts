@@ -13,16 +13,16 @@ import {
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fingerprint } from '../../src/fingerprint/fingerprint.ts'
-import { folderOf, put } from '../../testkit/fingerprint/sandbox.ts'
+import { fingerprintOne } from '../../testkit/fingerprint/fingerprint-one.ts'
+import { folderOf, put } from '../../testkit/fingerprint/temporary-folder.ts'
 
 const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
-const digest = async (folder: string) => (await fingerprint(folder, '/')).fingerprint
+const digest = async (folder: string) => (await fingerprintOne(folder, '/')).fingerprint
 
-/** What the README tells readers to run in the folder. */
+/** The command in the README, run in the folder. */
 const pipeline = String.raw`find . -type f -printf '%P\0' | LC_ALL=C sort -z | xargs -0 sha256sum -- | sha256sum`
 
-/** The same, for folders that hold symbolic links too. */
+/** The command in the README for folders with symbolic links. */
 const pipelineWithLinks = String.raw`find . ! -type d -printf '%P\0' | LC_ALL=C sort -z | while IFS= read -r -d '' f; do
   if [ -L "$f" ]; then echo "$(readlink -n -- "$f" | sha256sum | cut -c1-64)  $f@"; else sha256sum -- "$f"; fi
 done | sha256sum`
@@ -48,7 +48,7 @@ describe('coreutils give the same digest', () => {
     expect(await digest(folder)).toBe(bash(pipeline, folder))
   })
 
-  test('for names with newlines, backslashes, carriage returns and bytes that are no text', async () => {
+  test('for names with newlines, backslashes, carriage returns and bytes that are not UTF-8', async () => {
     const folder = folderOf({ 'a\nb': '1', 'c\\d': '2', 'e\rf': '3', 'back\\': '4', plain: '5' })
     writeFileSync(Buffer.from(`${folder}/bad-\u00FF-\u00E9`, 'latin1'), '6')
     mkdirSync(Buffer.from(`${folder}/\u00FE`, 'latin1'))
@@ -56,7 +56,7 @@ describe('coreutils give the same digest', () => {
     expect(await digest(folder)).toBe(bash(pipeline, folder))
   })
 
-  test('for links to files, folders and nowhere, by their target text', async () => {
+  test('for links to files, to folders and without a target, by their target text', async () => {
     const folder = folderOf({ 'lib/real.so.1': 'bytes', 'z/file': 'more' })
     symlinkSync('real.so.1', join(folder, 'lib/real.so'))
     symlinkSync('../z', join(folder, 'lib/folder'))
@@ -64,7 +64,7 @@ describe('coreutils give the same digest', () => {
     expect(await digest(folder)).toBe(bash(pipelineWithLinks, folder))
   })
 
-  test('for more files than one sha256sum is given', async () => {
+  test('for more files than xargs passes to one sha256sum', async () => {
     const files = Array.from({ length: 3000 }, (_, index) => [
       `${index % 7}/file-${index}`,
       `${index}`.repeat(index % 50),
@@ -91,7 +91,7 @@ describe('the lines', () => {
     expect(await digest(folder)).toBe(sha256(`${sha256('b')}  a@\n${sha256('file')}  b\n`))
   })
 
-  test('say a link apart from a file that is called like it', async () => {
+  test('differ for a link and for a file with the same line', async () => {
     const linked = folderOf({ other: '' })
     symlinkSync('target', join(linked, 'x'))
     const lookalike = folderOf({ other: '', 'x@': 'target' })
@@ -99,19 +99,19 @@ describe('the lines', () => {
     expect(await digest(folderOf({ 'x@': 'target' }))).toBe(sha256(`\\${sha256('target')}  x\\@\n`))
   })
 
-  test('say two files apart from one whose name spells out the other line', async () => {
+  test('differ for two files and for one file whose name contains the other line', async () => {
     const two = folderOf({ a: '1', b: '2' })
     const one = folderOf({ [`a\n${sha256('2')}  b`]: '1' })
     expect(await digest(one)).not.toBe(await digest(two))
   })
 
-  test('never meet those of an empty file: a folder of one empty file differs from it', async () => {
+  test('of a folder with one empty file differ from an empty file', async () => {
     expect(await digest(folderOf({ empty: '' }))).not.toBe(sha256(''))
   })
 })
 
 describe('a digest changes', () => {
-  test('when two files swap their contents', async () => {
+  test('if two files swap their contents', async () => {
     await fc.assert(
       fc.asyncProperty(trees, async (files) => {
         const [one, two] = Object.keys(files)
@@ -126,7 +126,7 @@ describe('a digest changes', () => {
     )
   })
 
-  test('when a file is renamed, moved, removed, or an empty one comes', async () => {
+  test('if a file is renamed, moved, removed, or an empty one is added', async () => {
     await fc.assert(
       fc.asyncProperty(trees, async (files) => {
         const [first = ''] = Object.keys(files)
@@ -147,7 +147,7 @@ describe('a digest changes', () => {
     )
   })
 
-  test('when a link gets another target', async () => {
+  test('if a link gets another target', async () => {
     const folder = folderOf({ a: '', b: '' })
     symlinkSync('a', join(folder, 'link'))
     const before = await digest(folder)
@@ -157,8 +157,8 @@ describe('a digest changes', () => {
   })
 })
 
-describe('a digest stays', () => {
-  test('whatever the order in which the files were made', async () => {
+describe('a digest stays the same', () => {
+  test('for any order in which the files were created', async () => {
     await fc.assert(
       fc.asyncProperty(trees, async (files) => {
         const reversed = Object.fromEntries(Object.entries(files).toReversed())
@@ -168,7 +168,7 @@ describe('a digest stays', () => {
     )
   })
 
-  test('when times, modes and owners change, or folders without files come', async () => {
+  test('if times, modes or owners change, or folders without files are added', async () => {
     await fc.assert(
       fc.asyncProperty(
         trees,
@@ -190,7 +190,7 @@ describe('a digest stays', () => {
   })
 })
 
-/** Paths to contents: awkward names, up to two folders deep. A name that ends in @ is not written as sha256sum would. */
+/** Contents by path: unusual names, up to two folders deep. Names that end with @ are excluded, because sha256sum does not escape them. */
 const names = fc
   .string({
     unit: fc.constantFrom('a', 'B', 'é', '漢', '\n', '\\', '\r', ' ', '@', '.', '-', '"', '$'),

@@ -2,144 +2,137 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fingerprint } from '../../src/fingerprint/fingerprint.ts'
-import { descriptor, digest, layoutOf, manifest, pack, sha256 } from '../../testkit/fingerprint/layout.ts'
-import { folderOf } from '../../testkit/fingerprint/sandbox.ts'
+import { fingerprintOne } from '../../testkit/fingerprint/fingerprint-one.ts'
+import { descriptor, digest, layoutOf, manifest, pack, sha256 } from '../../testkit/fingerprint/oci-layout.ts'
+import { folderOf } from '../../testkit/fingerprint/temporary-folder.ts'
 
 describe('an OCI layout', () => {
   test('as a folder has the digest of its manifest, and its base name', async () => {
     const cwd = layoutOf([descriptor])
-    expect(await fingerprint('oci:image', cwd)).toEqual({ fingerprint: digest, filename: 'image', kind: 'image' })
+    expect(await fingerprintOne('oci:image', cwd)).toEqual({ fingerprint: digest, filename: 'image', kind: 'image' })
   })
 
-  test('has the name that the build gave the image', async () => {
+  test('has the image name of the build', async () => {
     const annotations = {
       'io.containerd.image.name': 'ghcr.io/acme/app:1.2',
       'org.opencontainers.image.ref.name': '1.2',
     }
     const cwd = layoutOf([{ ...descriptor, annotations }])
-    expect(await fingerprint('oci:image', cwd)).toMatchObject({ filename: 'ghcr.io/acme/app:1.2' })
+    expect(await fingerprintOne('oci:image', cwd)).toMatchObject({ filename: 'ghcr.io/acme/app:1.2' })
   })
 
-  test('may name one manifest under several tags', async () => {
+  test('may have one manifest under several tags', async () => {
     const cwd = layoutOf([
       descriptor,
       { ...descriptor, annotations: { 'org.opencontainers.image.ref.name': 'latest' } },
     ])
-    expect(await fingerprint('oci:image', cwd)).toMatchObject({ fingerprint: digest })
+    expect(await fingerprintOne('oci:image', cwd)).toMatchObject({ fingerprint: digest })
   })
 
   test.each(['ustar', 'gnu', 'pax', 'v7'])('in an archive of the format %s has the same digest', async (format) => {
     const cwd = layoutOf([descriptor])
     pack(cwd, `--format=${format}`)
-    expect(await fingerprint('oci:image.tar', cwd)).toEqual({
+    expect(await fingerprintOne('oci:image.tar', cwd)).toEqual({
       fingerprint: digest,
       filename: 'image.tar',
       kind: 'image',
     })
   })
 
-  test.each(['ustar', 'gnu', 'pax'])('is found behind long names and large layers in the format %s', async (format) => {
+  test.each(['ustar', 'gnu', 'pax'])('is found after long names and large layers in the format %s', async (format) => {
     const long = `blobs/${'long/'.repeat(30)}name`
     const cwd = layoutOf([descriptor], { [long]: 'x', 'blobs/sha256/a-layer': 'y'.repeat(100_000), 'a/größe': '' })
     pack(cwd, `--format=${format}`, '--sort=name')
-    expect(await fingerprint('oci:image.tar', cwd)).toMatchObject({ fingerprint: digest })
+    expect(await fingerprintOne('oci:image.tar', cwd)).toMatchObject({ fingerprint: digest })
   })
 
-  test.each(['gnu', 'pax'])(
-    'is found where it stands under a name too long for the header, in the format %s',
-    async (format) => {
-      const cwd = layoutOf([descriptor])
-      const nested = `${'./'.repeat(60)}index.json`
-      execFileSync('tar', ['-cf', 'image.tar', `--format=${format}`, '-C', 'image', nested, 'blobs'], { cwd })
-      expect(await fingerprint('oci:image.tar', cwd)).toMatchObject({ fingerprint: digest })
-    },
-  )
+  test.each(['gnu', 'pax'])('is found with a name too long for the tar header, in the format %s', async (format) => {
+    const cwd = layoutOf([descriptor])
+    const nested = `${'./'.repeat(60)}index.json`
+    execFileSync('tar', ['-cf', 'image.tar', `--format=${format}`, '-C', 'image', nested, 'blobs'], { cwd })
+    expect(await fingerprintOne('oci:image.tar', cwd)).toMatchObject({ fingerprint: digest })
+  })
 
-  test('in an archive that has a member twice is read as it would be unpacked: the last counts', async () => {
+  test('in an archive with a duplicate member is read as in unpacking: the last one counts', async () => {
     const cwd = layoutOf([])
     pack(cwd)
     writeFileSync(join(cwd, 'image/index.json'), JSON.stringify({ manifests: [descriptor] }))
     execFileSync('tar', ['-rf', 'image.tar', '-C', 'image', './index.json'], { cwd })
-    expect(await fingerprint('oci:image.tar', cwd)).toMatchObject({ fingerprint: digest })
+    expect(await fingerprintOne('oci:image.tar', cwd)).toMatchObject({ fingerprint: digest })
   })
 })
 
 describe('the metadata file of a buildx build', () => {
-  test('says what was pushed, under the first of its names', async () => {
+  test('has the pushed digest, and the first of its names', async () => {
     const metadata = {
       'containerimage.digest': `sha256:${digest}`,
       'image.name': 'ghcr.io/acme/app:1.2,ghcr.io/acme/app:latest',
     }
     const cwd = folderOf({ 'metadata.json': JSON.stringify(metadata) })
-    expect(await fingerprint('oci:metadata.json', cwd)).toEqual({
+    expect(await fingerprintOne('oci:metadata.json', cwd)).toEqual({
       fingerprint: digest,
       filename: 'ghcr.io/acme/app:1.2',
       kind: 'image',
     })
   })
 
-  test('without a digest is refused: a build that was not pushed has none', async () => {
+  test('without a digest is rejected: a build that was not pushed has none', async () => {
     const cwd = folderOf({ 'metadata.json': '{"buildx.build.ref":"x"}' })
-    await expect(fingerprint('oci:metadata.json', cwd)).rejects.toThrow(
-      /^metadata\.json, containerimage\.digest, gives the digest ""/,
+    await expect(fingerprintOne('oci:metadata.json', cwd)).rejects.toThrow(
+      /^metadata\.json, containerimage\.digest, has the digest ""/,
     )
   })
 })
 
-describe('what is refused, with what to do', () => {
+describe('an image is rejected with the next step', () => {
   const refusals: readonly (readonly [string, () => string, RegExp])[] = [
     [
-      'a layout of several images',
+      'a layout with several images',
       () => layoutOf([descriptor, { digest: `sha256:${sha256('other')}` }]),
-      /^image holds several images \(sha256:.*, sha256:.*\): give the one that is meant/,
+      /^image has several images \(sha256:.*, sha256:.*\): give one of them as/,
     ],
-    ['a layout of no image', () => layoutOf([]), /^image names no image in its index\.json/],
+    ['a layout without an image', () => layoutOf([]), /^image has no image in its index\.json/],
     [
-      'a manifest that is not there',
+      'a missing manifest',
       () => layoutOf([{ digest: `sha256:${sha256('other')}` }]),
-      /^image lacks the manifest sha256:/,
+      /^image does not have the manifest sha256:/,
     ],
     [
-      'a manifest that was tampered with',
+      'a changed manifest',
       () => layoutOf([descriptor], { [`blobs/sha256/${digest}`]: `${manifest} ` }),
-      /^image holds a manifest that is not sha256:/,
+      /^image has a manifest whose digest is not sha256:/,
     ],
     [
-      'a manifest beyond what a registry takes',
+      'a manifest above the limit of registries',
       () => layoutOf([descriptor], { [`blobs/sha256/${digest}`]: ' '.repeat(4_194_305) }),
-      /is larger than any image manifest may be \(4194305 bytes\)/,
+      /is larger than an image manifest may be \(4194305 bytes\)/,
     ],
     [
       'a digest of another kind',
       () => layoutOf([{ digest: `sha512:${digest}` }]),
-      /^image, index\.json, gives the digest "sha512:/,
+      /^image, index\.json, has the digest "sha512:/,
     ],
     [
       'a digest that leads out of the layout',
       () => layoutOf([{ digest: 'sha256:../../../etc/passwd' }]),
       /64 lowercase hex/,
     ],
-    ['an index that is no JSON', () => layoutOf([], { 'index.json': '{' }), /^image, index\.json, is not JSON/],
+    ['an index that is not JSON', () => layoutOf([], { 'index.json': '{' }), /^image, index\.json, is not JSON/],
     [
-      'an index that is no object',
+      'an index that is not an object',
       () => layoutOf([], { 'index.json': '[]' }),
-      /^image, index\.json, holds JSON that is not an object/,
+      /^image, index\.json, has JSON that is not an object/,
     ],
+    ['an index with an invalid list', () => layoutOf([], { 'index.json': '{"manifests":[1]}' }), /has no image/],
     [
-      'an index with something else in its list',
-      () => layoutOf([], { 'index.json': '{"manifests":[1]}' }),
-      /names no image/,
-    ],
-    [
-      'a folder that is no layout',
+      'a folder that is not a layout',
       () => folderOf({ 'image/app': '' }),
-      /^image is no OCI image layout, for it holds no index\.json/,
+      /^image is not an OCI image layout, because it has no index\.json/,
     ],
     [
-      'what a Docker before 25 saved',
+      'an archive of a Docker version before 25',
       () => folderOf({ 'image/manifest.json': '[]' }),
-      /saved by a Docker before 25.*push the image/,
+      /saved by a Docker version before 25.*push the image/,
     ],
   ]
 
@@ -147,10 +140,10 @@ describe('what is refused, with what to do', () => {
     const cwd = make()
     const inArchive = new RegExp(message.source.replace('^image', String.raw`^image\.tar`))
     pack(cwd)
-    await expect(fingerprint('oci:image', cwd)).rejects.toThrow(
+    await expect(fingerprintOne('oci:image', cwd)).rejects.toThrow(
       expect.objectContaining({ code: 'file', message: expect.stringMatching(message) }),
     )
-    await expect(fingerprint('oci:image.tar', cwd)).rejects.toThrow(
+    await expect(fingerprintOne('oci:image.tar', cwd)).rejects.toThrow(
       expect.objectContaining({ code: 'file', message: expect.stringMatching(inArchive) }),
     )
   })

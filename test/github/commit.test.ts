@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readCommit } from '../../src/github/commit.ts'
-import { openTo } from '../../testkit/github/open.ts'
+import { openTestApi } from '../../testkit/github/api.ts'
 import { startGithub } from '../../testkit/github/server.ts'
-import { home, shaOf } from '../../testkit/github/world.ts'
+import { defaultRepository, shaOf } from '../../testkit/github/state.ts'
 
 const sha = shaOf(1)
 
-test('a commit is read with its people, its time and its parents', async () => {
+test('a commit has its people, time and parents', async () => {
   const author = { login: 'ann', name: 'Ann Lee', email: 'ann@example.com' }
   const date = '2026-11-20T11:00:00Z'
   await using server = await startGithub({
@@ -21,7 +21,7 @@ test('a commit is read with its people, its time and its parents', async () => {
       },
     ],
   })
-  expect(await readCommit(await openTo(server), { repository: home, sha })).toEqual({
+  expect(await readCommit(await openTestApi(server), { repository: defaultRepository, sha })).toEqual({
     sha1: sha,
     message: 'Sell shoes\n\nAt last.',
     author: 'Ann Lee <ann@example.com>',
@@ -34,7 +34,7 @@ test('a commit is read with its people, its time and its parents', async () => {
 
 test('an author without an account has no login', async () => {
   await using server = await startGithub({ commits: [{ sha, author: { name: 'Eve', email: 'eve@example.com' } }] })
-  const found = await readCommit(await openTo(server), { repository: home, sha })
+  const found = await readCommit(await openTestApi(server), { repository: defaultRepository, sha })
   expect(found).toMatchObject({ author: 'Eve <eve@example.com>', parents: [] })
   expect(found).not.toHaveProperty('author_username')
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { requestIdToken, type IdTokenOptions } from '../../src/github/oidc.ts'
-import { failureOf } from '../../testkit/github/open.ts'
+import { errorOf } from '../../testkit/github/api.ts'
 import { startGithub } from '../../testkit/github/server.ts'
-import type { Fault } from '../../testkit/github/world.ts'
+import type { Fault } from '../../testkit/github/state.ts'
 
 const audience = 'https://evidence.example/api/v2?x=1&y'
 
@@ -19,7 +19,7 @@ function optionsFor(requestUrl: string | undefined): IdTokenOptions {
   }
 }
 
-test('the token of the job is asked for with its audience and the bearer that the runner gives', async () => {
+test('the token of the job is requested with its audience and the request token of the runner', async () => {
   await using server = await startGithub({ idToken: 'a.b.c' })
   expect(await requestIdToken(optionsFor(server.idTokenUrl))).toBe('a.b.c')
   const [request] = server.requests
@@ -28,32 +28,32 @@ test('the token of the job is asked for with its audience and the bearer that th
   expect(request?.headers['authorization']).toBe('bearer runner-secret')
 })
 
-describe('a job that can have none is told why', () => {
+describe('the error has the reason', () => {
   test.each<[IdTokenOptions['restricted'], RegExp, RegExp]>([
-    [undefined, /add the line `id-token: write` under the job's `permissions:`/, /fork|Dependabot/],
-    ['fork', /pull request from a fork.*`workflow_run`/, /`id-token: write`/],
-    ['dependabot', /Dependabot started.*`workflow_run`/, /`id-token: write`/],
-  ])('restricted: %s', async (restricted, says, saysNot) => {
+    [undefined, /add the line `id-token: write` to the job's `permissions:`/, /fork|Dependabot/],
+    ['fork', /pull request run from a fork.*`workflow_run`/, /`id-token: write`/],
+    ['dependabot', /started by Dependabot.*`workflow_run`/, /`id-token: write`/],
+  ])('if the run is restricted: %s', async (restricted, says, otherMessage) => {
     for (const requestUrl of [undefined, '']) {
-      const error = await failureOf(requestIdToken({ ...optionsFor(requestUrl), restricted }))
+      const error = await errorOf(requestIdToken({ ...optionsFor(requestUrl), restricted }))
       expect(error).toMatchObject({ code: 'refused', message: expect.stringMatching(says) })
-      expect(error.message).not.toMatch(saysNot)
+      expect(error.message).not.toMatch(otherMessage)
     }
   })
 
   test.each<[string, Fault['answer'], string]>([
-    ['GitHub says no', { status: 403 }, 'refused'],
-    ['GitHub is out', { status: 503 }, 'unreachable'],
-    ['GitHub is busy', { status: 429 }, 'unreachable'],
-    ['there is no token in the answer', { status: 200, body: {} }, 'nonsense'],
+    ['if GitHub refuses', { status: 403 }, 'refused'],
+    ['if GitHub has an outage', { status: 503 }, 'unreachable'],
+    ['if GitHub limits the rate', { status: 429 }, 'unreachable'],
+    ['if the response has no token', { status: 200, body: {} }, 'nonsense'],
   ])('%s', async (_, answer, code) => {
     await using server = await startGithub({ faults: [{ on: /id-token/, answer }] })
-    const error = await failureOf(requestIdToken(optionsFor(server.idTokenUrl)))
+    const error = await errorOf(requestIdToken(optionsFor(server.idTokenUrl)))
     expect(error.code).toBe(code)
     expect(error.message).not.toContain('runner-secret')
   })
 
-  test('the address is none', async () => {
-    expect(await failureOf(requestIdToken(optionsFor('nowhere')))).toMatchObject({ code: 'environment' })
+  test('if the request URL is invalid', async () => {
+    expect(await errorOf(requestIdToken(optionsFor('nowhere')))).toMatchObject({ code: 'environment' })
   })
 })

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toApprovers } from '../../src/github/review.ts'
-import { toReview } from '../../testkit/github/shape.ts'
-import type { ReviewState } from '../../testkit/github/world.ts'
+import { toReview } from '../../testkit/github/response-body.ts'
+import type { ReviewState } from '../../testkit/github/state.ts'
 
-function stand(...reviews: readonly ReviewState[]): object {
+function statesOf(...reviews: readonly ReviewState[]): object {
   const found = toApprovers(reviews.map(toReview))
   return Object.fromEntries(found.map(({ username, state }) => [username, state]))
 }
 
-/** Reviews by bob, one an hour. */
+/** Reviews by bob, one per hour. */
 function byBob(...states: readonly string[]): ReviewState[] {
   return states.map((state, hour) => ({ user: 'bob', state, submitted_at: `2026-11-20T${10 + hour}:00:00Z` }))
 }
@@ -17,27 +17,27 @@ function byBob(...states: readonly string[]): ReviewState[] {
 describe('the last decisive review of a person', () => {
   test.each<[string, string[], object]>([
     ['an approval', ['APPROVED'], { bob: 'APPROVED' }],
-    ['a comment decides nothing', ['COMMENTED'], {}],
-    ['a pending review is not sent yet', ['PENDING'], {}],
-    ['a comment after an approval leaves it', ['APPROVED', 'COMMENTED'], { bob: 'APPROVED' }],
-    ['changes asked for after an approval', ['APPROVED', 'CHANGES_REQUESTED'], { bob: 'CHANGES_REQUESTED' }],
-    ['approved after all', ['CHANGES_REQUESTED', 'APPROVED'], { bob: 'APPROVED' }],
-    ['an approval that was dismissed', ['CHANGES_REQUESTED', 'DISMISSED'], { bob: 'DISMISSED' }],
-    ['approved again after a dismissal', ['DISMISSED', 'APPROVED'], { bob: 'APPROVED' }],
+    ['a comment alone does not count', ['COMMENTED'], {}],
+    ['a pending review does not count', ['PENDING'], {}],
+    ['a comment after an approval does not replace it', ['APPROVED', 'COMMENTED'], { bob: 'APPROVED' }],
+    ['a request for changes after an approval', ['APPROVED', 'CHANGES_REQUESTED'], { bob: 'CHANGES_REQUESTED' }],
+    ['an approval after a request for changes', ['CHANGES_REQUESTED', 'APPROVED'], { bob: 'APPROVED' }],
+    ['a dismissed review', ['CHANGES_REQUESTED', 'DISMISSED'], { bob: 'DISMISSED' }],
+    ['an approval after a dismissal', ['DISMISSED', 'APPROVED'], { bob: 'APPROVED' }],
   ])('%s', (_, states, expected) => {
-    expect(stand(...byBob(...states))).toEqual(expected)
+    expect(statesOf(...byBob(...states))).toEqual(expected)
   })
 
-  test('is the last in time, in whatever order the API lists them', () => {
-    expect(stand(...byBob('APPROVED', 'CHANGES_REQUESTED').toReversed())).toEqual({ bob: 'CHANGES_REQUESTED' })
+  test('is the last in time, in any order of the list', () => {
+    expect(statesOf(...byBob('APPROVED', 'CHANGES_REQUESTED').toReversed())).toEqual({ bob: 'CHANGES_REQUESTED' })
   })
 
-  test('names the head that was looked at, and what the person is to the repository', () => {
+  test('has the reviewed commit and the association of the person', () => {
     const review = { user: 'bob', state: 'APPROVED', commit_id: 'abc', association: 'OWNER' }
     expect(toApprovers([toReview(review, 1)])).toMatchObject([{ commit: 'abc', association: 'OWNER' }])
   })
 
-  test('deleted accounts are not taken for one person: an approval never hides changes that another asked for', () => {
+  test('deleted accounts count as different people: an approval does not hide a request for changes', () => {
     const reviews = [
       { user: null, state: 'CHANGES_REQUESTED' },
       { user: null, state: 'APPROVED' },
@@ -45,7 +45,7 @@ describe('the last decisive review of a person', () => {
     expect(toApprovers(reviews.map(toReview)).map(({ state }) => state)).toEqual(['CHANGES_REQUESTED', 'APPROVED'])
   })
 
-  test('agrees with looking through each person by hand', () => {
+  test('agrees with a search for each person', () => {
     const review = fc.record({
       user: fc.constantFrom('ann', 'bob', 'cleo'),
       state: fc.constantFrom('APPROVED', 'CHANGES_REQUESTED', 'DISMISSED', 'COMMENTED', 'PENDING'),
@@ -58,7 +58,7 @@ describe('the last decisive review of a person', () => {
           const last = decided.findLast((it) => it.user === user)
           return last === undefined ? [] : [[user, last.state]]
         })
-        expect(stand(...reviews)).toEqual(Object.fromEntries(expected))
+        expect(statesOf(...reviews)).toEqual(Object.fromEntries(expected))
       }),
     )
   })

@@ -13,7 +13,7 @@ import {
   type StartOptions,
 } from '../../src/service/main.ts'
 import { toBinding } from '../../testkit/service/access/issuer.ts'
-import { form } from '../../testkit/service/harness.ts'
+import { toForm } from '../../testkit/service/harness.ts'
 
 let folder = ''
 const running: RunningService[] = []
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 async function start(options: Partial<StartOptions> = {}): Promise<RunningService> {
-  const service = await startService({ folder: join(folder, 'made/anew'), ...options })
+  const service = await startService({ folder: join(folder, 'new/folder'), ...options })
   running.push(service)
   return service
 }
@@ -42,7 +42,7 @@ async function get(url: string, token: string): Promise<number> {
   return statusCode
 }
 
-/** One that is free just now: a service that has a public address does not say where it listens. */
+/** A free port: a service with a public URL does not report the port that it listens on. */
 async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -53,7 +53,7 @@ async function findPort(): Promise<number> {
 }
 
 describe('a service that starts', () => {
-  test('listens on loopback, and makes an admin token at the first start alone', async () => {
+  test('listens on loopback, and creates an admin token at the first start only', async () => {
     const first = await start()
     expect(first.url).toBe(`${first.pagesUrl}/api/v2`)
     expect(new URL(first.url).hostname).toBe('127.0.0.1')
@@ -63,23 +63,23 @@ describe('a service that starts', () => {
     expect(second.firstToken).toBeUndefined()
     expect(await get(`${second.url}/flows/acme`, first.firstToken ?? '')).toBe(200)
   })
-  test('keeps what was recorded, with its attachments, over a restart', async () => {
+  test('keeps its records and attachments over a restart', async () => {
     const first = await start()
     const authorization = `Bearer ${first.firstToken}`
     const { statusCode, body } = await request(`${first.url}/attestations/acme/flow/trail/t/generic`, {
       method: 'POST',
       headers: { authorization },
-      body: form({ attestation_name: 'a', is_compliant: true }, { content: 'kept' }),
+      body: toForm({ attestation_name: 'a', is_compliant: true }, { content: 'kept' }),
     })
     expect(statusCode).toBe(201)
     const { attestation_id: id } = (await body.json()) as { attestation_id: string }
     await stop(first)
-    expect(await readdir(join(folder, 'made/anew'))).toContain('evidence.db')
+    expect(await readdir(join(folder, 'new/folder'))).toContain('evidence.db')
     const second = await start()
     const back = await request(`${second.url}/attestations/acme/${id}/attachment`, { headers: { authorization } })
     expect(await back.body.text()).toBe('kept')
   })
-  test('is known by the address that it is given, not by the one it listens on', async () => {
+  test('uses its public URL, not the address that it listens on', async () => {
     const service = await start({ publicUrl: 'https://evidence.example.test/' })
     expect(service).toMatchObject({
       url: 'https://evidence.example.test/api/v2',
@@ -90,23 +90,23 @@ describe('a service that starts', () => {
     ['https://evidence.example.test', 'max-age=31536000'],
     ['http://evidence.example.test', undefined],
     [undefined, undefined],
-  ])('known as %s says of TLS, on every answer: %s', async (publicUrl, said) => {
+  ])('with the public URL %s sends Strict-Transport-Security on every response: %s', async (publicUrl, hsts) => {
     const port = await findPort()
     await start({ port, ...(publicUrl === undefined ? {} : { publicUrl }) })
     const origin = `http://127.0.0.1:${port}`
     for (const path of ['/', '/sign-in', '/healthz', '/metrics', '/api/v2/flows/acme', '/no/such/page']) {
       const { headers, body } = await request(`${origin}${path}`)
       await body.dump()
-      expect([path, headers['strict-transport-security']]).toEqual([path, said])
+      expect([path, headers['strict-transport-security']]).toEqual([path, hsts])
     }
   })
   test.each(['evidence.example.test', 'ftp://evidence.example.test', ''])(
-    'refuses %j as its address',
+    'rejects %j as its public URL',
     async (publicUrl) => {
       await expect(startService({ folder, publicUrl })).rejects.toMatchObject({ code: 'usage' })
     },
   )
-  test('says in one sentence why it cannot listen', async () => {
+  test('reports in one sentence why it cannot listen', async () => {
     const first = await start()
     const port = Number(new URL(first.url).port)
     await expect(startService({ folder: join(folder, 'other'), port })).rejects.toMatchObject({
@@ -114,14 +114,14 @@ describe('a service that starts', () => {
       message: expect.stringContaining(`port ${port}`),
     })
   })
-  test('says in one sentence why it cannot use a folder', async () => {
+  test('reports in one sentence why it cannot use a folder', async () => {
     await writeFile(join(folder, 'file'), '')
     await expect(startService({ folder: join(folder, 'file') })).rejects.toMatchObject({ code: 'file' })
   })
 })
 
-describe('beyond loopback', () => {
-  test('it does not listen while nobody has a token, and makes none', async () => {
+describe('on a host other than loopback', () => {
+  test('the service does not listen without a token, and creates none', async () => {
     const place = join(folder, 'team')
     await expect(startService({ folder: place, host: '0.0.0.0' })).rejects.toMatchObject({
       code: 'usage',
@@ -131,7 +131,7 @@ describe('beyond loopback', () => {
     expect(await tokens.listTokens()).toEqual([])
     await tokens.close()
   })
-  test('it does not listen while every token is revoked', async () => {
+  test('the service does not listen while every token is revoked', async () => {
     const place = join(folder, 'team')
     const tokens = await openTokens({ folder: place })
     await tokens.mintToken({ name: 'ci', org: '*', flow: '*', role: 'reporter' })
@@ -140,8 +140,8 @@ describe('beyond loopback', () => {
     await tokens.close()
     await expect(startService({ folder: place, host: '0.0.0.0' })).rejects.toMatchObject({ code: 'usage' })
   })
-  test('it listens once there is one', async () => {
-    const tokens = await openTokens({ folder: join(folder, 'made/anew') })
+  test('the service listens once there is a token', async () => {
+    const tokens = await openTokens({ folder: join(folder, 'new/folder') })
     const token = await tokens.mintToken({ name: 'ci', org: '*', flow: '*', role: 'reader' })
     await tokens.close()
     const service = await start({ host: '0.0.0.0', publicUrl: 'http://evidence.example.test' })
@@ -153,9 +153,9 @@ describe('beyond loopback', () => {
   })
 })
 
-describe('beyond loopback, with jobs alone', () => {
-  test('it listens once a binding lets them in, and no more once that is revoked', async () => {
-    const place = join(folder, 'made/anew')
+describe('on a host other than loopback, with bindings only', () => {
+  test('the service listens with a binding, and not after it is revoked', async () => {
+    const place = join(folder, 'new/folder')
     const bindings = await openBindings({ folder: place })
     const { id } = await bindings.createBinding(toBinding())
     await bindings.close()
@@ -170,7 +170,7 @@ describe('beyond loopback, with jobs alone', () => {
 })
 
 describe('a service that stops', () => {
-  test('finishes what it accepted', async () => {
+  test('finishes the requests that it accepted', async () => {
     const service = await start()
     const { port } = new URL(service.url)
     const socket = connect(Number(port), '127.0.0.1')
@@ -189,7 +189,7 @@ describe('a service that stops', () => {
     await expect.poll(() => answer).toContain('HTTP/1.1 201')
     socket.destroy()
   })
-  test('does not wait for connections that only stay open', async () => {
+  test('does not wait for idle connections', async () => {
     const service = await start()
     await get(`${service.pagesUrl}/healthz`, '')
     const began = Date.now()

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printMarkdown, printText, type Document } from '../../src/text/document.ts'
+import { toMarkdown, toPlainText, type Document } from '../../src/text/document.ts'
 
 const everything: Document = [
   { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'NON-COMPLIANT' }] },
@@ -21,9 +21,9 @@ const everything: Document = [
   { kind: 'list', items: [['one'], ['two']] },
 ]
 
-describe('a document prints', () => {
+describe('a document', () => {
   test('as text', () => {
-    expect(printText(everything)).toBe(
+    expect(toPlainText(everything)).toBe(
       [
         'NON-COMPLIANT',
         'See the trail',
@@ -35,7 +35,7 @@ describe('a document prints', () => {
     )
   })
   test('as Markdown', () => {
-    expect(printMarkdown(everything)).toBe(
+    expect(toMarkdown(everything)).toBe(
       [
         '## ❌ NON-COMPLIANT',
         'See [the trail](<https://evidence.example/t?a=1&amp;b=2>)',
@@ -49,14 +49,14 @@ describe('a document prints', () => {
 })
 
 function markdownOf(text: string): string {
-  return printMarkdown([{ kind: 'paragraph', content: [text] }]).trimEnd()
+  return toMarkdown([{ kind: 'paragraph', content: [text] }]).trimEnd()
 }
 
 function markdownCodeOf(text: string): string {
-  return printMarkdown([{ kind: 'paragraph', content: [{ kind: 'code', text }] }]).trimEnd()
+  return toMarkdown([{ kind: 'paragraph', content: [{ kind: 'code', text }] }]).trimEnd()
 }
 
-describe('in Markdown, hostile text stays text', () => {
+describe('in Markdown, hostile text is shown literally', () => {
   test.each([
     ['HTML', '<img src=x onerror=a>', '&lt;img src=x onerror=a&gt;'],
     ['an entity', '&lt;b&gt;', '&amp;lt;b&amp;gt;'],
@@ -79,35 +79,35 @@ describe('in Markdown, hostile text stays text', () => {
   })
   test.each([
     ['a backtick', 'a`b', '`` a`b ``'],
-    ['a run of them', '``', '``` `` ```'],
+    ['a run of backticks', '``', '``` `` ```'],
     ['HTML', '<b>', '`<b>`'],
     ['the end of a cell', 'a|<b>', '<code>a&#124;&lt;b&gt;</code>'],
     ['the end of a line', 'a\nb', '`a b`'],
     ['nothing', '', ''],
-  ])('in a code span, too: %s', (_, text, markdown) => {
+  ])('in a code span: %s', (_, text, markdown) => {
     expect(markdownCodeOf(text)).toBe(markdown)
   })
   test.each([
-    ['what is to be typed is code', 'Set `attach: false`, or `x|y`.', 'Set `attach: false`, or <code>x&#124;y</code>.'],
-    ['it may come first', '`url` is empty: - <b>', '`url` is empty: - &lt;b&gt;'],
-    ['it may be all', '`@octocat`', '`@octocat`'],
-    ['one backtick alone is a character', "it's `odd @octocat", "it's \\`odd @\u200Boctocat"],
-    ['the rest stays text', '1. `a` *b* `c` #1', '\u200B1. `a` \\*b\\* `c` #\u200B1'],
-    ['between two there may be nothing', '`a``b` - c', String.raw`\`a\`\`b\` - c`],
-  ])('in a sentence of ours %s', (_, text, markdown) => {
-    expect(printMarkdown([{ kind: 'paragraph', content: [{ kind: 'prose', text }] }]).trimEnd()).toBe(markdown)
-    expect(printText([{ kind: 'paragraph', content: [{ kind: 'prose', text }] }]).trimEnd()).toBe(text)
+    ['text in backticks is code', 'Set `attach: false`, or `x|y`.', 'Set `attach: false`, or <code>x&#124;y</code>.'],
+    ['code may come first', '`url` is empty: - <b>', '`url` is empty: - &lt;b&gt;'],
+    ['code may be the whole sentence', '`@octocat`', '`@octocat`'],
+    ['a single backtick is a character', "it's `odd @octocat", "it's \\`odd @\u200Boctocat"],
+    ['the rest is escaped', '1. `a` *b* `c` #1', '\u200B1. `a` \\*b\\* `c` #\u200B1'],
+    ['two code spans need text between them', '`a``b` - c', String.raw`\`a\`\`b\` - c`],
+  ])('in prose, %s', (_, text, markdown) => {
+    expect(toMarkdown([{ kind: 'paragraph', content: [{ kind: 'prose', text }] }]).trimEnd()).toBe(markdown)
+    expect(toPlainText([{ kind: 'paragraph', content: [{ kind: 'prose', text }] }]).trimEnd()).toBe(text)
   })
-  test('a block of code ends where its text does', () => {
+  test('the content of a code block cannot close it', () => {
     const block = { kind: 'code', language: 'yaml', text: 'a: |\n  ```\n# out' } as const
-    expect(printMarkdown([block])).toBe('````yaml\na: |\n  ```\n# out\n````\n')
+    expect(toMarkdown([block])).toBe('````yaml\na: |\n  ```\n# out\n````\n')
   })
-  test('a row of a table keeps its cells, whatever they hold', () => {
-    const awkward = fc.string({ unit: fc.constantFrom('|', '\\', '`', '<', '\n', 'a', '@', '&', ' ') })
+  test('a table row keeps its cells with any content', () => {
+    const cellText = fc.string({ unit: fc.constantFrom('|', '\\', '`', '<', '\n', 'a', '@', '&', ' ') })
     fc.assert(
-      fc.property(awkward, awkward, (text, code) => {
+      fc.property(cellText, cellText, (text, code) => {
         const prose = { kind: 'prose', text } as const
-        const printed = printMarkdown([
+        const printed = toMarkdown([
           { kind: 'table', head: ['a', 'b', 'c'], rows: [[[text], [{ kind: 'code', text: code }], [prose]]] },
         ])
         const lines = printed.trimEnd().split('\n')
@@ -118,13 +118,13 @@ describe('in Markdown, hostile text stays text', () => {
   })
 })
 
-describe('everywhere', () => {
+describe('in every format', () => {
   const hostile = '\u001B[32mCOMPLIANT\u202E\u0007\u2028x'
-  test('nothing is obeyed by a terminal or turns the direction of writing', () => {
-    for (const print of [printText, printMarkdown]) {
+  test('control and bidirectional characters are removed', () => {
+    for (const print of [toPlainText, toMarkdown]) {
       const code = { kind: 'code', language: '', text: hostile } as const
       const printed = print([{ kind: 'paragraph', content: [hostile] }, code])
-      for (const obeyed of ['\u001B', '\u0007', '\u202E', '\u2028']) expect(printed).not.toContain(obeyed)
+      for (const character of ['\u001B', '\u0007', '\u202E', '\u2028']) expect(printed).not.toContain(character)
       expect(printed).toContain('COMPLIANT')
     }
   })
@@ -137,9 +137,9 @@ describe('everywhere', () => {
     ['https://a.example/"><script>', 'https://a.example/%22%3E%3Cscript%3E'],
     ['https://a.example/a b)|(c', 'https://a.example/ab%29%7C%28c'],
     ['https://a.example/%20?q=ü\uD800', 'https://a.example/%20?q=%C3%BC%EF%BF%BD'],
-  ])('a link goes to an address of the web or nowhere: %s', (url, target) => {
+  ])('a link has an http or https target or none: %s', (url, target) => {
     const link = { kind: 'link', text: 'x', url } as const
     const document: Document = [{ kind: 'paragraph', content: [link] }]
-    expect(printMarkdown(document)).toBe(target === undefined ? 'x\n' : `[x](<${target}>)\n`)
+    expect(toMarkdown(document)).toBe(target === undefined ? 'x\n' : `[x](<${target}>)\n`)
   })
 })

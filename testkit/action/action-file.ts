@@ -25,10 +25,10 @@ const ActionFile = z.object({
 })
 export type ActionFile = z.infer<typeof ActionFile>
 
-/** The composite action of a folder, held against GitHub's own schema first. */
+/** Reads the composite action of a folder. Throws if it is not valid by GitHub's schema. */
 export function readActionFile(folder: string): ActionFile {
   const name = ['action.yml', 'action.yaml'].find((it) => existsSync(join(folder, it)))
-  if (name === undefined) throw new Error(`${folder} holds no action.yml`)
+  if (name === undefined) throw new Error(`${folder} has no action.yml`)
   const content = readFileSync(join(folder, name), 'utf8')
   const wrong = parseAction({ name, content }, new NoOperationTraceWriter()).context.errors.getErrors()
   if (wrong.length > 0) throw new Error(wrong.map(({ message }) => message).join('\n'))

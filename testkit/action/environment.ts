@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const runnerNames: Readonly<Record<string, string>> = { darwin: 'macOS', win32: 'Windows' }
 
-/** What of this machine a runner's process has too. Nothing else is handed down: no input, and no GITHUB_ of a surrounding job. */
+/** The variables of this machine that a step gets. Inputs and GITHUB_ variables of a surrounding job are not passed. */
 const inherited = [
   'HOME',
   'LANG',
@@ -19,7 +19,7 @@ const inherited = [
   'PATHEXT',
 ]
 
-/** A github context over these: a push to the default branch. */
+/** The defaults of the github context: a push to the default branch. */
 export const githubDefaults = {
   action: 'evidence',
   actor: 'ada',
@@ -49,7 +49,7 @@ export const githubDefaults = {
 
 export type GithubContext = Readonly<Record<string, unknown>>
 
-/** The variables that a runner gives to every step of a job. */
+/** The variables that a runner sets for every step of a job. */
 export function toVariables(github: GithubContext, folder: string): Record<string, string> {
   const { event, token: _, ...rest } = github
   const eventPath = join(folder, 'event.json')

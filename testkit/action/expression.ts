@@ -1,16 +1,16 @@
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions'
 
-/** What `${{ }}` may name: github, inputs, steps, job, matrix and so on. */
+/** The contexts of `${{ }}`: github, inputs, steps, job, matrix and so on. */
 export type Contexts = Readonly<Record<string, unknown>>
 
-/** `text` with every `${{ … }}` evaluated by GitHub's own evaluator. What a value holds is never evaluated again. */
+/** The text with every `${{ … }}` evaluated by GitHub's evaluator. Values are not evaluated again. */
 export function interpolate(text: string, contexts: Contexts): string {
   return text.replaceAll(/\$\{\{([^]*?)\}\}/g, (_, expression: string) =>
     evaluate(expression.trim(), contexts, []).coerceString(),
   )
 }
 
-/** Whether a step with this `if` runs, when what came before it went well (`ok`) or not. */
+/** Whether a step with this `if` runs, after success (`ok`) or failure of the earlier steps. */
 export function holds(condition: string | undefined, contexts: Contexts, ok: boolean): boolean {
   const bare = (condition ?? 'success()').replaceAll(/^\$\{\{|\}\}$/g, '').trim()
   const whole = /\b(?:success|failure|always|cancelled)\s*\(/.test(bare) ? bare : `success() && (${bare})`
@@ -32,7 +32,7 @@ function statusFunctions(ok: boolean): Status[] {
 function evaluate(expression: string, contexts: Contexts, functions: Status[]): data.ExpressionData {
   const { tokens } = new Lexer(expression).lex()
   const tree = new Parser(tokens, Object.keys(contexts), functions).parse()
-  // The reviver turns every object of the text into the evaluator's own, so the outermost is a dictionary.
+  // The reviver converts every object of the text to a type of the evaluator, so the result is a dictionary.
   const values = JSON.parse(JSON.stringify(contexts), data.reviver) as data.Dictionary
   return new Evaluator(tree, values, new Map(functions.map((it) => [it.name, it]))).evaluate()
 }

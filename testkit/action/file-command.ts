@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const names = ['OUTPUT', 'ENV', 'PATH', 'STATE', 'STEP_SUMMARY'] as const
 type Name = (typeof names)[number]
 
-/** The files through which a step speaks to its runner, as `GITHUB_OUTPUT` and the like name them. */
+/** The files of `GITHUB_OUTPUT` and similar variables, in which a step writes commands for its runner. */
 export interface FileCommands {
   readonly variables: Readonly<Record<string, string>>
   readonly read: (name: Name) => string
@@ -19,7 +19,7 @@ export function createFileCommands(folder: string): FileCommands {
   }
 }
 
-/** What stands in an output or environment file: lines `name=value`, and `name<<END`, lines, `END`. */
+/** Parses an output or environment file: `name=value` lines, and `name<<END`, lines, `END`. */
 export function parsePairs(text: string): Record<string, string> {
   const pairs = [...text.matchAll(/^(?<name>[^=\n]+?)(?:<<(?<end>.+)\n(?<lines>[^]*?)^\k<end>$|=(?<value>.*)$)/gmu)]
   return Object.fromEntries(pairs.map(({ groups }) => [groups?.['name'] ?? '', value(groups)]))

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 
-// @actions/workflow-parser imports JSON without the attribute that Node asks for.
+// @actions/workflow-parser imports JSON without the attribute that Node requires.
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, context)

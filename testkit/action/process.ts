@@ -16,13 +16,13 @@ export interface Command {
   readonly cancel?: Cancellation | undefined
 }
 
-/** What a runner sends to the process of a step when its run is cancelled. */
+/** The signals that a runner sends to a step of a cancelled run. */
 export interface Cancellation {
   readonly on: AbortSignal
   readonly with: 'SIGINT' | 'SIGTERM'
 }
 
-/** Runs a process to its end, with exactly this environment. */
+/** Runs a process until it exits, with exactly this environment. */
 export function runProcess({ file, args, cwd, env, cancel }: Command): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -33,7 +33,7 @@ export function runProcess({ file, args, cwd, env, cancel }: Command): Promise<F
   })
 }
 
-/** Where this machine keeps a program. */
+/** The path of a program. Throws if it is not on PATH. */
 export function locate(name: string): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const candidates = folders.flatMap((folder) => [join(folder, name), join(folder, `${name}.exe`)])

@@ -13,12 +13,12 @@ export interface Call {
   readonly actionFolder: string
   readonly workspace: string
   readonly inputs?: Readonly<Record<string, string>>
-  /** The job's environment, over what a runner gives. */
+  /** The job's environment. It replaces variables of the runner. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Over a push to the default branch. */
+  /** Default: a push to the default branch. */
   readonly github?: GithubContext
   readonly matrix?: Readonly<Record<string, unknown>>
-  /** PATH of the steps, instead of this process's own. */
+  /** PATH of the steps. Default: that of this process. */
   readonly path?: string
   readonly cancel?: Cancellation
 }
@@ -38,7 +38,7 @@ interface Job {
   readonly done: readonly (Finished & { readonly summary: string; readonly soft: boolean })[]
 }
 
-/** Runs a composite action on this machine, step by step, as a runner would. */
+/** Runs the steps of a composite action on this machine, as a runner does. */
 export async function runComposite(call: Call): Promise<Outcome> {
   const action = readActionFile(call.actionFolder)
   const folder = mkdtempSync(join(tmpdir(), 'runner-'))
@@ -74,7 +74,7 @@ function beginJob(action: ActionFile, call: Call, folder: string): Job {
   }
 }
 
-/** What was given, else the default. A runner only warns of an unknown input; here it would hide a mistake in a test. */
+/** The given inputs and the defaults. A runner only warns about an unknown input; here it is an error, because it is a mistake in a test. */
 function readInputs(action: ActionFile, { inputs = {} }: Call, contexts: Contexts): Record<string, string> {
   const unknown = Object.keys(inputs).filter((name) => !Object.hasOwn(action.inputs, name))
   if (unknown.length > 0) throw new Error(`The action has no input ${unknown.join(', ')}`)
@@ -107,11 +107,11 @@ async function runStep(step: Step, job: Job): Promise<Job> {
   }
 }
 
-/** As runners start the two shells that are spoken here. They find them on their own PATH, not on the step's. */
+/** The command of a shell, as runners start it. They find it on their own PATH, not on that of the step. */
 function startShell(shell: string, script: string): { readonly file: string; readonly args: readonly string[] } {
   if (shell === 'bash') return { file: locate(shell), args: ['--noprofile', '--norc', '-eo', 'pipefail', script] }
   if (shell === 'sh') return { file: locate(shell), args: ['-e', script] }
-  throw new Error(`The shell is "${shell}"; only bash and sh are run here`)
+  throw new Error(`The shell is "${shell}"; only bash and sh are supported`)
 }
 
 function withPath(variables: Readonly<Record<string, string>>, added: string): Record<string, string> {

@@ -1,9 +1,9 @@
-/** What a step has its runner show beside the run: a line `::error title=…::message`. */
+/** An annotation of a run, from a line `::error title=…::message`. */
 export interface Annotation {
   readonly level: string
   readonly message: string
   readonly title: string
-  /** Empty where it is of no file; `line` where it is of the whole file. */
+  /** Empty if it has no file. `line` is empty if it is for the whole file. */
   readonly file: string
   readonly line: string
 }
@@ -30,7 +30,7 @@ function property(properties: string, name: string): string {
   return unescape(found?.slice(name.length + 1) ?? '')
 }
 
-/** The log as a runner would show it: commands carried out instead of printed, and secrets behind three stars. */
+/** The log as a runner shows it: commands applied instead of printed, and secrets as three stars. */
 export function toLog(text: string): string {
   const lines = text.split(/\r?\n/)
   let log = lines.flatMap(toLogLines).join('\n')

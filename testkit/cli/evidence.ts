@@ -8,62 +8,62 @@ import { runProcess, type Finished } from '../action/process.ts'
 
 const entry = resolve('src/cli/index.ts')
 
-export interface Place {
+export interface ProcessOptions {
   readonly cwd?: string
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Runs `evidence` as a process of its own, with no environment but what is given. */
-export function evidence(words: readonly string[], { cwd = '.', env = {} }: Place = {}): Promise<Finished> {
+/** Runs `evidence` as a process. Its environment contains PATH and the given variables only. */
+export function runEvidence(args: readonly string[], { cwd = '.', env = {} }: ProcessOptions = {}): Promise<Finished> {
   return runProcess({
     file: process.execPath,
-    args: [entry, ...words],
+    args: [entry, ...args],
     cwd,
     env: { PATH: process.env['PATH'] ?? '', ...env },
   })
 }
 
-export interface Serving {
+export interface RunningService {
   /** Ends in /api/v2. */
   readonly url: string
-  /** Shown at the first start alone. */
+  /** Printed at the first start only. */
   readonly token: string | undefined
-  /** What it has printed so far. */
+  /** The output so far. */
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Resolves once standard error matches. */
-  readonly said: (pattern: RegExp) => Promise<void>
-  /** Tells it to stop; its exit code. */
+  /** Resolves when standard error matches the pattern. */
+  readonly waitForLog: (pattern: RegExp) => Promise<void>
+  /** Sends the signal and resolves with the exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** `evidence serve` on any free port, ended with the test if nobody did before. */
-export async function serve(
+/** Starts `evidence serve` on a free port. It is killed at the end of the test if it still runs. */
+export async function startEvidenceServe(
   data: string,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
   node: readonly string[] = [],
-): Promise<Serving> {
+): Promise<RunningService> {
   const isFirst = !existsSync(join(data, 'evidence.db'))
-  const child = spawn(process.execPath, [...node, entry, 'serve', '--data', data, '--port', '0', ...words], {
+  const child = spawn(process.execPath, [...node, entry, 'serve', '--data', data, '--port', '0', ...args], {
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (said.stdout += String(chunk)))
-  child.stderr.on('data', (chunk) => (said.stderr += String(chunk)))
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (output.stdout += String(chunk)))
+  child.stderr.on('data', (chunk) => (output.stderr += String(chunk)))
   const ended = once(child, 'close')
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await ended
   })
-  await until(() => (isFirst ? /^Admin token.*\n/m : /^Data: .*\n/m).test(said.stdout), child)
+  await waitUntilStarted(() => (isFirst ? /^Admin token.*\n/m : /^Data: .*\n/m).test(output.stdout), child)
   return {
-    url: /listens on (\S+)/.exec(said.stdout)?.[1] ?? '',
-    token: /Admin token.*: (\S+)/.exec(said.stdout)?.[1],
-    stdout: () => said.stdout,
-    stderr: () => said.stderr,
-    said: async (pattern) => {
-      while (!pattern.test(said.stderr)) await Promise.race([once(child.stderr, 'data'), ended])
+    url: /listens on (\S+)/.exec(output.stdout)?.[1] ?? '',
+    token: /Admin token.*: (\S+)/.exec(output.stdout)?.[1],
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
+    waitForLog: async (pattern) => {
+      while (!pattern.test(output.stderr)) await Promise.race([once(child.stderr, 'data'), ended])
     },
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal)
@@ -73,25 +73,25 @@ export async function serve(
   }
 }
 
-async function until(isSaid: () => boolean, child: ChildProcess): Promise<void> {
-  while (!isSaid()) {
-    if (child.exitCode !== null) throw new Error('evidence serve ended before it said where it listens')
+async function waitUntilStarted(isPrinted: () => boolean, child: ChildProcess): Promise<void> {
+  while (!isPrinted()) {
+    if (child.exitCode !== null) throw new Error('evidence serve exited before it printed its address')
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
   }
 }
 
-/** A folder that is gone after the test. */
+/** Creates a temporary folder that is removed after the test. */
 export function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** One sentence on standard error and nothing on standard output: never a trace, never half a result. */
-export function soleSentence({ stdout, stderr }: Finished): string {
+/** The single line on standard error. Throws if there is more, or anything on standard output: no stack trace, no partial result. */
+export function readErrorLine({ stdout, stderr }: Finished): string {
   const [line = '', ...more] = stderr.trimEnd().split('\n')
   if (stdout !== '' || more.length > 0 || !line.startsWith('evidence: ')) {
-    throw new Error(`not one sentence: ${JSON.stringify({ stdout, stderr })}`)
+    throw new Error(`not a single line: ${JSON.stringify({ stdout, stderr })}`)
   }
   return line.slice('evidence: '.length)
 }

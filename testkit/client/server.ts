@@ -4,20 +4,22 @@ import { createServer as createSocketServer, type AddressInfo, type Socket } fro
 import { onTestFinished } from 'vitest'
 import type { EvidenceError } from '../../src/error.ts'
 import { createClient, type Client } from '../../src/client/client.ts'
-import type { LineOptions } from '../../src/client/line.ts'
+import { type ConnectionOptions } from '../../src/client/connection.ts'
 
-export interface Seen {
+export interface RecordedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
 }
 
-type Answer = (response: ServerResponse, seen: Seen, request: IncomingMessage) => void
+type Respond = (response: ServerResponse, seen: RecordedRequest, request: IncomingMessage) => void
 
-/** A server that gives the first request the first answer, the second the second, and the last to all that follow. */
-export async function serve(...answers: readonly Answer[]): Promise<{ url: string; origin: string; seen: Seen[] }> {
-  const seen: Seen[] = []
+/** A server that answers each request with the next response, and all further requests with the last one. It records the requests. */
+export async function serve(
+  ...responses: readonly Respond[]
+): Promise<{ url: string; origin: string; seen: RecordedRequest[] }> {
+  const seen: RecordedRequest[] = []
   const server = createServer((request, response) => {
     void (async () => {
       const chunks: Buffer[] = []
@@ -29,7 +31,7 @@ export async function serve(...answers: readonly Answer[]): Promise<{ url: strin
         body: Buffer.concat(chunks),
       }
       seen.push(one)
-      answers[Math.min(seen.length, answers.length) - 1]?.(response, one, request)
+      responses[Math.min(seen.length, responses.length) - 1]?.(response, one, request)
     })()
   })
   server.listen(0, '127.0.0.1')
@@ -43,13 +45,16 @@ export async function serve(...answers: readonly Answer[]): Promise<{ url: strin
   return { origin, url: `${origin}/api/v2`, seen }
 }
 
-export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
+export function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Respond {
   return (response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value))
 }
 
-/** A client whose waits cost no time; `waits` tells how long they would have been, in milliseconds. */
-export function connect(url: string, options: Partial<LineOptions> = {}): Client & { readonly waits: number[] } {
+/** A client with a simulated clock: it never waits, and `waits` records the milliseconds for which it would have waited. */
+export function createTestClient(
+  url: string,
+  options: Partial<ConnectionOptions> = {},
+): Client & { readonly waits: number[] } {
   const waits: number[] = []
   let now = 0
   const clock = {
@@ -60,22 +65,23 @@ export function connect(url: string, options: Partial<LineOptions> = {}): Client
     },
     random: () => 0.5,
   }
-  const client = createClient({ baseUrl: url, token: 'des_secret_token', budget: 60, clock, ...options })
+  const client = createClient({ baseUrl: url, token: 'des_secret_token', timeoutSeconds: 60, clock, ...options })
   onTestFinished(async () => client.close())
   return { ...client, waits }
 }
 
+/** The error that a promise rejects with. */
 export async function failureOf(work: Promise<unknown>): Promise<EvidenceError> {
   try {
     await work
   } catch (error) {
     return error as EvidenceError
   }
-  throw new Error('it should have failed')
+  throw new Error('expected a rejection')
 }
 
-/** A server that does something rude to each connection. */
-export async function rude(act: (socket: Socket, attempt: number) => void): Promise<string> {
+/** A TCP server without HTTP, for malformed and aborted responses. Returns the base URL. */
+export async function serveSockets(act: (socket: Socket, attempt: number) => void): Promise<string> {
   let attempt = 0
   const server = createSocketServer((socket) => {
     socket.on('error', () => undefined)
@@ -88,11 +94,11 @@ export async function rude(act: (socket: Socket, attempt: number) => void): Prom
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/v2`
 }
 
-export const place = { params: { org: 'o', flow_name: 'f', trail_name: 't' } }
-export const report = { ...place, body: { attestation_name: 'tests', is_compliant: true } }
+export const trailParams = { params: { org: 'o', flow_name: 'f', trail_name: 't' } }
+export const report = { ...trailParams, body: { attestation_name: 'tests', is_compliant: true } }
 export const receipt = { attestation_id: 'a1', compliance_state: 'COMPLIANT' }
 
-/** The receipt as bytes, and the head of an answer that announces so many. */
-export const whole = JSON.stringify(receipt)
-export const head = (length: number): string =>
+/** The receipt as JSON, and the head of a response with this content length. */
+export const receiptJson = JSON.stringify(receipt)
+export const toResponseHead = (length: number): string =>
   `HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`

@@ -1,14 +1,14 @@
-import { json, serve, type Seen } from '../client/server.ts'
+import { json, serve, type RecordedRequest } from '../client/server.ts'
 
 export interface PublishedTrail {
   readonly name: string
   readonly [member: string]: unknown
 }
 
-/** A service that knows the published operations and nothing of ours (published-api.md §4). */
+/** A service with the published operations alone (rules 1.10). */
 export interface PublishedService {
   readonly url: string
-  readonly seen: readonly Seen[]
+  readonly seen: readonly RecordedRequest[]
   /** Newest first. */
   readonly trails: PublishedTrail[]
 }
@@ -25,7 +25,7 @@ export async function startPublishedService(trails: PublishedTrail[] = []): Prom
   return { url, seen, trails }
 }
 
-function answer({ method, url }: Seen, trails: readonly PublishedTrail[]): Answer {
+function answer({ method, url }: RecordedRequest, trails: readonly PublishedTrail[]): Answer {
   const { pathname, searchParams } = new URL(url, 'http://any')
   const asked = `${method} ${pathname}`
   if (/^GET \/api\/v2\/trails\/[^/]+\/[^/]+$/.test(asked)) return listTrails(searchParams, trails)
@@ -33,7 +33,7 @@ function answer({ method, url }: Seen, trails: readonly PublishedTrail[]): Answe
   return [404, { message: 'No such route' }]
 }
 
-/** §4.2: `pagination` only where there are several pages; a plain list where none was asked for. */
+/** A plain list without paging parameters; `pagination` only if there are several pages (rules 9.2). */
 function listTrails(query: URLSearchParams, trails: readonly PublishedTrail[]): Answer {
   const per_page = Number(query.get('per_page') ?? 0)
   if (per_page === 0) return [200, trails]
@@ -46,7 +46,7 @@ function listTrails(query: URLSearchParams, trails: readonly PublishedTrail[]): 
   ]
 }
 
-/** A trail as such a service shows it. */
+/** A trail as such a service returns it. */
 export function publishedTrail(
   name: string,
   state: string,

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Surroundings } from '../../src/command/environment/surroundings.ts'
-import { inputNames, readInputs } from '../../src/command/input/read-inputs.ts'
+import type { RunContext } from '../../src/command/environment/run-context.ts'
+import { readInputs } from '../../src/command/input/read-inputs.ts'
 import type { InputName, Inputs } from '../../src/command/input/input.ts'
 
-/** A folder with these files, gone after the test. */
+/** A folder with these files, deleted after the test. */
 export function createWorkspace(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,38 +18,38 @@ export function createWorkspace(files: Readonly<Record<string, string | Uint8Arr
   return folder
 }
 
-/** The world of a command that must not need a service, and what it says, as it says it. */
-export function createSurroundings(cwd: string, said: string[] = []): Surroundings & { readonly said: string[] } {
-  const say = (message: string): void => void said.push(message)
+/** The run context of a command that needs no service, with its log in `messages`. */
+export function createRunContext(cwd: string, messages: string[] = []): RunContext & { readonly messages: string[] } {
+  const log = (message: string): void => void messages.push(message)
   return {
-    said,
+    messages,
     host: {
       cwd,
-      info: say,
-      notice: say,
-      warning: say,
-      detail: say,
-      debug: say,
+      info: log,
+      notice: log,
+      warning: log,
+      detail: log,
+      debug: log,
       trace: undefined,
       status: undefined,
-      mask: say,
+      mask: log,
       group: async (_title, work) => work(),
     },
     environment: {},
     event: undefined,
     matrix: null,
     loadService: () => {
-      throw new Error('no service is wanted here')
+      throw new Error('this test uses no service')
     },
   }
 }
 
-/** Inputs as a user gives them, all others at their defaults. */
+/** These inputs, all others with their defaults. */
 export function givenInputs(given: Readonly<Partial<Record<InputName, string>>>): Inputs {
-  return readInputs((name) => (inputNames.includes(name) ? given[name] : undefined))
+  return readInputs((name) => given[name])
 }
 
-/** A pull request's run, as far as nothing else is said of it. */
+/** The change of a pull request, with these facts replaced. */
 export function change(facts: Partial<ChangeFacts>): ChangeFacts {
   return {
     event: 'pull_request',

@@ -1,14 +1,14 @@
 import { convertJunit } from '../../src/convert/junit/junit.ts'
-import { fileOf } from './file.ts'
+import { fileOf } from './result-file.ts'
 
-/** What the suites of one report are in the payload. */
-export async function suitesOf(xml: string): Promise<unknown> {
+/** The suites of one report in the payload. */
+export async function convertedSuites(xml: string): Promise<unknown> {
   const { payload } = await convertJunit([fileOf(xml)])
   return payload.junit_results
 }
 
-/** Total, failures, errors and skipped of the first suite. */
-export async function totalsOf(xml: string): Promise<readonly number[]> {
+/** The numbers of all, failed, erroneous and skipped tests of the first suite. */
+export async function firstSuiteTotals(xml: string): Promise<readonly number[]> {
   const { payload } = await convertJunit([fileOf(xml)])
   return payload.junit_results
     .slice(0, 1)

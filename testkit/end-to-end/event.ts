@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Call, Outcome } from '../action/run-composite.ts'
-import { act } from './act.ts'
+import { runBuiltAction } from './run-action.ts'
 
 export interface EventCase {
   readonly environment: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export interface EventCase {
   }
 }
 
-/** The payloads that the reader of events is tested with, the facts that are expected beside each. */
+/** The event payloads of the fixtures, with the expected facts. */
 export const eventCases = globSync('test/fixture/event/*.json').map((file): [string, EventCase] => [
   basename(file, '.json'),
   JSON.parse(readFileSync(file, 'utf8')),
@@ -30,8 +30,11 @@ export function eventCase(name: string): EventCase {
   return found
 }
 
-/** Runs the built action on an event, as the runner would: the default variables of the fixture as a github context. */
-export function actOn({ environment, event }: EventCase, call: Omit<Call, 'actionFolder'>): Promise<Outcome> {
+/** Runs the built action on an event. The variables of the fixture become the github context. */
+export function runActionOnEvent(
+  { environment, event }: EventCase,
+  call: Omit<Call, 'actionFolder'>,
+): Promise<Outcome> {
   const own = Object.entries(environment).map(([name, value]) => [name.replace('GITHUB_', '').toLowerCase(), value])
   const github = {
     server_url: 'https://github.com',
@@ -43,5 +46,5 @@ export function actOn({ environment, event }: EventCase, call: Omit<Call, 'actio
     event,
     ...call.github,
   }
-  return act({ ...call, github })
+  return runBuiltAction({ ...call, github })
 }

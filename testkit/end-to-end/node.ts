@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 
 const name = process.platform === 'win32' ? 'node.exe' : 'node'
 
-/** Every Node of this machine that the tests may use: the one they run on, those along PATH, and 22 from its own package. */
+/** Every Node of this machine: that of the tests, those on PATH, and 22 from its package. */
 const candidates = [
   process.execPath,
   ...globSync(join(import.meta.dirname, '..', 'node-22', 'node_modules', 'node-*', 'bin', name)),
@@ -17,7 +17,7 @@ function majorOf(path: string): number {
   return Number(/^v(\d+)\./.exec(spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout)?.[1])
 }
 
-/** Where this machine keeps a Node of this major version. Says so in one line if it has none. */
+/** The path of a Node of this major version. Logs a line if there is none. */
 export function findNode(major: number): string | undefined {
   const path = found.get(major)
   if (path === undefined) console.log(`Left out: this machine has no Node ${major}.`)

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 import { type GithubServer, startGithub } from '../github/server.ts'
-import type { World } from '../github/world.ts'
+import type { GithubState } from '../github/state.ts'
 
-/** Where a repository keeps its template, and one that wants a review by somebody else. */
+/** The path of the template, and a template that requires an independent review. */
 export const path = '.github/evidence.yml'
 export const reviewed = `version: 1
 trail:
@@ -11,8 +11,8 @@ trail:
     - { name: unit-tests, type: junit }
 `
 
-/** A GitHub that ends with the test. */
-export async function openGithub(world: World): Promise<GithubServer> {
+/** Starts a GitHub server that is closed after the test. */
+export async function openGithub(world: GithubState): Promise<GithubServer> {
   const github = await startGithub(world)
   onTestFinished(async () => github.close())
   return github

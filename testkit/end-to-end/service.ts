@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A service in a process of its own, started by the command line as a user would. */
+/** A service in its own process, started with the command line. */
 export interface RunningService {
   /** Ends in /api/v2. */
   readonly url: string
@@ -24,9 +24,9 @@ export async function startService(words: readonly string[] = []): Promise<Runni
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  const said = await readUntil(child, /Admin token.*\n/)
-  const url = /listens on (\S+)/.exec(said)?.[1] ?? ''
-  const token = /Admin token.*: (\S+)/.exec(said)?.[1] ?? ''
+  const output = await readUntil(child, /Admin token.*\n/)
+  const url = /listens on (\S+)/.exec(output)?.[1] ?? ''
+  const token = /Admin token.*: (\S+)/.exec(output)?.[1] ?? ''
   return {
     url,
     token,
@@ -45,10 +45,10 @@ export async function startService(words: readonly string[] = []): Promise<Runni
 }
 
 async function readUntil(child: ChildProcess, wanted: RegExp): Promise<string> {
-  let said = ''
+  let output = ''
   for await (const chunk of child.stdout ?? []) {
-    said += String(chunk)
-    if (wanted.test(said)) return said
+    output += String(chunk)
+    if (wanted.test(output)) return output
   }
-  throw new Error(`evidence serve ended before it said where it listens: ${said}`)
+  throw new Error(`evidence serve exited before it printed its URL: ${output}`)
 }

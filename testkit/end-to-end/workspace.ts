@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** A folder that a job works in, gone when the test is. */
+/** The workspace of a job, deleted when it is disposed. */
 export interface Workspace extends Disposable {
   readonly folder: string
 }
@@ -18,7 +18,7 @@ export function createWorkspace(files: Files): Workspace {
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** What tools leave behind after a good build. */
+/** Result files of tools. */
 export const results = {
   junit: `<?xml version="1.0"?>
 <testsuites><testsuite name="greet" tests="2" failures="0" errors="0" skipped="0" time="0.2">
@@ -54,7 +54,7 @@ function rule(id: string, severity: string): Readonly<Record<string, unknown>> {
   return { id, properties: { 'security-severity': severity } }
 }
 
-/** A template that asks for one artifact and three kinds of evidence on it. */
+/** A template that requires one artifact with three kinds of evidence. */
 const template = `version: 1
 trail:
   artifacts:
@@ -65,7 +65,7 @@ trail:
         - { name: quality, type: codequality }
 `
 
-/** Everything that the template asks for. */
+/** The files of a build with everything that the template requires. */
 export const goodBuild = {
   '.github/evidence.yml': template,
   'app.tgz': 'the bytes of the application',

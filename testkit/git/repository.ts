@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder of its own, gone when the test is over. */
-export function sandbox(): string {
+/** An empty folder that is removed after the test. */
+export function temporaryGitFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'commit-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Runs git as nobody's configuration can change it, and answers what it printed. */
+/** Runs git without any user or system configuration. Returns its output. */
 export function git(cwd: string, ...command: readonly string[]): string {
   const env = { PATH: process.env['PATH'], GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null', ...person }
   return execFileSync('git', command, { cwd, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
@@ -26,15 +26,15 @@ const person = {
   GIT_COMMITTER_DATE: '1789009999 +0000',
 }
 
-/** A repository on the branch `main`, with these commits, each of which writes its message into `file`. */
+/** A repository on the branch `main` with the given commits. Each commit writes its message into `file`. */
 export function repositoryOf(...messages: readonly string[]): string {
-  const folder = sandbox()
+  const folder = temporaryGitFolder()
   git(folder, 'init', '--quiet', '--initial-branch=main')
   for (const message of messages) commit(folder, message)
   return folder
 }
 
-/** Answers the new commit's SHA. */
+/** Creates a commit. Returns its SHA. */
 export function commit(folder: string, message: string): string {
   writeFileSync(join(folder, 'file'), message)
   git(folder, 'add', '--all')

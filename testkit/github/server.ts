@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { answer, type Reply } from './answers.ts'
-import type { CommentState, Fault, World } from './world.ts'
+import { respond, type TestResponse } from './routes.ts'
+import type { CommentState, Fault, GithubState } from './state.ts'
 
-export interface Recorded {
+export interface RecordedRequest {
   /** `GET /repos/acme/shop/pulls/7?page=1`, without the prefix of the API. */
   readonly line: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -12,34 +12,34 @@ export interface Recorded {
 }
 
 export interface GithubServer extends AsyncDisposable {
-  /** What GITHUB_API_URL would be. */
+  /** The value for GITHUB_API_URL. */
   readonly apiUrl: string
-  /** What ACTIONS_ID_TOKEN_REQUEST_URL would be. */
+  /** The value for ACTIONS_ID_TOKEN_REQUEST_URL. */
   readonly idTokenUrl: string
-  /** Every request, in the order of arrival. */
-  readonly requests: readonly Recorded[]
-  /** The comments as they stand. */
+  /** All requests in the order of arrival. */
+  readonly requests: readonly RecordedRequest[]
+  /** The current comments. */
   readonly comments: readonly CommentState[]
   readonly close: () => Promise<void>
 }
 
-/** What changes while the server runs. */
-export interface Standing {
-  readonly world: World
+/** The state that changes while the server runs. */
+export interface ServerState {
+  readonly initial: GithubState
   readonly origin: () => string
   readonly comments: CommentState[]
   lookups: number
 }
 
-/** A GitHub of our own, over real HTTP on loopback. */
-export async function startGithub(world: World = {}): Promise<GithubServer> {
-  const requests: Recorded[] = []
-  const standing: Standing = { world, comments: [...(world.comments ?? [])], lookups: 0, origin: () => origin }
-  const faults = (world.faults ?? []).map((fault) => ({ ...fault, left: fault.times ?? 1 }))
+/** Starts a GitHub server for tests, with real HTTP on the loopback interface. */
+export async function startGithub(initial: GithubState = {}): Promise<GithubServer> {
+  const requests: RecordedRequest[] = []
+  const state: ServerState = { initial, comments: [...(initial.comments ?? [])], lookups: 0, origin: () => origin }
+  const faults = (initial.faults ?? []).map((fault) => ({ ...fault, left: fault.times ?? 1 }))
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const recorded = await record(request, world.prefix ?? '')
+    const recorded = await record(request, initial.prefix ?? '')
     requests.push(recorded)
-    reply(response, takeFault(faults, recorded.line), () => answer(standing, recorded))
+    reply(response, takeFault(faults, recorded.line), () => respond(state, recorded))
   }
   const server = createServer((request, response) => {
     void serve(request, response)
@@ -51,16 +51,16 @@ export async function startGithub(world: World = {}): Promise<GithubServer> {
     await new Promise((resolve) => server.close(resolve))
   }
   return {
-    apiUrl: `${origin}${world.prefix ?? ''}`,
-    idTokenUrl: `${origin}${world.prefix ?? ''}/id-token?api-version=2.0`,
+    apiUrl: `${origin}${initial.prefix ?? ''}`,
+    idTokenUrl: `${origin}${initial.prefix ?? ''}/id-token?api-version=2.0`,
     requests,
-    comments: standing.comments,
+    comments: state.comments,
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
-async function record(request: IncomingMessage, prefix: string): Promise<Recorded> {
+async function record(request: IncomingMessage, prefix: string): Promise<RecordedRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
@@ -69,7 +69,7 @@ async function record(request: IncomingMessage, prefix: string): Promise<Recorde
   return { line: `${method} ${toApiPath(url, prefix)}`, headers, body, time: performance.now() }
 }
 
-/** As on a GitHub Enterprise Server, GraphQL stands beside the REST API: `/api/graphql` for `/api/v3`. */
+/** As on a GitHub Enterprise Server, the GraphQL endpoint is beside the REST API: `/api/graphql` for `/api/v3`. */
 function toApiPath(url: string, prefix: string): string {
   if (url === `${prefix.replace(/\/v3$/, '')}/graphql`) return '/graphql'
   return url.startsWith(prefix) ? url.slice(prefix.length) : `/outside-the-api${url}`
@@ -82,18 +82,25 @@ function takeFault(faults: (Fault & { left: number })[], line: string): Fault['a
   return found.answer
 }
 
-function reply(response: ServerResponse, fault: Fault['answer'] | undefined, answerRightly: () => Reply): void {
+function reply(
+  response: ServerResponse,
+  fault: Fault['answer'] | undefined,
+  respondCorrectly: () => TestResponse,
+): void {
   if (fault === 'reset') return void response.destroy()
-  if (fault === undefined) return send(response, answerRightly())
+  if (fault === undefined) return send(response, respondCorrectly())
   if (typeof fault === 'object') return send(response, { body: { message: 'a fault' }, ...fault })
-  const right = answerRightly()
+  const correct = respondCorrectly()
   if (fault === 'lost') return void response.destroy()
-  const text = JSON.stringify(right.body)
-  response.writeHead(right.status, { 'content-type': 'application/json; charset=utf-8', 'content-length': text.length })
+  const text = JSON.stringify(correct.body)
+  response.writeHead(correct.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': text.length,
+  })
   response.write(text.slice(0, text.length / 2), () => response.destroy())
 }
 
-function send(response: ServerResponse, { status, body, headers }: Reply): void {
+function send(response: ServerResponse, { status, body, headers }: TestResponse): void {
   if (status === 204) return void response.writeHead(status).end()
   const [type, text] = typeof body === 'string' ? ['text/html', body] : ['application/json', JSON.stringify(body)]
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(text)

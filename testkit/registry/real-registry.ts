@@ -9,23 +9,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 
-const programs = ['docker-registry', 'skopeo', 'openssl'].filter(
+const missingPrograms = ['docker-registry', 'skopeo', 'openssl'].filter(
   (it) => spawnSync(it, ['--version']).error !== undefined,
 )
 
-/** Whether this machine has a registry to try against; where it has not, one line says what is left out. */
-export const hasRegistry = programs.length === 0
+/** Whether this machine has the programs for a real registry. If not, one line names the tests that are skipped. */
+export const hasRegistry = missingPrograms.length === 0
 if (!hasRegistry) {
-  console.log(`LEFT OUT: images by tag, against a real registry (not installed here: ${programs.join(', ')})`)
+  console.log(`SKIPPED: images by tag with a real registry (not installed: ${missingPrograms.join(', ')})`)
 }
 
 export const password = 's3cret-word'
-/** Of the user ada, whose password that is; docker-registry takes bcrypt alone. */
+/** The user ada with this password. docker-registry accepts only bcrypt. */
 const htpasswd = 'ada:$2y$05$abcdefghijklmnopqrstuuEpHRRKIlpAGo.iP7Bpa.htQEJMAAnRe\n'
 
 export type Auth = 'none' | 'htpasswd' | { readonly realm: string; readonly certificate: string }
 
-/** Debian's docker-registry, the reference implementation, on a free port of this machine; gone after the test. Gives its host. */
+/** Starts docker-registry, the reference implementation, on a free port, and stops it after the test. Returns host and port. */
 export async function startRegistry(auth: Auth): Promise<string> {
   const folder = makeFolder()
   const port = await findPort()
@@ -36,7 +36,7 @@ export async function startRegistry(auth: Auth): Promise<string> {
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
-  while (!(await answers(port))) await sleep(20)
+  while (!(await isListening(port))) await sleep(20)
   return `127.0.0.1:${port}`
 }
 
@@ -45,7 +45,7 @@ function configure(folder: string, port: number, auth: Auth): object {
     version: 0.1,
     log: { level: 'error' },
     storage: { filesystem: { rootdirectory: join(folder, 'store') } },
-    http: { addr: `127.0.0.1:${port}`, secret: 'of no use' },
+    http: { addr: `127.0.0.1:${port}`, secret: 'unused' },
     ...(auth === 'htpasswd' ? { auth: { htpasswd: { realm: 'test', path: join(folder, 'htpasswd') } } } : {}),
     ...(typeof auth === 'object'
       ? { auth: { token: { realm: auth.realm, service: 'test', issuer: 'test', rootcertbundle: auth.certificate } } }
@@ -53,7 +53,7 @@ function configure(folder: string, port: number, auth: Auth): object {
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')
@@ -81,18 +81,18 @@ export function makeFolder(): string {
 
 const run = promisify(execFile)
 
-/** What skopeo prints. */
-export async function skopeo(...words: readonly string[]): Promise<string> {
-  return (await run('skopeo', ['--insecure-policy', ...words])).stdout.trim()
+/** Runs skopeo and returns its output. */
+export async function skopeo(...args: readonly string[]): Promise<string> {
+  return (await run('skopeo', ['--insecure-policy', ...args])).stdout.trim()
 }
 
 export const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** An OCI layout of an image for two platforms, tagged `both`, and of the first of them alone, tagged `one`. Gives its folder. */
+/** An OCI layout with an image for two platforms, tagged `both`, and its first platform, tagged `one`. Returns the folder. */
 export function makeLayout(): string {
   const folder = makeFolder()
   mkdirSync(join(folder, 'blobs', 'sha256'), { recursive: true })
-  const keep = (content: string | Buffer): { digest: string; size: number } => {
+  const writeBlob = (content: string | Buffer): { digest: string; size: number } => {
     const digest = sha256(content)
     writeFileSync(join(folder, 'blobs', 'sha256', digest), content)
     return { digest: `sha256:${digest}`, size: content.length }
@@ -103,13 +103,17 @@ export function makeLayout(): string {
     const manifest = {
       schemaVersion: 2,
       mediaType: 'application/vnd.oci.image.manifest.v1+json',
-      config: { mediaType: 'application/vnd.oci.image.config.v1+json', ...keep(JSON.stringify(config)) },
-      layers: [{ mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip', ...keep(layer) }],
+      config: { mediaType: 'application/vnd.oci.image.config.v1+json', ...writeBlob(JSON.stringify(config)) },
+      layers: [{ mediaType: 'application/vnd.oci.image.layer.v1.tar+gzip', ...writeBlob(layer) }],
     }
-    return { mediaType: manifest.mediaType, ...keep(JSON.stringify(manifest)), platform: { architecture, os: 'linux' } }
+    return {
+      mediaType: manifest.mediaType,
+      ...writeBlob(JSON.stringify(manifest)),
+      platform: { architecture, os: 'linux' },
+    }
   })
   const mediaType = 'application/vnd.oci.image.index.v1+json'
-  const index = keep(JSON.stringify({ schemaVersion: 2, mediaType, manifests: images }))
+  const index = writeBlob(JSON.stringify({ schemaVersion: 2, mediaType, manifests: images }))
   const tagged = [
     { ...images[0], annotations: { 'org.opencontainers.image.ref.name': 'one' } },
     { mediaType, ...index, annotations: { 'org.opencontainers.image.ref.name': 'both' } },
@@ -119,5 +123,5 @@ export function makeLayout(): string {
   return folder
 }
 
-/** Of the tar archive without an entry. */
+/** The digest of an empty tar archive. */
 const emptyLayer = `sha256:${sha256(Buffer.alloc(10_240))}`

@@ -6,36 +6,36 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import type { Readable } from 'node:stream'
 import { Agent, FormData, request } from 'undici'
-import { createToken } from '../../src/service/access/token.ts'
+import { createToken } from '../../src/service/access/api-token.ts'
 import { describeApi } from '../../tools/generate/openapi.ts'
 import { createApp } from '../../src/service/app.ts'
-import type { AttachmentStore } from '../../src/service/attachment/attachment.ts'
+import type { AttachmentStore } from '../../src/service/attachment/attachment-store.ts'
 import { openFolderAttachments } from '../../src/service/attachment/folder.ts'
-import type { Observed } from '../../src/service/http/middleware/access-log.ts'
+import type { AccessLogEntry } from '../../src/service/http/middleware/access-log.ts'
 import { parseNetworks } from '../../src/service/network.ts'
-import type { Pace } from '../../src/service/http/request/minimum-rate.ts'
+import type { MinimumRate } from '../../src/service/http/request/minimum-rate.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
-import { listen, type ServerLimits } from '../../src/service/server.ts'
+import { startServer } from '../../src/service/server.ts'
 import type { Role } from '../../src/schema/role.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { type Engine, sqlite } from './store/database.ts'
 
-export interface Ask {
+export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as application/json. */
   readonly json?: unknown
   /** Sent as multipart/form-data. */
   readonly form?: FormData
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Buffer | Readable
-  /** `null` sends none. */
+  /** `null` sends no token. */
   readonly token?: string | null
 }
 
-export interface Told {
+export interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** The JSON that was answered, or undefined. */
+  /** The JSON of the response, or undefined. */
   readonly body: unknown
   readonly text: string
 }
@@ -45,60 +45,60 @@ export interface Harness {
   readonly origin: string
   readonly store: Store
   readonly attachments: AttachmentStore
-  /** An organisation that no other test uses. */
+  /** A new organisation name. */
   readonly org: () => string
   readonly tokenFor: (role: Role, org?: string, flow?: string) => Promise<string>
-  /** A path below the API; one that begins with `//` is below the origin. */
-  readonly ask: (method: string, path: string, ask?: Ask) => Promise<Told>
-  /** Sets the service's clock on, and lets the notifier look at it. */
-  readonly pass: (seconds: number) => void
+  /** Sends a request to a path below the API, or with `//` below the origin. */
+  readonly request: (method: string, path: string, options?: RequestOptions) => Promise<HttpResponse>
+  /** Advances the clock of the service, and wakes the notifier. */
+  readonly advanceClock: (seconds: number) => void
   readonly attachmentFolder: string
   readonly listAttachments: () => Promise<readonly string[]>
-  readonly logged: readonly string[]
-  /** Requests that are over, oldest first. */
-  readonly observed: readonly Observed[]
-  readonly stop: () => void
+  readonly logLines: readonly string[]
+  /** Finished requests, oldest first. */
+  readonly accessLog: readonly AccessLogEntry[]
+  readonly beginShutdown: () => void
   readonly close: () => Promise<void>
 }
 
 interface HarnessOptions {
-  /** SQLite unless said otherwise. */
+  /** SQLite by default. */
   readonly engine?: Engine
   readonly requestsPerSecond?: number
-  readonly strangersPerSecond?: number
+  readonly failedLoginsPerSecond?: number
   readonly trustedProxies?: BlockList
   readonly openPages?: boolean
-  readonly limits?: Partial<ServerLimits>
-  readonly pace?: Pace
+  readonly limits?: NonNullable<Parameters<typeof startServer>[1]['limits']>
+  readonly minimumRate?: MinimumRate
   readonly oidcIssuers?: readonly string[]
   /** Delivers notifications, to these networks (CIDR) and to public addresses. */
   readonly notify?: readonly string[]
-  /** Stands in front of the real store. */
-  readonly alter?: (store: Store) => Store
+  /** Wraps the real store. */
+  readonly wrapStore?: (store: Store) => Store
 }
 
-/** The real service on a real database and a real port; only its clock can be set on. */
+/** Starts the real service on a real database and a real port. Its clock can be advanced. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
   let ahead = 0
-  const { engine = sqlite, notify, alter, openPages = false, limits = {}, ...settings } = options
+  const { engine = sqlite, notify, wrapStore, openPages = false, limits = {}, ...settings } = options
   const database = await engine.make()
   const store = await engine.open(database.place, () => Date.now() / 1000 + ahead)
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
   const stopping = new AbortController()
-  const logged: string[] = []
+  const logLines: string[] = []
   let origin = ''
-  const log = (line: string): number => logged.push(line)
-  const observed: Observed[] = []
-  const onRequest = (one: Observed): void => {
-    observed.push(one)
-    if (one.error !== undefined) logged.push(`request ${one.id} failed: ${inspect(one.error)}`)
+  const log = (line: string): number => logLines.push(line)
+  const accessLog: AccessLogEntry[] = []
+  const onRequest = (one: AccessLogEntry): void => {
+    accessLog.push(one)
+    if (one.error !== undefined) logLines.push(`request ${one.id} failed: ${inspect(one.error)}`)
   }
   const publicUrl = (): string => origin
   const app = createApp({
     oidcIssuers: [],
     ...settings,
-    store: alter?.(store) ?? store,
+    store: wrapStore?.(store) ?? store,
     attachments,
     publicUrl,
     log,
@@ -107,9 +107,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     openapi: () => JSON.stringify(describeApi()),
     openPages,
   })
-  const server = await listen(app, { host: '127.0.0.1', port: 0, limits })
+  const server = await startServer(app, { host: '127.0.0.1', port: 0, limits })
   origin = `http://127.0.0.1:${server.port}`
-  const notifier = notify && startNotifier({ store, publicUrl, log, allowed: parseNetworks(notify) })
+  const notifier =
+    notify && startNotifier({ store, trailJudge: app.trailJudge, publicUrl, log, allowed: parseNetworks(notify) })
   const dispatcher = new Agent({ keepAliveTimeout: 50 })
   const tokenFor = async (role: Role, org = '*', flow = '*'): Promise<string> =>
     (await createToken(store, { name: `${role} token`, org, flow, role })).token
@@ -120,25 +121,25 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     attachments,
     org: () => `org-${randomUUID().slice(0, 8)}`,
     tokenFor,
-    ask: async (method, path, ask = {}) => {
+    request: async (method, path, sent = {}) => {
       const address = path.startsWith('//') ? `${origin}${path.slice(1)}` : `${origin}/api/v2${path}`
-      return send(dispatcher, address, { method, token: admin, ...ask })
+      return sendRequest(dispatcher, address, { method, token: admin, ...sent })
     },
-    pass: (seconds) => {
+    advanceClock: (seconds) => {
       ahead += seconds
       notifier?.wake()
     },
     attachmentFolder: join(folder, 'attachments'),
     listAttachments: () => readdir(join(folder, 'attachments')),
-    logged,
-    observed,
-    stop: () => stopping.abort(),
+    logLines,
+    accessLog,
+    beginShutdown: () => stopping.abort(),
     close: async () => {
       stopping.abort()
       await dispatcher.destroy()
       await server.close()
       await notifier?.close()
-      // A test may have closed it before, to see what becomes of a request then.
+      // A test may have closed the store already.
       await Promise.allSettled([store.close()])
       await database.remove()
       await rm(folder, { recursive: true })
@@ -146,19 +147,23 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   }
 }
 
-async function send(dispatcher: Agent, address: string, ask: Ask & { readonly method: string }): Promise<Told> {
+async function sendRequest(
+  dispatcher: Agent,
+  address: string,
+  options: RequestOptions & { readonly method: string },
+): Promise<HttpResponse> {
   const { statusCode, headers, body } = await request(address, {
-    method: ask.method as 'GET',
+    method: options.method as 'GET',
     dispatcher,
-    headers: toHeaders(ask),
-    body: ask.form ?? ask.raw ?? (ask.json === undefined ? null : JSON.stringify(ask.json)),
+    headers: toHeaders(options),
+    body: options.form ?? options.raw ?? (options.json === undefined ? null : JSON.stringify(options.json)),
   })
   const text = await body.text()
   const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  return { status: statusCode, headers: flat, text, body: readJson(text) }
+  return { status: statusCode, headers: flat, text, body: parseJsonOrUndefined(text) }
 }
 
-function toHeaders({ token, json, headers = {} }: Ask): Record<string, string> {
+function toHeaders({ token, json, headers = {} }: RequestOptions): Record<string, string> {
   return {
     ...(typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}),
     ...(json === undefined ? {} : { 'content-type': 'application/json' }),
@@ -166,7 +171,7 @@ function toHeaders({ token, json, headers = {} }: Ask): Record<string, string> {
   }
 }
 
-function readJson(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -175,7 +180,7 @@ function readJson(text: string): unknown {
 }
 
 /** A multipart body of `data_json` and, if given, one file. */
-export function form(data: unknown, file?: { part?: string; content: string | Uint8Array; name?: string }): FormData {
+export function toForm(data: unknown, file?: { part?: string; content: string | Uint8Array; name?: string }): FormData {
   const body = new FormData()
   body.set('data_json', JSON.stringify(data))
   if (file !== undefined) {
@@ -185,8 +190,8 @@ export function form(data: unknown, file?: { part?: string; content: string | Ui
   return body
 }
 
-/** What is at a dotted path of an answer: `data.0.name`. */
-export function at(value: unknown, path: string): unknown {
+/** The value at a dotted path of a response: `data.0.name`. */
+export function valueAt(value: unknown, path: string): unknown {
   let current = value
   for (const key of path.split('.')) {
     if (typeof current !== 'object' || current === null) return undefined
@@ -196,7 +201,7 @@ export function at(value: unknown, path: string): unknown {
 }
 
 export function textAt(value: unknown, path: string): string {
-  const found = at(value, path)
-  if (typeof found !== 'string') throw new Error(`There is no text at ${path} of ${JSON.stringify(value)}.`)
+  const found = valueAt(value, path)
+  if (typeof found !== 'string') throw new Error(`No text at ${path} of ${JSON.stringify(value)}.`)
   return found
 }

@@ -1,62 +1,62 @@
-import { form, textAt, type Harness, type Told } from './harness.ts'
+import { toForm, textAt, type Harness, type HttpResponse } from './harness.ts'
 
-/** Where reports go: an organisation, a flow and a trail. */
-export interface Spot {
+/** The trail of a test: organisation, flow and trail name. */
+export interface TestTrail {
   readonly org: string
   readonly flow: string
   readonly trail: string
 }
 
-export const print = 'a'.repeat(64)
-export const otherPrint = 'b'.repeat(64)
-export const sha = 'c0ffee'.padEnd(40, '0')
-export const otherSha = 'decade'.padEnd(40, '0')
+export const fingerprint = 'a'.repeat(64)
+export const otherFingerprint = 'b'.repeat(64)
+export const commitSha = 'c0ffee'.padEnd(40, '0')
+export const otherCommitSha = 'decade'.padEnd(40, '0')
 
-export function spotOf(service: Harness, trail = 'trail'): Spot {
+export function createTestTrail(service: Harness, trail = 'trail'): TestTrail {
   return { org: service.org(), flow: 'flow', trail }
 }
 
-export function suite(members: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+export function junitSuite(members: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return { name: 'suite', total: 3, failures: 0, errors: 0, skipped: 0, duration: 1.5, ...members }
 }
 
-export function scan(members: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+export function vulnscanResults(members: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   const run = { low_count: 0, medium_count: 0, high_count: 0, low: [], medium: [], high: [], ...members }
   return { tool: { name: 'scanner', version: '1' }, results: [run], schema_version: 1 }
 }
 
-export function finding(id: string): Readonly<Record<string, unknown>> {
+export function vulnscanFinding(id: string): Readonly<Record<string, unknown>> {
   return { id, message: `${id} is there`, locations: [], priority_score: 1 }
 }
 
-/** Attests; `members` beside the kind are the kind's and the common ones. Without a name it bears that of the kind. */
-export async function attest(
+/** Reports an attestation of a kind with the given members. The default name is the kind. */
+export async function reportAttestation(
   service: Harness,
-  { org, flow, trail }: Spot,
+  { org, flow, trail }: TestTrail,
   { kind, ...members }: Readonly<Record<string, unknown>> & { readonly kind: string },
-): Promise<Told> {
-  return service.ask('POST', `/attestations/${org}/${flow}/trail/${trail}/${kind}`, {
-    form: form({ attestation_name: kind, ...members }),
+): Promise<HttpResponse> {
+  return service.request('POST', `/attestations/${org}/${flow}/trail/${trail}/${kind}`, {
+    form: toForm({ attestation_name: kind, ...members }),
   })
 }
 
-export async function attestGeneric(
+export async function reportGeneric(
   service: Harness,
-  spot: Spot,
+  spot: TestTrail,
   members: Readonly<Record<string, unknown>> = {},
 ): Promise<string> {
-  const told = await attest(service, spot, { kind: 'generic', is_compliant: true, ...members })
-  return textAt(told.body, 'attestation_id')
+  const response = await reportAttestation(service, spot, { kind: 'generic', is_compliant: true, ...members })
+  return textAt(response.body, 'attestation_id')
 }
 
 export async function reportArtifact(
   service: Harness,
-  { org, flow, trail }: Spot,
+  { org, flow, trail }: TestTrail,
   members: Readonly<Record<string, unknown>> = {},
-): Promise<Told> {
-  return service.ask('POST', `/artifacts/${org}/${flow}`, {
+): Promise<HttpResponse> {
+  return service.request('POST', `/artifacts/${org}/${flow}`, {
     json: {
-      fingerprint: print,
+      fingerprint: fingerprint,
       filename: 'app.tgz',
       build_url: 'https://ci/1',
       commit_url: 'https://git/1',
@@ -66,12 +66,12 @@ export async function reportArtifact(
   })
 }
 
-export async function override(
+export async function reportOverride(
   service: Harness,
-  { org, flow, trail }: Spot,
+  { org, flow, trail }: TestTrail,
   members: Readonly<Record<string, unknown>> = {},
-): Promise<Told> {
-  return service.ask('POST', `/attestations/${org}/${flow}/trail/${trail}/override`, {
+): Promise<HttpResponse> {
+  return service.request('POST', `/attestations/${org}/${flow}/trail/${trail}/override`, {
     json: {
       attestation_name: 'generic',
       reason: 'accepted until the fix is out',
@@ -84,28 +84,30 @@ export async function override(
 
 export async function putTrail(
   service: Harness,
-  { org, flow, trail }: Spot,
+  { org, flow, trail }: TestTrail,
   options: { readonly members?: object; readonly template?: string } = {},
-): Promise<Told> {
+): Promise<HttpResponse> {
   const file = options.template === undefined ? undefined : { part: 'template_file', content: options.template }
-  return service.ask('PUT', `/trails/${org}/${flow}`, { form: form({ name: trail, ...options.members }, file) })
+  return service.request('PUT', `/trails/${org}/${flow}`, { form: toForm({ name: trail, ...options.members }, file) })
 }
 
 export async function putFlow(
   service: Harness,
-  { org, flow }: Spot,
+  { org, flow }: TestTrail,
   options: { readonly members?: object; readonly template?: string } = {},
-): Promise<Told> {
+): Promise<HttpResponse> {
   const file = options.template === undefined ? undefined : { part: 'template_file', content: options.template }
-  return service.ask('PUT', `/flows/${org}/template_file`, { form: form({ name: flow, ...options.members }, file) })
+  return service.request('PUT', `/flows/${org}/template_file`, {
+    form: toForm({ name: flow, ...options.members }, file),
+  })
 }
 
-export async function getTrail(service: Harness, { org, flow, trail }: Spot, query = ''): Promise<Told> {
-  return service.ask('GET', `/trails/${org}/${flow}/${trail}${query}`)
+export async function getTrail(service: Harness, { org, flow, trail }: TestTrail, query = ''): Promise<HttpResponse> {
+  return service.request('GET', `/trails/${org}/${flow}/${trail}${query}`)
 }
 
-/** A template that asks the trail for attestations of these names. */
-export function requiring(...names: readonly string[]): string {
+/** A template whose trail requires attestations with these names. */
+export function templateRequiring(...names: readonly string[]): string {
   const lines = names.map((name) => `    - { name: ${name}, type: '*' }\n`)
   return `version: 1\ntrail:\n  attestations:\n${lines.join('')}`
 }

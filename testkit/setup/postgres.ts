@@ -6,24 +6,26 @@ import { hasPostgres } from '../service/store/has-postgres.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of the server that all tests share; undefined where there is none. */
+    /** URL of the server that all tests share; undefined without a server for this platform. */
     readonly postgres: string | undefined
   }
 }
 
 /**
- * One server for the whole run: each test that wants it makes a database of its own there. It has a process of its own, for its package
- * ends every process that loads it with 0, whatever the tests said.
+ * Starts one PostgreSQL server for the whole run. Each test creates its own databases there. The server runs in a separate process: its
+ * package exits any process that loads it with code 0, even if tests failed.
  */
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   if (!hasPostgres()) {
-    console.warn(`PostgreSQL is left out: npm has no server for ${process.platform} ${process.arch}.`)
+    console.warn(`Tests on PostgreSQL are skipped: npm has no server for ${process.platform} ${process.arch}.`)
     project.provide('postgres', undefined)
     return () => Promise.resolve()
   }
   const server = fork(join(import.meta.dirname, '../service/store/postgres-server-process.ts'))
   const ended = once(server, 'exit')
-  const failed = ended.then(([code]) => Promise.reject(new Error(`PostgreSQL did not start: exit code ${code}.`)))
+  const failed = ended.then(([code]) =>
+    Promise.reject(new Error(`PostgreSQL did not start. Its process exited with code ${code}.`)),
+  )
   const [url] = await Promise.race([once(server, 'message'), failed])
   project.provide('postgres', String(url))
   return async () => {

@@ -6,25 +6,25 @@ import type { Finding, ScanRun } from '../../src/schema/attestation/vulnscan.ts'
 import type {
   ArtifactFact,
   AttestationFact,
-  Content,
+  AttestationContent,
   Evidence,
   OverrideFact,
 } from '../../src/verdict/evidence/evidence.ts'
-import { judge, type Verdict } from '../../src/verdict/judge/judge.ts'
+import { judgeEvidence, type Verdict } from '../../src/verdict/judge/judge.ts'
 
 export const fingerprintA = 'a'.repeat(64)
 export const fingerprintB = 'b'.repeat(64)
 export const head = 'c'.repeat(40)
 export const start = 1_800_000_000
 export const day = 86_400
-/** When verdictOf judges. */
+/** The time at which `verdictOf` judges. */
 export const now = start + 1000
 
-/** Numbers records as they are made, so that what is written later is later. */
+/** Creates facts with increasing sequences and times. */
 export interface Recorder {
-  readonly attest: (name: string, content: Content, rest?: Partial<AttestationFact>) => AttestationFact
+  readonly attest: (name: string, content: AttestationContent, rest?: Partial<AttestationFact>) => AttestationFact
   readonly build: (rest?: Partial<ArtifactFact>) => ArtifactFact
-  readonly excuse: (name: string, type: string, rest?: Partial<OverrideFact>) => OverrideFact
+  readonly override: (name: string, type: string, rest?: Partial<OverrideFact>) => OverrideFact
 }
 
 export function createRecorder(): Recorder {
@@ -51,7 +51,7 @@ export function createRecorder(): Recorder {
       is_compliant: undefined,
       ...rest,
     }),
-    excuse: (name, type, rest) => ({
+    override: (name, type, rest) => ({
       ...next('override', 'alice'),
       attestation_name: name,
       original_attestation_type: type,
@@ -63,11 +63,11 @@ export function createRecorder(): Recorder {
   }
 }
 
-function typeOf(content: Content): string {
+function typeOf(content: AttestationContent): string {
   return content.kind === 'custom' ? 'custom:thing' : content.kind
 }
 
-/** From the records in any order, sorted by what they are. */
+/** Creates evidence from facts of all kinds. */
 export function toEvidence(
   template: unknown,
   ...records: readonly (AttestationFact | ArtifactFact | OverrideFact)[]
@@ -80,12 +80,12 @@ export function toEvidence(
   }
 }
 
-/** A template whose trail requires these attestations, as `name:type`. */
+/** A template that requires these attestations of the trail; each is `name:type` or an object. */
 export function requiring(...attestations: readonly unknown[]) {
   return { version: 1, trail: { attestations: attestations.map(toRequired) } }
 }
 
-/** A template that requires one artifact, `app`, with these attestations. */
+/** A template that requires the artifact `app` with these attestations. */
 export function requiringApp(...attestations: readonly unknown[]) {
   return { version: 1, trail: { artifacts: [{ name: 'app', attestations: attestations.map(toRequired) }] } }
 }
@@ -96,18 +96,18 @@ function toRequired(attestation: unknown): unknown {
   return { name, type: type.join(':') }
 }
 
-export function sentBy(source: unknown, run?: number, attempt?: number) {
+export function withSource(source: unknown, run?: number, attempt?: number) {
   return { annotations: { source, ...(run === undefined ? {} : { run: { id: run, attempt: attempt ?? 1 } }) } }
 }
 
-export const green: Content = { kind: 'generic', is_compliant: true }
-export const red: Content = { kind: 'generic', is_compliant: false }
+export const passed: AttestationContent = { kind: 'generic', is_compliant: true }
+export const failed: AttestationContent = { kind: 'generic', is_compliant: false }
 
 function suite(rest: Partial<SuiteResult> = {}): SuiteResult {
   return { name: 'suite', total: 10, failures: 0, errors: 0, skipped: 0, duration: 1, ...rest }
 }
 
-export function junit(...suites: readonly Partial<SuiteResult>[]): Content {
+export function junit(...suites: readonly Partial<SuiteResult>[]): AttestationContent {
   return { kind: 'junit', junit_results: suites.map(suite) }
 }
 
@@ -127,7 +127,7 @@ function scanRun(rest: Partial<ScanRun> = {}): ScanRun {
   }
 }
 
-export function vulnscan(...runs: readonly Partial<ScanRun>[]): Content {
+export function vulnscan(...runs: readonly Partial<ScanRun>[]): AttestationContent {
   return {
     kind: 'vulnscan',
     vulnscan_results: { tool: { name: 'scanner', version: '1' }, schema_version: 1, results: runs.map(scanRun) },
@@ -138,7 +138,11 @@ export function condition(metric: string, rest: Partial<GateCondition> = {}): Ga
   return { metric, status: 'ERROR', operator: 'LESS_THAN', errorThreshold: '80', value: '61', ...rest }
 }
 
-export function codequality(gate: string, conditions: readonly GateCondition[] = [], status = 'SUCCESS'): Content {
+export function codequality(
+  gate: string,
+  conditions: readonly GateCondition[] = [],
+  status = 'SUCCESS',
+): AttestationContent {
   const results: CodequalityResults = {
     analysedAt: '2026-11-21T00:00:00+0000',
     project: { key: 'p', url: 'https://quality.example/p', name: 'p' },
@@ -172,11 +176,11 @@ function pullRequest(rest: Partial<PullRequest> = {}): PullRequest {
   }
 }
 
-export function pulls(...pullRequests: readonly Partial<PullRequest>[]): Content {
-  return { kind: 'pull_request', pull_requests: pullRequests.map(pullRequest) }
+export function pullRequests(...requests: readonly Partial<PullRequest>[]): AttestationContent {
+  return { kind: 'pull_request', pull_requests: requests.map(pullRequest) }
 }
 
-export function jira(...issues: readonly [id: string, exists: boolean][]): Content {
+export function jira(...issues: readonly [id: string, exists: boolean][]): AttestationContent {
   return {
     kind: 'jira',
     jira_results: issues.map(([issue_id, issue_exists]) => ({
@@ -187,11 +191,11 @@ export function jira(...issues: readonly [id: string, exists: boolean][]): Conte
   }
 }
 
-export function custom(isCompliant: boolean, data: unknown = {}, ...errors: readonly string[]): Content {
+export function custom(isCompliant: boolean, data: unknown = {}, ...errors: readonly string[]): AttestationContent {
   return { kind: 'custom', attestation_data: data, is_compliant: isCompliant, type_errors: errors }
 }
 
-/** The verdict on these records some time later. */
+/** The verdict on these facts at `now`. */
 export function verdictOf(...[template, ...records]: Parameters<typeof toEvidence>): Verdict {
-  return judge(toEvidence(template, ...records), now)
+  return judgeEvidence(toEvidence(template, ...records), now)
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type {
   ArtifactFact,
   AttestationFact,
-  Content,
+  AttestationContent,
   Evidence,
   OverrideFact,
 } from '../../src/verdict/evidence/evidence.ts'
@@ -15,8 +15,8 @@ import {
   finding,
   jira,
   junit,
-  pulls,
-  sentBy,
+  pullRequests,
+  withSource,
   start,
   toEvidence,
   vulnscan,
@@ -24,12 +24,12 @@ import {
 
 const count = fc.nat(3)
 
-/** What a scanner may have found, few enough to meet the same finding again. */
+/** Findings of a scanner, from a small set so that findings repeat. */
 const findings = fc.array(fc.constantFrom('CVE-1', 'CVE-2', 'CVE-3').map(finding), { maxLength: 3 })
 
-/** Content of every kind, good and bad. */
-const content: fc.Arbitrary<Content> = fc.oneof(
-  fc.boolean().map((is_compliant): Content => ({ kind: 'generic', is_compliant })),
+/** Content of every kind, compliant or not. */
+const content: fc.Arbitrary<AttestationContent> = fc.oneof(
+  fc.boolean().map((is_compliant): AttestationContent => ({ kind: 'generic', is_compliant })),
   fc
     .array(
       fc.record({ name: fc.constantFrom('a', 'b'), total: count, failures: count, errors: count, skipped: count }),
@@ -65,7 +65,7 @@ const content: fc.Arbitrary<Content> = fc.oneof(
       }),
       { maxLength: 2 },
     )
-    .map((requests) => pulls(...requests)),
+    .map((requests) => pullRequests(...requests)),
   fc.array(fc.tuple(fc.constantFrom('A-1', 'A-2'), fc.boolean()), { maxLength: 2 }).map((issues) => jira(...issues)),
   fc.tuple(fc.boolean(), fc.nat(2)).map(([is, n]) => custom(is, { n })),
 )
@@ -76,9 +76,9 @@ const types = ['generic', 'junit', 'vulnscan', 'codequality', 'pull_request', 'j
 
 const origin = fc
   .tuple(fc.constantFrom(undefined, 'linux', 'macos'), fc.constantFrom(undefined, 1, 2), fc.constantFrom(1, 2))
-  .map(([source, run, attempt]) => sentBy(source, run, attempt))
+  .map(([source, run, attempt]) => withSource(source, run, attempt))
 
-const tie = fc.oneof(
+const reference = fc.oneof(
   fc.constant({}),
   fingerprint.map((artifact_fingerprint) => ({ artifact_fingerprint })),
   fc.subarray(['app', 'lib'], { minLength: 1 }).map((target_artifacts) => ({ target_artifacts })),
@@ -96,7 +96,7 @@ const required = fc
       .map((list) => [...list]),
   )
 
-/** Templates, and none. */
+/** A template, or null. */
 const template: fc.Arbitrary<unknown> = fc.option(
   fc.record({
     version: fc.constant(1),
@@ -112,10 +112,10 @@ const template: fc.Arbitrary<unknown> = fc.option(
 
 type Make = (recorder: ReturnType<typeof createRecorder>) => AttestationFact | ArtifactFact | OverrideFact
 
-const attestation = fc.tuple(fc.constantFrom(...names), content, tie, origin).map(
-  ([name, said, where, from]): Make =>
+const attestation = fc.tuple(fc.constantFrom(...names), content, reference, origin).map(
+  ([name, reported, where, from]): Make =>
     (recorder) =>
-      recorder.attest(name, said, { ...where, ...from }),
+      recorder.attest(name, reported, { ...where, ...from }),
 )
 
 const artifact = fc
@@ -138,7 +138,7 @@ const override = fc
   .tuple(
     fc.constantFrom(...names),
     fc.constantFrom(...types.slice(0, -1)),
-    tie,
+    reference,
     fc.record({
       new_compliance_status: fc.boolean(),
       expires_at: fc.constantFrom(undefined, start + 30, start + 1_000_000),
@@ -147,7 +147,7 @@ const override = fc
   .map(
     ([name, type, where, rest]): Make =>
       (recorder) =>
-        recorder.excuse(name, type, { ...where, ...rest }),
+        recorder.override(name, type, { ...where, ...rest }),
   )
 
 function evidenceOf(record: fc.Arbitrary<Make>): fc.Arbitrary<Evidence> {
@@ -157,7 +157,7 @@ function evidenceOf(record: fc.Arbitrary<Make>): fc.Arbitrary<Evidence> {
   })
 }
 
-/** Evidence of every shape: with and without template, artifacts, overrides, sources, runs. */
+/** Evidence with and without a template, artifacts, overrides, sources and runs. */
 export const evidence: fc.Arbitrary<Evidence> = evidenceOf(
   fc.oneof(
     { arbitrary: attestation, weight: 6 },
@@ -166,7 +166,7 @@ export const evidence: fc.Arbitrary<Evidence> = evidenceOf(
   ),
 )
 
-/** The same without overrides. */
+/** Evidence without overrides. */
 export const plainEvidence: fc.Arbitrary<Evidence> = evidenceOf(
   fc.oneof({ arbitrary: attestation, weight: 3 }, { arbitrary: artifact, weight: 1 }),
 )

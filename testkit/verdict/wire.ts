@@ -1,13 +1,13 @@
 import { FullAttestation } from '../../src/schema/attestation/attestation.ts'
 import { Trail } from '../../src/schema/resource/trail.ts'
 import type { AttestationFact, Evidence } from '../../src/verdict/evidence/evidence.ts'
-import { explain, type Explanation, type Scope } from '../../src/verdict/explain/explanation.ts'
-import { judge } from '../../src/verdict/judge/judge.ts'
+import { explainTrail, type Explanation, type ExplanationScope } from '../../src/verdict/explain/explanation.ts'
+import { judgeEvidence } from '../../src/verdict/judge/judge.ts'
 import { now, toEvidence } from './builder.ts'
 
-/** A trail as the service would send it: through JSON and its schema. */
-export function toTrail(evidence: Evidence, rest: object = {}): Trail {
-  const { status, is_compliant, attestations_statuses, artifacts_statuses } = judge(evidence, now)
+/** The trail in the form of an answer of the service: through JSON and its schema. */
+export function toWireTrail(evidence: Evidence, rest: object = {}): Trail {
+  const { status, is_compliant, attestations_statuses, artifacts_statuses } = judgeEvidence(evidence, now)
   const trail = {
     name: 'abc1234',
     compliance_state: status,
@@ -19,7 +19,7 @@ export function toTrail(evidence: Evidence, rest: object = {}): Trail {
   return Trail.parse(JSON.parse(JSON.stringify(trail)))
 }
 
-export function toFull(fact: AttestationFact): FullAttestation {
+export function toWireAttestation(fact: AttestationFact): FullAttestation {
   const { kind: _, ...content } = fact.content
   return FullAttestation.parse({
     attestation_id: fact.id,
@@ -33,13 +33,13 @@ export function toFull(fact: AttestationFact): FullAttestation {
   })
 }
 
-/** What the gate says of these records. */
-export function explained(...[template, ...records]: Parameters<typeof toEvidence>): Explanation {
+/** The explanation of the verdict on these facts. */
+export function explainRecords(...[template, ...records]: Parameters<typeof toEvidence>): Explanation {
   const evidence = toEvidence(template, ...records)
-  return explain(toTrail(evidence), evidence.attestations.map(toFull))
+  return explainTrail(toWireTrail(evidence), evidence.attestations.map(toWireAttestation))
 }
 
-/** What the gate says of an answer that a service may give. */
-export function explainedWire(members: object, scope?: Scope): Explanation {
-  return explain(Trail.parse({ name: 'abc1234', ...members }), [], scope)
+/** The explanation of an answer of a service; `members` are those of the trail. */
+export function explainResponse(members: object, scope?: ExplanationScope): Explanation {
+  return explainTrail(Trail.parse({ name: 'abc1234', ...members }), [], scope)
 }

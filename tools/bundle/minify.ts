@@ -3,19 +3,40 @@ import { join } from 'node:path'
 import { minifySync } from 'rolldown/utils'
 
 /**
- * undici's cookies, which nothing here reads, also take Node's own Headers. To look at these makes Node load the undici of its own, a
- * tenth of the start of every run.
+ * undici's cookie functions, which this project does not use, also accept the Headers of Node. Reading that global makes Node load its own
+ * copy of undici, which takes a tenth of the start of every run.
  */
-const unneeded = '[Headers, globalThis.Headers].filter(Boolean)'
-const needed = '[Headers]'
+const library = 'undici'
+const text = '[Headers, globalThis.Headers].filter(Boolean)'
+const replacement = '[Headers]'
 
-/** `node tools/bundle/minify.ts FOLDER…`: ncc minifies the entry of a bundle alone, and most of what a run loads is in the chunks beside it. */
-for (const folder of process.argv.slice(2)) {
-  for (const name of readdirSync(folder).filter((it) => /^\d+\.index\.js$/.test(it))) {
-    const path = join(folder, name)
-    const { code, errors } = minifySync(name, readFileSync(path, 'utf8').replace(unneeded, needed), { module: true })
-    if (errors.length > 0)
-      throw new Error(`${path} cannot be minified: ${errors.map(({ message }) => message).join('; ')}`)
-    writeFileSync(path, code)
+/**
+ * Minifies the chunks of a bundle, since ncc minifies only the entry, `index.js`, and removes Node's Headers from undici. Throws if undici
+ * does not contain the text to replace: every bundle contains undici, and a new version of it may need another replacement. For the same
+ * reason it throws for a folder that is already minified.
+ */
+export function minifyBundle(folder: string): void {
+  const names = readdirSync(folder).filter((name) => /^(?:\d+\.)?index\.js$/.test(name))
+  const files = names.map((name) => ({ name, code: readFileSync(join(folder, name), 'utf8') }))
+  assertContained(folder, files)
+  for (const { name, code } of files) {
+    const replaced = code.replaceAll(text, replacement)
+    writeFileSync(join(folder, name), name === 'index.js' ? replaced : minifyChunk(join(folder, name), replaced))
   }
 }
+
+function assertContained(folder: string, files: readonly { readonly code: string }[]): void {
+  if (files.some(({ code }) => code.includes(text))) return
+  throw new Error(
+    `No chunk and no entry of ${folder} contains the text "${text}" of ${library}. If a new version of ${library} changed it, update tools/bundle/minify.ts.`,
+  )
+}
+
+function minifyChunk(path: string, code: string): string {
+  const minified = minifySync(path, code, { module: true })
+  if (minified.errors.length === 0) return minified.code
+  throw new Error(`${path} cannot be minified: ${minified.errors.map(({ message }) => message).join('; ')}`)
+}
+
+/** `node tools/bundle/minify.ts FOLDER…` */
+if (import.meta.main) for (const folder of process.argv.slice(2)) minifyBundle(folder)

@@ -2,7 +2,7 @@ import { inputs } from '../../src/command/input/input.ts'
 import { outputs } from '../../src/command/outcome/output.ts'
 import { replaceRegion } from './region.ts'
 
-/** action.yml with its inputs, outputs and environment as the tables say; the rest of it stays as it was written. */
+/** action.yml with its inputs, outputs and environment generated from the tables. The rest is unchanged. */
 export function writeActionYml(text: string): string {
   const withInputs = replaceRegion(text, 'inputs', Object.entries(inputs).flatMap(inputLines))
   const withOutputs = replaceRegion(withInputs, 'outputs', Object.entries(outputs).flatMap(outputLines))
@@ -22,7 +22,7 @@ function outputLines([name, output]: [string, { description: string }]): string[
   return [`${name}:`, `  description: ${quote(output.description)}`, `  value: \${{ steps.evidence.outputs.${name} }}`]
 }
 
-/** A composite step is not given its inputs, and not every shell can hold a variable with `-` in its name. */
+/** A composite step does not receive its inputs, and some shells do not support variables with `-` in their name. */
 function environmentLine(name: string): string {
   return `INPUT_${name.toUpperCase().replaceAll('-', '_')}: \${{ inputs.${name} }}`
 }

@@ -16,8 +16,8 @@ const Lock = z.object({
 })
 
 /**
- * Name, version and licence texts of every package that the bundles are made of, from the lockfile. (The bundler's own list leaves out
- * the packages of its entry chunk.)
+ * The name, version and licence texts of every package in the bundles, from the lockfile. (The bundler's own list omits the packages of
+ * its entry chunk.)
  */
 export function listLicences(root: string): string {
   const { packages } = z.parse(Lock, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')))
@@ -25,15 +25,18 @@ export function listLicences(root: string): string {
     .filter(
       ([path, it]) => path.includes('node_modules/') && it.dev !== true && it.optional !== true && it.link !== true,
     )
-    .map(([path, it]) => `${nameOf(path)} ${it.version ?? ''} (${it.license ?? ''})\n\n${readTexts(join(root, path))}`)
+    .map(
+      ([path, it]) =>
+        `${toPackageName(path)} ${it.version ?? ''} (${it.license ?? ''})\n\n${readLicenceTexts(join(root, path))}`,
+    )
     .join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-function nameOf(path: string): string {
+function toPackageName(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-function readTexts(folder: string): string {
+function readLicenceTexts(folder: string): string {
   const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|notice|copying)/i.test(file))
   const texts = files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
   return `${texts.length === 0 ? describeAuthor(folder) : texts.join('\n\n')}\n`
@@ -41,7 +44,7 @@ function readTexts(folder: string): string {
 
 const Manifest = z.object({ author: z.union([z.string(), z.object({ name: z.string() })]) })
 
-/** For a package that brings no licence text of its own. */
+/** For a package without a licence file. */
 function describeAuthor(folder: string): string {
   const { author } = z.parse(Manifest, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')))
   return `By ${typeof author === 'string' ? author : author.name}, who publishes it without a licence file.`

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../../src/schema/operation/operation.ts'
 import { pathPatterns } from '../../src/schema/operation/path-pattern.ts'
-import { type JsonSchema, toShape } from './shape.ts'
+import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
 
 const patterns: Readonly<Record<string, z.ZodMiniType>> = pathPatterns
 
-/** What stands for a parameter that is left out (published-api.md §4.2 and §4.7). */
+/** The default values of parameters (rules 9.2, 9.7). */
 const defaults: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   listTrails: { page: 1 },
   listArtifacts: { page: 1, per_page: 15 },
 }
 
-/** The parameters of an operation: those of its path, its query, and the headers that it understands. */
+/** The parameters of an operation: path, query and supported headers. */
 export function describeParameters(name: string, it: Operation): readonly JsonSchema[] {
   return [...pathParameters(it), ...queryParameters(name, it), ...headerParameters(it)]
 }
@@ -21,12 +21,12 @@ function pathParameters(it: Operation): JsonSchema[] {
     name,
     in: 'path',
     required: true,
-    schema: toShape(patterns[name] ?? z.string()).schema,
+    schema: toOpenApiSchema(patterns[name] ?? z.string()).schema,
   }))
 }
 
 function queryParameters(operation: string, it: Operation): JsonSchema[] {
-  // A codec's output is what the parameter means; how text becomes it is the form style that OpenAPI takes for granted.
+  // The output of a codec is the value of the parameter. OpenAPI's default style `form` describes its text form.
   const { properties = {}, required = [] } = z.toJSONSchema(it.query, { io: 'output' })
   return Object.entries(properties).map(([name, schema]) => ({
     name,

@@ -4,11 +4,11 @@ import { operations } from '../../src/schema/operation/operations.ts'
 import { code, table } from './markdown-table.ts'
 import { replaceRegion } from './region.ts'
 
-/** README.md with its three tables as inputs, outputs and operations say; the rest of it stays as it was written. */
+/** README.md with its tables of inputs, outputs and operations generated. The rest is unchanged. */
 export function writeReadme(text: string): string {
-  const withInputs = replaceRegion(text, 'inputs', table(['Input', 'Default', 'What it says'], inputRows()))
-  const withOutputs = replaceRegion(withInputs, 'outputs', table(['Output', 'What it holds'], outputRows()))
-  return replaceRegion(withOutputs, 'operations', table(['Operation', 'What it does', 'Origin'], operationRows()))
+  const withInputs = replaceRegion(text, 'inputs', table(['Input', 'Default', 'Description'], inputRows()))
+  const withOutputs = replaceRegion(withInputs, 'outputs', table(['Output', 'Description'], outputRows()))
+  return replaceRegion(withOutputs, 'operations', table(['Operation', 'Description', 'Origin'], operationRows()))
 }
 
 function inputRows(): string[][] {

@@ -1,6 +1,6 @@
 /**
- * `text` with what stands between the lines that hold `begin <name>` and `end <name>` replaced by `lines`, indented as the first
- * marker is.
+ * Replaces the text between the lines with `begin <name>` and `end <name>` by `lines`, with the indentation of the first marker. Throws if
+ * a marker is missing.
  */
 export function replaceRegion(text: string, name: string, lines: readonly string[]): string {
   const region = new RegExp(`^(?<indent> *).*begin ${name}\\b.*\\n(?<body>[^]*?)^ *.*end ${name}\\b`, 'mud')

@@ -6,7 +6,7 @@ import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
 import { writeReadme } from './readme.ts'
 
-/** Every file that repeats what the source says, and what makes it from what stood there before. */
+/** Every generated file, with the function that makes its new content from the present one. */
 const documents: Readonly<Record<string, (before: string) => string>> = {
   'action.yml': writeActionYml,
   'README.md': writeReadme,
@@ -15,7 +15,7 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'dist/openapi.json': () => `${JSON.stringify(describeApi(), null, 2)}\n`,
 }
 
-/** Writes every document that is not as it should be, or with `--check` names it. Run from the project's root. */
+/** Writes the outdated documents, or names them with `--check`. Run it from the root of the project. */
 function main(root: string, check: boolean): number {
   const stale = Object.entries(documents).filter(([path, write]) => {
     const before = read(join(root, path))
@@ -24,7 +24,7 @@ function main(root: string, check: boolean): number {
     return after !== before
   })
   if (!check || stale.length === 0) return 0
-  for (const [path] of stale) console.error(`${path} is not what the source says. Run: node tools/generate/write.ts`)
+  for (const [path] of stale) console.error(`${path} is out of date. Run: node tools/generate/write.ts`)
   return 1
 }
 

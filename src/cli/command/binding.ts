@@ -1,54 +1,55 @@
-import { exit, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { bindingRoles as roles } from '../../schema/role.ts'
-import { readPlace } from '../place.ts'
+import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
-import { demand, lastOf, readWords, type Words } from '../words.ts'
+import { requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 type Service = typeof import('../../service/main.ts')
 type Bindings = Awaited<ReturnType<Service['openBindings']>>
 
-/** `evidence binding`: says which jobs are let in by their OIDC token, in a service's data folder, also while it runs. */
-export async function runBinding(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const parsed = readWords('binding', words)
+/** `evidence binding`: manages which jobs have access by their OIDC token. The service can be running. */
+export async function runBindingCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('binding', args)
   const { openBindings, githubIssuer } = await import('../../service/main.ts')
-  // Whoever is refused leaves no data folder behind.
-  const act = plan(parsed, githubIssuer)
-  const bindings = await openBindings(readPlace(parsed, terminal))
+  // Arguments are checked first, so that wrong usage does not create a data folder.
+  const act = toBindingAction(parsed, githubIssuer)
+  const bindings = await openBindings(readDataLocation(parsed, terminal))
   try {
     terminal.out(await act(bindings))
   } finally {
     await bindings.close()
   }
-  return exit.done
+  return exitCodes.done
 }
 
-/** What is asked for; gives what is printed of it. */
-type Act = (bindings: Bindings) => Promise<string>
+/** Performs the action and returns the text to print. */
+type BindingAction = (bindings: Bindings) => Promise<string>
 
-function plan(words: Words, githubIssuer: string): Act {
-  switch (words.positionals[0]) {
+function toBindingAction(args: Arguments, githubIssuer: string): BindingAction {
+  switch (args.positionals[0]) {
     case 'create':
-      return create(words, githubIssuer)
+      return createBindingAction(args, githubIssuer)
     case 'list':
       return async (bindings) => JSON.stringify(await bindings.listBindings(), null, 2)
     case 'revoke':
-      return revoke(demand(words, 'id'))
+      return revokeBindingAction(requireOption(args, 'id'))
     default:
-      throw new EvidenceError('usage', 'binding takes create, list or revoke. See evidence binding --help.')
+      throw new EvidenceError('usage', 'binding needs create, list or revoke. See evidence binding --help.')
   }
 }
 
-/** Prints the id of what was made. A condition that is given empty would be none, and so is refused. */
-function create(words: Words, githubIssuer: string): Act {
-  const role = roles.find((it) => it === (lastOf(words, 'role') ?? 'reporter'))
-  if (role === undefined) throw new EvidenceError('usage', `--role takes ${roles.join(', ')}.`)
-  const orNull = (name: string): string | null => (lastOf(words, name) === undefined ? null : demand(words, name))
+/** The action prints the id of the new binding. An empty condition is rejected, because it would match everything. */
+function createBindingAction(args: Arguments, githubIssuer: string): BindingAction {
+  const role = roles.find((it) => it === (readOption(args, 'role') ?? 'reporter'))
+  if (role === undefined) throw new EvidenceError('usage', `--role must be one of ${roles.join(', ')}.`)
+  const orNull = (name: string): string | null =>
+    readOption(args, name) === undefined ? null : requireOption(args, name)
   const binding = {
-    name: demand(words, 'name'),
-    org: demand(words, 'org'),
+    name: requireOption(args, 'name'),
+    org: requireOption(args, 'org'),
     issuer: orNull('issuer') ?? githubIssuer,
-    repository_owner_id: demand(words, 'owner-id'),
+    repository_owner_id: requireOption(args, 'owner-id'),
     repository_id: orNull('repository-id'),
     environment: orNull('environment'),
     ref: orNull('ref'),
@@ -61,12 +62,12 @@ function create(words: Words, githubIssuer: string): Act {
   return async (bindings) => (await bindings.createBinding(binding)).id
 }
 
-function revoke(id: string): Act {
+function revokeBindingAction(id: string): BindingAction {
   return async (bindings) => {
     if (await bindings.revokeBinding(id)) return `Binding ${id} is revoked.`
     throw new EvidenceError(
       'usage',
-      `There is no binding ${id} here that holds. evidence binding list shows their ids.`,
+      `There is no active binding with the id ${id}. Run evidence binding list to see the ids.`,
     )
   }
 }

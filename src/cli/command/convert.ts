@@ -1,12 +1,16 @@
 import { convertFiles } from '../../command/convert-files.ts'
-import { exit, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import type { Terminal } from '../terminal.ts'
-import { lastOf, readWords } from '../words.ts'
+import { readOption, parseArguments } from '../arguments.ts'
 
-/** `evidence convert KIND FILE…`: prints {kind, payload, notes} as JSON and sends nothing. */
-export async function runConvert(words: readonly string[], { out, host }: Terminal): Promise<ExitCode> {
-  const parsed = readWords('convert', words)
+/** `evidence convert KIND FILE…`: prints {kind, payload, notes} as JSON. Sends nothing. */
+export async function runConvertCommand(args: readonly string[], { out, host }: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('convert', args)
   const [kind = '', ...files] = parsed.positionals
-  out(JSON.stringify(await convertFiles({ kind, files, cwd: host.cwd, maxIssues: lastOf(parsed, 'max-issues') ?? '' })))
-  return exit.done
+  out(
+    JSON.stringify(
+      await convertFiles({ kind, files, cwd: host.cwd, maxIssues: readOption(parsed, 'max-issues') ?? '' }),
+    ),
+  )
+  return exitCodes.done
 }

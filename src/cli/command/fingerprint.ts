@@ -1,14 +1,14 @@
-import { exit, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { fingerprintPaths } from '../../command/fingerprint-paths.ts'
-import { surround } from '../surround.ts'
+import { createRunContext } from '../run-context.ts'
 import type { Terminal } from '../terminal.ts'
-import { readWords } from '../words.ts'
+import { parseArguments } from '../arguments.ts'
 
-/** `evidence fingerprint PATH…`: a line for each, as sha256sum prints it. */
-export async function runFingerprint(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { positionals } = readWords('fingerprint', words)
-  for (const { fingerprint, filename } of await fingerprintPaths(positionals, surround(terminal))) {
+/** `evidence fingerprint PATH…`: prints one line per path in the format of sha256sum. */
+export async function runFingerprintCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { positionals } = parseArguments('fingerprint', args)
+  for (const { fingerprint, filename } of await fingerprintPaths(positionals, createRunContext(terminal))) {
     terminal.out(`${fingerprint}  ${filename}`)
   }
-  return exit.done
+  return exitCodes.done
 }

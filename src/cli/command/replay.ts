@@ -1,26 +1,30 @@
 import type { ExitCode } from '../../command/outcome/exit-code.ts'
-import { exit } from '../../command/outcome/exit-code.ts'
-import { replay } from '../../command/replay.ts'
+import { exitCodes } from '../../command/outcome/exit-code.ts'
+import { replayFolder } from '../../command/replay.ts'
 import { EvidenceError } from '../../error.ts'
 import type { Terminal } from '../terminal.ts'
-import { lastOf, readWords } from '../words.ts'
+import { readOption, parseArguments } from '../arguments.ts'
 
-/** `evidence replay FOLDER`: sends what was kept while the service was down, each exactly once, in the order it was made. */
-export async function runReplay(words: readonly string[], { out, host, environment }: Terminal): Promise<ExitCode> {
-  const parsed = readWords('replay', words)
+/** `evidence replay FOLDER`: sends the spooled requests in their original order. The service records each exactly once. */
+export async function runReplayCommand(
+  args: readonly string[],
+  { out, host, environment }: Terminal,
+): Promise<ExitCode> {
+  const parsed = parseArguments('replay', args)
   const [folder] = parsed.positionals
-  if (folder === undefined) throw new EvidenceError('usage', 'replay needs a FOLDER that a spooling step wrote.')
-  const token = lastOf(parsed, 'token') ?? environment['EVIDENCE_TOKEN'] ?? ''
+  if (folder === undefined)
+    throw new EvidenceError('usage', 'replay needs a FOLDER: the spool folder of an earlier run.')
+  const token = readOption(parsed, 'token') ?? environment['EVIDENCE_TOKEN'] ?? ''
   host.mask(token)
-  const sent = await replay(
+  const sent = await replayFolder(
     {
       folder,
-      url: lastOf(parsed, 'url') ?? environment['EVIDENCE_URL'] ?? '',
+      url: readOption(parsed, 'url') ?? environment['EVIDENCE_URL'] ?? '',
       token,
-      timeout: lastOf(parsed, 'timeout') ?? '120',
+      timeout: readOption(parsed, 'timeout') ?? '120',
     },
     { host, environment },
   )
   out(`${sent} sent.`)
-  return exit.done
+  return exitCodes.done
 }

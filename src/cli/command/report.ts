@@ -1,42 +1,40 @@
-import { exitCodeOfOutcome } from '../../command/outcome/outcome.ts'
+import { exitCodeOfOutcome, toOutputs } from '../../command/outcome/outcome.ts'
 import type { ExitCode } from '../../command/outcome/exit-code.ts'
 import type { InputName } from '../../command/input/input.ts'
-import { toOutputs } from '../../command/outcome/to-outputs.ts'
-import { readInputs } from '../../command/input/read-inputs.ts'
+import { readInputs, secretInputNames } from '../../command/input/read-inputs.ts'
 import { report } from '../../command/report.ts'
-import { secretNames } from '../../command/input/secret.ts'
-import { summarise } from '../../command/outcome/summary.ts'
-import { printText } from '../../command/outcome/print.ts'
-import { surround } from '../surround.ts'
+import { toSummary } from '../../command/outcome/summary.ts'
+import { toPlainText } from '../../text/document.ts'
+import { createRunContext } from '../run-context.ts'
 import type { Terminal } from '../terminal.ts'
-import { hasFlag, readWords, type Words } from '../words.ts'
+import { hasFlag, parseArguments, type Arguments } from '../arguments.ts'
 
-/** `evidence report`: what the action does, from options. `--json` prints the outputs instead of the summary. */
-export async function runReport(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  return run(readWords('report', words), terminal, {})
+/** `evidence report`: does the same as the action. `--json` prints the outputs instead of the summary. */
+export async function runReportCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  return runWithInputs(parseArguments('report', args), terminal, {})
 }
 
-/** `evidence gate`: judges what is there and reports nothing. */
-export async function runGate(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  return run(readWords('gate', words), terminal, { kind: 'none', gate: 'true' })
+/** `evidence gate`: judges the trail without reporting anything. */
+export async function runGateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  return runWithInputs(parseArguments('gate', args), terminal, { kind: 'none', gate: 'true' })
 }
 
-async function run(
-  words: Words,
+async function runWithInputs(
+  args: Arguments,
   terminal: Terminal,
   preset: Readonly<Partial<Record<InputName, string>>>,
 ): Promise<ExitCode> {
-  const { options } = words
+  const { options } = args
   const read = (name: InputName): string | undefined =>
-    options[name]?.join('\n') ?? preset[name] ?? fromEnvironment(name, terminal)
-  for (const name of secretNames) terminal.host.mask(read(name)?.trim() ?? '')
-  const outcome = await report(readInputs(read), surround(terminal))
-  terminal.out(hasFlag(words, 'json') ? JSON.stringify(toOutputs(outcome)) : printText(summarise(outcome)))
+    options[name]?.join('\n') ?? preset[name] ?? readFromEnvironment(name, terminal)
+  for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
+  const outcome = await report(readInputs(read), createRunContext(terminal))
+  terminal.out(hasFlag(args, 'json') ? JSON.stringify(toOutputs(outcome)) : toPlainText(toSummary(outcome)))
   return exitCodeOfOutcome(outcome)
 }
 
-/** Secrets need not stand in a command line, where others could read them. */
-function fromEnvironment(name: InputName, { environment }: Terminal): string | undefined {
+/** Reads secrets from the environment, because other users of the machine can read a command line. */
+function readFromEnvironment(name: InputName, { environment }: Terminal): string | undefined {
   if (name === 'token') return environment['EVIDENCE_TOKEN']
   if (name === 'url') return environment['EVIDENCE_URL']
   return name === 'github-token' ? environment['GITHUB_TOKEN'] : undefined

@@ -1,42 +1,45 @@
-import { exit, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
-import { readPlace } from '../place.ts'
+import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
-import { hasFlag, lastOf, readWords } from '../words.ts'
+import { hasFlag, readOption, parseArguments } from '../arguments.ts'
 
-const seconds: Readonly<Record<string, number>> = { h: 3600, d: 86_400 }
+const secondsPerUnit: Readonly<Record<string, number>> = { h: 3600, d: 86_400 }
 
-/** `evidence sweep`: removes attachments that no record names, also while a service runs. */
-export async function runSweep(words: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const parsed = readWords('sweep', words)
+/** `evidence sweep`: removes attachments that no record refers to. The service can be running. */
+export async function runSweepCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('sweep', args)
   const dryRun = hasFlag(parsed, 'dry-run')
-  const olderThan = parseAge(lastOf(parsed, 'older-than') ?? '24h')
-  const { sweepPlace } = await import('../../service/maintenance/upkeep.ts')
+  const olderThan = parseAge(readOption(parsed, 'older-than') ?? '24h')
+  const { sweepAttachments } = await import('../../service/maintenance/maintenance.ts')
   const would = dryRun ? 'would be ' : ''
   const counts = new Map<string, number>()
-  await sweepPlace(
-    { ...readPlace(parsed, terminal), environment: terminal.environment },
+  await sweepAttachments(
+    { ...readDataLocation(parsed, terminal), environment: terminal.environment },
     {
       olderThan,
       dryRun,
-      tell: (done, { sha256, size }) => {
+      report: (done, { sha256, size }) => {
         counts.set(done, (counts.get(done) ?? 0) + 1)
         terminal.out(`${sha256} (${size} bytes): ${would}${done}`)
       },
-      tellLeftover: ({ name, size }) => {
-        terminal.out(`${name} (${size} bytes), left by an upload that broke off: ${would}removed`)
+      reportUpload: ({ name, size }) => {
+        terminal.out(`${name} (${size} bytes), left by an interrupted upload: ${would}removed`)
       },
     },
   )
   const [aside, removed, back] = ['set aside', 'removed', 'put back'].map((done) => counts.get(done) ?? 0)
   terminal.out(
-    `${dryRun ? 'Nothing was done. ' : ''}${aside} set aside, ${removed} removed, ${back} put back. What is set aside is removed by a sweep that comes ${olderThan / 3600} hours later or more.`,
+    `${dryRun ? 'Dry run: nothing was changed. ' : ''}${aside} set aside, ${removed} removed, ${back} put back. A sweep at least ${olderThan / 3600} hours later removes the attachments that were set aside.`,
   )
-  return exit.done
+  return exitCodes.done
 }
 
 function parseAge(text: string): number {
   const [, count, unit = ''] = /^(\d{1,6})([hd])$/.exec(text) ?? []
-  if (count !== undefined) return Number(count) * (seconds[unit] ?? 0)
-  throw new EvidenceError('usage', `--older-than is "${text}"; it takes hours or days, such as 24h or 7d.`)
+  if (count !== undefined) return Number(count) * (secondsPerUnit[unit] ?? 0)
+  throw new EvidenceError(
+    'usage',
+    `--older-than is "${text}"; it must be a number of hours or days, such as 24h or 7d.`,
+  )
 }

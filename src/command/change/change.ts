@@ -1,50 +1,63 @@
-import { messageOf } from '../../error.ts'
-import { settle } from '../../client/settle.ts'
 import { readChange } from '../../commit/event.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
-import { fillCommit, readCheckout, readGit, type GitFacts } from '../../commit/git.ts'
-import type { GitCommit } from '../../schema/resource/git.ts'
-import { openGithubOf } from './github.ts'
+import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../../commit/git.ts'
+import { messageOf, settle } from '../../error.ts'
+import { openGithub, type GithubApi } from '../../github/api.ts'
+import { omitUndefined } from '../../schema/optional.ts'
+import type { GitCommit, RepoInfo } from '../../schema/resource/git.ts'
+import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
 
 /**
- * What this run is about: from the GitHub event where there is one, else from git; undefined where neither tells. Of the commit, what can
- * be known without asking for it.
+ * The change that this run is about (rules 8.3): from the GitHub event, else from git; undefined if there is neither. Its commit has the
+ * facts that need no request to GitHub; `completeChange` adds the others.
  */
-export async function findChange(inputs: Inputs, surroundings: Surroundings): Promise<ChangeFacts | undefined> {
-  const { environment, event, matrix, host } = surroundings
-  if (event === undefined) return describeCheckout(await readGit(host.cwd), environment)
-  const told = readChange(environment, event, matrix)
+export async function findChange(inputs: Inputs, context: RunContext): Promise<ChangeFacts | undefined> {
+  const { environment, event, matrix, host } = context
+  if (event === undefined) return toLocalChange(await readGitHead(host.cwd), environment)
+  const eventChange = readChange(environment, event, matrix)
   const [change, checkout] = await Promise.all([
-    findPullRequest(told, inputs, surroundings),
-    readCheckout(host.cwd, told.commit.sha1),
+    addPullRequestOfFork(eventChange, inputs, context),
+    readCheckoutCommit(host.cwd, eventChange.commit.sha1),
   ])
   return {
     ...change,
-    commit: fillCommit(change.commit, checkout.commit),
-    builtFrom: describeBuilt(change, checkout.head),
+    commit: mergeCommit(change.commit, checkout.commit),
+    builtFrom: findBuiltCommit(change, checkout.head),
   }
 }
 
-/** The same with all that GitHub knows of the commit. */
-export async function completeChange(
-  change: ChangeFacts,
-  inputs: Inputs,
-  surroundings: Surroundings,
-): Promise<ChangeFacts> {
-  return { ...change, commit: fillCommit(change.commit, await askGithub(change, inputs, surroundings)) }
+/** The change, with the facts of its commit that only GitHub has. */
+export async function completeChange(change: ChangeFacts, inputs: Inputs, context: RunContext): Promise<ChangeFacts> {
+  return { ...change, commit: mergeCommit(change.commit, await readMissingFacts(change, inputs, context)) }
 }
 
-/** A run that follows one of a fork is not told of which pull request; without one, the tip of the default branch is its base. */
-async function findPullRequest(change: ChangeFacts, inputs: Inputs, surroundings: Surroundings): Promise<ChangeFacts> {
-  const { pullRequestFrom: from, commit, repo } = change
-  const api = from && (await openGithubOf(inputs, surroundings))
+/** The GitHub API of this run, also of GitHub Enterprise Server; undefined without a token. */
+export async function openGithubApi(inputs: Inputs, { environment, host }: RunContext): Promise<GithubApi | undefined> {
+  const token = inputs['github-token']
+  if (token === '') return undefined
+  return openGithub({
+    token,
+    apiUrl: environment['GITHUB_API_URL'] ?? 'https://api.github.com',
+    timeoutSeconds: inputs.timeout,
+    ...omitUndefined({ debug: host.trace }),
+  })
+}
+
+/** The repository for a report; undefined without a URL, which the wire format requires (rules 9.12). */
+export function repositoryWithUrl(change: ChangeFacts | undefined): RepoInfo | undefined {
+  return change === undefined || change.repo.url === '' ? undefined : change.repo
+}
+
+/** A `workflow_run` event does not name the pull request of a fork. Without a pull request, the base stays the default branch's tip. */
+async function addPullRequestOfFork(change: ChangeFacts, inputs: Inputs, context: RunContext): Promise<ChangeFacts> {
+  const { headBranch: from, commit, repo } = change
+  const api = from && (await openGithubApi(inputs, context))
   if (from === undefined || api === undefined) return change
-  const { findPullRequestOfHead } = await import('../../github/head.ts')
-  const found = await settle(findPullRequestOfHead(api, { repository: repo.name, from, sha: commit.sha1 }))
+  const { findPullRequestOfBranch } = await import('../../github/branch-pull-request.ts')
+  const found = await settle(findPullRequestOfBranch(api, { repository: repo.name, from, sha: commit.sha1 }))
   if (!found.ok) {
-    surroundings.host.info(`The pull request of this run is not known. ${messageOf(found.error)}`)
+    context.host.info(`The pull request of this run was not found. ${messageOf(found.error)}`)
     return change
   }
   const pullRequest = found.value
@@ -52,39 +65,40 @@ async function findPullRequest(change: ChangeFacts, inputs: Inputs, surroundings
   return { ...change, pullRequest, base: pullRequest.baseSha, range: { from: pullRequest.baseSha, to: commit.sha1 } }
 }
 
-/** What was really checked out, if there is a checkout to see; else what GitHub offered. */
-function describeBuilt({ builtFrom, commit }: ChangeFacts, head: string | undefined): string | undefined {
+/** The commit that was built, if it is not the commit of the change: the checkout's, or without a checkout the event's. */
+function findBuiltCommit({ builtFrom, commit }: ChangeFacts, head: string | undefined): string | undefined {
   if (head === undefined) return builtFrom
   return head === commit.sha1 ? undefined : head
 }
 
-/** Seconds that facts may take without which people still know what the commit is. */
-const briefly = 5
+/** Limit for facts without which a reader still recognises the commit. */
+const optionalFactsTimeoutSeconds = 5
 
-/** What neither event nor checkout know: the head of a pull request is in no shallow clone, and only GitHub knows logins. */
-async function askGithub(
+/** The facts that neither event nor checkout have: a shallow clone lacks the head of a pull request, and only GitHub has logins. */
+async function readMissingFacts(
   { commit, repo }: ChangeFacts,
   inputs: Inputs,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<GitCommit | undefined> {
   const missing = (['message', 'author', 'parents', 'author_username'] as const).filter(
     (it) => commit[it] === undefined,
   )
   if (missing.length === 0) return undefined
-  const isNeeded = missing.includes('message') || missing.includes('author')
-  const timeout = isNeeded ? inputs.timeout : Math.min(briefly, inputs.timeout)
-  const api = await openGithubOf({ ...inputs, timeout }, surroundings)
+  const isRequired = missing.includes('message') || missing.includes('author')
+  const timeout = isRequired ? inputs.timeout : Math.min(optionalFactsTimeoutSeconds, inputs.timeout)
+  const api = await openGithubApi({ ...inputs, timeout }, context)
   if (api === undefined) return undefined
   const { readCommit } = await import('../../github/commit.ts')
   const found = await settle(readCommit(api, { repository: repo.name, sha: commit.sha1 }))
   if (found.ok) return found.value
-  surroundings.host.info(`The commit is reported without ${missing.join(', ')}. ${messageOf(found.error)}`)
+  context.host.info(`The commit is reported without ${missing.join(', ')}. ${messageOf(found.error)}`)
   return undefined
 }
 
-function describeCheckout(
+/** The change of a run outside GitHub Actions: the checked-out commit. */
+function toLocalChange(
   { commit, repo = { name: '', url: '' } }: Partial<GitFacts> = {},
-  environment: Surroundings['environment'],
+  environment: RunContext['environment'],
 ): ChangeFacts | undefined {
   if (commit === undefined) return undefined
   const commitUrl = commit.url ?? ''

@@ -3,47 +3,50 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FileUpload } from '../../client/transport.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
-import { readFileAt as readFileOfGit } from '../../commit/file-at.ts'
+import { readGitFile } from '../../commit/git-file.ts'
 import { EvidenceError } from '../../error.ts'
-import { openGithubOf } from './github.ts'
+import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
+import { openGithubApi } from './change.ts'
 
-/** Which template goes where, by the rule that a change never rewrites its own gate (decisions.md §4). */
+/** The template of a run, and where it is put (rules 4.3). At most one of `flow` and `pin` is defined. */
 export interface TemplateChoice {
-  /** Put on the flow: only by a run on the default branch. */
+  /** For the flow: only a run on the default branch puts it there. */
   readonly flow: string | undefined
-  /** Pinned to the trail from its beginning: the template at the base commit. */
+  /** For the trail, from its start: the template at the base commit. */
   readonly pin: string | undefined
-  /** Put on the trail if it turns out to have none: the change's own. */
+  /** For the trail, if neither trail nor flow has a template: the template of the change itself. */
   readonly introduced: string | undefined
   readonly notes: readonly string[]
-  /** Where the template stands in the repository. */
+  /** Path of the template in the repository. */
   readonly path: string
 }
 
-/** The one that this run goes by, wherever it is put. */
-export function templateIn({ pin, flow, introduced }: TemplateChoice): string | undefined {
+/** The content of the chosen template; undefined if there is no template. */
+export function chosenTemplate({ pin, flow, introduced }: TemplateChoice): string | undefined {
   return pin ?? flow ?? introduced
 }
 
-/** A template as the service takes it. */
-export function templateFile(content: string | undefined): { readonly file?: FileUpload } {
+/** A template as a file of a multipart request. */
+export function toTemplateUpload(content: string | undefined): { readonly file?: FileUpload } {
   return content === undefined ? {} : { file: { filename: 'evidence.yml', contentType: 'application/yaml', content } }
 }
 
-const usualPath = '.github/evidence.yml'
+const defaultPath = '.github/evidence.yml'
 
+/**
+ * Chooses the template of a run, so that a change cannot weaken its own gate (rules 4.3). Throws EvidenceError `file` if the named template
+ * does not exist, `usage` or a failure of GitHub if the template at the base cannot be read.
+ */
 export async function chooseTemplate(
   inputs: Inputs,
   change: ChangeFacts | undefined,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<TemplateChoice> {
-  const path = inputs.template === '' ? usualPath : inputs.template
-  const found = await readOwn(path, inputs.template !== '', surroundings.host.cwd)
-  const own = unlessBlank(found)
-  const notes =
-    found === own ? [] : [`\`${path}\` is empty, and so says nothing of what is required: it counts as none.`]
+  const path = inputs.template === '' ? defaultPath : inputs.template
+  const found = await readWorkspaceTemplate(path, inputs.template !== '', context.host.cwd)
+  const own = blankToUndefined(found)
+  const notes = found === own ? [] : [`\`${path}\` is empty. An empty file is not a template.`]
   if (change?.base === undefined) {
     return {
       flow: change?.onDefaultBranch === true ? own : undefined,
@@ -53,70 +56,68 @@ export async function chooseTemplate(
       path,
     }
   }
-  const base = await readAtBase(path, change, { inputs, surroundings })
-  const choice = judgeChange(path, own, base === undefined ? undefined : unlessBlank(unifyLineEnds(base)))
+  const base = await readBaseTemplate(path, change, { inputs, context })
+  const choice = chooseForChange(path, own, base === undefined ? undefined : blankToUndefined(toUnixLines(base)))
   return { ...choice, notes: [...notes, ...choice.notes] }
 }
 
-function judgeChange(path: string, own: string | undefined, base: string | undefined): TemplateChoice {
+function chooseForChange(path: string, own: string | undefined, base: string | undefined): TemplateChoice {
   if (base === undefined) {
     const notes =
       own === undefined
         ? []
-        : [`This change introduces \`${path}\`: the base has no template, so this change is judged by its own.`]
+        : [`This change adds \`${path}\`. The base commit has no template, so the template of this change applies.`]
     return { flow: undefined, pin: undefined, introduced: own, notes, path }
   }
-  return { flow: undefined, pin: base, introduced: undefined, notes: compare(path, own, base), path }
+  return { flow: undefined, pin: base, introduced: undefined, notes: describeTemplateChange(path, own, base), path }
 }
 
-function compare(path: string, own: string | undefined, base: string): readonly string[] {
+function describeTemplateChange(path: string, own: string | undefined, base: string): readonly string[] {
   if (own === base) return []
-  const [what, until] =
+  const [finding, pending] =
     own === undefined
-      ? [`\`${path}\` is not in the workspace: not checked out, or removed by this change`, 'a removal']
+      ? [`\`${path}\` is not in the workspace: it is not checked out, or this change removes it`, 'a removal']
       : [`This change edits \`${path}\``, 'the edit']
-  return [`${what}. It is judged by the template at the base; ${until} counts once it is merged.`]
+  return [`${finding}. The template at the base commit applies; ${pending} takes effect after the merge.`]
 }
 
-/** An empty file asks for nothing, and a template that asks for nothing must say so itself: `version: 1`. */
-function unlessBlank(text: string | undefined): string | undefined {
+/** A template without requirements is a file with `version: 1`; an empty file is none. */
+function blankToUndefined(text: string | undefined): string | undefined {
   return text?.trim() === '' ? undefined : text
 }
 
-/** A Windows checkout has other line ends than the commit, and YAML reads them alike (YAML 1.2 §5.4): it is the same template. */
-function unifyLineEnds(text: string): string {
+/** A checkout on Windows has CRLF where the commit has LF. YAML makes no difference (YAML 1.2 §5.4), so it is the same template. */
+function toUnixLines(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-async function readOwn(path: string, named: boolean, cwd: string): Promise<string | undefined> {
+async function readWorkspaceTemplate(path: string, isRequired: boolean, cwd: string): Promise<string | undefined> {
   const file = resolve(cwd, path)
-  if (existsSync(file)) return unifyLineEnds(await readFile(file, 'utf8'))
-  if (!named) return undefined
+  if (existsSync(file)) return toUnixLines(await readFile(file, 'utf8'))
+  if (!isRequired) return undefined
   throw new EvidenceError(
     'file',
-    `\`template\`: ${path} is not there (in ${cwd}). Is the repository checked out before this step?`,
-    {
-      facts: { path },
-    },
+    `\`template\`: the file ${path} does not exist in ${cwd}. Check out the repository before this step.`,
+    { facts: { path } },
   )
 }
 
-/** From git if the base commit is here, and all of it; else from GitHub. What cannot be read is an error: an unread template asks for nothing. */
-async function readAtBase(
+/** From git if the checkout has the base commit with its files, else from GitHub. A failure is an error, because no template has no requirements. */
+async function readBaseTemplate(
   path: string,
   change: ChangeFacts,
-  { inputs, surroundings }: { readonly inputs: Inputs; readonly surroundings: Surroundings },
+  { inputs, context }: { readonly inputs: Inputs; readonly context: RunContext },
 ): Promise<string | undefined> {
   const base = change.base ?? ''
-  const found = await readFileOfGit(surroundings.host.cwd, base, path)
+  const found = await readGitFile(context.host.cwd, base, path)
   if (found !== undefined) return found.text
-  const api = await openGithubOf(inputs, surroundings)
+  const api = await openGithubApi(inputs, context)
   if (api === undefined) {
     throw new EvidenceError(
       'usage',
-      `The flow template has to be read at the base commit ${base.slice(0, 12)}, which is not in this checkout, or not all of it, and \`github-token\` is empty. Give \`github-token\`, or check out with fetch-depth: 0 and without a filter.`,
+      `The flow template cannot be read at the base commit ${base.slice(0, 12)}: the checkout does not have all of it, and \`github-token\` is empty. Give \`github-token\`, or check out with fetch-depth: 0 and without a filter.`,
     )
   }
-  const { readFileAt } = await import('../../github/content.ts')
-  return readFileAt(api, { repository: change.repo.name, path, ref: base })
+  const { readRepositoryFile } = await import('../../github/repository-file.ts')
+  return readRepositoryFile(api, { repository: change.repo.name, path, ref: base })
 }

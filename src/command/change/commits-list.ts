@@ -1,68 +1,67 @@
-import { defined } from '../../schema/defined.ts'
-import { settle } from '../../client/settle.ts'
 import type { ChangeFacts, CommitRange } from '../../commit/facts.ts'
-import { EvidenceError, messageOf } from '../../error.ts'
+import { EvidenceError, messageOf, settle } from '../../error.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
-import { openGithubOf } from './github.ts'
+import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
+import { openGithubApi } from './change.ts'
 
-/** The commits of a change for `commits_list` (published-api.md §4.3): all of them, or none and a note that says why. */
+/** The commits of a change for `commits_list` (rules 9.3): all of them, or none and a note with the reason. */
 export interface CommitsList {
   readonly commits: readonly GitCommit[]
   readonly notes: readonly string[]
 }
 
-/** The service takes a JSON body of 2 MiB, which holds the rest of the report as well. */
-const mostBytes = 1024 * 1024
+/** The service accepts a JSON body of 2 MiB, which also holds the rest of the report. */
+const maxBytes = 1024 * 1024
 
-/** From the event where it lists them all; else from a full checkout, which costs no request; else from GitHub. */
+/** Lists the commits: from the event if it has all of them, else from a full checkout, else from GitHub (rules 8.8). */
 export async function listCommits(
   change: ChangeFacts | undefined,
   inputs: Inputs,
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<CommitsList> {
-  if (change?.range === undefined) return whole(change?.commits ?? [])
-  const { readGitRange } = await import('../../commit/range.ts')
-  const ofGit = await readGitRange(surroundings.host.cwd, change.range)
-  if (ofGit !== undefined) return whole(place(ofGit, change))
-  const found = await settle(askGithub(change.repo.name, change.range, { inputs, surroundings }))
-  if (found.ok) return whole(place(found.value, change))
-  return leaveOut(messageOf(found.error))
+  if (change?.range === undefined) return toCommitsList(change?.commits ?? [])
+  const { readGitRange } = await import('../../commit/git-range.ts')
+  const commits = await readGitRange(context.host.cwd, change.range)
+  if (commits !== undefined) return toCommitsList(addOrigin(commits, change))
+  const found = await settle(readGithubRange(change.repo.name, change.range, { inputs, context }))
+  if (found.ok) return toCommitsList(addOrigin(found.value, change))
+  return omitCommits(messageOf(found.error))
 }
 
-async function askGithub(
+async function readGithubRange(
   repository: string,
   { from, to }: CommitRange,
-  { inputs, surroundings }: { readonly inputs: Inputs; readonly surroundings: Surroundings },
+  { inputs, context }: { readonly inputs: Inputs; readonly context: RunContext },
 ): Promise<readonly GitCommit[]> {
-  if (from === undefined) throw unknown('the event lists as many as it can, and nothing tells where they begin.')
-  const api = await openGithubOf(inputs, surroundings)
-  if (api === undefined) throw unknown('`github-token` is empty, and the checkout is not a full one (fetch-depth: 0).')
-  const { readRange } = await import('../../github/comparison.ts')
-  return readRange(api, { repository, from, to })
+  if (from === undefined) throw unknownRange('the event does not list all of them and does not name the first one.')
+  const api = await openGithubApi(inputs, context)
+  if (api === undefined) throw unknownRange('`github-token` is empty, and the checkout is not full (fetch-depth: 0).')
+  const { readCommitRange } = await import('../../github/comparison.ts')
+  return readCommitRange(api, { repository, from, to })
 }
 
-function unknown(why: string): EvidenceError {
-  return new EvidenceError('environment', why)
+function unknownRange(reason: string): EvidenceError {
+  return new EvidenceError('environment', reason)
 }
 
-/** Git knows neither the branch nor the web page of a commit that is not checked out. */
-function place(commits: readonly GitCommit[], { commit, repo }: ChangeFacts): readonly GitCommit[] {
+/** Adds the branch and the page, which git does not know. */
+function addOrigin(commits: readonly GitCommit[], { commit, repo }: ChangeFacts): readonly GitCommit[] {
   const { branch } = commit
   return commits.map((one) => ({
     ...one,
     url: one.url ?? `${repo.url}/commit/${one.sha1}`,
-    ...defined({ branch }),
+    ...omitUndefined({ branch }),
   }))
 }
 
-function whole(commits: readonly GitCommit[]): CommitsList {
+function toCommitsList(commits: readonly GitCommit[]): CommitsList {
   const bytes = Buffer.byteLength(JSON.stringify(commits))
-  if (bytes <= mostBytes) return { commits, notes: [] }
-  return leaveOut(`${commits.length} commits take ${bytes} bytes, and a report holds ${mostBytes}.`)
+  if (bytes <= maxBytes) return { commits, notes: [] }
+  return omitCommits(`${commits.length} commits take ${bytes} bytes; the limit is ${maxBytes}.`)
 }
 
-function leaveOut(why: string): CommitsList {
-  return { commits: [], notes: [`The artifacts are reported without the list of their commits: ${why}`] }
+function omitCommits(reason: string): CommitsList {
+  return { commits: [], notes: [`The artifacts are reported without the list of their commits: ${reason}`] }
 }

@@ -1,57 +1,107 @@
+import type { ChangeFacts } from '../../commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
+import { toFlowName } from '../../schema/flow-name.ts'
+import { parse } from '../../schema/parse.ts'
+import { FlowName, TrailName } from '../../schema/primitives.ts'
+import type { RunContext } from '../environment/run-context.ts'
+import { isOverridable, parseAttestationTarget, type AttestationTarget } from '../input/attestation-target.ts'
+import { quoteInput } from '../input/input-form.ts'
+import type { InputName, Inputs } from '../input/input.ts'
+import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
 import { completeChange, findChange } from './change.ts'
-import type { Asked } from '../collect/collect.ts'
-import type { Inputs } from '../input/input.ts'
-import { parseKind } from '../input/kind.ts'
-import { isOverridable, parsePlace } from '../input/attestation-name.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
-import { findTarget, type Target } from '../input/target.ts'
-import { describeUnused } from '../input/unused-input.ts'
 
-/** One run, once it is clear what it is about. */
+/** What a run was asked to report, and about which change. */
+export interface Plan {
+  readonly inputs: Inputs
+  readonly kind: Kind
+  /** The input `name`; undefined if it is empty. */
+  readonly attestationTarget: AttestationTarget | undefined
+  readonly change: ChangeFacts | undefined
+}
+
+/** The trail that a run reports to, as path parameters of the API. A type, because an interface has no index signature. */
+export type TrailTarget = {
+  readonly org: string
+  readonly flow_name: string
+  readonly trail_name: string
+}
+
+/** One run of `report`. */
 export interface Run {
-  readonly asked: Asked
-  readonly target: Target
-  readonly surroundings: Surroundings
+  readonly plan: Plan
+  readonly target: TrailTarget
+  readonly context: RunContext
 }
 
-/** Finds whatever can be found wrong without a service, before anything is sent. */
-export async function understand(inputs: Inputs, surroundings: Surroundings): Promise<Run> {
+/** Checks everything that can be checked without a service, and finds the change and the trail. Throws EvidenceError `usage` or `environment`. */
+export async function prepareRun(inputs: Inputs, context: RunContext): Promise<Run> {
+  const { host } = context
   const kind = parseKind(inputs.kind)
-  const place = inputs.name === '' ? undefined : parsePlace(inputs.name)
-  if (place !== undefined && !isOverridable(place.name)) {
-    surroundings.host.warning(
-      `Attestation name "${place.name}" holds more than letters, digits, - _ and , so it cannot be overridden later.`,
+  const attestationTarget = inputs.name === '' ? undefined : parseAttestationTarget(inputs.name)
+  if (attestationTarget !== undefined && !isOverridable(attestationTarget.name)) {
+    host.warning(
+      `The attestation "${attestationTarget.name}" cannot be overridden later: its name has characters other than letters, digits, - _ and , (comma).`,
     )
   }
-  for (const message of describeUnused(inputs, kind)) surroundings.host.warning(message)
-  const change = await findChange(inputs, surroundings)
+  for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
+  const change = await findChange(inputs, context)
   if (change?.builtFrom !== undefined) {
-    surroundings.host.notice(
-      `What was checked out, and so built, is ${change.builtFrom}; the commit reported is ${change.commit.sha1}.`,
+    host.notice(
+      `The checked-out commit, and so the built one, is ${change.builtFrom}; the reported commit is ${change.commit.sha1}.`,
     )
   }
-  return { asked: { inputs, kind, place, change }, target: findTarget(inputs, change), surroundings }
+  return { plan: { inputs, kind, attestationTarget, change }, target: findTrailTarget(inputs, change), context }
 }
 
-/** The same run, with all that can be learned of its commit. */
-export async function learn(run: Run): Promise<Run> {
-  const { asked, surroundings } = run
-  if (asked.change === undefined) return run
-  return { ...run, asked: { ...asked, change: await completeChange(asked.change, asked.inputs, surroundings) } }
+/** The run, with the facts of its commit that only GitHub has. */
+export async function completeRun(run: Run): Promise<Run> {
+  const { plan, context } = run
+  if (plan.change === undefined) return run
+  return { ...run, plan: { ...plan, change: await completeChange(plan.change, plan.inputs, context) } }
 }
 
 /**
- * Runs for forks and Dependabot get no secrets, so they can report to nobody but the embedded service: reporting is skipped, in a
- * sentence that is returned; a gate cannot pass what it cannot see and throws. Undefined where all is well.
+ * The reason why the run reports nothing, as a sentence; undefined if it reports. Runs for forks and Dependabot get no secrets, so only the
+ * embedded service is available to them (rules 8.14). Throws EvidenceError `refused` if such a run has a gate.
  */
-export function reasonToSkip({ asked: { inputs, change } }: Run): string | undefined {
+export function findSkipReason({ plan: { inputs, change } }: Run): string | undefined {
   if (inputs.url === 'embedded' || inputs.token !== '' || change?.restricted === undefined) return undefined
-  const who = change.restricted === 'fork' ? 'of a fork' : 'of Dependabot'
-  const message = `This run is for a pull request ${who} and gets no secrets, so nothing was reported to ${inputs.url}`
+  const origin = change.restricted === 'fork' ? 'of a fork' : 'of Dependabot'
+  const message = `This run is for a pull request ${origin} and gets no secrets, so nothing was reported to ${inputs.url}`
   if (inputs.gate === 'false') return `${message}.`
   throw new EvidenceError(
     'refused',
-    `${message}, and the gate cannot pass what it cannot see. The README's recipe for forks shows how.`,
+    `${message}. The gate fails, because it has no trail to judge. See the recipe for forks in the README.`,
+  )
+}
+
+/** The inputs, else the repository's owner and name and the SHA of the change's commit (rules 8.2). */
+function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): TrailTarget {
+  const repository = change?.repo.name ?? ''
+  const [owner] = repository.split('/')
+  return {
+    org: requireInput('org', inputs.org, owner),
+    flow_name: checkName('flow', FlowName, requireInput('flow', inputs.flow, toFlowName(repository))),
+    trail_name: checkName('trail', TrailName, requireInput('trail', inputs.trail, change?.commit.sha1)),
+  }
+}
+
+function requireInput(input: InputName, given: string, fallback: string | undefined): string {
+  if (given !== '') return given
+  if (fallback !== undefined && fallback !== '') return fallback
+  throw new EvidenceError(
+    'usage',
+    `Input \`${input}\` is required here: neither a GitHub event nor a git repository provides its default.`,
+    { facts: { input } },
+  )
+}
+
+function checkName(input: InputName, pattern: typeof FlowName, text: string): string {
+  const parsed = parse(pattern, text)
+  if (parsed.ok) return text
+  throw new EvidenceError(
+    'usage',
+    `Input \`${input}\` is ${quoteInput(text)}; it ${Object.values(parsed.errors).join('; ')}.`,
+    { facts: { input } },
   )
 }

@@ -1,41 +1,46 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { EvidenceError } from '../../error.ts'
-import { fingerprintAll, type Fingerprinted } from '../../fingerprint/fingerprint.ts'
-import { parseChecksums } from '../../fingerprint/checksum.ts'
-import { parseArtifactsList } from '../../fingerprint/listed.ts'
+import { EvidenceError, messageOf } from '../../error.ts'
+import { parseArtifactsList } from '../../fingerprint/artifacts-list.ts'
+import { parseChecksumFile } from '../../fingerprint/checksum-file.ts'
+import type { FingerprintedArtifact } from '../../fingerprint/artifact.ts'
+import { fingerprintAll } from '../../fingerprint/fingerprint.ts'
 import { isImageName } from '../../registry/image-name.ts'
+import type { RunContext } from '../environment/run-context.ts'
 import { findFiles } from './files.ts'
-import { watchReading } from './reading-progress.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
+import { showReadingProgress } from './reading-progress.ts'
 
-/** One built thing, and the name that the template has for it. */
-export interface Built extends Fingerprinted {
+/** A fingerprinted artifact, and its name in the template if the user gave one. */
+export interface BuiltArtifact extends FingerprintedArtifact {
   readonly templateName: string | undefined
 }
 
-interface Line {
+/** One line of the input `artifacts`. */
+interface ArtifactLine {
   readonly templateName: string | undefined
   readonly reference: string
 }
 
-const checksums = 'checksums:'
+const checksumPrefix = 'checksums:'
 
-/** Fingerprints what the `artifacts` lines name; with none, takes what `$GITHUB_ARTIFACTS_LIST` lists. */
+/**
+ * Fingerprints the artifacts that the lines name, or without lines those in `$GITHUB_ARTIFACTS_LIST` (rules 8.7). A registry may take
+ * `timeoutSeconds`. Throws EvidenceError `file` for a line without a match, and the failures of a registry.
+ */
 export async function collectArtifacts(
   lines: readonly string[],
-  surroundings: Surroundings,
-  budget: number,
-): Promise<readonly Built[]> {
-  if (lines.length === 0) return listedArtifacts(surroundings.environment['GITHUB_ARTIFACTS_LIST'])
-  const { cwd } = surroundings.host
+  context: RunContext,
+  timeoutSeconds: number,
+): Promise<readonly BuiltArtifact[]> {
+  if (lines.length === 0) return readArtifactsList(context.environment['GITHUB_ARTIFACTS_LIST'])
+  const { cwd } = context.host
   const found = (
-    await Promise.all(lines.map(async (line) => expand(parseLine(line, cwd), surroundings, budget)))
+    await Promise.all(lines.map(async (line) => expandLine(parseArtifactLine(line, cwd), context, timeoutSeconds)))
   ).flat()
   const unread = found.filter((it) => 'reference' in it)
   const references = unread.map(({ reference }) => reference)
-  const read = await watchReading(surroundings.host, (onRead) => fingerprintAll(references, cwd, onRead))
+  const read = await showReadingProgress(context.host, (onRead) => fingerprintAll(references, cwd, onRead))
   const fingerprinted = new Map(unread.map((line, at) => [line, read[at]]))
   return found.flatMap((it) => {
     if (!('reference' in it)) return [it]
@@ -44,28 +49,13 @@ export async function collectArtifacts(
   })
 }
 
-async function readText(path: string, shown: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (cause) {
-    throw new EvidenceError('file', `\`artifacts\`: the checksum file ${shown} cannot be read: ${String(cause)}`, {
-      cause,
-    })
-  }
-}
-
-async function readChecksums({ reference, templateName }: Line, cwd: string): Promise<readonly Built[]> {
-  const file = reference.slice(checksums.length)
-  return parseChecksums(await readText(resolve(cwd, file), file), file).map((it) => ({ ...it, templateName }))
-}
-
-async function listedArtifacts(path: string | undefined): Promise<readonly Built[]> {
+async function readArtifactsList(path: string | undefined): Promise<readonly BuiltArtifact[]> {
   if (path === undefined || path === '' || !existsSync(path)) return []
   return parseArtifactsList(await readFile(path, 'utf8')).map((it) => ({ ...it, templateName: undefined }))
 }
 
-/** A file whose own name holds `=` is that file. */
-function parseLine(line: string, cwd: string): Line {
+/** Parses `template-name=reference`. A line that is the path of an existing file is that path, also if it contains `=`. */
+function parseArtifactLine(line: string, cwd: string): ArtifactLine {
   const [, templateName, reference] = /^([a-zA-Z0-9\-_]+)=(.+)$/.exec(line) ?? []
   return templateName === undefined || reference === undefined || existsSync(resolve(cwd, line))
     ? { templateName: undefined, reference: line }
@@ -73,35 +63,57 @@ function parseLine(line: string, cwd: string): Line {
 }
 
 /**
- * A file of checksums names several artifacts, whose digests are taken as they stand. A reference to an image or to something that is
- * there stands for itself; anything else is a glob for files.
+ * The artifacts of one line. A checksum file and an image tag give fingerprinted artifacts. A digest reference or an existing path is itself
+ * the reference. Anything else is a glob pattern for files.
  */
-async function expand(line: Line, surroundings: Surroundings, budget: number): Promise<readonly (Line | Built)[]> {
-  const { cwd } = surroundings.host
-  if (line.reference.startsWith(checksums)) return readChecksums(line, cwd)
-  if (isReference(line.reference) || existsSync(resolve(cwd, line.reference))) return [line]
-  if (isImageName(line.reference)) return [await resolveTag(line, surroundings, budget)]
+async function expandLine(
+  line: ArtifactLine,
+  context: RunContext,
+  timeoutSeconds: number,
+): Promise<readonly (ArtifactLine | BuiltArtifact)[]> {
+  const { cwd } = context.host
+  if (line.reference.startsWith(checksumPrefix)) return readChecksumFile(line, cwd)
+  if (isDigestOrLayout(line.reference) || existsSync(resolve(cwd, line.reference))) return [line]
+  if (isImageName(line.reference)) return [await resolveImageTag(line, context, timeoutSeconds)]
   const files = await findFiles([line.reference], cwd)
   if (files.length === 0) {
     throw new EvidenceError(
       'file',
-      `\`artifacts\`: ${line.reference} matches no file in ${cwd}. Did the build run before this step, in this job? Give a path, a glob, oci:<folder>, or an image such as ghcr.io/acme/app:1.2 or name@sha256:….`,
+      `\`artifacts\`: no file matches ${line.reference} in ${cwd}. Check that the build runs before this step, in this job. A line is a path, a glob pattern, oci:<folder>, or an image such as ghcr.io/acme/app:1.2 or name@sha256:….`,
       { facts: { pattern: line.reference } },
     )
   }
   return files.map((file) => ({ templateName: line.templateName, reference: file }))
 }
 
-function isReference(text: string): boolean {
+async function readChecksumFile(
+  { reference, templateName }: ArtifactLine,
+  cwd: string,
+): Promise<readonly BuiltArtifact[]> {
+  const file = reference.slice(checksumPrefix.length)
+  return parseChecksumFile(await readChecksumText(file, cwd), file).map((it) => ({ ...it, templateName }))
+}
+
+async function readChecksumText(file: string, cwd: string): Promise<string> {
+  try {
+    return await readFile(resolve(cwd, file), 'utf8')
+  } catch (cause) {
+    throw new EvidenceError('file', `\`artifacts\`: the checksum file ${file} cannot be read: ${messageOf(cause)}`, {
+      cause,
+    })
+  }
+}
+
+function isDigestOrLayout(text: string): boolean {
   return /@sha\d+:/.test(text) || text.startsWith('oci:')
 }
 
-/** A tag can move: what is recorded is the digest that its registry names now. */
-async function resolveTag(
-  { reference, templateName }: Line,
-  { environment, host }: Surroundings,
-  budget: number,
-): Promise<Built> {
-  const { resolveImage } = await import('../../registry/resolve.ts')
-  return { ...(await resolveImage(reference, { environment, budget, mask: host.mask })), templateName }
+/** A tag can move, so the digest that the registry has for it now is recorded. */
+async function resolveImageTag(
+  { reference, templateName }: ArtifactLine,
+  { environment, host }: RunContext,
+  timeoutSeconds: number,
+): Promise<BuiltArtifact> {
+  const { resolveImage } = await import('../../registry/resolve-image.ts')
+  return { ...(await resolveImage(reference, { environment, timeoutSeconds, mask: host.mask })), templateName }
 }

@@ -1,140 +1,153 @@
-import { getJson } from '../../client/json.ts'
+import { getJson } from '../../client/request-url.ts'
 import { realClock, type Clock } from '../../client/retry.ts'
-import { readGate, readRevision, readTask, toCodequality, type TaskState } from '../../convert/codequality/project.ts'
-import type { AnalysisTask } from '../../convert/codequality/task.ts'
+import type { AnalysisTask } from '../../convert/codequality/report-task.ts'
+import {
+  findRevision,
+  parseGateResponse,
+  parseTaskResponse,
+  toCodequalityResults,
+  type TaskState,
+} from '../../convert/codequality/server-response.ts'
 import type { Converted } from '../../convert/convert.ts'
 import { EvidenceError } from '../../error.ts'
 import { parseUrl } from '../../schema/url.ts'
 import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
 
-type Quality = Extract<Converted, { readonly kind: 'codequality' }>
-type Ask = (path: string) => Promise<unknown>
+type CodequalityResult = Extract<Converted, { readonly kind: 'codequality' }>
+type GetPath = (path: string) => Promise<unknown>
 
-/** The host hears of the waiting. */
-export interface Circumstances extends Pick<Host, 'info'> {
-  /** The real one unless said otherwise. */
+/** `info` receives a line for each wait. */
+export interface QualityServerContext extends Pick<Host, 'info'> {
+  /** Default: the real clock. */
   readonly clock?: Clock
-  /** Where the proxy variables stand. */
+  /** For the proxy variables. */
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Asks the code-quality server how an analysis ended: waits for its task, `timeout` seconds at the most, then reads the quality gate by
- * the analysis. A task that failed or was cancelled is attested as what it is. Throws EvidenceError: `usage` for a server that the user
- * did not name, `refused`, `unreachable`, or `nonsense`.
+ * Reads the result of an analysis from the code-quality server: waits up to `timeout` seconds for the task, then reads the quality gate of
+ * the analysis. A failed or cancelled task becomes a result with that status. Throws EvidenceError `usage` if the user did not name the
+ * server, `refused`, `unreachable` or `nonsense`.
  */
-export async function askQualityServer(
+export async function readAnalysisResult(
   task: AnalysisTask,
   inputs: Inputs,
-  circumstances: Circumstances,
-): Promise<Quality> {
-  const server = trustedServer(task, inputs)
-  const ask = createAsk(server, inputs, circumstances.environment)
-  const state = await waitForTask(ask, { id: task.taskId, seconds: inputs.timeout }, circumstances)
+  context: QualityServerContext,
+): Promise<CodequalityResult> {
+  const server = checkServerUrl(task, inputs)
+  const getPath = createGetPath(server, inputs, context.environment)
+  const state = await waitForTask(getPath, { id: task.taskId, timeoutSeconds: inputs.timeout }, context)
   if (state.status !== 'SUCCESS') {
-    const why = state.errorMessage === undefined ? '' : `: ${state.errorMessage}`
-    return attest(toCodequality(task, state), [`codequality: the analysis task ended ${state.status}${why}.`])
+    const reason = state.errorMessage === undefined ? '' : `: ${state.errorMessage}`
+    const note = `codequality: the analysis task ended with status ${state.status}${reason}.`
+    return toResult(toCodequalityResults(task, state), [note])
   }
   const { analysisId } = state
   if (analysisId === undefined) {
     throw new EvidenceError(
       'nonsense',
-      `${server} says that the analysis task ${state.id} succeeded, and names no analysis of it: look at the task there.`,
+      `${server} reports that the analysis task ${state.id} succeeded, but does not name its analysis. Check the task on that server.`,
     )
   }
   const [gate, analyses] = await Promise.all([
-    ask(`api/qualitygates/project_status?analysisId=${encodeURIComponent(analysisId)}`),
-    state.pullRequest === undefined ? ask(analysesPath(state)) : undefined,
+    getPath(`api/qualitygates/project_status?analysisId=${encodeURIComponent(analysisId)}`),
+    state.pullRequest === undefined ? getPath(toAnalysesPath(state)) : undefined,
   ])
-  return attest(toCodequality(task, state, { gate: readGate(gate), revision: readRevision(analyses, analysisId) }), [])
+  return toResult(
+    toCodequalityResults(task, state, { gate: parseGateResponse(gate), revision: findRevision(analyses, analysisId) }),
+    [],
+  )
 }
 
-function attest(results: Quality['payload']['codequality_results'], notes: readonly string[]): Quality {
+function toResult(
+  results: CodequalityResult['payload']['codequality_results'],
+  notes: readonly string[],
+): CodequalityResult {
   return { kind: 'codequality', payload: { codequality_results: results }, notes }
 }
 
-function analysesPath({ componentKey, branch }: TaskState): string {
+function toAnalysesPath({ componentKey, branch }: TaskState): string {
   const onBranch = branch === undefined ? '' : `&branch=${encodeURIComponent(branch)}`
   return `api/project_analyses/search?project=${encodeURIComponent(componentKey)}&ps=100${onBranch}`
 }
 
-/** The token goes to the host that the user named, never to one that a file in the workspace names on its own. */
-function trustedServer(task: AnalysisTask, inputs: Inputs): string {
-  const named = inputs['codequality-url'].replace(/\/+$/, '')
-  if (named === '') {
+/** The server of the input. The token must not go to a host that only a file of the workspace names. */
+function checkServerUrl(task: AnalysisTask, inputs: Inputs): string {
+  const trusted = inputs['codequality-url'].replace(/\/+$/, '')
+  if (trusted === '') {
     throw new EvidenceError(
       'usage',
-      `Input \`codequality-url\` is required here: report-task.txt names ${task.serverUrl}, and no token is sent to a server that only a file names. If it is yours, set \`codequality-url: ${task.serverUrl}\`.`,
+      `Input \`codequality-url\` is required: report-task.txt names ${task.serverUrl}, and the token is only sent to a server that an input names. If you trust this server, set \`codequality-url: ${task.serverUrl}\`.`,
       { facts: { input: 'codequality-url' } },
     )
   }
-  if (parseUrl(named)?.host === parseUrl(task.serverUrl)?.host) return named
+  if (parseUrl(trusted)?.host === parseUrl(task.serverUrl)?.host) return trusted
   throw new EvidenceError(
     'usage',
-    `Input \`codequality-url\` is ${named}, but report-task.txt names ${task.serverUrl}: the analysis went to another server.`,
+    `Input \`codequality-url\` is ${trusted}, but report-task.txt names another server: ${task.serverUrl}. Set the input to the server of the analysis.`,
     { facts: { input: 'codequality-url' } },
   )
 }
 
-/** A token as bearer; servers that know it only as the user of basic authentication answer 401 to that, and are asked once more. */
-function createAsk(server: string, inputs: Inputs, environment: Circumstances['environment'] = {}): Ask {
-  let forms = authorizations(inputs['codequality-token'])
+/** Sends the token as a bearer token. Older servers answer 401 to that; then it is sent as the user name of basic authentication. */
+function createGetPath(server: string, inputs: Inputs, environment: QualityServerContext['environment'] = {}): GetPath {
+  const { timeout: timeoutSeconds } = inputs
+  let candidates = toAuthorizations(inputs['codequality-token'])
   return async (path) => {
-    for (const headers of forms) {
-      const { status, body } = await getJson({ url: `${server}/${path}`, headers, budget: inputs.timeout, environment })
+    for (const headers of candidates) {
+      const { status, body } = await getJson({ url: `${server}/${path}`, headers, timeoutSeconds, environment })
       if (status === 200) {
-        forms = [headers]
+        candidates = [headers]
         return body
       }
-      if (status !== 401) throw refused(server, path, status)
+      if (status !== 401) throw rejectedRequest(server, path, status)
     }
-    throw refused(server, path, 401)
+    throw rejectedRequest(server, path, 401)
   }
 }
 
-function authorizations(token: string): readonly Readonly<Record<string, string>>[] {
+function toAuthorizations(token: string): readonly Readonly<Record<string, string>>[] {
   if (token === '') return [{}]
   return [`Bearer ${token}`, `Basic ${Buffer.from(`${token}:`).toString('base64')}`].map((authorization) => ({
     authorization,
   }))
 }
 
-function refused(server: string, path: string, status: number): EvidenceError {
+function rejectedRequest(server: string, path: string, status: number): EvidenceError {
   const hint =
     status === 401 || status === 403
-      ? 'does `codequality-token` hold, and may it browse the project?'
-      : 'is the analysis of this server?'
-  return new EvidenceError('refused', `${server} answered ${status} to ${path.split('?')[0]}: ${hint}`, {
+      ? 'Check that `codequality-token` is valid and has the permission to browse the project.'
+      : 'Check that the analysis is on this server.'
+  return new EvidenceError('refused', `${server} answered ${status} to ${path.split('?')[0]}. ${hint}`, {
     facts: { status },
   })
 }
 
-interface Wanted {
+interface TaskWait {
   readonly id: string
-  /** How long it may take. */
-  readonly seconds: number
+  readonly timeoutSeconds: number
 }
 
-/** Growing waits, and a last look when the time is up. */
+/** Polls the task with growing intervals, the last time at the deadline. */
 async function waitForTask(
-  ask: Ask,
-  { id, seconds }: Wanted,
-  { info, clock = realClock }: Circumstances,
+  getPath: GetPath,
+  { id, timeoutSeconds }: TaskWait,
+  { info, clock = realClock }: QualityServerContext,
 ): Promise<TaskState> {
-  const deadline = clock.now() + seconds * 1000
-  for (let wait = 1000; ; wait = Math.min(wait * 2, 30_000)) {
-    const state = readTask(await ask(`api/ce/task?id=${encodeURIComponent(id)}`))
+  const deadline = clock.now() + timeoutSeconds * 1000
+  for (let interval = 1000; ; interval = Math.min(interval * 2, 30_000)) {
+    const state = parseTaskResponse(await getPath(`api/ce/task?id=${encodeURIComponent(id)}`))
     if (state.status !== 'PENDING' && state.status !== 'IN_PROGRESS') return state
     const left = deadline - clock.now()
     if (left <= 0) {
       throw new EvidenceError(
         'unreachable',
-        `The analysis task ${id} is still ${state.status} after ${seconds} s. Give it more with \`timeout\`.`,
+        `The analysis task ${id} is still ${state.status} after ${timeoutSeconds} s. To wait longer, raise \`timeout\`.`,
       )
     }
-    const pause = Math.min(wait, left)
-    info(`The analysis task ${id} is ${state.status}; asking again in ${Math.ceil(pause / 1000)} s.`)
+    const pause = Math.min(interval, left)
+    info(`The analysis task ${id} is ${state.status}; checking again in ${Math.ceil(pause / 1000)} s.`)
     await clock.sleep(pause, undefined)
   }
 }

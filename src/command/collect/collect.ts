@@ -1,59 +1,152 @@
-import type { ChangeFacts } from '../../commit/facts.ts'
-import { collectArtifacts } from './artifact.ts'
-import { collectCustom, collectGeneric, collectOverride } from './declared.ts'
+import type { Converted } from '../../convert/convert.ts'
+import type { FailingTest } from '../../convert/junit/failing-test.ts'
+import type { ResultKind } from '../../convert/result-file.ts'
+import { EvidenceError } from '../../error.ts'
 import { listCommits } from '../change/commits-list.ts'
-import { join, nothing, type Collected } from './draft.ts'
-import type { Inputs } from '../input/input.ts'
+import type { Plan } from '../change/run.ts'
+import type { RunContext } from '../environment/run-context.ts'
+import { collectArtifacts } from './artifact.ts'
+import { readAnalysisResult } from './codequality-server.ts'
+import { collectCustom, collectGeneric, collectOverride } from './declared.ts'
+import {
+  emptyCollected,
+  joinCollected,
+  toReportRequest,
+  type Collected,
+  type Draft,
+  type Report,
+  type ReportContext,
+} from './draft.ts'
+import { attachFiles, type Attachment } from './files.ts'
 import { collectJira } from './jira.ts'
-import type { Kind } from '../input/kind.ts'
-import type { Place } from '../input/attestation-name.ts'
-import { collectOwnPullRequests, collectPullRequests } from './pull-request.ts'
-import { collectFound, collectResults } from './results.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
+import { collectAutoPullRequests, collectPullRequests } from './pull-request.ts'
+import { classifyByContent, convertResultFiles, findResultFiles, type FoundResults } from './result-files.ts'
+import { findSourcePath } from './source-path.ts'
 
-/** What a run was asked for, checked as far as that goes without looking at anything. */
-export interface Asked {
-  readonly inputs: Inputs
-  readonly kind: Kind
-  readonly place: Place | undefined
-  readonly change: ChangeFacts | undefined
+/**
+ * Collects the artifacts and the evidence of a plan, in parallel. Throws EvidenceError if any file or server cannot be trusted, so that a run
+ * reports all of its evidence or none.
+ */
+export async function collectPlan(plan: Plan, context: RunContext): Promise<Collected> {
+  return joinCollected(await Promise.all([collectBuild(plan, context), collectEvidence(plan, context)]))
 }
 
-/** Reads, converts, fingerprints and asks, side by side. All or nothing: one file that cannot be trusted stops the run before it sends. */
-export async function collect(asked: Asked, surroundings: Surroundings): Promise<Collected> {
-  return join(await Promise.all([collectBuilt(asked, surroundings), collectEvidence(asked, surroundings)]))
-}
-
-/** What was built, and of which commits: these are looked up only for artifacts, which alone are reported with them. */
-async function collectBuilt({ inputs, change }: Asked, surroundings: Surroundings): Promise<Collected> {
-  const isAsked = inputs.artifacts.length > 0 || (surroundings.environment['GITHUB_ARTIFACTS_LIST'] ?? '') !== ''
-  const [artifacts, listed] = await Promise.all([
-    collectArtifacts(inputs.artifacts, surroundings, inputs.timeout),
-    isAsked ? listCommits(change, inputs, surroundings) : nothing,
+/** The artifacts, and the commits that are reported with them. */
+async function collectBuild({ inputs, change }: Plan, context: RunContext): Promise<Collected> {
+  const hasArtifacts = inputs.artifacts.length > 0 || (context.environment['GITHUB_ARTIFACTS_LIST'] ?? '') !== ''
+  if (!hasArtifacts) return emptyCollected
+  const [artifacts, { commits, notes }] = await Promise.all([
+    collectArtifacts(inputs.artifacts, context, inputs.timeout),
+    listCommits(change, inputs, context),
   ])
-  return { ...nothing, artifacts, commits: listed.commits, notes: listed.notes }
+  return { ...emptyCollected, artifacts, commits, notes }
 }
 
-async function collectEvidence(asked: Asked, surroundings: Surroundings): Promise<Collected> {
-  switch (asked.kind.name) {
+async function collectEvidence(plan: Plan, context: RunContext): Promise<Collected> {
+  switch (plan.kind.name) {
     case 'none':
     case 'artifact':
-      return nothing
+      return emptyCollected
     case 'auto':
-      return join(await Promise.all([collectFound(asked, surroundings), collectOwnPullRequests(asked, surroundings)]))
+      return joinCollected(
+        await Promise.all([collectUsualPlaces(plan, context), collectAutoPullRequests(plan, context)]),
+      )
     case 'junit':
     case 'vulnscan':
     case 'codequality':
-      return collectResults(asked.kind.name, asked, surroundings)
+      return collectNamedResults(plan.kind.name, plan, context)
     case 'generic':
-      return collectGeneric(asked, surroundings)
+      return collectGeneric(plan, context)
     case 'custom':
-      return collectCustom(asked.kind.typeName, asked, surroundings)
+      return collectCustom(plan.kind.typeName, plan, context)
     case 'pull_request':
-      return collectPullRequests(asked, surroundings)
+      return collectPullRequests(plan, context)
     case 'jira':
-      return collectJira(asked, surroundings)
+      return collectJira(plan, context)
     case 'override':
-      return collectOverride(asked)
+      return collectOverride(plan)
+  }
+}
+
+/** The result files that match the input `files`, or those in the usual places of the kind. */
+async function collectNamedResults(kind: ResultKind, plan: Plan, context: RunContext): Promise<Collected> {
+  return collectResults(await findResultFiles(kind, plan.inputs.files, context.host.cwd), plan, context)
+}
+
+const nothingFound =
+  'No junit, vulnscan or codequality result file is in the usual places. To report one from another place, set `kind` and `files`.'
+
+/** The result files of every kind in the usual places, with a note for the files that were ignored. */
+async function collectUsualPlaces(plan: Plan, context: RunContext): Promise<Collected> {
+  const { found, unrecognised, unreadable } = await classifyByContent(context.host.cwd)
+  const parts = await Promise.all(found.map(async (it) => collectDiscoveredResults(it, plan, context)))
+  const notes = [
+    ...(found.length === 0 ? [nothingFound] : []),
+    ...(unrecognised.length === 0 ? [] : [`Ignored, because the format is unknown: ${unrecognised.join(', ')}.`]),
+    ...(unreadable.length === 0 ? [] : [`Not searched, because access is denied: ${unreadable.join(', ')}.`]),
+  ]
+  return joinCollected([...parts, { ...emptyCollected, notes }])
+}
+
+async function collectDiscoveredResults(found: FoundResults, plan: Plan, context: RunContext): Promise<Collected> {
+  try {
+    return await collectResults(found, plan, context)
+  } catch (error) {
+    if (!(error instanceof EvidenceError && error.code === 'file')) throw error
+    const advice = `It was found in a usual place of ${found.kind} results. If it is not a result of this build, name the right files with \`kind\` and \`files\`.`
+    throw new EvidenceError('file', `${error.message.replace(/\.$/, '')}. ${advice}`, {
+      facts: error.facts,
+      cause: error,
+    })
+  }
+}
+
+type Result = Exclude<Converted, { readonly kind: 'codequality-task' }>
+
+async function collectResults(found: FoundResults, plan: Plan, context: RunContext): Promise<Collected> {
+  const { environment, host } = context
+  const converted = await convertResultFiles(found, host.cwd, plan.inputs['max-issues'])
+  const result: Result =
+    converted.kind === 'codequality-task'
+      ? await readAnalysisResult(converted.task, plan.inputs, { info: host.info, environment })
+      : converted
+  const file = plan.inputs.attach ? await attachFiles(found.kind, found.files, host.cwd) : undefined
+  return {
+    ...emptyCollected,
+    drafts: [toResultDraft(result, plan.kind.name === 'auto' ? undefined : plan.attestationTarget, file)],
+    failing: result.kind === 'junit' ? result.failing.map((it) => resolveSourcePath(it, found, host.cwd)) : [],
+    notes: [`${found.kind}: ${found.files.join(', ')}`, ...describeUnmatchedPatterns(found), ...result.notes],
+  }
+}
+
+function describeUnmatchedPatterns({ unmatched }: FoundResults): readonly string[] {
+  return unmatched.length === 0 ? [] : [`\`files\`: no file matches ${unmatched.join(', ')}.`]
+}
+
+function resolveSourcePath(test: FailingTest, { files }: FoundResults, cwd: string): FailingTest {
+  return test.file === undefined ? test : { ...test, file: findSourcePath(test.file, { reports: files, cwd }) }
+}
+
+function toResultDraft(
+  result: Result,
+  attestationTarget: Draft['attestationTarget'],
+  file: Attachment | undefined,
+): Draft {
+  return {
+    type: result.kind,
+    attestationTarget,
+    content: [result.payload, file?.sha256],
+    toReport: (context) => toResultReport(result, context, file),
+  }
+}
+
+function toResultReport(result: Result, context: ReportContext, file: Attachment | undefined): Report {
+  switch (result.kind) {
+    case 'junit':
+      return { operation: 'reportJunit', request: toReportRequest(context, result.payload, file) }
+    case 'vulnscan':
+      return { operation: 'reportVulnscan', request: toReportRequest(context, result.payload, file) }
+    case 'codequality':
+      return { operation: 'reportCodequality', request: toReportRequest(context, result.payload, file) }
   }
 }

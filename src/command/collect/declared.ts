@@ -1,83 +1,87 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { EvidenceError, messageOf } from '../../error.ts'
-import { defined } from '../../schema/defined.ts'
+import { EvidenceError } from '../../error.ts'
+import { parseJson } from '../../json/parse-json.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
 import { AttestationType } from '../../schema/primitives.ts'
-import { attach, type Attachment } from './attachment.ts'
-import type { Asked } from './collect.ts'
-import { nothing, toRequest, type Collected } from './draft.ts'
-import { findFiles } from './files.ts'
-import { quote } from '../input/input-form.ts'
-import { readJson } from '../input/json.ts'
-import { isOverridable } from '../input/attestation-name.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
+import type { Plan } from '../change/run.ts'
+import type { RunContext } from '../environment/run-context.ts'
+import { isOverridable } from '../input/attestation-target.ts'
+import { quoteInput } from '../input/input-form.ts'
+import type { InputName } from '../input/input.ts'
+import { emptyCollected, toReportRequest, type Collected } from './draft.ts'
+import { attachFiles, findFiles, type Attachment } from './files.ts'
 
-/** A statement by the user, who says himself whether it is compliant. */
-export async function collectGeneric({ inputs, place }: Asked, surroundings: Surroundings): Promise<Collected> {
+/** A `generic` attestation: the user declares whether it is compliant. Throws EvidenceError `usage` or `file`. */
+export async function collectGeneric({ inputs, attestationTarget }: Plan, context: RunContext): Promise<Collected> {
   const { compliant } = inputs
-  if (compliant === undefined) throw missing('compliant', 'generic', '`true` or `false`')
-  const file = await attachNamed('generic', inputs.files, surroundings)
+  if (compliant === undefined) throw missingInput('compliant', 'generic', '`true` or `false`')
+  const file = await attachNamedFiles('generic', inputs.files, context)
   return {
-    ...nothing,
+    ...emptyCollected,
     drafts: [
       {
         type: 'generic',
-        place,
+        attestationTarget,
         content: [compliant, file?.sha256],
-        toReport: (envelope) => ({
+        toReport: (shared) => ({
           operation: 'reportGeneric',
-          request: toRequest(envelope, { is_compliant: compliant }, file),
+          request: toReportRequest(shared, { is_compliant: compliant }, file),
         }),
       },
     ],
   }
 }
 
+/** A `custom:<type>` attestation with the data of the input `data`. Throws EvidenceError `usage` or `file`. */
 export async function collectCustom(
   typeName: string,
-  { inputs, place }: Asked,
-  surroundings: Surroundings,
+  { inputs, attestationTarget }: Plan,
+  context: RunContext,
 ): Promise<Collected> {
-  if (inputs.data === '') throw missing('data', `custom:${typeName}`, 'JSON, or the path of a JSON file')
-  const data = await readData(inputs.data, surroundings.host.cwd)
-  const file = await attachNamed(typeName, inputs.files, surroundings)
+  if (inputs.data === '') throw missingInput('data', `custom:${typeName}`, 'JSON, or the path of a JSON file')
+  const data = await readCustomData(inputs.data, context.host.cwd)
+  const file = await attachNamedFiles(typeName, inputs.files, context)
   return {
-    ...nothing,
+    ...emptyCollected,
     drafts: [
       {
         type: `custom:${typeName}`,
-        place: place ?? { name: typeName, artifact: undefined },
+        attestationTarget: attestationTarget ?? { name: typeName, artifact: undefined },
         content: [data, file?.sha256],
-        toReport: (envelope) => ({
+        toReport: (shared) => ({
           operation: 'reportCustom',
-          request: toRequest(envelope, { type_name: typeName, attestation_data: data }, file),
+          request: toReportRequest(shared, { type_name: typeName, attestation_data: data }, file),
         }),
       },
     ],
   }
 }
 
-export function collectOverride({ inputs, place }: Asked): Collected {
+/** An override of an attestation (rules 5.6). Throws EvidenceError `usage`. */
+export function collectOverride({ inputs, attestationTarget }: Plan): Collected {
   const { compliant, reason } = inputs
   const original = parse(AttestationType, inputs['original-type'])
-  if (place === undefined) throw missing('name', 'override', 'the name of the attestation to override')
-  if (compliant === undefined) throw missing('compliant', 'override', '`true` or `false`, the outcome from now on')
-  if (reason.trim() === '') throw missing('reason', 'override', 'why, in a sentence')
-  if (!original.ok) throw wrongType(inputs['original-type'], Object.values(original.errors).join('; '))
-  if (!isOverridable(place.name)) throw unaddressable(place.name)
-  const expiry = defined({ expires_at: inputs['expires-at'] })
+  if (attestationTarget === undefined) {
+    throw missingInput('name', 'override', 'the name of the attestation to override')
+  }
+  if (compliant === undefined) throw missingInput('compliant', 'override', '`true` or `false`, the new result')
+  if (reason.trim() === '') throw missingInput('reason', 'override', 'the reason, in a sentence')
+  if (!original.ok) throw invalidOriginalType(inputs['original-type'], Object.values(original.errors).join('; '))
+  if (!isOverridable(attestationTarget.name)) throw notOverridable(attestationTarget.name)
+  const expiry = omitUndefined({ expires_at: inputs['expires-at'] })
   return {
-    ...nothing,
+    ...emptyCollected,
     drafts: [
       {
         type: 'override',
-        place,
+        attestationTarget,
         content: { compliant, reason, original: original.value, ...expiry },
-        toReport: (envelope) => ({
+        toReport: (shared) => ({
           operation: 'overrideAttestation',
-          request: toRequest(envelope, {
+          request: toReportRequest(shared, {
             reason,
             new_compliance_status: compliant,
             original_attestation_type: original.value,
@@ -89,51 +93,50 @@ export function collectOverride({ inputs, place }: Asked): Collected {
   }
 }
 
-function wrongType(given: string, wanted: string): EvidenceError {
-  if (given === '') return missing('original-type', 'override', wanted)
-  const message = `Input \`original-type\` is ${quote(given)}; it ${wanted}.`
+function invalidOriginalType(given: string, expected: string): EvidenceError {
+  if (given === '') return missingInput('original-type', 'override', expected)
+  const message = `Input \`original-type\` is ${quoteInput(given)}; it ${expected}.`
   return new EvidenceError('usage', message, { facts: { input: 'original-type' } })
 }
 
-function unaddressable(name: string): EvidenceError {
-  const message = `Input \`name\` is "${name}": only a name of letters, digits, - _ and , can be overridden.`
+function notOverridable(name: string): EvidenceError {
+  const message = `Input \`name\` is "${name}": only a name of letters, digits, - _ and , (comma) can be overridden.`
   return new EvidenceError('usage', message, { facts: { input: 'name' } })
 }
 
-async function readData(text: string, cwd: string): Promise<unknown> {
+/** The data from a file of that name, if there is one, else from the text itself. */
+async function readCustomData(text: string, cwd: string): Promise<unknown> {
   const path = resolve(cwd, text)
   const isFile = text.length < 1000 && existsSync(path)
   const what = isFile ? `${text} (input \`data\`)` : 'Input `data`'
-  const data = parseData(isFile ? await readFile(path, 'utf8') : text, what, isFile)
+  const data = parseCustomData(isFile ? await readFile(path, 'utf8') : text, what, isFile)
   if (data !== null && data !== '') return data
-  throw new EvidenceError('usage', `${what} says nothing; give what the type is judged by.`)
+  throw new EvidenceError('usage', `${what} has no content. Give the data that the type judges.`)
 }
 
-function parseData(json: string, what: string, isFile: boolean): unknown {
-  try {
-    return readJson(json)
-  } catch (cause) {
-    const hint = isFile ? '' : ', and no file of that name is there either'
-    throw new EvidenceError(isFile ? 'file' : 'usage', `${what} is not JSON${hint}: ${messageOf(cause)}.`, { cause })
-  }
+function parseCustomData(json: string, what: string, isFile: boolean): unknown {
+  const parsed = parseJson(json, 'interoperable')
+  if (parsed.ok) return parsed.value
+  const hint = isFile ? '' : '. It is not the path of a file either'
+  throw new EvidenceError(isFile ? 'file' : 'usage', `${what} ${parsed.problem}${hint}.`, { cause: parsed.cause })
 }
 
-async function attachNamed(
+async function attachNamedFiles(
   kind: string,
   patterns: readonly string[],
-  surroundings: Surroundings,
+  context: RunContext,
 ): Promise<Attachment | undefined> {
   if (patterns.length === 0) return undefined
-  const { cwd } = surroundings.host
+  const { cwd } = context.host
   const files = await findFiles(patterns, cwd)
   if (files.length === 0) {
-    throw new EvidenceError('file', `\`files\`: ${patterns.join(', ')} matches no file in ${cwd}.`)
+    throw new EvidenceError('file', `\`files\`: no file matches ${patterns.join(', ')} in ${cwd}.`)
   }
-  return attach(kind, files, cwd)
+  return attachFiles(kind, files, cwd)
 }
 
-function missing(input: string, kind: string, wanted: string): EvidenceError {
-  return new EvidenceError('usage', `Input \`${input}\` is required with \`kind: ${kind}\`: ${wanted}.`, {
+function missingInput(input: InputName, kind: string, expected: string): EvidenceError {
+  return new EvidenceError('usage', `Input \`${input}\` is required with \`kind: ${kind}\`: ${expected}.`, {
     facts: { input },
   })
 }

@@ -1,60 +1,77 @@
+import type { ClientRequest } from '../../client/connection.ts'
 import type { FileUpload } from '../../client/transport.ts'
-import type { FailingTest } from '../../convert/junit/failing.ts'
+import type { FailingTest } from '../../convert/junit/failing-test.ts'
 import type { CommonMembers } from '../../schema/attestation/attestation.ts'
-import { defined } from '../../schema/defined.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
-import type { Built } from './artifact.ts'
-import type { Place } from '../input/attestation-name.ts'
-import type { Report } from '../send/outgoing.ts'
-import type { Target } from '../input/target.ts'
+import type { TrailTarget } from '../change/run.ts'
+import type { AttestationTarget } from '../input/attestation-target.ts'
+import type { BuiltArtifact } from './artifact.ts'
 
-/** What a draft needs to become a report. */
-export interface Envelope {
-  readonly target: Target
+type ReportOperation =
+  | 'reportArtifact'
+  | 'reportGeneric'
+  | 'reportJunit'
+  | 'reportVulnscan'
+  | 'reportCodequality'
+  | 'reportPullRequest'
+  | 'reportJira'
+  | 'reportCustom'
+  | 'overrideAttestation'
+
+/** One write operation with its request. */
+export type Report = {
+  [N in ReportOperation]: { readonly operation: N; readonly request: ClientRequest<Operations[N]> }
+}[ReportOperation]
+
+/** The parts that the reports of one run share. */
+export interface ReportContext {
+  readonly target: TrailTarget
   readonly common: CommonMembers
   readonly idempotencyKey: string
 }
 
-/** Evidence that was collected and has no name yet: which one it gets may depend on the trail's template. */
+/** Collected evidence without its final name, which may depend on the trail's template (rules 8.4). */
 export interface Draft {
-  /** The attestation type on the wire. */
+  /** The attestation type on the wire, such as `junit` or `custom:coverage`; `override` for an override. */
   readonly type: string
-  /** What the user called it; undefined in `auto` and where no name was given. */
-  readonly place: Place | undefined
-  /** Its own content and what its attachment holds, for the idempotency key. */
+  /** The input `name`; undefined if it is empty, and with `auto`. */
+  readonly attestationTarget: AttestationTarget | undefined
+  /** The payload and the digest of the attachment, for the idempotency key (rules 8.9). */
   readonly content: unknown
-  readonly toReport: (envelope: Envelope) => Report
+  readonly toReport: (context: ReportContext) => Report
 }
 
-interface Request<Members> {
-  readonly params: Target
+interface ReportRequest<Members> {
+  readonly params: TrailTarget
   readonly body: CommonMembers & Members
   readonly idempotencyKey: string
   readonly file?: FileUpload
 }
 
-/** The request of a report: what its kind says beside what all say, and its file. */
-export function toRequest<Members extends object>(
-  { target, common, idempotencyKey }: Envelope,
+/** The request of a report: the common members, the members of its type, and the attachment. */
+export function toReportRequest<Members extends object>(
+  { target, common, idempotencyKey }: ReportContext,
   members: Members,
   file?: FileUpload,
-): Request<Members> {
-  return { params: target, body: { ...common, ...members }, idempotencyKey, ...defined({ file }) }
+): ReportRequest<Members> {
+  return { params: target, body: { ...common, ...members }, idempotencyKey, ...omitUndefined({ file }) }
 }
 
-/** Everything that one run found out before it sends. */
+/** The result of collecting, before anything is sent. */
 export interface Collected {
-  readonly artifacts: readonly Built[]
-  /** What `commits_list` of the artifacts holds; empty where it is left out. */
+  readonly artifacts: readonly BuiltArtifact[]
+  /** For `commits_list` of the artifacts; empty if the list is omitted. */
   readonly commits: readonly GitCommit[]
   readonly drafts: readonly Draft[]
   readonly failing: readonly FailingTest[]
   readonly notes: readonly string[]
 }
 
-export const nothing: Collected = { artifacts: [], commits: [], drafts: [], failing: [], notes: [] }
+export const emptyCollected: Collected = { artifacts: [], commits: [], drafts: [], failing: [], notes: [] }
 
-export function join(parts: readonly Collected[]): Collected {
+export function joinCollected(parts: readonly Collected[]): Collected {
   return {
     artifacts: parts.flatMap(({ artifacts }) => artifacts),
     commits: parts.flatMap(({ commits }) => commits),

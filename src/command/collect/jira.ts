@@ -1,36 +1,41 @@
-import { getJson } from '../../client/json.ts'
+import { getJson } from '../../client/request-url.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
+import { isObject } from '../../json/is-object.ts'
 import type { JiraIssue } from '../../schema/attestation/jira.ts'
-import type { Asked } from './collect.ts'
-import { nothing, toRequest, type Collected } from './draft.ts'
+import type { Plan } from '../change/run.ts'
+import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
+import { emptyCollected, toReportRequest, type Collected } from './draft.ts'
 
-/** The issues that the commit message and the branch name, each looked up at the server. None at all is attested as that, and fails. */
-export async function collectJira({ inputs, place, change }: Asked, surroundings: Surroundings): Promise<Collected> {
+/**
+ * A `jira` attestation: the issues that the commit message and the branch name, each read from the server. An empty list is attested too,
+ * and is not compliant. Throws EvidenceError `usage` without a server, `refused`, `unreachable` or `nonsense`.
+ */
+export async function collectJira(
+  { inputs, attestationTarget, change }: Plan,
+  { environment, host }: RunContext,
+): Promise<Collected> {
   const server = inputs['jira-url'].replace(/\/+$/, '')
   if (server === '') {
-    throw new EvidenceError('usage', 'Input `jira-url` is required with `kind: jira`: it is empty.', {
+    throw new EvidenceError('usage', 'Input `jira-url` is required with `kind: jira`; it is empty.', {
       facts: { input: 'jira-url' },
     })
   }
-  const keys = findKeys(change, inputs['jira-projects'])
-  const issues = await Promise.all(
-    keys.map(async (key) => lookUp(key, server, { inputs, environment: surroundings.environment })),
-  )
-  surroundings.host.debug(`jira keys: ${keys.join(', ')}`)
+  const keys = findIssueKeys(change, inputs['jira-projects'])
+  const issues = await Promise.all(keys.map(async (key) => readIssue(key, server, { inputs, environment })))
+  host.debug(`jira keys: ${keys.join(', ')}`)
   return {
-    ...nothing,
+    ...emptyCollected,
     notes: keys.length === 0 ? ['jira: neither the commit message nor the branch names an issue.'] : [],
     drafts: [
       {
         type: 'jira',
-        place,
+        attestationTarget,
         content: issues,
-        toReport: (envelope) => ({
+        toReport: (context) => ({
           operation: 'reportJira',
-          request: toRequest(envelope, { jira_results: issues }),
+          request: toReportRequest(context, { jira_results: issues }),
         }),
       },
     ],
@@ -38,64 +43,61 @@ export async function collectJira({ inputs, place, change }: Asked, surroundings
 }
 
 /**
- * PROJECT-123, not as a part of something longer such as CVE-2024-1234. With `jira-projects` theirs, however they are written; without,
- * whatever is written in capitals, for nobody can tell `node-24` in a sentence from an issue.
+ * Finds issue keys such as PROJECT-123, but not inside a longer name such as CVE-2024-1234. With `jira-projects`, in any case, the keys of
+ * these projects. Without it, keys in capitals only, because `node-24` in a sentence looks like a key too.
  */
-function findKeys(change: ChangeFacts | undefined, projects: readonly string[]): readonly string[] {
+function findIssueKeys(change: ChangeFacts | undefined, projects: readonly string[]): readonly string[] {
   const text = `${change?.commit.message ?? ''}\n${change?.commit.branch ?? ''}`
-  const wanted = new Set(projects.map((project) => project.toUpperCase()))
+  const selected = new Set(projects.map((project) => project.toUpperCase()))
   const pattern =
-    wanted.size === 0
+    selected.size === 0
       ? /(?<![A-Za-z0-9])[A-Z][A-Z0-9]{1,9}-\d+(?![A-Za-z0-9]|-\d)/g
       : /(?<![A-Za-z0-9])[A-Za-z][A-Za-z0-9]*-\d+(?![A-Za-z0-9])/g
   const keys = [...text.matchAll(pattern)].map(([key]) => key.toUpperCase())
-  return [...new Set(keys)].filter((key) => wanted.size === 0 || wanted.has(key.replace(/-\d+$/, ''))).toSorted()
+  return [...new Set(keys)].filter((key) => selected.size === 0 || selected.has(key.replace(/-\d+$/, ''))).toSorted()
 }
 
-interface Asking {
+interface JiraAccess {
   readonly inputs: Inputs
-  readonly environment: Surroundings['environment']
+  readonly environment: RunContext['environment']
 }
 
-async function lookUp(key: string, server: string, { inputs, environment }: Asking): Promise<JiraIssue> {
+async function readIssue(key: string, server: string, { inputs, environment }: JiraAccess): Promise<JiraIssue> {
   const { status, body } = await getJson({
     url: `${server}/rest/api/2/issue/${key}?fields=summary,status`,
-    headers: authorization(inputs['jira-token']),
-    budget: inputs.timeout,
+    headers: toAuthorization(inputs['jira-token']),
+    timeoutSeconds: inputs.timeout,
     environment,
   })
-  const known = { issue_id: key, issue_url: `${server}/browse/${key}` }
-  if (status === 404) return { ...known, issue_exists: false }
-  if (status === 200 && isIssue(body)) return { ...known, issue_exists: true, ...fields(body) }
-  if (status === 200) throw nonsense(server, key)
+  const issue = { issue_id: key, issue_url: `${server}/browse/${key}` }
+  if (status === 404) return { ...issue, issue_exists: false }
+  if (status === 200 && isJiraIssue(body)) return { ...issue, issue_exists: true, ...toIssueFields(body) }
+  if (status === 200) throw notAnIssue(server, key)
   throw new EvidenceError(
     'refused',
-    `${server} answered ${status} for issue ${key}: does \`jira-token\` hold, and may it read the project?`,
-    {
-      facts: { status },
-    },
+    `${server} answered ${status} for issue ${key}. Check that \`jira-token\` is valid and has the permission to read the project.`,
+    { facts: { status } },
   )
 }
 
-/** Whatever else answers with JSON in the server's place says nothing of the issue. One that was moved has another key. */
-function isIssue(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'key' in body && typeof body.key === 'string'
+/** A proxy or a sign-in page may answer with other JSON. The key is not compared, because a moved issue has a new one. */
+function isJiraIssue(body: unknown): body is Readonly<Record<string, unknown>> {
+  return isObject(body) && typeof body['key'] === 'string'
 }
 
-function nonsense(server: string, key: string): EvidenceError {
+function notAnIssue(server: string, key: string): EvidenceError {
   return new EvidenceError(
     'nonsense',
-    `${server} answered 200 for issue ${key}, and not with an issue. Is \`jira-url\` the address of the server itself?`,
+    `${server} answered 200 for issue ${key}, but the response is not an issue. Check that \`jira-url\` is the address of the Jira server.`,
   )
 }
 
-function fields(body: unknown): { issue_fields?: Record<string, unknown> } {
-  const found = typeof body === 'object' && body !== null && 'fields' in body ? body.fields : undefined
-  return typeof found === 'object' && found !== null ? { issue_fields: { ...found } } : {}
+function toIssueFields({ fields }: Readonly<Record<string, unknown>>): { issue_fields?: Record<string, unknown> } {
+  return typeof fields === 'object' && fields !== null ? { issue_fields: { ...fields } } : {}
 }
 
-/** `user:token` is the cloud's basic form, anything else a personal access token. */
-function authorization(token: string): Record<string, string> {
+/** `user:token` is basic authentication (Jira Cloud); any other token is a personal access token. */
+function toAuthorization(token: string): Record<string, string> {
   if (token === '') return {}
   return { authorization: token.includes(':') ? `Basic ${Buffer.from(token).toString('base64')}` : `Bearer ${token}` }
 }

@@ -3,66 +3,69 @@ import { EvidenceError } from '../../error.ts'
 import type { GithubApi } from '../../github/api.ts'
 import { findPullRequests } from '../../github/pull-requests.ts'
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
-import type { Asked } from './collect.ts'
-import { nothing, toRequest, type Collected } from './draft.ts'
-import { openGithubOf } from '../change/github.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
+import { openGithubApi } from '../change/change.ts'
+import type { Plan } from '../change/run.ts'
+import type { RunContext } from '../environment/run-context.ts'
+import { emptyCollected, toReportRequest, type Collected, type Draft } from './draft.ts'
 
-/** What is about a pull request or a merge group has a base, also where it follows another run. */
-function isAboutChange({ event, base }: ChangeFacts): boolean {
-  return event === 'push' || base !== undefined
-}
-
-/** For `auto`: the pull requests of a change, where the event is about one and there is a token to ask with. */
-export async function collectOwnPullRequests(asked: Asked, surroundings: Surroundings): Promise<Collected> {
-  if (asked.change === undefined || !isAboutChange(asked.change)) return nothing
-  const api = await openGithubOf(asked.inputs, surroundings)
-  if (api === undefined) return { ...nothing, notes: ['`github-token` is empty, so pull requests were not looked up.'] }
-  return attest(api, { ...asked, place: undefined })
-}
-
-export async function collectPullRequests(asked: Asked, surroundings: Surroundings): Promise<Collected> {
-  const api = await openGithubOf(asked.inputs, surroundings)
+/** For `kind: auto`: the pull requests of the change, if the event is about a change and there is a token. */
+export async function collectAutoPullRequests(plan: Plan, context: RunContext): Promise<Collected> {
+  if (plan.change === undefined || !isChangeEvent(plan.change)) return emptyCollected
+  const api = await openGithubApi(plan.inputs, context)
   if (api === undefined) {
-    throw new EvidenceError('usage', 'Input `github-token` is required with `kind: pull_request`: it is empty.', {
+    return { ...emptyCollected, notes: ['Pull requests were not looked up, because `github-token` is empty.'] }
+  }
+  return attestPullRequests(api, { ...plan, attestationTarget: undefined })
+}
+
+/** For `kind: pull_request`. Throws EvidenceError `usage` without a token, and the failures of GitHub. */
+export async function collectPullRequests(plan: Plan, context: RunContext): Promise<Collected> {
+  const api = await openGithubApi(plan.inputs, context)
+  if (api === undefined) {
+    throw new EvidenceError('usage', 'Input `github-token` is required with `kind: pull_request`; it is empty.', {
       facts: { input: 'github-token' },
     })
   }
-  return attest(api, asked)
+  return attestPullRequests(api, plan)
 }
 
-async function attest(api: GithubApi, { change, place }: Asked): Promise<Collected> {
+/** A run for a pull request or a merge group has a base, also if it follows another run. */
+function isChangeEvent({ event, base }: ChangeFacts): boolean {
+  return event === 'push' || base !== undefined
+}
+
+async function attestPullRequests(api: GithubApi, { change, attestationTarget }: Plan): Promise<Collected> {
   if (change === undefined) {
     throw new EvidenceError(
       'environment',
-      'There is no commit to look up pull requests of: this is neither a GitHub run nor a git repository.',
+      'Pull requests cannot be looked up, because there is no commit: this is neither a GitHub run nor a git repository.',
     )
   }
   const found = await findPullRequests(api, {
     repository: change.repo.name,
     sha: change.commit.sha1,
     ...(change.pullRequest === undefined ? {} : { number: change.pullRequest.number }),
-    named: findNamed(change.commit.message ?? ''),
+    mergedNumber: findMergedNumber(change.commit.message ?? ''),
   })
-  return { ...nothing, drafts: [draftOf([...found], place)] }
+  return { ...emptyCollected, drafts: [toPullRequestDraft([...found], attestationTarget)] }
 }
 
-/** As the first line of GitHub's merge commits begins, and that of its squash merges ends. */
-function findNamed(message: string): number | undefined {
+/** The number in the first line of GitHub's merge commits (at the start) and squash merges (at the end). */
+function findMergedNumber(message: string): number | undefined {
   const [, merged, squashed] =
     /^Merge pull request #(\d+)|^.*\(#(\d+)\)\s*$/.exec(message.split('\n', 1)[0] ?? '') ?? []
-  const named = merged ?? squashed
-  return named === undefined ? undefined : Number(named)
+  const number = merged ?? squashed
+  return number === undefined ? undefined : Number(number)
 }
 
-function draftOf(found: PullRequest[], place: Asked['place']): Collected['drafts'][number] {
+function toPullRequestDraft(found: PullRequest[], attestationTarget: Draft['attestationTarget']): Draft {
   return {
     type: 'pull_request',
-    place,
+    attestationTarget,
     content: found,
-    toReport: (envelope) => ({
+    toReport: (context) => ({
       operation: 'reportPullRequest',
-      request: toRequest(envelope, { git_provider: 'github', pull_requests: found } as const),
+      request: toReportRequest(context, { git_provider: 'github', pull_requests: found } as const),
     }),
   }
 }

@@ -1,22 +1,22 @@
 import type { Host } from '../environment/host.ts'
 
-/** Milliseconds before a person is shown anything, and between two looks. */
-const patience = 1000
-const pace = 200
+/** Milliseconds before the first status line, and between two of them. */
+const firstStatusMs = 1000
+const statusIntervalMs = 200
 
-/** Where a person watches, shows how far reading has come for as long as it takes. */
-export async function watchReading<T>(
+/** Runs `work`. On a terminal, a status line shows how much it has read; `work` reports the bytes of each read to `onRead`. */
+export async function showReadingProgress<T>(
   { status }: Pick<Host, 'status'>,
   work: (onRead?: (bytes: number) => void) => Promise<T>,
 ): Promise<T> {
   if (status === undefined) return work()
   let read = 0
-  let next = performance.now() + patience
+  let nextStatus = performance.now() + firstStatusMs
   try {
     return await work((bytes) => {
       read += bytes
-      if (performance.now() < next) return
-      next = performance.now() + pace
+      if (performance.now() < nextStatus) return
+      nextStatus = performance.now() + statusIntervalMs
       status(`Fingerprinting: ${(read / 1e6).toFixed(0)} MB read`)
     })
   } finally {

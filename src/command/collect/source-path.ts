@@ -1,29 +1,29 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, posix, relative } from 'node:path'
 
-interface Circumstances {
-  /** The result files, below `cwd` with `/`, one of which tells of the source file. */
+interface Reports {
+  /** Paths of the result files, relative to `cwd` with `/`. One of them names the source file. */
   readonly reports: readonly string[]
   readonly cwd: string
 }
 
 /**
- * A source file by its place in the repository, as people and annotations know it. Some reporters tell where it is on this machine, some
- * where it is in the package that they ran in, which then is a folder around the result file. What cannot be found stays as it is told.
+ * The path of a source file in the repository, as annotations need it. Some reporters write an absolute path, some a path relative to the
+ * package that they ran in, which is then a folder above the result file. A file that is not found, or found twice, keeps its path.
  */
-export function findSource(file: string, { reports, cwd }: Circumstances): string {
+export function findSourcePath(file: string, { reports, cwd }: Reports): string {
   if (isAbsolute(file)) {
-    const below = relative(cwd, file)
-    return below.startsWith('..') ? file : below.replaceAll('\\', '/')
+    const inWorkspace = relative(cwd, file)
+    return inWorkspace.startsWith('..') ? file : inWorkspace.replaceAll('\\', '/')
   }
   if (file.startsWith('..') || existsSync(join(cwd, file))) return file
-  const places = [...new Set(reports.flatMap(foldersAround))].map((folder) => posix.join(folder, file))
-  const [found, ...others] = places.filter((place) => existsSync(join(cwd, place)))
+  const candidates = [...new Set(reports.flatMap(parentFolders))].map((folder) => posix.join(folder, file))
+  const [found, ...others] = candidates.filter((path) => existsSync(join(cwd, path)))
   return found === undefined || others.length > 0 ? file : found
 }
 
-/** `a/b/c.xml` lies in `a` and in `a/b`. */
-function foldersAround(path: string): readonly string[] {
+/** `a` and `a/b` for `a/b/c.xml`. */
+function parentFolders(path: string): readonly string[] {
   const folders = posix.dirname(path).split('/')
   return folders.map((_, at) => folders.slice(0, at + 1).join('/'))
 }

@@ -3,28 +3,28 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-const block = 512
+const blockBytes = 512
 
 /**
- * Packs files, by their paths with `/` from `cwd` on, as .tar.gz: ustar with pax paths (POSIX.1-2001), no times or owners, so that the
- * same files give the same bytes.
+ * Packs files into a .tar.gz: ustar with pax paths (POSIX.1-2001). The paths are relative to `cwd`, with `/`. The archive has no times or
+ * owners, so equal files give equal bytes.
  */
 export async function packArchive(files: readonly string[], cwd: string): Promise<Buffer> {
   const entries = await Promise.all(files.map(async (file) => packFile(file, await readFile(resolve(cwd, file)))))
-  return promisify(gzip)(Buffer.concat([...entries.flat(), Buffer.alloc(2 * block)]))
+  return promisify(gzip)(Buffer.concat([...entries.flat(), Buffer.alloc(2 * blockBytes)]))
 }
 
 function packFile(name: string, content: Buffer): readonly Buffer[] {
   const record = paxRecord('path', name)
   return [
-    header('pax', record.length, 'x'),
-    padded(record),
-    header(asciiTail(name), content.length, '0'),
-    padded(content),
+    tarHeader('pax', record.length, 'x'),
+    padToBlock(record),
+    tarHeader(asciiTail(name), content.length, '0'),
+    padToBlock(content),
   ]
 }
 
-/** `<length> <key>=<value>\n`, where the length counts itself. */
+/** `<length> <key>=<value>\n`. The length includes its own digits. */
 function paxRecord(key: string, value: string): Buffer {
   const rest = Buffer.from(` ${key}=${value}\n`)
   let length = rest.length + 1
@@ -32,8 +32,8 @@ function paxRecord(key: string, value: string): Buffer {
   return Buffer.concat([Buffer.from(String(length)), rest])
 }
 
-function header(name: string, size: number, type: 'x' | '0'): Buffer {
-  const bytes = Buffer.alloc(block)
+function tarHeader(name: string, size: number, type: 'x' | '0'): Buffer {
+  const bytes = Buffer.alloc(blockBytes)
   bytes.write(name, 0, 'ascii')
   bytes.write('0000644\0' + '0000000\0'.repeat(2), 100, 'ascii')
   bytes.write(`${size.toString(8).padStart(11, '0')}\0${'0'.repeat(11)}\0        ${type}`, 124, 'ascii')
@@ -44,11 +44,11 @@ function header(name: string, size: number, type: 'x' | '0'): Buffer {
   return bytes
 }
 
-/** For readers that know no pax records: the end of the name, in what ustar can hold. */
+/** The name for readers without support for pax: its last 100 characters, in ASCII. */
 function asciiTail(name: string): string {
   return name.replace(/[^\x20-\x7e]/g, '_').slice(-100)
 }
 
-function padded(content: Buffer): Buffer {
-  return Buffer.concat([content, Buffer.alloc((block - (content.length % block)) % block)])
+function padToBlock(content: Buffer): Buffer {
+  return Buffer.concat([content, Buffer.alloc((blockBytes - (content.length % blockBytes)) % blockBytes)])
 }

@@ -1,92 +1,91 @@
-import { unlessMissing } from '../../client/answer.ts'
 import { toClient, type Client } from '../../client/client.ts'
+import { ifSupported } from '../../client/response.ts'
 import { EvidenceError } from '../../error.ts'
-import { defined } from '../../schema/defined.ts'
-import type { NumberedTemplate } from '../../schema/resource/template.ts'
+import { omitUndefined } from '../../schema/optional.ts'
+import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
-import { explain } from '../../verdict/explain/explanation.ts'
-import { judge } from '../../verdict/judge/judge.ts'
-import { collect } from '../collect/collect.ts'
-import type { Connection } from '../send/connect.ts'
-import { finish } from '../send/prepare-reports.ts'
-import { foreseeRefusal, toEvidence, type Known } from './predicted-evidence.ts'
-import { inQuestion } from '../outcome/gate.ts'
-import { nameArtifacts, templateOf } from '../send/naming.ts'
-import { emptyOutcome, type Outcome } from '../outcome/outcome.ts'
-import type { Outgoing } from '../send/outgoing.ts'
-import { readTemplate } from '../change/read-template.ts'
-import type { Recorded } from './recorded-fact.ts'
-import type { Target } from '../input/target.ts'
+import { explainTrail } from '../../verdict/explain/explanation.ts'
+import { judgeEvidence } from '../../verdict/judge/judge.ts'
 import { chooseTemplate, type TemplateChoice } from '../change/choose-template.ts'
-import type { Run } from '../change/run.ts'
+import { parseTemplate } from '../change/parse-template.ts'
+import type { Run, TrailTarget } from '../change/run.ts'
+import { collectPlan } from '../collect/collect.ts'
+import { fingerprintsToJudge } from '../outcome/gate.ts'
+import { emptyOutcome, type Outcome } from '../outcome/outcome.ts'
+import type { OpenService } from '../send/open-service.ts'
+import { nameOnlyArtifact, prepareReports } from '../send/prepare-reports.ts'
+import type { OutgoingReport } from '../send/send-reports.ts'
+import { templateOfTrail } from '../send/start-trail.ts'
+import { predictEvidence, predictRefusal, type PredictionInput } from './predicted-evidence.ts'
+import type { RecordedEvidence } from './recorded-fact.ts'
 
-/** Says what would be sent and what the verdict would be, from what is recorded and the template, and changes nothing. */
-export async function tryOut(run: Run, { line, file }: Connection): Promise<Outcome> {
-  const client = toClient(line)
-  const { asked, target, surroundings } = run
+/** Logs the reports of a run and predicts its verdict, from the recorded evidence and the template. Changes nothing. Throws EvidenceError. */
+export async function performDryRun(run: Run, { connection, file }: OpenService): Promise<Outcome> {
+  const client = toClient(connection)
+  const { plan, target, context } = run
   const [collected, choice, recorded] = await Promise.all([
-    collect(asked, surroundings),
-    chooseTemplate(asked.inputs, asked.change, surroundings),
-    readRecorded(client, target),
+    collectPlan(plan, context),
+    chooseTemplate(plan.inputs, plan.change, context),
+    readRecordedEvidence(client, target),
   ])
-  const template = templateOf(recorded.trail) ?? (await templateToBe(client, target, choice))
-  const artifacts = nameArtifacts(collected.artifacts, template)
-  const { outgoing, notes } = finish({ ...collected, artifacts }, template, run)
-  const fingerprints = inQuestion(asked.inputs.gate, artifacts)
+  const template = templateOfTrail(recorded.trail) ?? (await predictTemplate(client, target, choice))
+  const artifacts = nameOnlyArtifact(collected.artifacts, template)
+  const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
+  const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
-  for (const it of outgoing) surroundings.host.info(describe(it))
-  const trail = foresee({ recorded, template, outgoing, judgedTypes }, target)
+  for (const it of outgoing) context.host.info(describeReport(it))
+  const trail = predictTrail({ recorded, template, outgoing, judgedTypes }, target)
   return {
     ...emptyOutcome(target),
     artifacts,
     failing: collected.failing,
     file,
-    gate: asked.inputs.gate !== 'false',
+    gate: plan.inputs.gate !== 'false',
     trail,
-    explanation: explain(trail, recorded.attestations, defined({ fingerprints })),
-    unsent: 'Dry run: nothing was sent, and this is how the trail would stand.',
+    explanation: explainTrail(trail, recorded.attestations, omitUndefined({ fingerprints })),
+    unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
     notes: [...choice.notes, ...notes],
   }
 }
 
-function describe({ operation, type, name, request }: Outgoing): string {
+function describeReport({ operation, type, name, request }: OutgoingReport): string {
   return `would send ${type} ${name} (${operation}): ${JSON.stringify(request.body)}`
 }
 
-/** The trail as it would stand. */
-function foresee(known: Known, target: Target): Trail {
-  const evidence = toEvidence(known)
-  const refusal = foreseeRefusal(evidence, known)
+/** The trail after the reports. Throws EvidenceError `refused` if the service would refuse one of them. */
+function predictTrail(input: PredictionInput, target: TrailTarget): Trail {
+  const evidence = predictEvidence(input)
+  const refusal = predictRefusal(evidence, input)
   if (refusal !== undefined) {
-    throw new EvidenceError('refused', `Dry run: the service would refuse this, for ${refusal}.`)
+    throw new EvidenceError('refused', `Dry run: the service would refuse this report, because ${refusal}.`)
   }
-  const { outcomes: _outcomes, ...verdict } = judge(evidence, Date.now() / 1000)
+  const { outcomes: _outcomes, ...verdict } = judgeEvidence(evidence, Date.now() / 1000)
   return {
     name: target.trail_name,
-    ...(known.template === undefined ? {} : { template: known.template }),
+    ...(input.template === undefined ? {} : { template: input.template }),
     compliance_status: { ...verdict, attestations_statuses: [...verdict.attestations_statuses] },
     compliance_state: verdict.status,
     is_compliant: verdict.is_compliant,
   }
 }
 
-async function readRecorded(client: Client, target: Target): Promise<Recorded> {
-  const found = await ifKnown(
+async function readRecordedEvidence(client: Client, target: TrailTarget): Promise<RecordedEvidence> {
+  const found = await undefinedIfMissing(
     Promise.all([client.getTrail({ params: target }), client.listTrailAttestations({ params: target })]),
   )
   if (found === undefined) return { trail: undefined, attestations: [], artifacts: [], overrides: [] }
   const [trail, attestations] = found
-  const told = (type: string, member: string): string[] => [
+  const listMembers = (type: string, member: string): string[] => [
     ...new Set((trail.events ?? []).flatMap((event) => (event.type === type ? String(event[member]) : []))),
   ]
   const [artifacts, overrides] = await Promise.all([
     Promise.all(
-      told('artifact_reported', 'artifact_fingerprint').map(async (fingerprint) =>
+      listMembers('artifact_reported', 'artifact_fingerprint').map(async (fingerprint) =>
         client.getArtifact({ params: { ...target, fingerprint } }),
       ),
     ),
     Promise.all(
-      told('attestation_overridden', 'attestation_id').map(async (id) =>
+      listMembers('attestation_overridden', 'attestation_id').map(async (id) =>
         client.getAttestation({ params: { ...target, attestation_id: id } }),
       ),
     ),
@@ -94,33 +93,35 @@ async function readRecorded(client: Client, target: Target): Promise<Recorded> {
   return { trail, attestations, artifacts, overrides }
 }
 
+/** The custom types of the reports that have a schema or rules, as `custom:<type>`. */
 async function listJudgedTypes(
   client: Client,
-  target: Target,
-  outgoing: readonly Outgoing[],
+  target: TrailTarget,
+  outgoing: readonly OutgoingReport[],
 ): Promise<ReadonlySet<string>> {
   if (!outgoing.some(({ operation }) => operation === 'reportCustom')) return new Set()
-  const types = (await ifKnown(client.listCustomTypes({ params: target }))) ?? []
+  const types = (await undefinedIfMissing(client.listCustomTypes({ params: target }))) ?? []
   const judged = types.filter(({ rules, type_schema: schema }) => rules.length > 0 || schema !== undefined)
   return new Set(judged.map(({ name }) => `custom:${name}`))
 }
 
-async function templateToBe(
+/** The template that a trail without a template would get (rules 4.3). */
+async function predictTemplate(
   client: Client,
-  target: Target,
+  target: TrailTarget,
   choice: TemplateChoice,
-): Promise<NumberedTemplate | undefined> {
-  const put = choice.pin ?? choice.flow
-  if (put !== undefined) return readTemplate(put, choice.path)
-  const ofFlow = (await ifKnown(client.getFlow({ params: target })))?.template ?? undefined
+): Promise<VersionedTemplate | undefined> {
+  const sent = choice.pin ?? choice.flow
+  if (sent !== undefined) return parseTemplate(sent, choice.path)
+  const ofFlow = (await undefinedIfMissing(client.getFlow({ params: target })))?.template ?? undefined
   if (ofFlow !== undefined) return ofFlow
-  return choice.introduced === undefined ? undefined : readTemplate(choice.introduced, choice.path)
+  return choice.introduced === undefined ? undefined : parseTemplate(choice.introduced, choice.path)
 }
 
-/** Undefined for what is not there, and at a service of the published operations alone. */
-async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
+/** Undefined for 404, and at a service with the published operations alone. */
+async function undefinedIfMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
-    return await unlessMissing(answer)
+    return await ifSupported(call)
   } catch (error) {
     if (error instanceof EvidenceError && error.facts['status'] === 404) return undefined
     throw error

@@ -1,25 +1,25 @@
 import { parse } from '../../schema/parse.ts'
-import { FlowTemplate, type NumberedTemplate } from '../../schema/resource/template.ts'
+import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Evidence, OverrideFact } from '../../verdict/evidence/evidence.ts'
 import { findOverridden } from '../../verdict/judge/override.ts'
-import type { Outgoing } from '../send/outgoing.ts'
-import { plannedArtifacts, plannedAttestations, plannedOverrides, type Planned } from './planned-fact.ts'
-import { recordedArtifacts, recordedAttestations, recordedOverrides, type Recorded } from './recorded-fact.ts'
+import type { OutgoingReport } from '../send/send-reports.ts'
+import { plannedArtifacts, plannedAttestations, plannedOverrides, type PlannedReport } from './planned-fact.ts'
+import { recordedArtifacts, recordedAttestations, recordedOverrides, type RecordedEvidence } from './recorded-fact.ts'
 
-export interface Known {
-  readonly recorded: Recorded
-  readonly template: NumberedTemplate | undefined
-  readonly outgoing: readonly Outgoing[]
-  /** Custom types with a schema or rules, which the service alone can judge: `custom:coverage`. */
+export interface PredictionInput {
+  readonly recorded: RecordedEvidence
+  readonly template: VersionedTemplate | undefined
+  readonly outgoing: readonly OutgoingReport[]
+  /** Custom types with a schema or rules, which only the service can judge: `custom:coverage`. */
   readonly judgedTypes: ReadonlySet<string>
 }
 
-type CustomReport = Extract<Outgoing, { operation: 'reportCustom' }>
+type CustomReport = Extract<OutgoingReport, { operation: 'reportCustom' }>
 
-/** What a verdict would be drawn from once `outgoing` were sent. Planned reports arrive after everything recorded. */
-export function toEvidence({ recorded, template, outgoing, judgedTypes }: Known): Evidence {
+/** The evidence of the trail after `outgoing`. Planned reports arrive after all recorded ones. */
+export function predictEvidence({ recorded, template, outgoing, judgedTypes }: PredictionInput): Evidence {
   const first = Number.MAX_SAFE_INTEGER - outgoing.length
-  const planned: readonly Planned[] = outgoing.map((it, at) => ({ it, sequence: first + at }))
+  const planned: readonly PlannedReport[] = outgoing.map((report, at) => ({ report, sequence: first + at }))
   const flowTemplate = template === undefined ? undefined : parse(FlowTemplate, { version: 1, trail: template.trail })
   return {
     template: flowTemplate?.ok === true ? flowTemplate.value : null,
@@ -29,27 +29,27 @@ export function toEvidence({ recorded, template, outgoing, judgedTypes }: Known)
   }
 }
 
-/** Why the service would refuse one of the reports, or undefined: of those that it judges by what is there. */
-export function foreseeRefusal(evidence: Evidence, { outgoing, judgedTypes }: Known): string | undefined {
-  const overrides = plannedOverrides(outgoing.map((it, sequence) => ({ it, sequence })))
+/** The reason why the service would refuse a report, as far as the recorded evidence decides; undefined if there is none. */
+export function predictRefusal(evidence: Evidence, { outgoing, judgedTypes }: PredictionInput): string | undefined {
+  const overrides = plannedOverrides(outgoing.map((report, sequence) => ({ report, sequence })))
   const refusals = [
-    ...overrides.map((override) => refuseOverride(override, evidence)),
-    ...outgoing.map((it) => (it.operation === 'reportCustom' ? refuseCustom(it, judgedTypes) : undefined)),
+    ...overrides.map((override) => predictOverrideRefusal(override, evidence)),
+    ...outgoing.map((it) => (it.operation === 'reportCustom' ? predictCustomRefusal(it, judgedTypes) : undefined)),
   ]
   return refusals.find((refusal) => refusal !== undefined)
 }
 
-/** Only what is there can be overridden, and under its own type. */
-function refuseOverride(override: OverrideFact, evidence: Evidence): string | undefined {
+/** An override needs an attestation of its name and original type (rules 5.6). */
+function predictOverrideRefusal(override: OverrideFact, evidence: Evidence): string | undefined {
   const { attestation_name: name, original_attestation_type: type } = override
   const types = findOverridden(evidence, override).map((found) => found.type)
-  if (types.length === 0) return `there is no attestation "${name}" there to override`
-  return types.includes(type) ? undefined : `"${name}" was reported as ${types.join(', ')}, and not as ${type}`
+  if (types.length === 0) return `there is no attestation "${name}" to override`
+  return types.includes(type) ? undefined : `the type of "${name}" is ${types.join(', ')}, not ${type}`
 }
 
-function refuseCustom({ type, request }: CustomReport, judgedTypes: ReadonlySet<string>): string | undefined {
+function predictCustomRefusal({ type, request }: CustomReport, judgedTypes: ReadonlySet<string>): string | undefined {
   const data = request.body.attestation_data
-  const says = typeof data === 'object' && data !== null && 'is_compliant' in data
-  if (judgedTypes.has(type) || (says && typeof data.is_compliant === 'boolean')) return undefined
-  return `type ${type} has neither schema nor rules there, and \`data\` does not say is_compliant, true or false`
+  const isDeclared = typeof data === 'object' && data !== null && 'is_compliant' in data
+  if (judgedTypes.has(type) || (isDeclared && typeof data.is_compliant === 'boolean')) return undefined
+  return `type ${type} has no schema and no rules, and \`data\` has no boolean member is_compliant`
 }

@@ -1,37 +1,42 @@
-import type { Artifact } from '../../schema/resource/artifact.ts'
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
+import type { Artifact } from '../../schema/resource/artifact.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
-import type { ArtifactFact, AttestationFact, Content, OverrideFact } from '../../verdict/evidence/evidence.ts'
+import type {
+  ArtifactFact,
+  AttestationContent,
+  AttestationFact,
+  OverrideFact,
+} from '../../verdict/evidence/evidence.ts'
 
-/** What a service tells of a trail. */
-export interface Recorded {
+/** The evidence that a service returns for a trail. */
+export interface RecordedEvidence {
   readonly trail: Trail | undefined
-  /** Newest first, as they are listed. */
+  /** Newest first. */
   readonly attestations: readonly FullAttestation[]
-  /** In the order in which they were first reported; also those that a later run has built anew. */
+  /** In the order of their first report, superseded ones included. */
   readonly artifacts: readonly Artifact[]
-  /** Each a record of its own (decisions.md §5), also those that no longer hold. */
+  /** Each is a record of its own (rules 5.6); expired ones are included. */
   readonly overrides: readonly FullAttestation[]
 }
 
-/** Their order says enough: they came before whatever else is yet to come, and an override covers attestations. */
-export function recordedArtifacts({ trail, artifacts }: Recorded): readonly ArtifactFact[] {
+/** Their exact sequence is unknown. They precede all planned reports, and overrides refer to attestations alone, so their order suffices. */
+export function recordedArtifacts({ trail, artifacts }: RecordedEvidence): readonly ArtifactFact[] {
   return artifacts.map((it, at) => ({
     id: it.id,
     sequence: at - artifacts.length,
     created_at: Date.parse(it.created_at) / 1000,
     reported_by: '',
-    // The same content may have gone to another trail since, whose run says nothing of this one.
+    // The last report of this content may be for another trail, with the run of that one.
     annotations: it.trail_name === trail?.name ? (it.annotations ?? {}) : {},
     fingerprint: it.fingerprint,
     filename: it.filename,
     template_reference_name: it.template_reference_name ?? undefined,
-    is_compliant: isRefused(it, trail) ? false : undefined,
+    is_compliant: wasReportedNonCompliant(it, trail) ? false : undefined,
   }))
 }
 
-/** Of an artifact that fails, reasons of its own say that somebody reported it so; what its attestations lack stands with them. */
-function isRefused({ fingerprint }: Artifact, trail: Trail | undefined): boolean {
+/** Reasons of the artifact itself mean that it was reported as not compliant; the reasons of its attestations are listed with these. */
+function wasReportedNonCompliant({ fingerprint }: Artifact, trail: Trail | undefined): boolean {
   const statuses = Object.values(trail?.compliance_status?.artifacts_statuses ?? {})
   return statuses.some(
     ({ artifact_fingerprint, status, reasons = [] }) =>
@@ -39,18 +44,18 @@ function isRefused({ fingerprint }: Artifact, trail: Trail | undefined): boolean
   )
 }
 
-export function recordedAttestations({ attestations }: Recorded): readonly AttestationFact[] {
+export function recordedAttestations({ attestations }: RecordedEvidence): readonly AttestationFact[] {
   return attestations.map((it, at) => ({
-    ...commonFacts(it, -at),
+    ...toCommonFacts(it, -at),
     name: it.attestation_name,
     type: it.attestation_type,
-    content: contentOf(it),
+    content: toRecordedContent(it),
   }))
 }
 
-export function recordedOverrides({ overrides }: Recorded): readonly OverrideFact[] {
+export function recordedOverrides({ overrides }: RecordedEvidence): readonly OverrideFact[] {
   return overrides.map((it, at) => ({
-    ...commonFacts(it, at),
+    ...toCommonFacts(it, at),
     attestation_name: it.attestation_name,
     original_attestation_type: it.attestation_type,
     new_compliance_status: it.is_compliant,
@@ -61,10 +66,10 @@ export function recordedOverrides({ overrides }: Recorded): readonly OverrideFac
 
 type CommonFacts = Omit<AttestationFact, 'name' | 'type' | 'content'>
 
-function commonFacts(it: FullAttestation, fallback: number): CommonFacts {
+function toCommonFacts(it: FullAttestation, fallbackSequence: number): CommonFacts {
   return {
     id: it.attestation_id,
-    sequence: it.sequence ?? fallback,
+    sequence: it.sequence ?? fallbackSequence,
     created_at: it.created_at,
     reported_by: it.reported_by ?? '',
     annotations: it.annotations ?? {},
@@ -73,18 +78,18 @@ function commonFacts(it: FullAttestation, fallback: number): CommonFacts {
   }
 }
 
-function contentOf(it: FullAttestation): Content {
+function toRecordedContent(it: FullAttestation): AttestationContent {
   if (it.junit_results !== undefined) return { kind: 'junit', junit_results: it.junit_results }
   if (it.vulnscan_results !== undefined) return { kind: 'vulnscan', vulnscan_results: it.vulnscan_results }
   if (it.codequality_results !== undefined) return { kind: 'codequality', codequality_results: it.codequality_results }
   if (it.pull_requests !== undefined) return { kind: 'pull_request', pull_requests: it.pull_requests }
   if (it.jira_results !== undefined) return { kind: 'jira', jira_results: it.jira_results }
-  const is_compliant = ownWord(it)
+  const is_compliant = wasCompliantBeforeOverride(it)
   if (!it.attestation_type.startsWith('custom:')) return { kind: 'generic', is_compliant }
   return { kind: 'custom', attestation_data: it.attestation_data, is_compliant, type_errors: it.type_errors ?? [] }
 }
 
-/** Where an override is in force the outcome is its own; what it replaced was the other one, or nobody had needed it. */
-function ownWord({ is_compliant, overridden_by: by }: FullAttestation): boolean {
-  return by === undefined ? is_compliant : !is_compliant
+/** An override in force replaces the opposite result; an override to the same result has no effect. */
+function wasCompliantBeforeOverride({ is_compliant, overridden_by: override }: FullAttestation): boolean {
+  return override === undefined ? is_compliant : !is_compliant
 }

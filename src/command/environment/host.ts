@@ -1,18 +1,19 @@
-/** Where a command runs: a GitHub runner or a terminal. Nothing else prints, and nothing prints a secret that was masked. */
+/** The place where a command runs: a GitHub runner or a terminal. All output goes through it, and it hides masked values. */
 export interface Host {
+  /** The workspace: relative paths start here. */
   readonly cwd: string
   readonly info: (message: string) => void
   readonly notice: (message: string) => void
   readonly warning: (message: string) => void
-  /** Progress, for whoever unfolds a group of the log. */
+  /** A line inside a group of the log. A terminal shows it only while debugging. */
   readonly detail: (message: string) => void
   readonly debug: (message: string) => void
-  /** Told of every request and answer; undefined where nobody reads that. */
+  /** Receives a line for each HTTP request and response; undefined unless debugging is on. */
   readonly trace: ((line: string) => void) | undefined
-  /** Shows one line that the next one replaces, until it is empty; undefined where no person watches. */
+  /** Shows a status line in place of the one before; '' removes it. Undefined if the output is not a terminal. */
   readonly status: ((line: string) => void) | undefined
-  /** Hides a value in everything printed from here on. */
+  /** Hides a value in all later output. */
   readonly mask: (secret: string) => void
-  /** Runs `work` under a foldable heading. */
+  /** Runs `work` under a foldable heading of the log. */
   readonly group: <T>(title: string, work: () => Promise<T>) => Promise<T>
 }

@@ -1,213 +1,205 @@
-import { asBoolean, asChoice, asJsonObject, asLines, asMoment, asSeconds, asText, asWhole } from './input-form.ts'
+import {
+  asBoolean,
+  asChoice,
+  asJsonObject,
+  asLines,
+  asOptional,
+  asSeconds,
+  asString,
+  asTime,
+  asWholeNumber,
+} from './input-form.ts'
 
-/** One input: what a user may write, in which form, and what stands where nothing was written. */
-interface Input<T> {
+interface Input {
   readonly description: string
   readonly default: string
-  readonly form: (name: string, text: string) => T
-  /** Never printed. */
+  /** Converts the text. Throws EvidenceError `usage`. */
+  readonly form: (name: string, text: string) => unknown
+  /** The value is masked in all output. */
   readonly secret?: true
-  /** The name that the command line gives a value in its help. */
+  /** The placeholder of the value in `--help`. */
   readonly sample: string
 }
 
-function input<T>(it: Input<T>): Input<T> {
-  return it
-}
-
-/**
- * Every input of the action and option of `evidence report`, said once: action.yml's block, its environment, the README's table and
- * `--help` are printed from here.
- */
+/** Every input of the action and option of `evidence report`. action.yml, the README's table and `--help` are generated from it. */
 export const inputs = {
-  url: input({
+  url: {
     description:
-      'Base URL of the service, ending in `/api/v2`; or the word `embedded`, which runs the service inside this step on a file of the runner. Empty is an error: an unset variable must not quietly mean a throw-away file.',
+      'Base URL of the service, ending in `/api/v2`. `embedded` runs the service inside this step, on a file of the runner. An empty value is an error, because a variable that is not set must not select the embedded service.',
     default: 'embedded',
-    form: asText,
+    form: asString,
     sample: 'URL',
-  }),
-  token: input({
-    description: "API token of the service. With none, the job's GitHub OIDC token where `id-token: write` is given.",
+  },
+  token: {
+    description:
+      'API token of the service. Default: the GitHub OIDC token of the job, which needs `permissions: id-token: write`.',
     default: '',
-    form: asText,
+    form: asString,
     secret: true,
     sample: 'TOKEN',
-  }),
-  org: input({
-    description: 'Organisation. Default: the repository owner.',
-    default: '',
-    form: asText,
-    sample: 'NAME',
-  }),
-  flow: input({ description: 'Flow. Default: the repository name.', default: '', form: asText, sample: 'NAME' }),
-  trail: input({
-    description: 'Trail. Default: the head commit of the change.',
-    default: '',
-    form: asText,
-    sample: 'NAME',
-  }),
-  kind: input({
+  },
+  org: { description: 'Organisation. Default: the repository owner.', default: '', form: asString, sample: 'NAME' },
+  flow: { description: 'Flow. Default: the repository name.', default: '', form: asString, sample: 'NAME' },
+  trail: { description: 'Trail. Default: the head commit of the change.', default: '', form: asString, sample: 'NAME' },
+  kind: {
     description:
-      'What to report: `auto`, `artifact`, `generic`, `junit`, `vulnscan`, `codequality`, `pull_request`, `jira`, `custom:<type>`, `override` or `none`. `auto` reports the artifacts, the result files found in the usual places, and the pull request.',
+      'What to report: `auto`, `artifact`, `generic`, `junit`, `vulnscan`, `codequality`, `pull_request`, `jira`, `custom:<type>`, `override` or `none`. `auto` reports the artifacts, the result files in the usual places and the pull request.',
     default: 'auto',
-    form: asText,
+    form: asString,
     sample: 'KIND',
-  }),
-  name: input({
-    description: 'Attestation name; `artifact.name` ties it to the artifact of that template name. Default: the kind.',
+  },
+  name: {
+    description:
+      'Attestation name. `artifact.name` attests the artifact with that name in the template. Default: the kind.',
     default: '',
-    form: asText,
+    form: asString,
     sample: 'NAME',
-  }),
-  files: input({
-    description: 'Result files of that kind, globs, one a line. Default: the usual places of the kind.',
+  },
+  files: {
+    description: 'Result files of the kind, as glob patterns, one per line. Default: the usual places of the kind.',
     default: '',
     form: asLines,
     sample: 'GLOB',
-  }),
-  artifacts: input({
+  },
+  artifacts: {
     description:
-      'What was built, one a line: a glob, a folder, an image such as `ghcr.io/acme/app:1.2` (its registry is asked) or `name@sha256:…`, `oci:<layout folder, archive or buildx metadata file>` or `checksums:<file>` as sha256sum writes it, each with an optional `template-name=` before it. Default: `$GITHUB_ARTIFACTS_LIST`, where the runner has it.',
+      'Artifacts, one per line: a glob pattern, a folder, an image such as `ghcr.io/acme/app:1.2` (its digest is read from the registry) or `name@sha256:…`, `oci:<layout folder, archive or buildx metadata file>`, or `checksums:<file>` in the format of sha256sum. A line may start with `template-name=`. Default: the artifacts in `$GITHUB_ARTIFACTS_LIST`, if the runner sets it.',
     default: '',
     form: asLines,
     sample: 'PATH',
-  }),
-  template: input({
+  },
+  template: {
     description:
-      'Flow template: what a trail must hold. On pull requests and in merge queues it is read at the base commit, so that a change never rewrites its own gate. Default: `.github/evidence.yml`, if it is there.',
+      'Flow template: the evidence that a trail needs. On pull requests and in merge queues it is read at the base commit, so a change cannot weaken its own gate. Default: `.github/evidence.yml`, if that file exists.',
     default: '',
-    form: asText,
+    form: asString,
     sample: 'FILE',
-  }),
-  compliant: input({
+  },
+  compliant: {
     description: 'For `generic` and `override`: `true` or `false`. There is no default.',
     default: '',
     form: asOptional(asBoolean),
     sample: 'BOOLEAN',
-  }),
-  data: input({
-    description: 'For `custom:<type>`: the payload as JSON, or the path of a JSON file.',
+  },
+  data: {
+    description: 'For `custom:<type>`: the attestation data as JSON, or the path of a JSON file.',
     default: '',
-    form: asText,
+    form: asString,
     sample: 'JSON',
-  }),
-  reason: input({ description: 'For `override`: why.', default: '', form: asText, sample: 'TEXT' }),
-  'original-type': input({
-    description: 'For `override`: the type of the attestation that is overridden, such as `vulnscan`.',
+  },
+  reason: { description: 'For `override`: the reason.', default: '', form: asString, sample: 'TEXT' },
+  'original-type': {
+    description: 'For `override`: the type of the overridden attestation, such as `vulnscan`.',
     default: '',
-    form: asText,
+    form: asString,
     sample: 'TYPE',
-  }),
-  'expires-at': input({
-    description: 'For `override`: when it ends, such as `2027-01-31T00:00:00Z`. Default: never.',
+  },
+  'expires-at': {
+    description: 'For `override`: the time when it expires, such as `2027-01-31T00:00:00Z`. Default: never.',
     default: '',
-    form: asOptional(asMoment),
+    form: asOptional(asTime),
     sample: 'TIME',
-  }),
-  'codequality-url': input({
-    description: 'Code-quality server to ask for the quality gate. The token goes to this host and to no other.',
+  },
+  'codequality-url': {
+    description: 'Code-quality server from which the quality gate is read. The token is sent to this host only.',
     default: '',
-    form: asText,
+    form: asString,
     sample: 'URL',
-  }),
-  'codequality-token': input({
+  },
+  'codequality-token': {
     description: 'Token of the code-quality server.',
     default: '',
-    form: asText,
+    form: asString,
     secret: true,
     sample: 'TOKEN',
-  }),
-  'max-issues': input({
+  },
+  'max-issues': {
     description:
-      'For issue lists, which hold no verdict: how many may stand, by severity, such as `blocker=0,major=10`.',
+      'For issue lists, which have no verdict of their own: the number of issues that are allowed for each severity, such as `blocker=0,major=10`.',
     default: '',
-    form: asText,
+    form: asString,
     sample: 'LIST',
-  }),
-  'jira-url': input({ description: 'For `jira`: the server.', default: '', form: asText, sample: 'URL' }),
-  'jira-token': input({
-    description: 'For `jira`: a personal access token, or `user:token` for the cloud.',
+  },
+  'jira-url': { description: 'For `jira`: base URL of the server.', default: '', form: asString, sample: 'URL' },
+  'jira-token': {
+    description: 'For `jira`: a personal access token, or `user:token` for Jira Cloud.',
     default: '',
-    form: asText,
+    form: asString,
     secret: true,
     sample: 'TOKEN',
-  }),
-  'jira-projects': input({
+  },
+  'jira-projects': {
     description:
-      'For `jira`: the project keys that count, one a line. Default: any key in capitals in the commit message and the branch.',
+      'For `jira`: the project keys to look for, one per line. Default: every key in capital letters in the commit message and the branch name.',
     default: '',
     form: asLines,
     sample: 'KEY',
-  }),
-  attach: input({ description: 'Send the result file along.', default: 'true', form: asBoolean, sample: 'BOOLEAN' }),
-  description: input({
-    description: 'A sentence kept with what is reported.',
+  },
+  attach: { description: 'Attach the result file.', default: 'true', form: asBoolean, sample: 'BOOLEAN' },
+  description: {
+    description: 'A text that is stored with the evidence.',
     default: '',
-    form: asText,
+    form: asString,
     sample: 'TEXT',
-  }),
-  'user-data': input({
-    description: 'A JSON object kept with what is reported.',
+  },
+  'user-data': {
+    description: 'A JSON object that is stored with the evidence.',
     default: '',
     form: asJsonObject,
     sample: 'JSON',
-  }),
-  annotations: input({ description: 'A JSON object of labels.', default: '', form: asJsonObject, sample: 'JSON' }),
-  'external-urls': input({ description: 'A JSON object of links.', default: '', form: asJsonObject, sample: 'JSON' }),
-  gate: input({
+  },
+  annotations: { description: 'A JSON object of labels.', default: '', form: asJsonObject, sample: 'JSON' },
+  'external-urls': { description: 'A JSON object of links.', default: '', form: asJsonObject, sample: 'JSON' },
+  gate: {
     description:
-      '`true`: fail unless the trail is compliant. `artifact`: fail unless these artifacts are. `false`: only report. Empty is an error: an unset variable must not quietly mean no gate.',
+      '`true`: fail unless the trail is compliant. `artifact`: fail unless the artifacts of this step are compliant. `false`: report only. An empty value is an error, because a variable that is not set must not disable the gate.',
     default: 'false',
     form: asChoice('true', 'artifact', 'false'),
     sample: 'MODE',
-  }),
-  wait: input({
+  },
+  wait: {
     description:
-      'Seconds that the gate waits for evidence that other jobs still owe. Not with `embedded`, which sees none of theirs.',
+      'Seconds that the gate waits for missing evidence from other jobs. Not allowed with `embedded`, which has no evidence of other jobs.',
     default: '0',
     form: asSeconds,
     sample: 'SECONDS',
-  }),
-  'on-unreachable': input({
+  },
+  'on-unreachable': {
     description:
-      'When the service cannot be reached: `fail`; `warn`; or `spool`, which keeps what was to be sent for a later `evidence replay`. The gate fails in any case.',
+      'If the service cannot be reached: `fail` fails the step, `warn` only warns, `spool` stores the reports in a folder for `evidence replay`. A gate fails in all cases.',
     default: 'fail',
     form: asChoice('fail', 'warn', 'spool'),
     sample: 'MODE',
-  }),
-  comment: input({
-    description: 'One comment on the pull request, kept up to date: `auto` (where the token may), `true` or `false`.',
+  },
+  comment: {
+    description:
+      'One comment on the pull request, which each run updates: `auto` (if the token is allowed to write it), `true` or `false`.',
     default: 'auto',
     form: asChoice('auto', 'true', 'false'),
     sample: 'MODE',
-  }),
-  'dry-run': input({
-    description: 'Say what would be sent and what the verdict would be, and change nothing.',
+  },
+  'dry-run': {
+    description: 'Print the reports and the verdict that would result, and change nothing.',
     default: 'false',
     form: asBoolean,
     sample: 'BOOLEAN',
-  }),
-  'github-token': input({
-    description: 'For pull requests, the template at the base commit, and the comment.',
+  },
+  'github-token': {
+    description: 'GitHub token for pull requests, the template at the base commit, and the comment.',
     default: '${{ github.token }}',
-    form: asText,
+    form: asString,
     secret: true,
     sample: 'TOKEN',
-  }),
-  timeout: input({
-    description: 'Seconds that talking to the service may take in all, retries included.',
+  },
+  timeout: {
+    description: 'Seconds that a call to the service may take, retries included.',
     default: '120',
-    form: asWhole(1),
+    form: asWholeNumber(1),
     sample: 'SECONDS',
-  }),
-} as const
+  },
+} as const satisfies Readonly<Record<string, Input>>
 
 export type InputName = keyof typeof inputs
 
 /** The inputs of one run, each in its form. */
 export type Inputs = { readonly [Name in InputName]: ReturnType<(typeof inputs)[Name]['form']> }
-
-function asOptional<T>(form: (name: string, text: string) => T): (name: string, text: string) => T | undefined {
-  return (name, text) => (text === '' ? undefined : form(name, text))
-}

@@ -1,16 +1,18 @@
-import { convertKinds } from '../../convert/kind.ts'
+import { resultKinds } from '../../convert/result-file.ts'
 import { EvidenceError } from '../../error.ts'
 import type { BuiltInType } from '../../schema/primitives.ts'
-import { quote } from './input-form.ts'
+import { quoteInput } from './input-form.ts'
+import type { InputName, Inputs } from './input.ts'
 
-/** What one run of `report` is asked for. */
+/** The input `kind`: what one run reports. */
 export type Kind =
   | { readonly name: 'auto' | 'artifact' | 'override' | 'none' }
   | { readonly name: BuiltInType }
   | { readonly name: 'custom'; readonly typeName: string }
 
-const plainKinds = ['auto', 'artifact', 'override', 'none', 'generic', ...convertKinds, 'pull_request', 'jira'] as const
+const plainKinds = ['auto', 'artifact', 'override', 'none', 'generic', ...resultKinds, 'pull_request', 'jira'] as const
 
+/** Parses the input `kind`. Throws EvidenceError `usage`. */
 export function parseKind(text: string): Kind {
   const plain = plainKinds.find((kind) => kind === text)
   if (plain !== undefined) return { name: plain }
@@ -18,12 +20,35 @@ export function parseKind(text: string): Kind {
   if (typeName !== undefined) return { name: 'custom', typeName }
   throw new EvidenceError(
     'usage',
-    `Input \`kind\` is ${quote(text)}; it takes ${plainKinds.join(', ')} or custom:<type> (letters, digits and - _ . ~).`,
+    `Input \`kind\` is ${quoteInput(text)}; it takes ${plainKinds.join(', ')} or custom:<type> (letters, digits and - _ . ~).`,
     { facts: { input: 'kind' } },
   )
 }
 
-/** The attestation type that a kind ends up as on the wire: `junit`, `custom:coverage`. */
-export function wireType(kind: Kind): string {
-  return kind.name === 'custom' ? `custom:${kind.typeName}` : kind.name
+type KindSpecificInput = 'name' | 'files' | 'compliant' | 'data' | 'reason' | 'original-type' | 'expires-at'
+
+/** The kinds that use each of these inputs. */
+const kindsOfInput: Readonly<Record<KindSpecificInput & InputName, readonly Kind['name'][]>> = {
+  name: [...resultKinds, 'generic', 'custom', 'pull_request', 'jira', 'override'],
+  files: [...resultKinds, 'generic', 'custom'],
+  compliant: ['generic', 'override'],
+  data: ['custom'],
+  reason: ['override'],
+  'original-type': ['override'],
+  'expires-at': ['override'],
+}
+
+/** A warning for each input that is given although the kind does not use it. */
+export function describeUnusedInputs(inputs: Inputs, kind: Kind): readonly string[] {
+  return Object.entries(kindsOfInput)
+    .filter(([name, kinds]) => isInputGiven(inputs, name) && !kinds.includes(kind.name))
+    .map(
+      ([name, kinds]) =>
+        `Input \`${name}\` is ignored: \`kind: ${inputs.kind}\` does not use it. These kinds do: ${kinds.join(', ')}.`,
+    )
+}
+
+function isInputGiven(inputs: Readonly<Record<string, unknown>>, name: string): boolean {
+  const value = inputs[name]
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
 }

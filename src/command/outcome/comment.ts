@@ -1,71 +1,72 @@
-import { EvidenceError } from '../../error.ts'
+import { EvidenceError, settle, type Settled } from '../../error.ts'
 import type { GithubApi } from '../../github/api.ts'
-import { findComment, putComment, type CommentPlace } from '../../github/comment.ts'
-import { settle, type Settled } from '../../client/settle.ts'
+import { findComment, putComment, type CommentLocation } from '../../github/comment.ts'
 import type { Document } from '../../text/document.ts'
 import { describeSource } from '../../verdict/evidence/origin.ts'
-import { openGithubOf } from '../change/github.ts'
-import type { Outcome } from './outcome.ts'
-import { printMarkdown } from './print.ts'
-import { summarise } from './summary.ts'
+import { openGithubApi } from '../change/change.ts'
 import type { Run } from '../change/run.ts'
+import type { Outcome } from './outcome.ts'
+import { printSummary, toSummary } from './summary.ts'
 
-/** GitHub takes 65,536 characters; the rest is for the marker. */
+/** GitHub accepts 65,536 characters. The marker needs the rest. */
 const commentLimit = 60_000
 
 /**
- * Keeps one comment on the pull request up to date, a separate one for each cell of a matrix; looks for it at once, and gives what writes
- * it. Whether it may is the token's affair: `auto` goes without in silence, `true` says so; the verdict stands either way.
+ * Prepares the comment on pull request `number` (rules 8.14): one for each source, such as a cell of a matrix. Starts to look for the comment
+ * of an earlier run, and returns the function that writes it. A failure is a warning with `comment: true` and a debug line with `auto`; it
+ * never changes the outcome.
  */
-export function openComment(run: Run): (outcome: Outcome) => Promise<void> {
-  const number = run.asked.change?.pullRequest?.number
-  const { comment: mode, 'dry-run': isDry, wait } = run.asked.inputs
-  if (mode === 'false' || isDry || number === undefined) return async () => undefined
-  const open = async (): Promise<Settled<Opened | undefined>> => settle(find(run, number))
-  // What is found before a long wait may be there no more after it.
+export function prepareComment(run: Run, number: number): (outcome: Outcome) => Promise<void> {
+  const { comment: mode, wait } = run.plan.inputs
+  const open = async (): Promise<Settled<OpenComment | undefined>> => settle(openComment(run, number))
+  // After a long wait for evidence, a comment that was found before may be deleted.
   const early = wait === 0 ? open() : undefined
   return async (outcome) => {
     const opened = await (early ?? open())
-    const put = opened.ok ? await settle(write(outcome, run, opened.value)) : opened
-    if (!put.ok) excuse(put.error, mode === 'true' ? run.surroundings.host.warning : run.surroundings.host.debug)
+    const written = opened.ok ? await settle(writeComment(outcome, run, opened.value)) : opened
+    if (!written.ok) {
+      logCommentFailure(written.error, mode === 'true' ? run.context.host.warning : run.context.host.debug)
+    }
   }
 }
 
-interface Opened {
+interface OpenComment {
   readonly api: GithubApi
-  readonly place: CommentPlace
-  readonly finding: ReturnType<typeof findComment>
+  readonly location: CommentLocation
+  readonly search: ReturnType<typeof findComment>
 }
 
-async function find(run: Run, number: number): Promise<Opened | undefined> {
-  const api = await openGithubOf(run.asked.inputs, run.surroundings)
+/** Undefined without a GitHub token. */
+async function openComment(run: Run, number: number): Promise<OpenComment | undefined> {
+  const api = await openGithubApi(run.plan.inputs, run.context)
   if (api === undefined) return undefined
-  const place = { repository: run.asked.change?.repo.name ?? '', number, marker: markerOf(run) }
-  const finding = findComment(api, place)
-  // That it failed is told when it comes to writing.
-  finding.catch(() => undefined)
-  return { api, place, finding }
+  const location = { repository: run.plan.change?.repo.name ?? '', number, marker: toMarker(run) }
+  const search = findComment(api, location)
+  // `writeComment` awaits the search and handles its failure.
+  search.catch(() => undefined)
+  return { api, location, search }
 }
 
-async function write(outcome: Outcome, run: Run, opened: Opened | undefined): Promise<void> {
+async function writeComment(outcome: Outcome, run: Run, opened: OpenComment | undefined): Promise<void> {
   if (opened === undefined) return
-  const body = printMarkdown(sign(summarise(outcome), run), commentLimit)
-  await putComment(opened.api, { ...opened.place, body }, opened.finding)
+  const body = printSummary(addSource(toSummary(outcome), run), commentLimit)
+  await putComment(opened.api, { ...opened.location, body }, opened.search)
 }
 
-function excuse(error: unknown, say: (message: string) => void): void {
+function logCommentFailure(error: unknown, log: (message: string) => void): void {
   if (!(error instanceof EvidenceError)) throw error
-  say(`The pull request was not commented on: ${error.message}`)
+  log(`The comment on the pull request was not written: ${error.message}`)
 }
 
-/** Below the verdict, whose it is: of several jobs, or cells of a matrix, each has a comment, and they look alike. */
-function sign([verdict, ...rest]: Document, { asked: { change } }: Run): Document {
+/** Adds the source below the verdict, because the comments of several jobs look alike. */
+function addSource([verdict, ...rest]: Document, { plan: { change } }: Run): Document {
   const source = change && describeSource({ source: change.source })
-  const signature: Document =
+  const line: Document =
     source === undefined ? [] : [{ kind: 'paragraph', content: ['From', { kind: 'code', text: source }] }]
-  return verdict === undefined ? signature : [verdict, ...signature, ...rest]
+  return verdict === undefined ? line : [verdict, ...line, ...rest]
 }
 
-function markerOf({ asked: { change }, target }: Run): string {
+/** Identifies the comment of this flow and source. */
+function toMarker({ plan: { change }, target }: Run): string {
   return JSON.stringify([target.org, target.flow_name, change?.source ?? null])
 }

@@ -1,33 +1,53 @@
-import type { ErrorCode } from '../../error.ts'
+import { EvidenceError, messageOf, type ErrorCode } from '../../error.ts'
 
-/** Exit codes (design.md §1): told apart so that a pipeline can tell a red build from an outage. */
-export const exit = { done: 0, notCompliant: 1, usage: 2, incomplete: 3, unreachable: 4, refused: 5 } as const
-export type ExitCode = (typeof exit)[keyof typeof exit]
+/** Exit codes (rules 8.12). A pipeline can distinguish a failed build from an outage. */
+export const exitCodes = { done: 0, notCompliant: 1, usage: 2, incomplete: 3, unreachable: 4, refused: 5 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export function exitCodeOf(code: ErrorCode): ExitCode {
   switch (code) {
     case 'usage':
     case 'file':
     case 'environment':
-      return exit.usage
+      return exitCodes.usage
     case 'unreachable':
     case 'nonsense':
-      return exit.unreachable
+      return exitCodes.unreachable
     case 'refused':
-      return exit.refused
+      return exitCodes.refused
   }
 }
 
 export function exitCodeOfVerdict(verdict: 'COMPLIANT' | 'NON-COMPLIANT' | 'INCOMPLETE' | 'UNCLEAR'): ExitCode {
   switch (verdict) {
     case 'COMPLIANT':
-      return exit.done
+      return exitCodes.done
     case 'NON-COMPLIANT':
-      return exit.notCompliant
+      return exitCodes.notCompliant
     case 'INCOMPLETE':
-      return exit.incomplete
-    // What cannot be understood is treated as a service that cannot be asked: never as a verdict.
+      return exitCodes.incomplete
+    // A response without a clear verdict counts as a service that cannot be reached.
     case 'UNCLEAR':
-      return exit.unreachable
+      return exitCodes.unreachable
+  }
+}
+
+/** A failed run. */
+export interface Failure {
+  /** One sentence for the user. */
+  readonly message: string
+  readonly exitCode: ExitCode
+  /** The stack trace, for the debug log. */
+  readonly trace: string
+}
+
+/** Converts anything that was thrown. A value that is no EvidenceError is a bug of this project, and the message says so. */
+export function toFailure(error: unknown): Failure {
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (error instanceof EvidenceError) return { message: error.message, exitCode: exitCodeOf(error.code), trace }
+  return {
+    message: `Internal error in Delivery Evidence, please report it: ${messageOf(error)}`,
+    exitCode: exitCodeOf('environment'),
+    trace,
   }
 }

@@ -1,143 +1,144 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isMissingOperation, unlessMissing } from '../../client/answer.ts'
 import type { Client } from '../../client/client.ts'
-import { everyTrail } from '../../client/page.ts'
-import { settle } from '../../client/settle.ts'
-import { EvidenceError } from '../../error.ts'
+import { paginateTrails } from '../../client/paginate.ts'
+import { ifSupported, isMissingOperation } from '../../client/response.ts'
+import { EvidenceError, settle } from '../../error.ts'
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
-import { defined } from '../../schema/defined.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
-import { explain, type Explanation } from '../../verdict/explain/explanation.ts'
+import { explainTrail, type Explanation } from '../../verdict/explain/explanation.ts'
+import type { TrailTarget } from '../change/run.ts'
 import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
-import type { Target } from '../input/target.ts'
 
-/** What the gate stands before: the trail, and the attestations that its reasons are drawn from, where the service can list them. */
-export interface Standing {
+/** A trail and the explanation of its verdict. */
+export interface TrailVerdict {
   readonly trail: Trail
   readonly explanation: Explanation
 }
 
-export interface Question {
-  readonly target: Target
-  /** Only these artifacts are asked about; undefined asks about the whole trail. */
+export interface VerdictQuery {
+  readonly target: TrailTarget
+  /** The artifacts to judge; undefined for the whole trail. */
   readonly fingerprints: readonly string[] | undefined
-  /** Seconds to wait for evidence that others still owe. */
+  /** Seconds to wait for missing evidence. */
   readonly wait: number
 }
 
-/** What the input `gate` asks about: with `artifact` the fingerprints at hand, else the whole trail. */
-export function inQuestion(
+/** The artifacts that a gate judges: with `gate: artifact` those of this run; undefined for the whole trail. Throws EvidenceError `usage`. */
+export function fingerprintsToJudge(
   gate: Inputs['gate'],
   artifacts: readonly { readonly fingerprint: string }[],
-): Question['fingerprints'] {
+): VerdictQuery['fingerprints'] {
   if (gate !== 'artifact') return undefined
   if (artifacts.length > 0) return artifacts.map(({ fingerprint }) => fingerprint)
-  throw new EvidenceError('usage', 'Input `gate` is "artifact", and no artifact is named: give `artifacts`.', {
+  throw new EvidenceError('usage', 'Input `gate` is "artifact", but there are no artifacts. Give `artifacts`.', {
     facts: { input: 'artifacts' },
   })
 }
 
-/** Longest wait that the service takes at a time (decisions.md §1). */
-const longest = 60
+/** The longest wait that the service accepts in one request (rules 1.5). */
+const maxWaitSeconds = 60
 
-/** Milliseconds between two questions at the least, for a service that answers at once. */
-const pause = 1000
+/** Time between two requests, for a service that answers without waiting. */
+const minPollIntervalMs = 1000
 
-/** Reads how a trail stands and why; waits while it is incomplete, as long as it may. */
-export async function ask(client: Client, question: Question, host: Host): Promise<Standing> {
-  const { target, fingerprints } = question
-  const deadline = performance.now() + question.wait * 1000
-  // Side by side, for both take a round trip: the verdict is the trail's, the attestations say who reported what.
-  let [reading, attestations] = await Promise.all([read(client, target), listAttestations(client, target)])
+/**
+ * Reads a trail and explains its verdict; while the verdict is INCOMPLETE, waits up to `wait` seconds for a change (rules 8.10). Throws
+ * EvidenceError `refused`, `unreachable` or `nonsense`.
+ */
+export async function readVerdict(client: Client, query: VerdictQuery, host: Host): Promise<TrailVerdict> {
+  const { target, fingerprints } = query
+  const deadline = performance.now() + query.wait * 1000
+  // In parallel: the trail has the verdict, its attestations have the reporters.
+  let [reading, attestations] = await Promise.all([readTrail(client, target), listAttestations(client, target)])
   for (;;) {
     const { trail, etag } = reading
-    const explanation = explain(trail, attestations, defined({ fingerprints }))
-    if (explanation.verdict !== 'INCOMPLETE' || question.wait === 0) return { trail, explanation }
+    const explanation = explainTrail(trail, attestations, omitUndefined({ fingerprints }))
+    if (explanation.verdict !== 'INCOMPLETE' || query.wait === 0) return { trail, explanation }
     const left = Math.round((deadline - performance.now()) / 1000)
-    if (etag === undefined) return { trail, explanation: annotate(explanation, unable) }
-    if (left < 1) return { trail, explanation: annotate(explanation, tellWait(question.wait)) }
+    if (etag === undefined) return { trail, explanation: addNote(explanation, noWaiting) }
+    if (left < 1) return { trail, explanation: addNote(explanation, describeWait(query.wait)) }
     host.info(`Waiting up to ${left} s for: ${explanation.missing.join(', ') || 'evidence'}`)
-    reading = await waitFor(client, target, { trail, etag, seconds: Math.min(left, longest) })
+    reading = await waitForChange(client, target, { trail, etag, seconds: Math.min(left, maxWaitSeconds) })
     if (reading.trail !== trail) attestations = await listAttestations(client, target)
   }
 }
 
-const unable = 'This service has no way to wait for evidence, so the gate did not.'
+const noWaiting = 'The gate did not wait for evidence: this service does not support waiting.'
 
-function tellWait(seconds: number): string {
-  return `The gate waited ${seconds} s for what is missing.`
+function describeWait(seconds: number): string {
+  return `The gate waited ${seconds} s for the missing evidence.`
 }
 
-function annotate(explanation: Explanation, note: string): Explanation {
+function addNote(explanation: Explanation, note: string): Explanation {
   return { ...explanation, notes: [...explanation.notes, note] }
 }
 
-interface Reading {
+interface TrailReading {
   readonly trail: Trail
+  /** Undefined if the service cannot wait for a change. */
   readonly etag: string | undefined
 }
 
-async function read(client: Client, target: Target): Promise<Reading> {
+async function readTrail(client: Client, target: TrailTarget): Promise<TrailReading> {
   try {
-    const { value, headers } = await client.exchange('getTrail', { params: target })
-    if (value !== undefined) return { trail: checkSubject(value, target), etag: headers['etag'] }
+    const { value, headers } = await client.request('getTrail', { params: target })
+    if (value !== undefined) return { trail: checkTrailName(value, target), etag: headers['etag'] }
   } catch (error) {
     if (!isMissingOperation(error)) throw error
-    return { trail: await findByPaging(client, target), etag: undefined }
+    return { trail: await findTrailByPaging(client, target), etag: undefined }
   }
   throw new EvidenceError(
     'nonsense',
-    'The service answered 304 to a question without a condition: its answer cannot be trusted.',
+    'The service answered 304 (not modified) to a request without a condition. Check the proxies and caches between this job and the service.',
   )
 }
 
-/** What a cache or a proxy gives in place of the answer may be that to another question. */
-function checkSubject(trail: Trail, { trail_name: asked }: Target): Trail {
-  if (trail.name === asked) return trail
+/** A cache or proxy may give the response of another request. */
+function checkTrailName(trail: Trail, { trail_name: requested }: TrailTarget): Trail {
+  if (trail.name === requested) return trail
   throw new EvidenceError(
     'nonsense',
-    `The service was asked about trail ${asked} and answered about trail ${trail.name}: its answer cannot be trusted. Is there a cache before it?`,
+    `The response for trail ${requested} is about trail ${trail.name}. Check the proxies and caches between this job and the service.`,
   )
 }
 
-/** Asks to be told of a change; without one after as many seconds, or without the service waiting at all, nothing is new. */
-async function waitFor(
+/** Waits up to `since.seconds` for a change of the trail. Gives `since` if there is none, also if the service answers without waiting. */
+async function waitForChange(
   client: Client,
-  target: Target,
-  since: Reading & { readonly seconds: number },
-): Promise<Reading> {
-  const began = performance.now()
-  const headers = defined({ prefer: `wait=${since.seconds}`, 'if-none-match': since.etag })
-  const answer = await settle(client.exchange('getTrail', { params: target, headers }))
-  if (!answer.ok) return readAnew(client, target, answer.error)
-  const { value: trail, headers: told } = answer.value
-  if (trail !== undefined && told['etag'] !== since.etag)
-    return { trail: checkSubject(trail, target), etag: told['etag'] }
-  await sleep(Math.max(0, pause - (performance.now() - began)))
+  target: TrailTarget,
+  since: TrailReading & { readonly seconds: number },
+): Promise<TrailReading> {
+  const start = performance.now()
+  const headers = omitUndefined({ prefer: `wait=${since.seconds}`, 'if-none-match': since.etag })
+  const response = await settle(client.request('getTrail', { params: target, headers }))
+  if (!response.ok) return readAfterFailure(client, target, response.error)
+  const { value: trail, headers: responseHeaders } = response.value
+  const { etag } = responseHeaders
+  if (trail !== undefined && etag !== since.etag) return { trail: checkTrailName(trail, target), etag }
+  await sleep(Math.max(0, minPollIntervalMs - (performance.now() - start)))
   return since
 }
 
-/** Proxies cut long waits, and `timeout` may be shorter than one; a plain question tells whether the service is still there. */
-async function readAnew(client: Client, target: Target, error: unknown): Promise<Reading> {
-  if (error instanceof EvidenceError && error.code === 'unreachable') return read(client, target)
+/** A proxy may cut a long wait, and `timeout` may be shorter. A plain request shows whether the service is still reachable. */
+async function readAfterFailure(client: Client, target: TrailTarget, error: unknown): Promise<TrailReading> {
+  if (error instanceof EvidenceError && error.code === 'unreachable') return readTrail(client, target)
   throw error
 }
 
-/** A service of the published operations alone has no way to read one trail (decisions.md §1). */
-async function findByPaging(client: Client, { org, flow_name, trail_name }: Target): Promise<Trail> {
-  for await (const trail of everyTrail(client, { org, flow_name })) {
+/** For a service with the published operations alone, which cannot read a single trail (rules 1.10). */
+async function findTrailByPaging(client: Client, { org, flow_name, trail_name }: TrailTarget): Promise<Trail> {
+  for await (const trail of paginateTrails(client, { org, flow_name })) {
     if (trail.name === trail_name) return trail
   }
   throw new EvidenceError(
     'refused',
-    `Trail ${trail_name} is not in flow ${flow_name} of ${org}: nothing was reported to it yet.`,
-    {
-      facts: { status: 404 },
-    },
+    `Trail ${trail_name} is not in flow ${flow_name} of ${org}: it has no reports yet.`,
+    { facts: { status: 404 } },
   )
 }
 
-function listAttestations(client: Client, target: Target): Promise<readonly FullAttestation[] | undefined> {
-  return unlessMissing(client.listTrailAttestations({ params: target }))
+function listAttestations(client: Client, target: TrailTarget): Promise<readonly FullAttestation[] | undefined> {
+  return ifSupported(client.listTrailAttestations({ params: target }))
 }

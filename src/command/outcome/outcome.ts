@@ -1,35 +1,69 @@
-import type { FailingTest } from '../../convert/junit/failing.ts'
+import type { FailingTest } from '../../convert/junit/failing-test.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
-import type { Built } from '../collect/artifact.ts'
-import { exit, exitCodeOfVerdict, type ExitCode } from './exit-code.ts'
-import type { Sent } from '../send/outgoing.ts'
-import type { Target } from '../input/target.ts'
+import type { TrailTarget } from '../change/run.ts'
+import type { BuiltArtifact } from '../collect/artifact.ts'
+import type { SentReport } from '../send/send-reports.ts'
+import { exitCodeOfVerdict, exitCodes, type ExitCode } from './exit-code.ts'
+import type { OutputName } from './output.ts'
 
-export type { FailingTest }
-
-/** What a run came to, for the summary, the outputs and the exit code. */
+/** The result of a run, for the job summary, the outputs and the exit code. */
 export interface Outcome {
-  readonly target: Target
+  readonly target: TrailTarget
   readonly trail?: Trail
   readonly explanation?: Explanation
-  readonly artifacts: readonly Built[]
-  readonly sent: readonly Sent[]
+  readonly artifacts: readonly BuiltArtifact[]
+  readonly sent: readonly SentReport[]
   readonly failing: readonly FailingTest[]
   readonly notes: readonly string[]
-  /** Why it was not recorded, or not all of it: an outage, a run without secrets, a dry run. */
+  /** The reason why some or all reports were not recorded: an outage, a run without secrets, a dry run. */
   readonly unsent?: string
-  /** The embedded service's database, or undefined at a service that others share. */
+  /** The database file of the embedded service; undefined for a remote service. */
   readonly file: string | undefined
+  /** Whether the run has a gate. */
   readonly gate: boolean
 }
 
-export function emptyOutcome(target: Target): Outcome {
+export function emptyOutcome(target: TrailTarget): Outcome {
   return { target, artifacts: [], sent: [], failing: [], notes: [], file: undefined, gate: false }
 }
 
-/** A gate is open for one verdict alone: whatever else is so, or cannot be told, keeps it closed. */
+/** A gate passes for the verdict COMPLIANT alone (rules 8.10). Without a verdict it fails. */
 export function exitCodeOfOutcome({ gate, explanation }: Outcome): ExitCode {
-  if (!gate) return exit.done
-  return explanation === undefined ? exit.unreachable : exitCodeOfVerdict(explanation.verdict)
+  if (!gate) return exitCodes.done
+  return explanation === undefined ? exitCodes.unreachable : exitCodeOfVerdict(explanation.verdict)
+}
+
+/** The output `compliance` without a verdict. */
+export const unknownCompliance = 'UNKNOWN'
+
+const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
+
+/** The outputs of the action, each as text (rules 8.13). `compliant` is `true` for the verdict COMPLIANT alone. */
+export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
+  const { artifacts, sent, trail, target, file } = outcome
+  const { verdict, missing, failing } = outcome.explanation ?? noVerdict
+  return {
+    compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
+    compliant: String(verdict === 'COMPLIANT'),
+    trail: target.trail_name,
+    // The pages of the embedded service are gone after the step.
+    'trail-url': file === undefined ? (trail?.html_url ?? '') : '',
+    fingerprints: JSON.stringify(Object.fromEntries(toNamedFingerprints(artifacts))),
+    attestations: JSON.stringify(
+      sent.filter(({ type }) => type !== 'artifact').map(({ name, type, id }) => ({ name, type, id })),
+    ),
+    missing: JSON.stringify(missing),
+    failing: JSON.stringify(failing),
+  }
+}
+
+/** The same names as in a trail: the first artifact has its file name, another one with that name has its fingerprint appended. */
+function toNamedFingerprints(artifacts: Outcome['artifacts']): ReadonlyMap<string, string> {
+  const named = new Map<string, string>()
+  for (const { filename, fingerprint } of artifacts) {
+    const isTaken = (named.get(filename) ?? fingerprint) !== fingerprint
+    named.set(isTaken ? `${filename}@${fingerprint.slice(0, 12)}` : filename, fingerprint)
+  }
+  return named
 }

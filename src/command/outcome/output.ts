@@ -1,19 +1,19 @@
-/** Every output of the action, said once: action.yml's block and the README's table are printed from here. */
+/** Every output of the action. action.yml and the README's table are generated from it. */
 export const outputs = {
   compliance: {
     description:
-      '`COMPLIANT`, `NON-COMPLIANT` or `INCOMPLETE`, as the trail stands after this step; `UNKNOWN` where that cannot be told, as in an outage.',
+      '`COMPLIANT`, `NON-COMPLIANT` or `INCOMPLETE`: the state of the trail after this step. `UNKNOWN` if it cannot be read, for example in an outage.',
   },
   compliant: { description: '`true` if the trail is compliant, else `false`.' },
   trail: { description: 'Name of the trail.' },
-  'trail-url': { description: 'Page of the trail, where the service has one.' },
+  'trail-url': { description: 'Page of the trail. Empty if the service has no pages.' },
   fingerprints: {
     description:
-      'JSON object: the SHA-256 of every artifact reported, by its name; where that is taken, by `name@` and the first 12 digits.',
+      'JSON object: the SHA-256 of each reported artifact by file name. A second artifact with the same file name is `name@` and the first 12 digits of its fingerprint.',
   },
-  attestations: { description: 'JSON array of what was recorded, each with its name, type and id.' },
-  missing: { description: 'JSON array of what the template asks for and the trail does not hold.' },
-  failing: { description: 'JSON array of what counts and is not compliant.' },
+  attestations: { description: 'JSON array of the recorded attestations, each with its name, type and id.' },
+  missing: { description: 'JSON array of the names that the template requires and the trail lacks.' },
+  failing: { description: 'JSON array of the names that count and are not compliant.' },
 } as const
 
 export type OutputName = keyof typeof outputs

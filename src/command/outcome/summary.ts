@@ -1,40 +1,44 @@
-import type { Block, Document, Inline, Phrase } from '../../text/document.ts'
-import { toFix, toHeading, toReasons } from '../../verdict/explain/render.ts'
+import { toMarkdown, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
 import { plural } from '../../text/plural.ts'
+import { toFixBlocks, toReasonBlocks, toVerdictHeading } from '../../verdict/explain/render.ts'
 import type { Outcome } from './outcome.ts'
 
-/** All that there is to say of a run, the most important first: the verdict, what failed, what was recorded, what is worth knowing. */
-export function summarise(outcome: Outcome): Document {
-  const document = describe(outcome)
-  return outcome.file === undefined ? document : document.map(withoutLinks)
+/** GitHub drops a job summary above 1 MiB. The runner adds some bytes of its own. */
+const summaryLimit = 1024 * 1024 - 4096
+
+/** A summary as Markdown of at most `limit` bytes. If it is too long, it ends early, tables with their last complete row, and a note says so. */
+export function printSummary(document: Document, limit: number = summaryLimit): string {
+  const markdown = toMarkdown(document)
+  return Buffer.byteLength(markdown) <= limit ? markdown : toMarkdown(truncateDocument(document, limit))
 }
 
-function describe(outcome: Outcome): Document {
-  const { explanation } = outcome
-  return [
+/** The summary of a run: first the verdict, then failing tests, the fix, the artifacts, the reports, the notes. */
+export function toSummary(outcome: Outcome): Document {
+  const { explanation, file } = outcome
+  const document = [
     ...describeVerdict(outcome),
-    ...describeFailing(outcome),
-    ...(explanation === undefined ? [] : toFix(explanation)),
+    ...describeFailingTests(outcome),
+    ...(explanation === undefined ? [] : toFixBlocks(explanation)),
     ...describeArtifacts(outcome),
-    ...describeSent(outcome),
+    ...describeReports(outcome),
     ...describeNotes(outcome),
-    ...describeFile(outcome),
+    ...describeDatabaseFile(outcome),
   ]
+  return file === undefined ? document : document.map(removeLinks)
 }
 
-/** For a run that did not come to its end. */
-export function summariseFailure(message: string): Document {
+/** The summary of a run that ended with an error. */
+export function toFailureSummary(message: string): Document {
   return [heading('Delivery Evidence: not done'), paragraph(message)]
 }
 
-/** That nothing was sent, where that is so, is never for anybody to find out further down. */
 function describeVerdict({ explanation, unsent }: Outcome): Document {
-  const why = unsent === undefined ? [] : [paragraph(unsent)]
-  if (explanation !== undefined) return [toHeading(explanation), ...why, ...toReasons(explanation)]
-  if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...why]
+  const reason = unsent === undefined ? [] : [paragraph(unsent)]
+  if (explanation !== undefined) return [toVerdictHeading(explanation), ...reason, ...toReasonBlocks(explanation)]
+  if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...reason]
   return [
     heading('Delivery Evidence'),
-    paragraph('How the trail stands could not be read; the warning of this step says why.'),
+    paragraph('The state of the trail could not be read. A warning of this step has the reason.'),
   ]
 }
 
@@ -46,7 +50,7 @@ function heading(text: string): Block {
   return { kind: 'heading', level: 2, content: [text] }
 }
 
-function describeFailing({ failing }: Outcome): Document {
+function describeFailingTests({ failing }: Outcome): Document {
   if (failing.length === 0) return []
   const rows = failing.map(({ suite, name, file, line, message }): readonly Phrase[] => [
     [suite],
@@ -60,23 +64,23 @@ function describeFailing({ failing }: Outcome): Document {
 function describeArtifacts({ artifacts, sent }: Outcome): Document {
   if (artifacts.length === 0) return []
   const urls = new Map(sent.flatMap(({ type, name, url }) => (type === 'artifact' ? [[name, url] as const] : [])))
-  const isNamed = artifacts.some(({ templateName }) => templateName !== undefined)
+  const hasTemplateNames = artifacts.some(({ templateName }) => templateName !== undefined)
   const rows = artifacts.map(({ filename, templateName = '', fingerprint }): readonly Phrase[] => [
     [toLink(filename, urls.get(filename))],
-    ...(isNamed ? [[templateName]] : []),
+    ...(hasTemplateNames ? [[templateName]] : []),
     [{ kind: 'code', text: fingerprint }],
   ])
-  const head = ['File', ...(isNamed ? ['In the template'] : []), 'SHA-256']
+  const head = ['File', ...(hasTemplateNames ? ['In the template'] : []), 'SHA-256']
   return [heading('Artifacts'), { kind: 'table', head, rows }]
 }
 
-/** Where the verdict's own table names each attestation, how many there were is enough. */
-function describeSent({ sent, trail, target, explanation, unsent }: Outcome): Document {
-  const place = `${target.org} / ${target.flow_name} / ${target.trail_name}`
-  if (unsent !== undefined) return [heading('Where it belongs'), { kind: 'paragraph', content: ['Trail', place] }]
+/** Lists the attestations only if the table of the verdict does not. */
+function describeReports({ sent, trail, target, explanation, unsent }: Outcome): Document {
+  const path = `${target.org} / ${target.flow_name} / ${target.trail_name}`
+  if (unsent !== undefined) return [heading('Trail'), { kind: 'paragraph', content: [path] }]
   const where: Block = {
     kind: 'paragraph',
-    content: ['Trail', toLink(place, trail?.html_url), `(${plural(sent.length, 'report')} by this step)`],
+    content: ['Trail', toLink(path, trail?.html_url), `(${plural(sent.length, 'report')} by this step)`],
   }
   const items = sent.map(({ type, name, url }): Phrase => [type, toLink(name, url)])
   const isListed = explanation !== undefined || items.length === 0
@@ -89,36 +93,67 @@ function toLink(text: string, url: string | undefined): Inline {
 
 function describeNotes({ notes }: Outcome): Document {
   const items = notes.map((text): Phrase => [{ kind: 'prose', text }])
-  return items.length === 0 ? [] : [heading('Worth knowing'), { kind: 'list', items }]
+  return items.length === 0 ? [] : [heading('Notes'), { kind: 'list', items }]
 }
 
-/** Nobody may believe that something was recorded for good when it was not. */
-function describeFile({ file }: Outcome): Document {
+/** For the embedded service: its evidence is not stored permanently. */
+function describeDatabaseFile({ file }: Outcome): Document {
   if (file === undefined) return []
   const advice =
-    'On a hosted runner it is gone when the job ends. To keep it, upload its folder with actions/upload-artifact; to record evidence for good, give the url of a service.'
+    'A hosted runner deletes it when the job ends. To keep it, upload its folder with actions/upload-artifact. To record evidence permanently, give the url of a service.'
   return [
-    heading('Where this evidence is'),
-    { kind: 'paragraph', content: ['In a file on this machine, and nowhere else:', { kind: 'code', text: file }] },
+    heading('Where this evidence is stored'),
+    { kind: 'paragraph', content: ['Only in a file on this machine:', { kind: 'code', text: file }] },
     { kind: 'paragraph', content: [advice] },
   ]
 }
 
-/** The embedded service ends with the step, and whatever pointed to it would lead nowhere. */
-function withoutLinks(block: Block): Block {
+/** The embedded service stops after the step, so links to it do not work. */
+function removeLinks(block: Block): Block {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
-      return { ...block, content: block.content.map(unlink) }
+      return { ...block, content: block.content.map(toText) }
     case 'list':
-      return { ...block, items: block.items.map((item) => item.map(unlink)) }
+      return { ...block, items: block.items.map((item) => item.map(toText)) }
     case 'table':
-      return { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(unlink))) }
+      return { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(toText))) }
     case 'code':
       return block
   }
 }
 
-function unlink(part: Inline): Inline {
+function toText(part: Inline): Inline {
   return typeof part === 'object' && part.kind === 'link' ? part.text : part
+}
+
+function truncateDocument(document: Document, limit: number): Document {
+  const kept: Block[] = []
+  let left = limit - 200
+  for (const block of document) {
+    const fitting = sizeOfBlock(block) <= left ? block : truncateTable(block, left)
+    if (fitting !== undefined) kept.push(fitting)
+    left -= fitting === undefined ? 0 : sizeOfBlock(fitting)
+    if (fitting !== block) {
+      return [...kept, { kind: 'paragraph', content: ['The rest was omitted: it exceeds the size limit of GitHub.'] }]
+    }
+  }
+  return kept
+}
+
+/** A table with as many rows as fit; undefined for other blocks. */
+function truncateTable(block: Block, limit: number): Block | undefined {
+  if (block.kind !== 'table') return undefined
+  const rows: (typeof block.rows)[number][] = []
+  let left = limit - sizeOfBlock({ ...block, rows: [] })
+  for (const row of block.rows) {
+    left -= sizeOfBlock({ ...block, head: [], rows: [row] })
+    if (left < 0) break
+    rows.push(row)
+  }
+  return { ...block, rows }
+}
+
+function sizeOfBlock(block: Block): number {
+  return Buffer.byteLength(toMarkdown([block]))
 }

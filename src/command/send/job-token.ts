@@ -1,28 +1,28 @@
-import { checkBaseUrl } from '../../client/address.ts'
-import { getJson } from '../../client/json.ts'
+import { checkBaseUrl } from '../../client/request.ts'
+import { getJson } from '../../client/request-url.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { requestIdToken } from '../../github/oidc.ts'
-import type { Surroundings } from '../environment/surroundings.ts'
+import type { RunContext } from '../environment/run-context.ts'
 
-interface Asked {
-  /** Base URL of the service: the token is for it alone, and written as the service writes it, however the user did. */
+interface JobTokenRequest {
+  /** Base URL of the service. It is the audience of the token, in the spelling that the service uses. */
   readonly url: string
   /** Seconds. */
   readonly timeout: number
   readonly restricted: ChangeFacts['restricted']
 }
 
-/** The job's OIDC token for a service, masked. It lives five minutes, so it is asked for afresh each time. */
-export async function askJobToken(
-  { url: base, timeout, restricted }: Asked,
-  { environment, host }: Pick<Surroundings, 'environment' | 'host'>,
+/** Requests the OIDC token of the job for a service (rules 6.2), and masks it. It expires in minutes, so each attempt requests a new one. */
+export async function requestJobToken(
+  { url: baseUrl, timeout: timeoutSeconds, restricted }: JobTokenRequest,
+  { environment, host }: Pick<RunContext, 'environment' | 'host'>,
 ): Promise<string> {
   const token = await requestIdToken({
     requestUrl: environment['ACTIONS_ID_TOKEN_REQUEST_URL'],
     requestToken: environment['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],
-    audience: checkBaseUrl(base),
+    audience: checkBaseUrl(baseUrl),
     restricted,
-    get: async (url, headers) => getJson({ url, headers, budget: timeout, environment }),
+    get: async (url, headers) => getJson({ url, headers, timeoutSeconds, environment }),
   })
   host.mask(token)
   return token

@@ -1,33 +1,164 @@
-import type { NumberedTemplate } from '../../schema/resource/template.ts'
-import { commonMembers, describeProvenance, idempotencyKey } from './provenance.ts'
+import { hash, randomUUID } from 'node:crypto'
+import type { ChangeFacts } from '../../commit/facts.ts'
+import type { CommonMembers } from '../../schema/attestation/attestation.ts'
+import { emptyToUndefined, omitUndefined } from '../../schema/optional.ts'
+import { parse } from '../../schema/parse.ts'
+import { CommitSha, type FreeObject } from '../../schema/primitives.ts'
+import type { GitCommit } from '../../schema/resource/git.ts'
+import type { VersionedTemplate } from '../../schema/resource/template.ts'
+import { repositoryWithUrl } from '../change/change.ts'
+import type { Run, TrailTarget } from '../change/run.ts'
+import type { BuiltArtifact } from '../collect/artifact.ts'
 import type { Collected, Draft } from '../collect/draft.ts'
-import { ambiguity, placeOf } from './naming.ts'
-import type { Outgoing } from './outgoing.ts'
-import { toArtifactReport } from './artifact-report.ts'
-import type { Run } from '../change/run.ts'
+import { printAttestationTarget, type AttestationTarget } from '../input/attestation-target.ts'
+import type { Inputs } from '../input/input.ts'
+import type { OutgoingReport } from './send-reports.ts'
 
-export interface Finished {
-  readonly outgoing: readonly Outgoing[]
+type Template = VersionedTemplate | undefined
+
+export interface PreparedReports {
+  readonly outgoing: readonly OutgoingReport[]
   readonly notes: readonly string[]
 }
 
-/** Gives every piece of evidence its name, commit, source and key. Artifacts first: people read them in that order. */
-export function finish(collected: Collected, template: NumberedTemplate | undefined, run: Run): Finished {
-  const { inputs, change } = run.asked
-  const provenance = describeProvenance(inputs, change)
-  const step = run.surroundings.environment['GITHUB_ACTION'] ?? ''
-  const circumstances = { target: run.target, change, provenance, step, commits: collected.commits }
-  const toOutgoing = (draft: Draft): Outgoing => {
-    const common = commonMembers(provenance, placeOf(draft, template))
-    const key = idempotencyKey(change, step, [run.target, draft.type, common, draft.content])
-    const report = draft.toReport({ target: run.target, common, idempotencyKey: key })
-    return { ...report, type: draft.type, name: common.attestation_name }
+/** Adds the name, the provenance and the idempotency key to everything that was collected. The artifacts come first. */
+export function prepareReports(collected: Collected, template: Template, run: Run): PreparedReports {
+  const { target, plan } = run
+  const { change } = plan
+  const provenance = toProvenance(plan.inputs, change)
+  const step = run.context.environment['GITHUB_ACTION'] ?? ''
+  const build = { target, change, provenance, step, commits: collected.commits }
+  const toOutgoing = (draft: Draft): OutgoingReport => {
+    const common = toCommonMembers(provenance, chooseAttestationTarget(draft, template))
+    const idempotencyKey = toIdempotencyKey(change, step, [target, draft.type, common, draft.content])
+    return { ...draft.toReport({ target, common, idempotencyKey }), type: draft.type, name: common.attestation_name }
   }
   return {
     outgoing: [
-      ...collected.artifacts.map((built) => toArtifactReport(built, circumstances)),
+      ...collected.artifacts.map((artifact) => toArtifactReport(artifact, build)),
       ...collected.drafts.map(toOutgoing),
     ],
-    notes: [...collected.notes, ...collected.drafts.flatMap((draft) => ambiguity(draft, template))],
+    notes: [...collected.notes, ...collected.drafts.flatMap((draft) => describeAmbiguity(draft, template))],
   }
+}
+
+/**
+ * The name of a draft (rules 8.4). Without an input `name`, it is the only requirement of the template with this type, so that a step without
+ * a name can fulfil it; else the type itself.
+ */
+function chooseAttestationTarget(draft: Draft, template: Template): AttestationTarget {
+  if (draft.attestationTarget !== undefined) return draft.attestationTarget
+  const [only, ...others] = requirementsOfType(draft.type, template)
+  return only !== undefined && others.length === 0 ? only : { name: draft.type, artifact: undefined }
+}
+
+/** A note if a draft has no name and several requirements have its type. */
+function describeAmbiguity(draft: Draft, template: Template): readonly string[] {
+  const candidates = draft.attestationTarget === undefined ? requirementsOfType(draft.type, template) : []
+  if (candidates.length < 2) return []
+  const names = candidates.map(printAttestationTarget).join(', ')
+  return [`The template requires several attestations of type ${draft.type} (${names}). Select one with \`name\`.`]
+}
+
+/** A single artifact without a template name takes the name of the template's single artifact (rules 8.4). */
+export function nameOnlyArtifact(artifacts: readonly BuiltArtifact[], template: Template): readonly BuiltArtifact[] {
+  const [requirement, ...otherRequirements] = template?.trail.artifacts ?? []
+  const [artifact, ...otherArtifacts] = artifacts
+  if (requirement === undefined || artifact === undefined) return artifacts
+  if (otherRequirements.length > 0 || otherArtifacts.length > 0) return artifacts
+  return [{ ...artifact, templateName: artifact.templateName ?? requirement.name }]
+}
+
+function requirementsOfType(type: string, template: Template): readonly AttestationTarget[] {
+  if (template === undefined) return []
+  const ofTrail = template.trail.attestations.map((it) => ({ ...it, artifact: undefined }))
+  const ofArtifacts = template.trail.artifacts.flatMap((artifact) =>
+    artifact.attestations.map((it) => ({ ...it, artifact: artifact.name })),
+  )
+  return [...ofTrail, ...ofArtifacts].filter((it) => it.type === type).map(({ name, artifact }) => ({ name, artifact }))
+}
+
+/** The members that all reports of a run share: the commit, the origin, and the user's additions (rules 8.8). */
+type Provenance = Pick<
+  CommonMembers,
+  'origin_url' | 'git_commit_info' | 'repo_info' | 'annotations' | 'external_urls' | 'description'
+> & { readonly annotations: FreeObject; readonly user_data?: FreeObject }
+
+/** `source` and `run` separate reports of one name (rules 5.3), so the user's annotations cannot replace them. */
+function toProvenance(inputs: Inputs, change: ChangeFacts | undefined): Provenance {
+  return {
+    ...omitUndefined({
+      origin_url: emptyToUndefined(change?.runUrl),
+      git_commit_info: change?.commit,
+      repo_info: repositoryWithUrl(change),
+      description: emptyToUndefined(inputs.description),
+      user_data: inputs['user-data'],
+      external_urls: inputs['external-urls'],
+    }),
+    annotations: { ...inputs.annotations, ...toRunAnnotations(change) },
+  }
+}
+
+function toRunAnnotations(change: ChangeFacts | undefined): FreeObject {
+  if (change === undefined) return {}
+  return omitUndefined({ source: change.source, run: change.run, built_from: change.builtFrom })
+}
+
+function toCommonMembers(provenance: Provenance, { name, artifact }: AttestationTarget): CommonMembers {
+  return {
+    attestation_name: name,
+    ...(artifact === undefined ? {} : { target_artifacts: [artifact] }),
+    ...provenance,
+  }
+}
+
+/**
+ * The same report of the same step and attempt has the same key (rules 8.9). Outside GitHub Actions a run has no identity, so its key is
+ * random; the report keeps the key when it is sent again or spooled.
+ */
+function toIdempotencyKey(change: ChangeFacts | undefined, step: string, body: unknown): string {
+  if (change === undefined || change.run.id === 0) return randomUUID()
+  return hash('sha256', JSON.stringify([change.run, change.source, step, body]))
+}
+
+interface Build {
+  readonly target: TrailTarget
+  readonly change: ChangeFacts | undefined
+  readonly provenance: Provenance
+  readonly step: string
+  readonly commits: readonly GitCommit[]
+}
+
+function toArtifactReport(
+  { fingerprint, filename, templateName }: BuiltArtifact,
+  { target, change, provenance, step, commits }: Build,
+): OutgoingReport {
+  const { origin_url: buildUrl = '', ...shared } = provenance
+  const body = {
+    ...shared,
+    fingerprint,
+    filename,
+    build_url: buildUrl,
+    commit_url: change?.commitUrl ?? '',
+    trail_name: target.trail_name,
+    ...omitUndefined({
+      template_reference_name: templateName,
+      git_commit: toCommitSha(change),
+      repo_url: repositoryWithUrl(change)?.url,
+      commits_list: commits.length === 0 ? undefined : [...commits],
+    }),
+  }
+  const idempotencyKey = toIdempotencyKey(change, step, [target, 'artifact', body])
+  return {
+    operation: 'reportArtifact',
+    type: 'artifact',
+    name: filename,
+    request: { params: target, body, idempotencyKey },
+  }
+}
+
+/** `git_commit` takes a SHA-1 only (rules 9.15); `git_commit_info` takes any SHA. */
+function toCommitSha(change: ChangeFacts | undefined): CommitSha | undefined {
+  const parsed = parse(CommitSha, change?.commit.sha1)
+  return parsed.ok ? parsed.value : undefined
 }

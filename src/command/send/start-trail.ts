@@ -1,79 +1,106 @@
-import { unlessMissing } from '../../client/answer.ts'
-import type { Line, Speaker } from '../../client/line.ts'
+import type { Connection, OperationClient } from '../../client/connection.ts'
+import { ifSupported } from '../../client/response.ts'
 import { EvidenceError } from '../../error.ts'
 import { trailOperations } from '../../schema/operation/trail.ts'
+import { emptyToUndefined, omitUndefined } from '../../schema/optional.ts'
+import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail, TrailReport } from '../../schema/resource/trail.ts'
-import { templateOf } from './naming.ts'
-import type { Target } from '../input/target.ts'
-import { templateFile, templateIn, type TemplateChoice } from '../change/choose-template.ts'
+import { repositoryWithUrl } from '../change/change.ts'
+import { chosenTemplate, toTemplateUpload, type TemplateChoice } from '../change/choose-template.ts'
+import type { Plan, TrailTarget } from '../change/run.ts'
 
-type TrailClient = Speaker<typeof trailOperations>
+type TrailClient = OperationClient<typeof trailOperations>
 
-/** The trail as it stands once it has begun; undefined at a service of the published operations alone. */
-export interface Begun {
+/** The trail after its start; undefined at a service with the published operations alone (rules 1.10). */
+export interface StartedTrail {
   readonly trail: Trail | undefined
   readonly notes: readonly string[]
 }
 
-interface Beginning {
-  readonly target: Target
+interface TrailStart {
+  readonly target: TrailTarget
   readonly report: TrailReport
   readonly choice: TemplateChoice
 }
 
-/** Begins the trail under the template that the rule of decisions.md §4 chose. */
-export async function begin(line: Line, beginning: Beginning): Promise<Begun> {
-  try {
-    return await putTemplateAndTrail(line.speak(trailOperations), beginning)
-  } catch (error) {
-    throw blameTemplate(error, beginning.choice.path)
-  }
-}
-
-async function putTemplateAndTrail(client: TrailClient, { target, report, choice }: Beginning): Promise<Begun> {
-  const flowNotes = choice.flow === undefined ? [] : await putOnFlow(client, target, choice.flow)
-  const put = async (template: string | undefined): Promise<Trail | undefined> =>
-    unlessMissing(client.putTrail({ params: target, body: report, ...templateFile(template) }))
-  const first = await put(choice.pin)
-  const trail =
-    first !== undefined && templateOf(first) === undefined && choice.introduced !== undefined
-      ? await put(choice.introduced)
-      : first
-  return { trail, notes: [...flowNotes, ...choice.notes, ...describe(trail, choice)] }
-}
-
-const part = /^template_file\.?/
-
-/** The service reads templates; what it finds wrong in one is told as what it is: a fault in a file of the repository. */
-function blameTemplate(error: unknown, path: string): unknown {
-  if (!(error instanceof EvidenceError)) return error
-  const found = Object.entries(error.facts['errors'] ?? {}).filter(([name]) => part.test(name))
-  if (found.length === 0) return error
-  const wrong = found.map(([name, what]) => `${name.replace(part, '') || 'it'} ${String(what)}`).join('; ')
-  return new EvidenceError('file', `The flow template ${path} does not hold: ${wrong}. Nothing was recorded.`, {
-    cause: error,
+/** The description of the trail: its commit, its repository and the run that starts it. */
+export function toTrailReport({ inputs, change }: Plan, target: TrailTarget): TrailReport {
+  return omitUndefined({
+    name: target.trail_name,
+    description: emptyToUndefined(inputs.description),
+    git_commit_info: change?.commit,
+    repo_info: repositoryWithUrl(change),
+    origin_url: emptyToUndefined(change?.runUrl),
+    external_urls: change?.pullRequest && { pull_request: change.pullRequest.url },
   })
 }
 
-/** A token that may report but not put templates is no reason to fail: the trail still says under which template it stands. */
-async function putOnFlow(client: TrailClient, target: Target, template: string): Promise<readonly string[]> {
+/** Starts the trail with the chosen template (rules 4.3). Throws EvidenceError `file` if the service finds the template invalid. */
+export async function startTrail(connection: Connection, start: TrailStart): Promise<StartedTrail> {
   try {
-    await unlessMissing(client.putFlow({ params: target, body: { name: target.flow_name }, ...templateFile(template) }))
-    return []
+    return await putTemplateAndTrail(connection.bind(trailOperations), start)
   } catch (error) {
-    if (!(error instanceof EvidenceError && error.facts['status'] === 403)) throw error
-    return ['The token may report but not put the template on the flow; let a run with a maintainer token do it.']
+    throw toTemplateError(error, start.choice.path)
   }
 }
 
-function describe(trail: Trail | undefined, choice: TemplateChoice): readonly string[] {
-  if (trail === undefined) {
-    return ['The service knows the published operations alone: templates, reasons and waiting are not to be had there.']
+/** The template that applies to a trail, as the service returns it. */
+export function templateOfTrail(trail: Trail | undefined): VersionedTemplate | undefined {
+  return trail?.template ?? undefined
+}
+
+async function putTemplateAndTrail(client: TrailClient, { target, report, choice }: TrailStart): Promise<StartedTrail> {
+  const flowNotes = choice.flow === undefined ? [] : await putFlowTemplate(client, target, choice.flow)
+  const putTrail = async (template: string | undefined): Promise<Trail | undefined> =>
+    ifSupported(client.putTrail({ params: target, body: report, ...toTemplateUpload(template) }))
+  const first = await putTrail(choice.pin)
+  const trail =
+    first !== undefined && templateOfTrail(first) === undefined && choice.introduced !== undefined
+      ? await putTrail(choice.introduced)
+      : first
+  return { trail, notes: [...flowNotes, ...choice.notes, ...describeAppliedTemplate(trail, choice)] }
+}
+
+const templatePart = /^template_file\.?/
+
+/** The service validates templates. An invalid one is an error in a file of the repository. */
+function toTemplateError(error: unknown, path: string): unknown {
+  if (!(error instanceof EvidenceError)) return error
+  const found = Object.entries(error.facts['errors'] ?? {}).filter(([name]) => templatePart.test(name))
+  if (found.length === 0) return error
+  const problems = found.map(([name, problem]) => `${name.replace(templatePart, '') || 'it'} ${String(problem)}`)
+  return new EvidenceError(
+    'file',
+    `The flow template ${path} is not valid: ${problems.join('; ')}. Nothing was recorded.`,
+    { cause: error },
+  )
+}
+
+/** A token of the role reporter cannot put templates (rules 6.4). That is a note and no failure: the trail shows the template that applies. */
+async function putFlowTemplate(client: TrailClient, target: TrailTarget, template: string): Promise<readonly string[]> {
+  try {
+    await ifSupported(
+      client.putFlow({ params: target, body: { name: target.flow_name }, ...toTemplateUpload(template) }),
+    )
+    return []
+  } catch (error) {
+    if (!(error instanceof EvidenceError && error.facts['status'] === 403)) throw error
+    return [
+      'The template was not put on the flow, because the token may only report. Run this step once with the token of a maintainer.',
+    ]
   }
-  const wanted = templateIn(choice)
-  const found = trail.template?.content
-  if (wanted === undefined || found === undefined || wanted === found) return []
+}
+
+function describeAppliedTemplate(trail: Trail | undefined, choice: TemplateChoice): readonly string[] {
+  if (trail === undefined) {
+    return [
+      'The service has the published operations alone: flow templates, reasons of a verdict and waiting are not available.',
+    ]
+  }
+  const chosen = chosenTemplate(choice)
+  const applied = trail.template?.content
+  if (chosen === undefined || applied === undefined || chosen === applied) return []
   return [
-    `The trail began under version ${trail.template?.version ?? ''} of the flow's template and keeps it; the file at hand differs.`,
+    `The trail keeps version ${trail.template?.version ?? ''} of the flow's template, with which it started. The template file of this run is different.`,
   ]
 }

@@ -1,21 +1,22 @@
 import type { CodequalityMembers } from '../../schema/attestation/codequality.ts'
-import type { ResultFile } from '../file.ts'
-import { type JsonObject, parseJson, readWhole } from '../json.ts'
-import { many } from '../plural.ts'
-import { refusal } from '../refusal.ts'
-import { countUnrated, judgeIssues, readIssues } from './issues.ts'
-import { parseLimits } from './limit.ts'
-import { type AnalysisTask, isTaskText, parseTask } from './task.ts'
-import { isWebhook, projectWebhook } from './webhook.ts'
+import type { ResultFile } from '../result-file.ts'
+import { parseJsonFile, readWholeText } from '../json.ts'
+import type { JsonObject } from '../../json/is-object.ts'
+import { plural } from '../../text/plural.ts'
+import { resultFileError } from '../result-file.ts'
+import { countUnrated, evaluateIssues, parseIssueList } from './issue-list.ts'
+import { parseIssueLimits } from './issue-limit.ts'
+import { type AnalysisTask, isReportTask, parseReportTask } from './report-task.ts'
+import { isWebhook, parseWebhook } from './webhook.ts'
 
 export type ConvertedCodequality =
   | { readonly kind: 'codequality'; readonly payload: CodequalityMembers; readonly notes: readonly string[] }
-  /** The server must be asked, by whoever has a network. */
+  /** The analysis is on the server; the caller must request it. */
   | { readonly kind: 'codequality-task'; readonly task: AnalysisTask; readonly notes: readonly string[] }
 
 /**
- * A webhook payload, a report-task.txt, or issue lists (GitLab, Code Climate), which `maxIssues` judges: of the first two one file at a
- * time, of the last any number. Throws `EvidenceError` `file`, naming the file, or `usage` for limits that cannot be read.
+ * Converts one webhook payload, one report-task.txt, or any number of issue lists (GitLab, Code Climate). `maxIssues` decides whether issue
+ * lists pass. Throws `EvidenceError` `file` naming the file, or `usage` if `maxIssues` is invalid.
  */
 export async function convertCodequality(
   files: readonly ResultFile[],
@@ -23,35 +24,42 @@ export async function convertCodequality(
 ): Promise<ConvertedCodequality> {
   const issues: JsonObject[] = []
   for (const file of files) {
-    const text = await readWhole(file)
-    const single = readSingle(file.path, text)
-    if (single === undefined) issues.push(...readIssues(file.path, parseJson(file.path, text)))
+    const text = await readWholeText(file)
+    const single = readSingleAnalysis(file.path, text)
+    if (single === undefined) issues.push(...parseIssueList(file.path, parseJsonFile(file.path, text)))
     else if (files.length > 1)
-      throw refusal(file.path, 'is one analysis, and stands beside other files; report one at a time')
+      throw resultFileError(
+        file.path,
+        'is a complete analysis and cannot be combined with other files; report each analysis by itself',
+      )
     else return single
   }
-  return judge(files, issues, maxIssues)
+  return evaluateIssueLists(files, issues, maxIssues)
 }
 
-function readSingle(path: string, text: string): ConvertedCodequality | undefined {
-  if (isTaskText(text)) return { kind: 'codequality-task', task: parseTask(path, text), notes: [] }
-  const document = parseJson(path, text)
+function readSingleAnalysis(path: string, text: string): ConvertedCodequality | undefined {
+  if (isReportTask(text)) return { kind: 'codequality-task', task: parseReportTask(path, text), notes: [] }
+  const document = parseJsonFile(path, text)
   if (!isWebhook(document)) return undefined
-  return { kind: 'codequality', payload: { codequality_results: projectWebhook(path, document) }, notes: [] }
+  return { kind: 'codequality', payload: { codequality_results: parseWebhook(path, document) }, notes: [] }
 }
 
-function judge(files: readonly ResultFile[], issues: readonly JsonObject[], maxIssues = ''): ConvertedCodequality {
+function evaluateIssueLists(
+  files: readonly ResultFile[],
+  issues: readonly JsonObject[],
+  maxIssues = '',
+): ConvertedCodequality {
   if (maxIssues.trim() === '') {
     const path = files.map((file) => file.path).join(', ')
-    throw refusal(
+    throw resultFileError(
       path,
-      'is a list of issues, in which no verdict stands; say how many there may be with max-issues (`blocker=0, major=10`)',
+      'is a list of issues without a quality gate; set the most issues that may occur with max-issues (`blocker=0, major=10`)',
     )
   }
   const unrated = countUnrated(issues)
   return {
     kind: 'codequality',
-    payload: { codequality_results: judgeIssues(issues, parseLimits(maxIssues)) },
-    notes: unrated > 0 ? [`${many(unrated, 'issue')} without a severity that is known counted as blocker.`] : [],
+    payload: { codequality_results: evaluateIssues(issues, parseIssueLimits(maxIssues)) },
+    notes: unrated > 0 ? [`${plural(unrated, 'issue')} without a known severity counted as blocker.`] : [],
   }
 }

@@ -1,8 +1,10 @@
 import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
-import { isObject, type JsonObject, member, optionalObjects, text } from '../json.ts'
-import { refusal } from '../refusal.ts'
+import { optionalObjects, asText } from '../json.ts'
+import { memberOf } from '../../json/member.ts'
+import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { resultFileError } from '../result-file.ts'
 
-/** The payload that a code-quality server sends to webhooks: it has the published shape, and more (published-api.md §4.8). */
+/** Whether a document is the payload that a code-quality server sends to webhooks: the members of rules 9.8 and more. */
 export function isWebhook(document: unknown): document is JsonObject {
   return (
     isObject(document) &&
@@ -12,61 +14,62 @@ export function isWebhook(document: unknown): document is JsonObject {
 }
 
 /**
- * The published members of a webhook payload, and no other. An analysis that failed has no gate, and often no time: that is a result,
- * too, and says so in `status`.
+ * The members of a webhook payload that rules 9.8 lists. A failed analysis has no quality gate and often no time; it is a valid result with
+ * a failed `status`. Throws `EvidenceError` `file` if a required member is missing.
  */
-export function projectWebhook(path: string, document: JsonObject): CodequalityResults {
-  const status = required(path, document, 'status')
-  const gate = member(document, 'qualityGate')
+export function parseWebhook(path: string, document: JsonObject): CodequalityResults {
+  const status = requiredText(path, document, 'status')
+  const gate = memberOf(document, 'qualityGate')
   if (status === 'SUCCESS' && !isObject(gate)) {
-    throw refusal(path, 'is a webhook payload without a quality gate; give the project one on the server')
+    throw resultFileError(path, 'is a webhook payload without a quality gate; assign one to the project on the server')
   }
-  const changedAt = text(document['changedAt']) ?? text(document['analysedAt']) ?? ''
-  const revision = text(document['revision'])
+  const changedAt = asText(document['changedAt']) ?? asText(document['analysedAt']) ?? ''
+  const revision = asText(document['revision'])
   return {
-    analysedAt: text(document['analysedAt']) ?? changedAt,
+    analysedAt: asText(document['analysedAt']) ?? changedAt,
     ...(revision !== undefined && { revision }),
-    project: projectOf(path, document),
-    serverUrl: required(path, document, 'serverUrl'),
-    taskId: required(path, document, 'taskId'),
+    project: toProject(path, document),
+    serverUrl: requiredText(path, document, 'serverUrl'),
+    taskId: requiredText(path, document, 'taskId'),
     status,
     changedAt,
-    qualityGate: isObject(gate) ? gateOf(path, gate) : { status: 'NONE', name: '', conditions: [] },
+    qualityGate: isObject(gate) ? toQualityGate(path, gate) : { status: 'NONE', name: '', conditions: [] },
   }
 }
 
-function projectOf(path: string, document: JsonObject): CodequalityResults['project'] {
-  const project = member(document, 'project')
+function toProject(path: string, document: JsonObject): CodequalityResults['project'] {
+  const project = memberOf(document, 'project')
   return {
-    key: required(path, project, 'key'),
-    url: text(member(project, 'url')) ?? '',
-    name: text(member(project, 'name')) ?? '',
+    key: requiredText(path, project, 'key'),
+    url: asText(memberOf(project, 'url')) ?? '',
+    name: asText(memberOf(project, 'name')) ?? '',
   }
 }
 
-function gateOf(path: string, gate: JsonObject): CodequalityResults['qualityGate'] {
+function toQualityGate(path: string, gate: JsonObject): CodequalityResults['qualityGate'] {
   return {
-    status: required(path, gate, 'status'),
-    name: text(gate['name']) ?? '',
-    conditions: optionalObjects(path, gate, 'conditions').map((condition) => toCondition(path, condition)),
+    status: requiredText(path, gate, 'status'),
+    name: asText(gate['name']) ?? '',
+    conditions: optionalObjects(path, gate, 'conditions').map((condition) => toWebhookCondition(path, condition)),
   }
 }
 
-function toCondition(path: string, condition: JsonObject): GateCondition {
-  const value = text(condition['value'])
+function toWebhookCondition(path: string, condition: JsonObject): GateCondition {
+  const value = asText(condition['value'])
   const leak = condition['onLeakPeriod']
   return {
-    metric: required(path, condition, 'metric'),
-    errorThreshold: text(condition['errorThreshold']) ?? '',
-    operator: text(condition['operator']) ?? '',
-    status: required(path, condition, 'status'),
+    metric: requiredText(path, condition, 'metric'),
+    errorThreshold: asText(condition['errorThreshold']) ?? '',
+    operator: asText(condition['operator']) ?? '',
+    status: requiredText(path, condition, 'status'),
     ...(value !== undefined && { value }),
     ...(typeof leak === 'boolean' && { onLeakPeriod: leak }),
   }
 }
 
-function required(path: string, parent: unknown, key: string): string {
-  const value = text(member(parent, key))
-  if (value === undefined) throw refusal(path, `is a webhook payload that lacks "${key}"; let the server send it again`)
+function requiredText(path: string, parent: unknown, key: string): string {
+  const value = asText(memberOf(parent, key))
+  if (value === undefined)
+    throw resultFileError(path, `is a webhook payload without "${key}"; let the server send it again`)
   return value
 }

@@ -1,12 +1,12 @@
-import type { JunitMembers } from '../../schema/attestation/junit.ts'
-import type { ResultFile } from '../file.ts'
-import { many } from '../plural.ts'
-import { readText } from '../text.ts'
+import type { JunitMembers, SuiteResult } from '../../schema/attestation/junit.ts'
+import { plural } from '../../text/plural.ts'
+import { keepWithinBudget } from '../payload-limit.ts'
+import type { ResultFile } from '../result-file.ts'
+import { readTextStream } from '../text-stream.ts'
 import { createXmlReader } from '../xml.ts'
-import { type FailingTest, mostFailing } from './failing.ts'
-import { foldSuites } from './fold.ts'
+import { type FailingTest, maxFailingTests } from './failing-test.ts'
 import { createJunitReader } from './reader.ts'
-import { createReport, type JunitReport } from './report.ts'
+import { addCounts, createJunitReport, type JunitReport, zeroCounts } from './report.ts'
 
 export interface ConvertedJunit {
   readonly kind: 'junit'
@@ -17,49 +17,78 @@ export interface ConvertedJunit {
 }
 
 /**
- * JUnit XML of any size, in the memory of one piece of it: one result for each outermost suite, in the order of the files. Durations in
- * seconds, timestamps in epoch seconds. Throws `EvidenceError` `file` naming the first file that cannot be trusted.
+ * Converts JUnit XML of any size; only one chunk of it is in memory at a time. The payload has one result for each outermost suite, in the
+ * order of the files, with durations in seconds and timestamps in epoch seconds. Throws `EvidenceError` `file` for the first file that
+ * cannot be trusted.
  */
 export async function convertJunit(files: readonly ResultFile[]): Promise<ConvertedJunit> {
-  const report = createReport()
-  for (const file of files) await readJunit(file, report)
-  const { suites, notes } = foldSuites(report.suites)
+  const report = createJunitReport()
+  for (const file of files) await readJunitFile(file, report)
+  const { suites, notes } = limitSuites(report.suites)
   return {
     kind: 'junit',
     payload: { junit_results: suites },
     failing: report.failing,
-    notes: [...describe(report), ...notes],
+    notes: [...toJunitNotes(report), ...notes],
   }
 }
 
-async function readJunit(file: ResultFile, report: JunitReport): Promise<void> {
-  const listener = createJunitReader(file.path, report, (on) => {
-    reader.listen(on)
+async function readJunitFile(file: ResultFile, report: JunitReport): Promise<void> {
+  const listener = createJunitReader(file.path, report, (isEnabled) => {
+    reader.enableText(isEnabled)
   })
   const reader = createXmlReader(file.path, listener)
-  for await (const piece of readText(file)) reader.write(piece)
+  for await (const chunk of readTextStream(file)) reader.write(chunk)
   reader.end()
 }
 
-function describe(report: JunitReport): string[] {
+/**
+ * The suites that fit into a payload, failing suites first in choice. The others become one item with the sum of their counts, so that
+ * the totals stay right.
+ */
+function limitSuites(suites: readonly SuiteResult[]): { suites: SuiteResult[]; notes: string[] } {
+  const failingFirst = suites.toSorted((one, other) => Number(isFailingSuite(other)) - Number(isFailingSuite(one)))
+  const kept = keepWithinBudget(failingFirst, (suite) => suite)
+  if (kept.size === suites.length) return { suites: [...suites], notes: [] }
+  const rest = suites.filter((suite) => !kept.has(suite))
+  return {
+    suites: [...suites.filter((suite) => kept.has(suite)), sumSuites(rest)],
+    notes: [`${rest.length} of ${suites.length} suites are combined into one item to stay within the size limit.`],
+  }
+}
+
+function isFailingSuite(suite: SuiteResult): boolean {
+  return suite.failures + suite.errors > 0
+}
+
+function sumSuites(suites: readonly SuiteResult[]): SuiteResult {
+  const sum = zeroCounts()
+  let duration = 0
+  for (const suite of suites) {
+    addCounts(sum, suite)
+    duration += suite.duration
+  }
+  return { name: `${suites.length} further suites`, ...sum, duration }
+}
+
+function toJunitNotes(report: JunitReport): string[] {
   const { failingCount, flaky, flakyCount, unlisted, understated, contradicted } = report
   const notes: string[] = []
-  if (failingCount > mostFailing)
-    notes.push(`${many(failingCount, 'test')} failed; the first ${mostFailing} are shown.`)
+  if (failingCount > maxFailingTests)
+    notes.push(`${plural(failingCount, 'test')} failed; the first ${maxFailingTests} are shown.`)
   if (flakyCount > 0) {
     const more = flakyCount > flaky.length ? ` and ${flakyCount - flaky.length} more` : ''
     notes.push(`${flakyCount} flaky: passed after failing attempts (${flaky.join(', ')}${more}).`)
   }
-  if (unlisted > 0)
-    notes.push(`No test case is listed in ${many(unlisted, 'suite')}; what is declared there was counted.`)
+  if (unlisted > 0) notes.push(`${plural(unlisted, 'suite')} without test cases counted by the numbers in the header.`)
   if (contradicted > 0) {
     notes.push(
-      `Failures or errors are declared that no case shows in ${many(contradicted, 'suite')}; what is declared was counted.`,
+      `${plural(contradicted, 'suite')} with failures or errors in the header and none in the test cases; the header counts.`,
     )
   }
   if (understated > 0) {
     notes.push(
-      `More failures and errors are declared than listed in ${many(understated, 'suite')}; what is listed was counted.`,
+      `${plural(understated, 'suite')} with more failures and errors in the header than in the test cases; the test cases count.`,
     )
   }
   return notes

@@ -1,22 +1,31 @@
-import { oneLine } from '../printable.ts'
-import { refusal } from '../refusal.ts'
-import type { Attributes, XmlListener } from '../xml.ts'
-import { describeFailing, mostFailing, type Verdict } from './failing.ts'
-import { parseSeconds } from './number.ts'
-import { isWorse, type Outcome, outcomeOfAttributes, outcomeOfElement } from './outcome.ts'
-import { addRemainder, addSuite, collect, type Collection, type JunitReport, openCollection } from './report.ts'
-import { addCase, nest, openSuite, type Suite } from './suite.ts'
+import { oneLine } from '../payload-limit.ts'
+import { resultFileError } from '../result-file.ts'
+import type { Attributes, XmlListener, XmlReader } from '../xml.ts'
+import { isWorseOutcome, type Outcome, outcomeOfAttributes, outcomeOfElement, parseSeconds } from './attributes.ts'
+import { maxFailingTests, type TestFailure, toFailingTest } from './failing-test.ts'
+import {
+  addCase,
+  addNestedSuite,
+  addSuite,
+  addToCollection,
+  addUnlistedResults,
+  type JunitReport,
+  openCollection,
+  openSuite,
+  type Suite,
+  type SuiteCollection,
+} from './report.ts'
 
-interface Case {
+interface TestCase {
   readonly attributes: Attributes
   outcome: Outcome | undefined
   flaky: boolean
-  /** Of the first failure or error in it. */
+  /** Attributes and text of the element that decided the outcome. */
   detail: Attributes
   text: string
 }
 
-interface Decision {
+interface DecidingElement {
   readonly outcome: 'error' | 'failure' | 'skipped'
   readonly attributes: Attributes
 }
@@ -24,65 +33,65 @@ interface Decision {
 interface State {
   readonly path: string
   readonly report: JunitReport
-  readonly listen: (on: boolean) => void
-  readonly collections: Collection[]
+  readonly enableText: XmlReader['enableText']
+  readonly collections: SuiteCollection[]
   readonly suites: Suite[]
-  readonly cases: Case[]
+  readonly cases: TestCase[]
   started: boolean
-  /** How deep in an element whose content is no test. */
-  hidden: number
-  /** The case whose failure's text is being listened to. */
-  heard: Case | undefined
-  /** An element that no JUnit report has, the first met. */
-  foreign: string | undefined
-  /** Whether anything that only test reports have was met: a case, or a number of tests. */
-  familiar: boolean
+  /** The depth inside an element whose content is skipped; 0 outside. */
+  skippedDepth: number
+  /** The test case that receives the text of its failure. */
+  textReceiver: TestCase | undefined
+  /** The name of the first element that JUnit reports do not have. */
+  unknownElement: string | undefined
+  /** Whether the document has something that only test reports have: a test case, or a number of tests. */
+  hasTests: boolean
 }
 
-const longestText = 2000
-const mostFlaky = 10
-/** Output and settings of tests: what looks like a test in there is none. */
-const opaque = new Set(['system-out', 'system-err', 'properties'])
+const maxTextLength = 2000
+const maxFlakyNames = 10
+/** Elements with output or settings of tests. Markup in them is not part of the report. */
+const skippedElements = new Set(['system-out', 'system-err', 'properties'])
 
 /**
- * Counts a JUnit report into `report` while its elements stream by. `listen` turns the telling of text on and off. Refuses a document
- * that is no JUnit report, by its root, or because it is empty of tests and full of something else.
+ * An XML listener that adds the results of a JUnit report to `report` as the elements arrive. It calls `enableText` to turn text events
+ * on and off. Throws `EvidenceError` `file` if the root is of another format, or if there are no tests but unknown elements.
  */
-export function createJunitReader(path: string, report: JunitReport, listen: (on: boolean) => void): XmlListener {
+export function createJunitReader(path: string, report: JunitReport, enableText: XmlReader['enableText']): XmlListener {
   const state: State = {
     path,
     report,
-    listen,
+    enableText,
     collections: [],
     suites: [],
     cases: [],
     started: false,
-    hidden: 0,
-    heard: undefined,
-    foreign: undefined,
-    familiar: false,
+    skippedDepth: 0,
+    textReceiver: undefined,
+    unknownElement: undefined,
+    hasTests: false,
   }
   return {
     open: (name, attributes) => {
-      if (state.hidden > 0) state.hidden += 1
-      else open(state, name, attributes)
+      if (state.skippedDepth > 0) state.skippedDepth += 1
+      else openElement(state, name, attributes)
     },
     close: (name) => {
-      if (state.hidden > 0) leaveHidden(state)
-      else close(state, name)
+      if (state.skippedDepth > 0) closeSkipped(state)
+      else closeElement(state, name)
     },
     text: (text) => {
-      if (state.heard !== undefined && state.heard.text.length < longestText) {
-        state.heard.text += text.slice(0, longestText)
+      if (state.textReceiver !== undefined && state.textReceiver.text.length < maxTextLength) {
+        state.textReceiver.text += text.slice(0, maxTextLength)
       }
     },
   }
 }
 
-function open(state: State, name: string, attributes: Attributes): void {
+function openElement(state: State, name: string, attributes: Attributes): void {
   if (!state.started) checkRoot(state, name)
   if (name === 'testcase') {
-    state.familiar = true
+    state.hasTests = true
     state.cases.push({ attributes, outcome: undefined, flaky: false, detail: {}, text: '' })
   } else if (name === 'testsuite' || name === 'testsuites') openGroup(state, name, attributes)
   else if (state.cases.length > 0) openInCase(state, name, attributes)
@@ -92,63 +101,63 @@ function open(state: State, name: string, attributes: Attributes): void {
 function checkRoot(state: State, name: string): void {
   state.started = true
   if (name === 'testsuites' || name === 'testsuite') return
-  throw refusal(
+  throw resultFileError(
     state.path,
-    `is XML of another kind (its root is <${name}>); a JUnit report begins with <testsuites> or <testsuite>`,
+    `is XML of another format (its root is <${name}>); the root of a JUnit report is <testsuites> or <testsuite>`,
   )
 }
 
-/** `testsuites` within a suite, as some tools that merge reports write it, is one more suite. */
+/** A `testsuites` element inside a suite, which some tools that merge reports write, is a nested suite. */
 function openGroup(state: State, name: string, attributes: Attributes): void {
-  state.familiar ||= attributes['tests'] !== undefined
+  state.hasTests ||= attributes['tests'] !== undefined
   if (name === 'testsuite' || state.suites.length > 0) state.suites.push(openSuite(attributes))
   else state.collections.push(openCollection(attributes))
 }
 
-/** What nobody knows is looked into: a failure that is wrapped in it is one. */
+/** Unknown elements in a test case are searched, because a failure may be wrapped in one. */
 function openInCase(state: State, name: string, attributes: Attributes): void {
   const test = state.cases.at(-1)
   const outcome = outcomeOfElement.get(name)
-  if (outcome !== undefined || opaque.has(name)) state.hidden = 1
+  if (outcome !== undefined || skippedElements.has(name)) state.skippedDepth = 1
   if (test === undefined || outcome === undefined) return
   if (outcome === 'flaky') test.flaky = true
-  else if (isWorse(outcome, test.outcome)) decide(state, test, { outcome, attributes })
+  else if (isWorseOutcome(outcome, test.outcome)) setOutcome(state, test, { outcome, attributes })
 }
 
-/** Takes down what decides on a test case. Its text is listened to only while failing tests are kept. */
-function decide(state: State, test: Case, { outcome, attributes }: Decision): void {
+/** Text events are enabled only while failing tests are still kept. */
+function setOutcome(state: State, test: TestCase, { outcome, attributes }: DecidingElement): void {
   test.outcome = outcome
   test.detail = attributes
   test.text = ''
-  if (outcome === 'skipped' || state.report.failingCount >= mostFailing) return
-  state.heard = test
-  state.listen(true)
+  if (outcome === 'skipped' || state.report.failingCount >= maxFailingTests) return
+  state.textReceiver = test
+  state.enableText(true)
 }
 
-/** What is no suite and no case: an error of the suite itself, its settings and output, or a wrapper that is looked into. */
+/** Handles an element outside of test cases: an error of the suite itself, settings, output, or an unknown element, which is searched. */
 function openInSuite(state: State, name: string, attributes: Attributes): void {
   const outcome = outcomeOfElement.get(name)
-  if (outcome === 'error' || outcome === 'failure') countAtSuite(state, outcome, attributes)
-  if (outcome !== undefined || opaque.has(name)) state.hidden = 1
-  else state.foreign ??= name
+  if (outcome === 'error' || outcome === 'failure') addSuiteFailure(state, outcome, attributes)
+  if (outcome !== undefined || skippedElements.has(name)) state.skippedDepth = 1
+  else state.unknownElement ??= name
 }
 
-/** An error of the suite itself, outside its cases: its fixture failed, say. It is no test, and yet it counts. */
-function countAtSuite(state: State, kind: 'error' | 'failure', attributes: Attributes): void {
-  const suite = innermost(state)
+/** Counts an error outside of test cases, such as a failed fixture. It is not a test, but it makes the suite fail. */
+function addSuiteFailure(state: State, kind: 'error' | 'failure', attributes: Attributes): void {
+  const suite = innermostSuite(state)
   if (suite === undefined) return
   suite.counted[kind === 'error' ? 'errors' : 'failures'] += 1
-  keepFailing(state, { name: suite.name }, { kind, detail: attributes, text: '' })
+  addFailingTest(state, { name: suite.name }, { kind, detail: attributes, text: '' })
 }
 
-function leaveHidden(state: State): void {
-  state.hidden -= 1
-  if (state.hidden > 0 || state.heard === undefined) return
-  state.heard = undefined
-  state.listen(false)
+function closeSkipped(state: State): void {
+  state.skippedDepth -= 1
+  if (state.skippedDepth > 0 || state.textReceiver === undefined) return
+  state.textReceiver = undefined
+  state.enableText(false)
 }
 
-function close(state: State, name: string): void {
+function closeElement(state: State, name: string): void {
   if (name === 'testcase') closeCase(state)
   else if (name === 'testsuite' || name === 'testsuites') {
     if (state.suites.length > 0) closeSuite(state)
@@ -158,32 +167,33 @@ function close(state: State, name: string): void {
 
 function closeCase(state: State): void {
   const test = state.cases.pop()
-  const suite = innermost(state)
+  const suite = innermostSuite(state)
   if (test === undefined || suite === undefined) return
   const outcome = test.outcome ?? outcomeOfAttributes(test.attributes)
   addCase(suite, outcome, parseSeconds(test.attributes['time'] ?? test.attributes['duration']))
-  tell(state, test, outcome)
+  addToLists(state, test, outcome)
 }
 
-function tell(state: State, test: Case, outcome: Outcome): void {
-  if (outcome === 'failure' || outcome === 'error') keepFailing(state, test.attributes, { ...test, kind: outcome })
-  if (outcome === 'passed' && test.flaky) keepFlaky(state.report, test.attributes['name'])
+/** Keeps the test case for display if it failed or is flaky. */
+function addToLists(state: State, test: TestCase, outcome: Outcome): void {
+  if (outcome === 'failure' || outcome === 'error') addFailingTest(state, test.attributes, { ...test, kind: outcome })
+  if (outcome === 'passed' && test.flaky) addFlakyTest(state.report, test.attributes['name'])
 }
 
-function keepFailing(state: State, test: Attributes, verdict: Verdict): void {
+function addFailingTest(state: State, test: Attributes, failure: TestFailure): void {
   const { report } = state
   report.failingCount += 1
-  if (report.failing.length < mostFailing) {
-    report.failing.push(describeFailing(innermost(state)?.name ?? '', test, verdict))
+  if (report.failing.length < maxFailingTests) {
+    report.failing.push(toFailingTest(innermostSuite(state)?.name ?? '', test, failure))
   }
 }
 
-function keepFlaky(report: JunitReport, name = ''): void {
+function addFlakyTest(report: JunitReport, name = ''): void {
   report.flakyCount += 1
-  if (report.flaky.length < mostFlaky) report.flaky.push(oneLine(name))
+  if (report.flaky.length < maxFlakyNames) report.flaky.push(oneLine(name))
 }
 
-function innermost(state: State): Suite | undefined {
+function innermostSuite(state: State): Suite | undefined {
   return state.suites.at(-1) ?? state.collections.at(-1)?.suite
 }
 
@@ -192,23 +202,23 @@ function closeSuite(state: State): void {
   const outer = state.suites.at(-1)
   if (suite === undefined) return
   if (outer !== undefined) {
-    nest(outer, suite)
+    addNestedSuite(outer, suite)
     return
   }
   addSuite(state.report, suite)
   const collection = state.collections.at(-1)
-  if (collection !== undefined) collect(collection, suite)
-  if (collection === undefined) checkKind(state)
+  if (collection !== undefined) addToCollection(collection, suite)
+  if (collection === undefined) checkHasTests(state)
 }
 
 function closeCollection(state: State): void {
   const collection = state.collections.pop()
   const outer = state.collections.at(-1)
   if (collection === undefined) return
-  addRemainder(state.report, collection)
-  if (outer === undefined) checkKind(state)
+  addUnlistedResults(state.report, collection)
+  if (outer === undefined) checkHasTests(state)
   else {
-    collect(outer, {
+    addToCollection(outer, {
       ...collection.suite,
       counted: collection.within,
       listed: collection.listed + collection.suite.listed,
@@ -216,8 +226,11 @@ function closeCollection(state: State): void {
   }
 }
 
-/** At the root's end: `<testsuite>` is also what other tools call their own, differently built, reports. */
-function checkKind(state: State): void {
-  if (state.familiar || state.foreign === undefined) return
-  throw refusal(state.path, `is not a JUnit report: it holds <${state.foreign}> where test cases would stand`)
+/** Runs at the end of the root element, because reports of other tools may also have the root `<testsuite>`. */
+function checkHasTests(state: State): void {
+  if (state.hasTests || state.unknownElement === undefined) return
+  throw resultFileError(
+    state.path,
+    `is not a JUnit report: it has <${state.unknownElement}> elements instead of test cases; give the JUnit report of the tool`,
+  )
 }

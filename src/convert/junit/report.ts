@@ -1,35 +1,27 @@
 import type { SuiteResult } from '../../schema/attestation/junit.ts'
-import type { FailingTest } from './failing.ts'
-import {
-  addNumbers,
-  countFaults,
-  hidesFaults,
-  type Numbers,
-  openSuite,
-  settle,
-  type Suite,
-  toSuiteResult,
-  zero,
-} from './suite.ts'
+import { printable } from '../payload-limit.ts'
+import type { Attributes } from '../xml.ts'
+import { type Outcome, parseCount, parseSeconds, parseTimestamp } from './attributes.ts'
+import type { FailingTest } from './failing-test.ts'
 
-/** What JUnit files say, gathered while they stream by: the outermost suites, the first failing tests, and what people should be told. */
+/** The result of all JUnit files so far: the outermost suites, the first failing tests, and the counts behind the notes. */
 export interface JunitReport {
   readonly suites: SuiteResult[]
   readonly failing: FailingTest[]
-  /** Failing tests, those beyond the first ones included. */
+  /** All failing tests, also those that are not in `failing`. */
   failingCount: number
-  /** Names of tests that passed after failing attempts, the first of them. */
+  /** Names of the first tests that passed after failing attempts. */
   readonly flaky: string[]
   flakyCount: number
-  /** Outermost suites that count by what they declare, since they list no case. */
+  /** Outermost suites without a test case, counted by their header. */
   unlisted: number
-  /** Outermost suites that declare more failures and errors than they list, and list some. */
+  /** Outermost suites whose header has more failures and errors than their test cases. */
   understated: number
-  /** Outermost suites that declare failures or errors, and list none. */
+  /** Outermost suites whose header has failures or errors and whose test cases have none. */
   contradicted: number
 }
 
-export function createReport(): JunitReport {
+export function createJunitReport(): JunitReport {
   return {
     suites: [],
     failing: [],
@@ -42,49 +34,161 @@ export function createReport(): JunitReport {
   }
 }
 
-/** Adds an outermost suite. */
+export interface TestCounts {
+  total: number
+  failures: number
+  errors: number
+  skipped: number
+}
+
+export function zeroCounts(): TestCounts {
+  return { total: 0, failures: 0, errors: 0, skipped: 0 }
+}
+
+export function addCounts(sum: TestCounts, more: Readonly<TestCounts>): void {
+  sum.total += more.total
+  sum.failures += more.failures
+  sum.errors += more.errors
+  sum.skipped += more.skipped
+}
+
+/** A suite that is being read: the counts in its header, and the counts of its test cases, nested suites included. */
+export interface Suite {
+  readonly name: string
+  readonly declared: Readonly<TestCounts>
+  readonly declaredSeconds: number | undefined
+  readonly counted: TestCounts
+  /** The number of test cases, nested suites included. */
+  listed: number
+  seconds: number
+  /** Whether any test case has a duration. */
+  timed: boolean
+  timestamp: number | undefined
+}
+
+export function openSuite(attributes: Attributes): Suite {
+  const { tests = attributes['total'], failures, errors, skipped = attributes['skip'], disabled } = attributes
+  return {
+    name: printable(attributes['name'] ?? attributes['package'] ?? attributes['file'] ?? ''),
+    declared: {
+      total: parseCount(tests),
+      failures: parseCount(failures),
+      errors: parseCount(errors),
+      skipped: parseCount(skipped) + parseCount(disabled),
+    },
+    declaredSeconds: parseSeconds(attributes['time'] ?? attributes['duration']),
+    counted: zeroCounts(),
+    listed: 0,
+    seconds: 0,
+    timed: false,
+    timestamp: parseTimestamp(attributes['timestamp']),
+  }
+}
+
+export function addCase(suite: Suite, outcome: Outcome, seconds: number | undefined): void {
+  const { counted } = suite
+  suite.listed += 1
+  counted.total += 1
+  if (outcome === 'error') counted.errors += 1
+  if (outcome === 'failure') counted.failures += 1
+  if (outcome === 'skipped') counted.skipped += 1
+  if (seconds === undefined) return
+  suite.seconds += seconds
+  suite.timed = true
+}
+
+/** Adds a complete suite to the suite that contains it. */
+export function addNestedSuite(outer: Suite, inner: Suite): void {
+  addCounts(outer.counted, reconcileCounts(inner))
+  outer.listed += inner.listed
+  outer.seconds += durationOf(inner)
+  outer.timed ||= inner.timed
+  outer.timestamp ??= inner.timestamp
+}
+
+/** Adds a complete outermost suite. */
 export function addSuite(report: JunitReport, suite: Suite): void {
   const { counted, declared, listed } = suite
   report.suites.push(toSuiteResult(suite))
-  if (listed === 0) report.unlisted += declared.total + countFaults(declared) > 0 ? 1 : 0
-  else if (hidesFaults(suite)) report.contradicted += 1
-  else if (countFaults(declared) > countFaults(counted)) report.understated += 1
+  if (listed === 0) report.unlisted += declared.total + countFailed(declared) > 0 ? 1 : 0
+  else if (hidesFailures(suite)) report.contradicted += 1
+  else if (countFailed(declared) > countFailed(counted)) report.understated += 1
 }
 
-/** `testsuites` while it is being read: the suites in it are outermost ones; what it holds beside them is a suite of its own. */
-export interface Collection {
+function toSuiteResult(suite: Suite): SuiteResult {
+  return {
+    name: suite.name,
+    ...reconcileCounts(suite),
+    duration: Math.round(durationOf(suite) * 1e6) / 1e6,
+    ...(suite.timestamp !== undefined && { timestamp: suite.timestamp }),
+  }
+}
+
+function durationOf(suite: Suite): number {
+  return suite.timed ? suite.seconds : (suite.declaredSeconds ?? suite.seconds)
+}
+
+/**
+ * The counts that go into the payload: those of the test cases. The header is used as well if there are no test cases, because an error
+ * may be in attributes alone, or if it has failures and no test case failed: a lost browser fails no test.
+ */
+function reconcileCounts(suite: Suite): TestCounts {
+  const { counted, declared } = suite
+  if (suite.listed > 0 && !hidesFailures(suite)) return counted
+  return {
+    total: Math.max(counted.total, declared.total),
+    failures: Math.max(counted.failures, declared.failures),
+    errors: Math.max(counted.errors, declared.errors),
+    skipped: Math.max(counted.skipped, declared.skipped),
+  }
+}
+
+/** Whether the header has failures or errors and no test case does. A header with more tests than are listed is about other tests. */
+function hidesFailures({ counted, declared, listed }: Pick<Suite, 'counted' | 'declared' | 'listed'>): boolean {
+  return countFailed(counted) === 0 && countFailed(declared) > 0 && declared.total <= listed
+}
+
+function countFailed({ failures, errors }: Readonly<TestCounts>): number {
+  return failures + errors
+}
+
+/** A `testsuites` element that is being read. The suites in it are outermost suites; its own test cases form one more suite. */
+export interface SuiteCollection {
   readonly suite: Suite
-  /** What the outermost suites in it came to. */
-  readonly within: Numbers
+  /** The sum of the outermost suites in it. */
+  readonly within: TestCounts
   listed: number
 }
 
-export function openCollection(attributes: Readonly<Record<string, string>>): Collection {
-  return { suite: openSuite(attributes), within: zero(), listed: 0 }
+export function openCollection(attributes: Attributes): SuiteCollection {
+  return { suite: openSuite(attributes), within: zeroCounts(), listed: 0 }
 }
 
-export function collect(collection: Collection, suite: Suite): void {
-  addNumbers(collection.within, settle(suite))
+export function addToCollection(collection: SuiteCollection, suite: Suite): void {
+  addCounts(collection.within, reconcileCounts(suite))
   collection.listed += suite.listed
 }
 
-/** Cases without a suite (Node's own runner writes them), and what is declared of suites that are not there, or that hide it. */
-export function addRemainder(report: JunitReport, { suite, within, listed }: Collection): void {
+/**
+ * Adds a suite for results that no suite in the collection has: test cases outside of suites, which Node's test runner writes, and tests
+ * or failures that only the header of `testsuites` has.
+ */
+export function addUnlistedResults(report: JunitReport, { suite, within, listed }: SuiteCollection): void {
   const { counted } = suite
-  const loose = suite.listed > 0 || countFaults(counted) > 0
+  const hasOwnCases = suite.listed > 0 || countFailed(counted) > 0
   const all = { ...suite, listed: listed + suite.listed }
-  const missing = all.listed > 0 ? hiddenIn(all, within) : less(suite.declared, within)
-  if (!loose && missing.total + countFaults(missing) === 0) return
+  const missing = all.listed > 0 ? hiddenFailures(all, within) : subtractCounts(suite.declared, within)
+  if (!hasOwnCases && missing.total + countFailed(missing) === 0) return
   addSuite(report, { ...suite, declared: missing })
 }
 
-/** Of what was listed nothing but failures can be hidden: the errors that gotestsum declares are what a compiler printed. */
-function hiddenIn(suite: Suite, within: Readonly<Numbers>): Numbers {
-  const isHidden = hidesFaults(suite) && countFaults(within) === 0
-  return { ...zero(), failures: isHidden ? suite.declared.failures : 0 }
+/** Only failures, not errors, can be missing from listed tests: the errors in gotestsum's header are lines that a compiler printed. */
+function hiddenFailures(suite: Suite, within: Readonly<TestCounts>): TestCounts {
+  const isHidden = hidesFailures(suite) && countFailed(within) === 0
+  return { ...zeroCounts(), failures: isHidden ? suite.declared.failures : 0 }
 }
 
-function less(declared: Numbers, within: Numbers): Numbers {
+function subtractCounts(declared: TestCounts, within: TestCounts): TestCounts {
   return {
     total: Math.max(0, declared.total - within.total),
     failures: Math.max(0, declared.failures - within.failures),

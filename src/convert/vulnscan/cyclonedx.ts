@@ -1,87 +1,96 @@
+import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberOf } from '../../json/member.ts'
+import { isObject, type JsonObject } from '../../json/is-object.ts'
 import {
-  at,
-  isObject,
-  joinTexts,
-  list,
-  member,
-  numeric,
-  objects,
-  optionalObjects,
-  text,
-  type JsonObject,
-} from '../json.ts'
-import type { Format } from './format.ts'
-import { judge, type Judged, locate, severityOfScore, severityOfWord, toScan } from './scan.ts'
+  toScanResult,
+  type ScanResult,
+  toFindingLocation,
+  severityOfScore,
+  severityOfWord,
+  toScan,
+  type ScanFormat,
+} from './scan.ts'
 
 /**
- * A CycloneDX bill of materials with vulnerabilities, or a VEX document. One that lists none tells of no scan: Trivy writes an empty list
- * into each bill, also where it was never asked to look for any.
+ * CycloneDX JSON: a bill of materials with vulnerabilities, or a VEX document. A document without vulnerabilities is not evidence of a
+ * scan, because Trivy writes an empty list even if it did not search for vulnerabilities.
  */
-export const cyclonedx: Format = {
+export const cyclonedx: ScanFormat = {
   name: 'CycloneDX JSON',
-  recognises: (document) => member(document, 'bomFormat') === 'CycloneDX',
+  matches: (document) => memberOf(document, 'bomFormat') === 'CycloneDX',
   read: (path, document) => {
     if (!isObject(document) || !listsVulnerabilities(document)) return []
-    const places = componentPlaces(document)
+    const names = namesByReference(document)
     const found = optionalObjects(path, document, 'vulnerabilities')
     return [
       toScan(
-        toolOf(document),
-        found.map((vulnerability) => judgeVulnerability(places, vulnerability)),
+        cyclonedxTool(document),
+        found.map((vulnerability) => toCyclonedxResult(names, vulnerability)),
       ),
     ]
   },
 }
 
 export function listsVulnerabilities(document: unknown): boolean {
-  return (list(member(document, 'vulnerabilities')) ?? []).length > 0
+  return (asList(memberOf(document, 'vulnerabilities')) ?? []).length > 0
 }
 
-/** `metadata.tools` is a list up to version 1.4, and an object with components from 1.5. */
-function toolOf(document: JsonObject): { name: string; version: string } {
-  const tools = at(document, 'metadata', 'tools')
-  const [tool] = [...objects(tools), ...objects(at(tools, 'components')), ...objects(at(tools, 'services'))]
-  return { name: text(at(tool, 'name')) ?? 'CycloneDX', version: text(at(tool, 'version')) ?? '' }
+/** `metadata.tools` is a list in versions up to 1.4 and an object with components since 1.5. */
+function cyclonedxTool(document: JsonObject): { name: string; version: string } {
+  const tools = memberAt(document, 'metadata', 'tools')
+  const [tool] = [
+    ...asObjects(tools),
+    ...asObjects(memberAt(tools, 'components')),
+    ...asObjects(memberAt(tools, 'services')),
+  ]
+  return { name: asText(memberAt(tool, 'name')) ?? 'CycloneDX', version: asText(memberAt(tool, 'version')) ?? '' }
 }
 
-/** The package URL, or name and version, of each component by its reference. */
-function componentPlaces(document: JsonObject): ReadonlyMap<string, string> {
-  const places = new Map<string, string>()
-  const waiting = [...objects(document['components']), ...objects([at(document, 'metadata', 'component')])]
+/** The package URL of each component by its `bom-ref`; without a package URL, its name and version. */
+function namesByReference(document: JsonObject): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const waiting = [...asObjects(document['components']), ...asObjects([memberAt(document, 'metadata', 'component')])]
   for (let component = waiting.pop(); component !== undefined; component = waiting.pop()) {
-    waiting.push(...objects(component['components']))
-    const named = joinTexts('@', text(component['name']), text(component['version']))
-    const reference = text(component['bom-ref'])
-    if (reference !== undefined) places.set(reference, text(component['purl']) ?? named)
+    waiting.push(...asObjects(component['components']))
+    const nameAndVersion = joinTexts('@', asText(component['name']), asText(component['version']))
+    const reference = asText(component['bom-ref'])
+    if (reference !== undefined) names.set(reference, asText(component['purl']) ?? nameAndVersion)
   }
-  return places
+  return names
 }
 
-/** What an analysis found to be no danger, or no longer one. `exploitable` and `in_triage` count. */
-const cleared: ReadonlySet<unknown> = new Set(['not_affected', 'false_positive', 'resolved', 'resolved_with_pedigree'])
+/** Analysis states that omit a vulnerability. Others, such as `exploitable` and `in_triage`, count. */
+const omittedStates: ReadonlySet<unknown> = new Set([
+  'not_affected',
+  'false_positive',
+  'resolved',
+  'resolved_with_pedigree',
+])
 
-function judgeVulnerability(places: ReadonlyMap<string, string>, found: JsonObject): Judged {
-  if (cleared.has(at(found, 'analysis', 'state'))) return { omitted: 'not affected' }
-  const id = text(found['id']) ?? ''
-  const ratings = objects(found['ratings'])
-  return judge(worstOf(ratings), {
+function toCyclonedxResult(names: ReadonlyMap<string, string>, found: JsonObject): ScanResult {
+  if (omittedStates.has(memberAt(found, 'analysis', 'state'))) return { omitted: 'not affected' }
+  const id = asText(found['id']) ?? ''
+  const ratings = asObjects(found['ratings'])
+  return toScanResult(worstSeverity(ratings), {
     id,
-    message: text(found['description']) ?? text(found['detail']) ?? id,
-    locations: objects(found['affects']).map(({ ref }) => locate(places.get(text(ref) ?? '') ?? text(ref) ?? '')),
-    priority_score: Math.max(0, ...ratings.map((rating) => numeric(rating['score']) ?? 0)),
+    message: asText(found['description']) ?? asText(found['detail']) ?? id,
+    locations: asObjects(found['affects']).map(({ ref }) =>
+      toFindingLocation(names.get(asText(ref) ?? '') ?? asText(ref) ?? ''),
+    ),
+    priority_score: Math.max(0, ...ratings.map((rating) => asNumber(rating['score']) ?? 0)),
   })
 }
 
 const order = ['high', 'medium', 'low', 'unknown', 'informational'] as const
 
-/** Several sources may rate it: the worst counts, by its word, else by its score. */
-function worstOf(ratings: readonly JsonObject[]): (typeof order)[number] {
+/** The worst severity of all ratings, each by its word, else by its score. */
+function worstSeverity(ratings: readonly JsonObject[]): (typeof order)[number] {
   const rated = new Set(ratings.map(severityOfRating))
   return order.find((severity) => rated.has(severity)) ?? 'unknown'
 }
 
 function severityOfRating(rating: JsonObject): (typeof order)[number] {
   const word = severityOfWord(rating['severity'])
-  const score = numeric(rating['score'])
+  const score = asNumber(rating['score'])
   return word === 'unknown' && score !== undefined ? (severityOfScore(score) ?? 'informational') : word
 }

@@ -1,48 +1,52 @@
-import { at, isObject, joinTexts, list, member, numeric, optionalObjects, text, type JsonObject } from '../json.ts'
-import { refusal } from '../refusal.ts'
-import type { Format } from './format.ts'
-import { judge, type Judged, locate, severityOfWord, toScan } from './scan.ts'
+import { memberAt, joinTexts, asList, asNumber, optionalObjects, asText } from '../json.ts'
+import { memberOf } from '../../json/member.ts'
+import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { resultFileError } from '../result-file.ts'
+import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
 
-/** A report in GitLab's security report format, of any of its kinds of scan. */
-export const gitlab: Format = {
+/** GitLab's security report format, for all of its scan types. */
+export const gitlab: ScanFormat = {
   name: 'GitLab security report',
-  recognises: (document) =>
-    typeof member(document, 'version') === 'string' &&
-    Array.isArray(member(document, 'vulnerabilities')) &&
-    (isObject(member(document, 'scan')) || hasIdentifiers(list(member(document, 'vulnerabilities')) ?? [])),
+  matches: (document) =>
+    typeof memberOf(document, 'version') === 'string' &&
+    Array.isArray(memberOf(document, 'vulnerabilities')) &&
+    (isObject(memberOf(document, 'scan')) || hasIdentifiers(asList(memberOf(document, 'vulnerabilities')) ?? [])),
   read: (path, document) => {
     if (!isObject(document)) return []
-    const status = text(at(document, 'scan', 'status')) ?? 'success'
+    const status = asText(memberAt(document, 'scan', 'status')) ?? 'success'
     if (status !== 'success')
-      throw refusal(path, `is a GitLab report of a scan whose status is ${status}; look at what the scanner printed`)
-    const scanner = at(document, 'scan', 'scanner')
+      throw resultFileError(
+        path,
+        `is a GitLab report with the scan status ${status}; look at the output of the scanner`,
+      )
+    const scanner = memberAt(document, 'scan', 'scanner')
     const tool = {
-      name: text(at(scanner, 'name')) ?? text(at(scanner, 'id')) ?? 'GitLab',
-      version: text(at(scanner, 'version')) ?? '',
+      name: asText(memberAt(scanner, 'name')) ?? asText(memberAt(scanner, 'id')) ?? 'GitLab',
+      version: asText(memberAt(scanner, 'version')) ?? '',
     }
-    return [toScan(tool, optionalObjects(path, document, 'vulnerabilities').map(judgeVulnerability))]
+    return [toScan(tool, optionalObjects(path, document, 'vulnerabilities').map(toGitlabResult))]
   },
 }
 
-/** Reports before version 14 may lack `scan`. */
+/** `scan` is optional in reports before version 14. */
 function hasIdentifiers(vulnerabilities: readonly unknown[]): boolean {
-  return vulnerabilities.length > 0 && vulnerabilities.every((found) => Array.isArray(member(found, 'identifiers')))
+  return vulnerabilities.length > 0 && vulnerabilities.every((found) => Array.isArray(memberOf(found, 'identifiers')))
 }
 
-function judgeVulnerability(found: JsonObject): Judged {
-  const [identifier] = list(found['identifiers']) ?? []
-  const id = text(at(identifier, 'value')) ?? text(at(identifier, 'name')) ?? text(found['id']) ?? ''
-  return judge(severityOfWord(found['severity']), {
+function toGitlabResult(found: JsonObject): ScanResult {
+  const [identifier] = asList(found['identifiers']) ?? []
+  const id = asText(memberAt(identifier, 'value')) ?? asText(memberAt(identifier, 'name')) ?? asText(found['id']) ?? ''
+  return toScanResult(severityOfWord(found['severity']), {
     id,
-    message: text(found['message']) ?? text(found['name']) ?? text(found['description']) ?? id,
-    locations: [toLocation(found['location'])],
+    message: asText(found['message']) ?? asText(found['name']) ?? asText(found['description']) ?? id,
+    locations: [toGitlabLocation(found['location'])],
     priority_score: 0,
   })
 }
 
-/** A file, an image, or a page with its address: each kind of scan has its own. */
-function toLocation(location: unknown): { uri: string; lines: string } {
-  const page = joinTexts('', text(at(location, 'hostname')), text(at(location, 'path')))
-  const uri = text(at(location, 'file')) ?? text(at(location, 'image')) ?? page
-  return locate(uri, numeric(at(location, 'start_line')), numeric(at(location, 'end_line')))
+/** A file, an image, or a page with its host name, depending on the scan type. */
+function toGitlabLocation(location: unknown): { uri: string; lines: string } {
+  const page = joinTexts('', asText(memberAt(location, 'hostname')), asText(memberAt(location, 'path')))
+  const uri = asText(memberAt(location, 'file')) ?? asText(memberAt(location, 'image')) ?? page
+  return toFindingLocation(uri, asNumber(memberAt(location, 'start_line')), asNumber(memberAt(location, 'end_line')))
 }

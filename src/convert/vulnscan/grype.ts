@@ -1,46 +1,51 @@
-import { at, isObject, joinTexts, member, numeric, objects, optionalObjects, text, type JsonObject } from '../json.ts'
-import type { Format } from './format.ts'
-import { judge, type Judged, locate, severityOfWord, toScan } from './scan.ts'
+import { memberAt, joinTexts, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberOf } from '../../json/member.ts'
+import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
 
-/** Grype's `-o json`. */
-export const grype: Format = {
+/** The output of `grype -o json`. */
+export const grype: ScanFormat = {
   name: 'Grype JSON',
-  recognises: (document) =>
-    Array.isArray(member(document, 'matches')) &&
-    (at(document, 'descriptor', 'name') === 'grype' ||
-      (isObject(member(document, 'source')) && isObject(member(document, 'distro')))),
+  matches: (document) =>
+    Array.isArray(memberOf(document, 'matches')) &&
+    (memberAt(document, 'descriptor', 'name') === 'grype' ||
+      (isObject(memberOf(document, 'source')) && isObject(memberOf(document, 'distro')))),
   read: (path, document) => {
     if (!isObject(document)) return []
-    const matches = optionalObjects(path, document, 'matches').map(judgeMatch)
+    const matches = optionalObjects(path, document, 'matches').map(toGrypeResult)
     const ignored = optionalObjects(path, document, 'ignoredMatches').map(() => ({ omitted: 'suppressed' }) as const)
-    const version = text(at(document, 'descriptor', 'version')) ?? ''
+    const version = asText(memberAt(document, 'descriptor', 'version')) ?? ''
     return [toScan({ name: 'Grype', version }, [...matches, ...ignored])]
   },
 }
 
-function judgeMatch(match: JsonObject): Judged {
+function toGrypeResult(match: JsonObject): ScanResult {
   const vulnerability = match['vulnerability']
-  const id = text(at(vulnerability, 'id')) ?? ''
+  const id = asText(memberAt(vulnerability, 'id')) ?? ''
   const artifact = match['artifact']
-  const where = joinTexts(' ', text(at(artifact, 'name')), text(at(artifact, 'version')))
-  return judge(severityOfWord(at(vulnerability, 'severity')), {
+  const packageName = joinTexts(' ', asText(memberAt(artifact, 'name')), asText(memberAt(artifact, 'version')))
+  return toScanResult(severityOfWord(memberAt(vulnerability, 'severity')), {
     id,
-    message: joinTexts(': ', where, descriptionOf(match) ?? id),
-    locations: objects(at(artifact, 'locations')).map((location) => locate(text(location['path']) ?? '')),
-    priority_score: highestScore(match),
+    message: joinTexts(': ', packageName, descriptionOf(match) ?? id),
+    locations: asObjects(memberAt(artifact, 'locations')).map((location) =>
+      toFindingLocation(asText(location['path']) ?? ''),
+    ),
+    priority_score: highestCvssScore(match),
   })
 }
 
 function descriptionOf(match: JsonObject): string | undefined {
-  const related = objects(match['relatedVulnerabilities']).map(({ description }) => text(description))
-  return text(at(match, 'vulnerability', 'description')) ?? related.find((description) => description !== undefined)
+  const related = asObjects(match['relatedVulnerabilities']).map(({ description }) => asText(description))
+  return (
+    asText(memberAt(match, 'vulnerability', 'description')) ?? related.find((description) => description !== undefined)
+  )
 }
 
-/** Distributions often give no score; the record that theirs is drawn from does. */
-function highestScore(match: JsonObject): number {
-  const records = [match['vulnerability'], ...objects(match['relatedVulnerabilities'])]
+/** The records of distributions often have no score; the related upstream records do. */
+function highestCvssScore(match: JsonObject): number {
+  const records = [match['vulnerability'], ...asObjects(match['relatedVulnerabilities'])]
   const scores = records
-    .flatMap((record) => objects(at(record, 'cvss')))
-    .map((cvss) => numeric(at(cvss, 'metrics', 'baseScore')) ?? 0)
+    .flatMap((record) => asObjects(memberAt(record, 'cvss')))
+    .map((cvss) => asNumber(memberAt(cvss, 'metrics', 'baseScore')) ?? 0)
   return Math.max(0, ...scores)
 }

@@ -1,22 +1,22 @@
 import { Buffer } from 'node:buffer'
 import type { Finding, ScanRun, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
-import { keepWithinBudget } from '../budget.ts'
-import type { Found, Scan, Severity } from './scan.ts'
+import { keepWithinBudget } from '../payload-limit.ts'
+import type { RatedFinding, Scan, Severity } from './scan.ts'
 
-const gravity: Readonly<Record<Severity, number>> = { high: 2, medium: 1, low: 0 }
-const longestMessage = 2000
+const severityRank: Readonly<Record<Severity, number>> = { high: 2, medium: 1, low: 0 }
+const maxMessageLength = 2000
 
 /**
- * Scans as one payload, each one item of `results`, the tool being that of the first. Lists that would outgrow what the service takes are
- * cut, worst findings first; the counts always tell all of them. `kept` is how many stand in the lists.
+ * The payload for several scans: one item of `results` for each, and the tool of the first. If the findings do not fit, the worst ones are
+ * kept; the counts always include all findings. `kept` is the number of listed findings, `total` the number of all.
  */
-export function toResults(scans: readonly Scan[]): { results: VulnscanResults; kept: number; total: number } {
+export function toVulnscanResults(scans: readonly Scan[]): { results: VulnscanResults; kept: number; total: number } {
   const all = scans.flatMap((scan) => scan.found)
   const kept = keepWorst(all)
   return {
     results: {
       tool: { ...(scans[0]?.tool ?? { name: 'unknown', version: '' }) },
-      results: scans.map((scan) => toRun(scan, kept)),
+      results: scans.map((scan) => toScanRun(scan, kept)),
       schema_version: 1,
     },
     kept: kept.size,
@@ -24,15 +24,16 @@ export function toResults(scans: readonly Scan[]): { results: VulnscanResults; k
   }
 }
 
-function keepWorst(all: readonly Found[]): ReadonlySet<Found> {
+function keepWorst(all: readonly RatedFinding[]): ReadonlySet<RatedFinding> {
   const worstFirst = all.toSorted(
-    (one, other) => gravity[other.severity] - gravity[one.severity] || other.priority_score - one.priority_score,
+    (one, other) =>
+      severityRank[other.severity] - severityRank[one.severity] || other.priority_score - one.priority_score,
   )
   return keepWithinBudget(worstFirst, toFinding)
 }
 
-function toRun({ found }: Scan, kept: ReadonlySet<Found>): ScanRun {
-  const of = (severity: Severity): readonly Found[] => found.filter((finding) => finding.severity === severity)
+function toScanRun({ found }: Scan, kept: ReadonlySet<RatedFinding>): ScanRun {
+  const of = (severity: Severity): readonly RatedFinding[] => found.filter((finding) => finding.severity === severity)
   const listed = (severity: Severity): Finding[] =>
     of(severity)
       .filter((finding) => kept.has(finding))
@@ -47,12 +48,12 @@ function toRun({ found }: Scan, kept: ReadonlySet<Found>): ScanRun {
   }
 }
 
-function toFinding({ id, message, locations, priority_score }: Found): Finding {
-  return { id, message: cut(message), locations, priority_score }
+function toFinding({ id, message, locations, priority_score }: RatedFinding): Finding {
+  return { id, message: truncateMessage(message), locations, priority_score }
 }
 
-/** A copy where it is cut: a piece of a long text holds on to all of it. */
-function cut(message: string): string {
-  if (message.length <= longestMessage) return message
-  return `${Buffer.from(message.slice(0, longestMessage)).toString()}…`
+/** A shortened message is copied, because a slice of a long string keeps the whole string in memory. */
+function truncateMessage(message: string): string {
+  if (message.length <= maxMessageLength) return message
+  return `${Buffer.from(message.slice(0, maxMessageLength)).toString()}…`
 }

@@ -1,64 +1,72 @@
 import type { Finding } from '../../schema/attestation/vulnscan.ts'
-import { at, type JsonObject, list, numeric, objects, text } from '../json.ts'
-import { ruleIdOf, ruleOf, type Rules } from './sarif-rule.ts'
-import { type Judged, locate, type Omission, severityOfScore, type Severity } from './scan.ts'
+import { memberAt, asList, asNumber, asObjects, asText } from '../json.ts'
+import type { JsonObject } from '../../json/is-object.ts'
+import { ruleIdOf, ruleOf, type SarifRules } from './sarif-rule.ts'
+import { type ScanResult, toFindingLocation, type Omission, severityOfScore, type Severity } from './scan.ts'
 
-export function judgeResult(run: JsonObject, rules: Rules, result: JsonObject): Judged {
-  const omitted = omissionOf(result)
+export function toSarifResult(run: JsonObject, rules: SarifRules, result: JsonObject): ScanResult {
+  const omitted = omissionReason(result)
   if (omitted !== undefined) return { omitted }
   const rule = ruleOf(rules, result)
-  const severity = severityOf(run, rule, result)
-  return severity === 'none' ? { omitted: 'informational' } : { severity, finding: toFinding(run, rule, result) }
+  const severity = resultSeverity(run, rule, result)
+  return severity === 'none' ? { omitted: 'informational' } : { severity, finding: toSarifFinding(run, rule, result) }
 }
 
-/** Kinds of results that found nothing. `review` and `open` leave it to people whether there is something, and so count (§3.27.9). */
-const harmless: ReadonlySet<string> = new Set(['pass', 'informational', 'notApplicable'])
+/** Result kinds without a problem. `review` and `open` need a decision by a person, so they count (SARIF 2.1.0 §3.27.9). */
+const passedKinds: ReadonlySet<string> = new Set(['pass', 'informational', 'notApplicable'])
 
-function kindOf(result: JsonObject): string {
-  return text(result['kind']) ?? 'fail'
+function resultKind(result: JsonObject): string {
+  return asText(result['kind']) ?? 'fail'
 }
 
-/** What is no finding; accepted suppressions are left out (§3.27.23). */
-function omissionOf(result: JsonObject): Omission | undefined {
-  if (harmless.has(kindOf(result))) return 'passed'
+/** Why a result is omitted, if it is. A suppression counts if it is accepted or has no status (SARIF 2.1.0 §3.27.23). */
+function omissionReason(result: JsonObject): Omission | undefined {
+  if (passedKinds.has(resultKind(result))) return 'passed'
   if (result['baselineState'] === 'absent') return 'gone since the baseline'
-  const suppressions = objects(result['suppressions'])
+  const suppressions = asObjects(result['suppressions'])
   if (suppressions.length === 0) return undefined
   return suppressions.every(({ status }) => status === undefined || status === 'accepted') ? 'suppressed' : undefined
 }
 
-function severityOf(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): Severity | 'none' | 'unknown' {
+function resultSeverity(
+  run: JsonObject,
+  rule: JsonObject | undefined,
+  result: JsonObject,
+): Severity | 'none' | 'unknown' {
   const score = securitySeverity(rule, result)
   const severity =
-    (score === undefined ? undefined : severityOfScore(score)) ?? severityOfLevel(levelOf(run, rule, result))
-  return severity === 'none' && kindOf(result) !== 'fail' ? 'unknown' : severity
+    (score === undefined ? undefined : severityOfScore(score)) ?? severityOfLevel(resultLevel(run, rule, result))
+  return severity === 'none' && resultKind(result) !== 'fail' ? 'unknown' : severity
 }
 
 function securitySeverity(rule: JsonObject | undefined, result: JsonObject): number | undefined {
-  return numeric(at(rule, 'properties', 'security-severity')) ?? numeric(at(result, 'properties', 'security-severity'))
+  return (
+    asNumber(memberAt(rule, 'properties', 'security-severity')) ??
+    asNumber(memberAt(result, 'properties', 'security-severity'))
+  )
 }
 
 /**
- * The result's own, else what the invocation configured, else the rule's default, else warning (§3.27.10). Where its kind is not `fail`
- * its own has to be `none`, and says nothing.
+ * The level of a result: its own, else the invocation's override, else the default of its rule, else `warning` (SARIF 2.1.0 §3.27.10). A
+ * result of another kind than `fail` must have the level `none`, so its own level is ignored.
  */
-function levelOf(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): unknown {
+function resultLevel(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): unknown {
   return (
-    (kindOf(result) === 'fail' ? text(result['level']) : undefined) ??
+    (resultKind(result) === 'fail' ? asText(result['level']) : undefined) ??
     overriddenLevel(run, rule, result) ??
-    text(at(rule, 'defaultConfiguration', 'level')) ??
+    asText(memberAt(rule, 'defaultConfiguration', 'level')) ??
     'warning'
   )
 }
 
 function overriddenLevel(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): string | undefined {
-  const invocations = list(run['invocations'])
+  const invocations = asList(run['invocations'])
   if (invocations === undefined || rule === undefined) return undefined
-  const invocation = invocations[numeric(at(result, 'provenance', 'invocationIndex')) ?? 0]
-  const override = objects(at(invocation, 'ruleConfigurationOverrides')).find(
-    (candidate) => text(at(candidate, 'descriptor', 'id')) === text(rule['id']) && rule['id'] !== undefined,
+  const invocation = invocations[asNumber(memberAt(result, 'provenance', 'invocationIndex')) ?? 0]
+  const override = asObjects(memberAt(invocation, 'ruleConfigurationOverrides')).find(
+    (candidate) => asText(memberAt(candidate, 'descriptor', 'id')) === asText(rule['id']) && rule['id'] !== undefined,
   )
-  return text(at(override, 'configuration', 'level'))
+  return asText(memberAt(override, 'configuration', 'level'))
 }
 
 function severityOfLevel(level: unknown): Severity | 'none' | 'unknown' {
@@ -76,40 +84,47 @@ function severityOfLevel(level: unknown): Severity | 'none' | 'unknown' {
   }
 }
 
-function toFinding(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): Finding {
-  const id = ruleIdOf(result) ?? text(at(rule, 'id')) ?? ''
+function toSarifFinding(run: JsonObject, rule: JsonObject | undefined, result: JsonObject): Finding {
+  const id = ruleIdOf(result) ?? asText(memberAt(rule, 'id')) ?? ''
   return {
     id,
-    message: messageOf(rule, result) ?? id,
-    locations: objects(result['locations']).map((location) => toLocation(run, location)),
+    message: resultMessage(rule, result) ?? id,
+    locations: asObjects(result['locations']).map((location) => toSarifLocation(run, location)),
     priority_score:
-      numeric(at(result, 'properties', 'priorityScore')) ??
+      asNumber(memberAt(result, 'properties', 'priorityScore')) ??
       securitySeverity(rule, result) ??
-      numeric(result['rank']) ??
+      asNumber(result['rank']) ??
       0,
   }
 }
 
-/** A message says itself, or names a text of its rule, with places for its arguments (§3.11). */
-function messageOf(rule: JsonObject | undefined, result: JsonObject): string | undefined {
+/** The text of a message, or the rule's text with the message id, with `{0}` placeholders replaced by arguments (SARIF 2.1.0 §3.11). */
+function resultMessage(rule: JsonObject | undefined, result: JsonObject): string | undefined {
   const message = result['message']
-  const written = text(at(message, 'text')) ?? text(at(message, 'markdown'))
-  const id = text(at(message, 'id')) ?? ''
-  const template = written ?? text(at(rule, 'messageStrings', id, 'text')) ?? text(at(rule, 'shortDescription', 'text'))
-  const values = list(at(message, 'arguments')) ?? []
-  return template?.replaceAll(/\{(\d+)\}/g, (place, index) => text(values[Number(index)]) ?? place)
+  const written = asText(memberAt(message, 'text')) ?? asText(memberAt(message, 'markdown'))
+  const id = asText(memberAt(message, 'id')) ?? ''
+  const template =
+    written ??
+    asText(memberAt(rule, 'messageStrings', id, 'text')) ??
+    asText(memberAt(rule, 'shortDescription', 'text'))
+  const values = asList(memberAt(message, 'arguments')) ?? []
+  return template?.replaceAll(/\{(\d+)\}/g, (placeholder, index) => asText(values[Number(index)]) ?? placeholder)
 }
 
-function toLocation(run: JsonObject, location: JsonObject): { uri: string; lines: string } {
+function toSarifLocation(run: JsonObject, location: JsonObject): { uri: string; lines: string } {
   const physical = location['physicalLocation']
-  const artifact = at(physical, 'artifactLocation')
-  const indexed = list(run['artifacts'])?.[numeric(at(artifact, 'index')) ?? -1]
-  const [logical] = objects(location['logicalLocations'])
+  const artifact = memberAt(physical, 'artifactLocation')
+  const indexed = asList(run['artifacts'])?.[asNumber(memberAt(artifact, 'index')) ?? -1]
+  const [logical] = asObjects(location['logicalLocations'])
   const uri =
-    text(at(artifact, 'uri')) ??
-    text(at(indexed, 'location', 'uri')) ??
-    text(at(logical, 'fullyQualifiedName')) ??
-    text(at(logical, 'name')) ??
+    asText(memberAt(artifact, 'uri')) ??
+    asText(memberAt(indexed, 'location', 'uri')) ??
+    asText(memberAt(logical, 'fullyQualifiedName')) ??
+    asText(memberAt(logical, 'name')) ??
     ''
-  return locate(uri, numeric(at(physical, 'region', 'startLine')), numeric(at(physical, 'region', 'endLine')))
+  return toFindingLocation(
+    uri,
+    asNumber(memberAt(physical, 'region', 'startLine')),
+    asNumber(memberAt(physical, 'region', 'endLine')),
+  )
 }

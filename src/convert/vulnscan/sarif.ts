@@ -1,65 +1,66 @@
-import { at, isObject, type JsonObject, list, member, numeric, objects, text } from '../json.ts'
-import { refusal } from '../refusal.ts'
-import type { Format } from './format.ts'
-import { judgeResult } from './sarif-result.ts'
+import { memberAt, asList, asNumber, asObjects, asText } from '../json.ts'
+import { memberOf } from '../../json/member.ts'
+import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { resultFileError } from '../result-file.ts'
+import { toSarifResult } from './sarif-result.ts'
 import { rulesOf } from './sarif-rule.ts'
-import { type Scan, toScan } from './scan.ts'
+import { type Scan, toScan, type ScanFormat } from './scan.ts'
 
-/** SARIF 2.1.0 (OASIS), of any tool: each run is a scan. */
-export const sarif: Format = {
+/** SARIF 2.1.0 (OASIS) of any tool. Each run is a scan. */
+export const sarif: ScanFormat = {
   name: 'SARIF 2.1.0',
-  recognises: (document) =>
-    member(document, 'runs') !== undefined || (text(member(document, '$schema')) ?? '').includes('sarif'),
+  matches: (document) =>
+    memberOf(document, 'runs') !== undefined || (asText(memberOf(document, '$schema')) ?? '').includes('sarif'),
   read: (path, document) => {
-    const version = text(member(document, 'version')) ?? 'none'
+    const version = asText(memberOf(document, 'version')) ?? 'none'
     if (!version.startsWith('2.1.'))
-      throw refusal(path, `is SARIF of version ${version}; let the tool write SARIF 2.1.0`)
-    const runs = list(member(document, 'runs')) ?? []
+      throw resultFileError(path, `is SARIF version ${version}; let the tool write SARIF 2.1.0`)
+    const runs = asList(memberOf(document, 'runs')) ?? []
     if (runs.length === 0)
-      throw refusal(path, 'is SARIF without a run: nothing was scanned; look at what the tool printed')
-    return runs.map((run) => readRun(path, run))
+      throw resultFileError(path, 'is SARIF without a run, so nothing was scanned; look at the output of the tool')
+    return runs.map((run) => readSarifRun(path, run))
   },
 }
 
-function readRun(path: string, run: unknown): Scan {
-  const results = list(member(run, 'results'))
+function readSarifRun(path: string, run: unknown): Scan {
+  const results = asList(memberOf(run, 'results'))
   if (!isObject(run) || results === undefined) {
-    throw refusal(
+    throw resultFileError(
       path,
-      'is SARIF with a run that has no list of results: its scan did not take place (SARIF 2.1.0 §3.14.23)',
+      'is SARIF with a run without results, so its scan did not run (SARIF 2.1.0 §3.14.23); look at the output of the tool',
     )
   }
-  if (objects(run['invocations']).some((invocation) => invocation['executionSuccessful'] === false)) {
-    throw refusal(path, 'is SARIF of a run that says executionSuccessful: false; look at what the tool printed')
+  if (asObjects(run['invocations']).some((invocation) => invocation['executionSuccessful'] === false)) {
+    throw resultFileError(path, 'is SARIF of a failed run (executionSuccessful: false); look at the output of the tool')
   }
   if (!results.every(isObject))
-    throw refusal(path, 'is SARIF with a result that is no object; let the tool write it again')
+    throw resultFileError(path, 'is SARIF with a result that is not an object; run the tool again')
   const rules = rulesOf(run)
   return toScan(
-    toolOf(run),
-    results.map((result) => judgeResult(run, rules, result)),
+    sarifTool(run),
+    results.map((result) => toSarifResult(run, rules, result)),
   )
 }
 
-function toolOf(run: JsonObject): Scan['tool'] {
-  const driver = at(run, 'tool', 'driver')
+function sarifTool(run: JsonObject): Scan['tool'] {
+  const driver = memberAt(run, 'tool', 'driver')
   return {
-    name: text(at(driver, 'name')) ?? 'unknown',
-    version: text(at(driver, 'semanticVersion')) ?? text(at(driver, 'version')) ?? '',
+    name: asText(memberAt(driver, 'name')) ?? 'unknown',
+    version: asText(memberAt(driver, 'semanticVersion')) ?? asText(memberAt(driver, 'version')) ?? '',
   }
 }
 
-/** Names by which security scanners sign their SARIF, at the beginning of `tool.driver.name`. */
-const scanners =
+/** How `tool.driver.name` starts in the SARIF of security scanners. */
+const scannerNames =
   /^(?:anchore|aqua|bandit|bearer|binskim|black ?duck|brakeman|cargo-audit|checkmarx|checkov|clair|codeql|contrast|devskim|docker scout|dependency-check|flawfinder|fortify|gitleaks|gosec|govulncheck|grype|horusec|kics|kubescape|mend|mobsfscan|njsscan|npm.?audit|nuclei|osv-scanner|owasp|poutine|prisma|prowler|retire|scorecard|security ?code ?scan|semgrep|snyk|terrascan|tfsec|trivy|trufflehog|veracode|whitesource|wiz|xray|jfrog|zap|zizmor)/i
 
-/** Whether SARIF comes from a security scanner: a linter writes it, too. */
+/** Whether SARIF comes from a security scanner. Linters write SARIF too. */
 export function isSecuritySarif(document: unknown): boolean {
-  return objects(member(document, 'runs')).some(
+  return asObjects(memberOf(document, 'runs')).some(
     (run) =>
-      scanners.test(text(at(run, 'tool', 'driver', 'name')) ?? '') ||
+      scannerNames.test(asText(memberAt(run, 'tool', 'driver', 'name')) ?? '') ||
       [...rulesOf(run).byId.values()].some(
-        (rule) => numeric(at(rule, 'properties', 'security-severity')) !== undefined,
+        (rule) => asNumber(memberAt(rule, 'properties', 'security-severity')) !== undefined,
       ),
   )
 }

@@ -1,34 +1,43 @@
 import type { Finding } from '../../schema/attestation/vulnscan.ts'
-import { oneLine } from '../printable.ts'
+import { oneLine } from '../payload-limit.ts'
 
 export type Severity = 'high' | 'medium' | 'low'
 
-export interface Found extends Finding {
+export interface RatedFinding extends Finding {
   readonly severity: Severity
 }
 
-/** What one run of a scanner says, in whatever format it said it. */
+/** The results of one scanner run, independent of the file format. */
 export interface Scan {
   readonly tool: { readonly name: string; readonly version: string }
-  readonly found: readonly Found[]
-  /** Results left out, by the reason: suppressed, passed, informational, not affected. */
+  readonly found: readonly RatedFinding[]
+  /** The number of omitted results by reason. */
   readonly omitted: Readonly<Partial<Record<Omission, number>>>
-  /** Findings whose severity nobody told: they count as low. */
+  /** The number of findings without a known severity. They count as low. */
   readonly unknown: number
 }
 
 export type Omission = 'suppressed' | 'passed' | 'informational' | 'not affected' | 'gone since the baseline'
 
-/** What is said of one result: a finding with its severity, or why it is none. */
-export type Judged =
+/** One result of a scanner: a finding with its severity, or the reason to omit it. */
+export type ScanResult =
   | { readonly severity: Severity | 'unknown'; readonly finding: Finding }
   | { readonly omitted: Omission }
 
-export function toScan(tool: Scan['tool'], judged: readonly Judged[]): Scan {
-  const found: Found[] = []
+/** A file format of scanners. */
+export interface ScanFormat {
+  readonly name: string
+  /** Whether a parsed document has this format, by its content alone. */
+  readonly matches: (document: unknown) => boolean
+  /** Throws `EvidenceError` `file` naming `path` if the document reports a failed scan, or cannot be trusted. */
+  readonly read: (path: string, document: unknown) => readonly Scan[]
+}
+
+export function toScan(tool: Scan['tool'], results: readonly ScanResult[]): Scan {
+  const found: RatedFinding[] = []
   const omitted: Partial<Record<Omission, number>> = {}
   let unknown = 0
-  for (const result of judged) {
+  for (const result of results) {
     if ('omitted' in result) {
       omitted[result.omitted] = (omitted[result.omitted] ?? 0) + 1
       continue
@@ -39,8 +48,8 @@ export function toScan(tool: Scan['tool'], judged: readonly Judged[]): Scan {
   return { tool: { name: oneLine(tool.name), version: oneLine(tool.version) }, found, omitted, unknown }
 }
 
-/** The words that scanners use for severities. What is none of them is unknown. */
-const words: ReadonlyMap<string, Severity | 'informational'> = new Map([
+/** The severity words of scanners. Any other word is `unknown`. */
+const severityWords: ReadonlyMap<string, Severity | 'informational'> = new Map([
   ['critical', 'high'],
   ['high', 'high'],
   ['medium', 'medium'],
@@ -53,23 +62,23 @@ const words: ReadonlyMap<string, Severity | 'informational'> = new Map([
 ])
 
 export function severityOfWord(word: unknown): Severity | 'unknown' | 'informational' {
-  return (typeof word === 'string' ? words.get(word.toLowerCase()) : undefined) ?? 'unknown'
+  return (typeof word === 'string' ? severityWords.get(word.toLowerCase()) : undefined) ?? 'unknown'
 }
 
-/** CVSS v3 bands, critical counting as high; 0 is no severity. */
+/** The severity of a CVSS v3 score. Critical counts as high; 0 has no severity. */
 export function severityOfScore(score: number): Severity | undefined {
   if (score >= 7) return 'high'
   if (score >= 4) return 'medium'
   return score > 0 ? 'low' : undefined
 }
 
-/** A finding of that severity; an informational one is none. */
-export function judge(severity: ReturnType<typeof severityOfWord>, finding: Finding): Judged {
+/** A finding with the given severity. Informational findings are omitted. */
+export function toScanResult(severity: ReturnType<typeof severityOfWord>, finding: Finding): ScanResult {
   return severity === 'informational' ? { omitted: 'informational' } : { severity, finding }
 }
 
-/** Where a finding is: `lines` is `12`, `12-15`, or empty where it is a whole file or package. */
-export function locate(uri: string, first?: number, last?: number): { uri: string; lines: string } {
+/** The location of a finding. `lines` is `12`, `12-15`, or empty for a whole file or package. */
+export function toFindingLocation(uri: string, first?: number, last?: number): { uri: string; lines: string } {
   if (first === undefined) return { uri, lines: '' }
   return { uri, lines: last === undefined || last <= first ? String(first) : `${first}-${last}` }
 }

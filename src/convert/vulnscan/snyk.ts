@@ -1,55 +1,68 @@
-import { at, isObject, joinTexts, list, member, numeric, optionalObjects, text, type JsonObject } from '../json.ts'
-import { refusal } from '../refusal.ts'
-import type { Format } from './format.ts'
-import { judge, type Judged, locate, type Scan, severityOfWord, toScan } from './scan.ts'
+import { memberAt, joinTexts, asList, asNumber, optionalObjects, asText } from '../json.ts'
+import { memberOf } from '../../json/member.ts'
+import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { resultFileError } from '../result-file.ts'
+import {
+  toScanResult,
+  type ScanResult,
+  toFindingLocation,
+  type Scan,
+  severityOfWord,
+  toScan,
+  type ScanFormat,
+} from './scan.ts'
 
-/** Snyk's `--json`, of a project, a list of projects, a container with its applications, or infrastructure as code. */
-export const snyk: Format = {
+/** The output of Snyk's `--json`: for a project, a list of projects, a container with its applications, or infrastructure as code. */
+export const snyk: ScanFormat = {
   name: 'Snyk JSON',
-  recognises: (document) => {
-    const projects = list(document) ?? [document]
-    return projects.length > 0 && projects.every((project) => isProject(project) || isError(project))
+  matches: (document) => {
+    const projects = asList(document) ?? [document]
+    return projects.length > 0 && projects.every((project) => isProject(project) || isFailedProject(project))
   },
-  read: (path, document) => (list(document) ?? [document]).flatMap((project) => readProject(path, project)),
+  read: (path, document) => (asList(document) ?? [document]).flatMap((project) => readProject(path, project)),
 }
 
 function isProject(project: unknown): boolean {
   return (
-    typeof member(project, 'ok') === 'boolean' &&
-    (Array.isArray(member(project, 'vulnerabilities')) || Array.isArray(member(project, 'infrastructureAsCodeIssues')))
+    typeof memberOf(project, 'ok') === 'boolean' &&
+    (Array.isArray(memberOf(project, 'vulnerabilities')) ||
+      Array.isArray(memberOf(project, 'infrastructureAsCodeIssues')))
   )
 }
 
-/** What stands for a project that could not be tested. */
-function isError(project: unknown): boolean {
-  return member(project, 'ok') === false && typeof member(project, 'error') === 'string'
+/** Whether this is the entry of a project that Snyk could not test. */
+function isFailedProject(project: unknown): boolean {
+  return memberOf(project, 'ok') === false && typeof memberOf(project, 'error') === 'string'
 }
 
 function readProject(path: string, project: unknown): Scan[] {
   if (!isObject(project)) return []
-  const error = text(project['error'])
+  const error = asText(project['error'])
   if (error !== undefined)
-    throw refusal(path, `says that Snyk could not test ${text(project['path']) ?? 'a project'}: ${error.slice(0, 200)}`)
-  const judged = judgeProject(path, project)
+    throw resultFileError(
+      path,
+      `reports that Snyk could not test ${asText(project['path']) ?? 'a project'}: ${error.slice(0, 200)}`,
+    )
+  const results = toProjectResults(path, project)
   const applications = optionalObjects(path, project, 'applications')
-  if (project['ok'] === false && judged.length + applications.length === 0)
-    throw refusal(path, 'is of a test of which Snyk says ok: false, and lists nothing; look at what it printed')
+  if (project['ok'] === false && results.length + applications.length === 0)
+    throw resultFileError(path, 'has ok: false and lists no issue; look at the output of Snyk')
   return [
-    toScan({ name: 'Snyk', version: '' }, judged),
+    toScan({ name: 'Snyk', version: '' }, results),
     ...applications.flatMap((application) => readProject(path, application)),
   ]
 }
 
-function judgeProject(path: string, project: JsonObject): Judged[] {
-  const file = text(project['displayTargetFile']) ?? text(project['targetFile']) ?? text(project['path']) ?? ''
+function toProjectResults(path: string, project: JsonObject): ScanResult[] {
+  const file = asText(project['displayTargetFile']) ?? asText(project['targetFile']) ?? asText(project['path']) ?? ''
   return [
-    ...optionalObjects(path, project, 'vulnerabilities').map((found) => judgeVulnerability(file, found)),
-    ...optionalObjects(path, project, 'infrastructureAsCodeIssues').map((found) => judgeIssue(file, found)),
-    ...suppressedIn(path, project),
+    ...optionalObjects(path, project, 'vulnerabilities').map((found) => toSnykResult(file, found)),
+    ...optionalObjects(path, project, 'infrastructureAsCodeIssues').map((found) => toIacResult(file, found)),
+    ...toSuppressedResults(path, project),
   ]
 }
 
-function suppressedIn(path: string, project: JsonObject): Judged[] {
+function toSuppressedResults(path: string, project: JsonObject): ScanResult[] {
   const filtered = project['filtered']
   if (!isObject(filtered)) return []
   return [...optionalObjects(path, filtered, 'ignore'), ...optionalObjects(path, filtered, 'patch')].map(() => ({
@@ -57,24 +70,28 @@ function suppressedIn(path: string, project: JsonObject): Judged[] {
   }))
 }
 
-/** Each path by which a vulnerability is reached is an entry of its own, as in Snyk's own summary. */
-function judgeVulnerability(file: string, found: JsonObject): Judged {
-  const id = text(found['id']) ?? ''
-  const where = joinTexts('@', text(found['packageName']) ?? text(found['name']), text(found['version']))
-  return judge(severityOfWord(found['severity']), {
+/** Each dependency path to a vulnerability is an entry of its own, as in Snyk's own summary. */
+function toSnykResult(file: string, found: JsonObject): ScanResult {
+  const id = asText(found['id']) ?? ''
+  const packageName = joinTexts('@', asText(found['packageName']) ?? asText(found['name']), asText(found['version']))
+  return toScanResult(severityOfWord(found['severity']), {
     id,
-    message: joinTexts(': ', where, text(found['title']) ?? id),
-    locations: [locate(file)],
-    priority_score: numeric(found['priorityScore']) ?? numeric(found['cvssScore']) ?? 0,
+    message: joinTexts(': ', packageName, asText(found['title']) ?? id),
+    locations: [toFindingLocation(file)],
+    priority_score: asNumber(found['priorityScore']) ?? asNumber(found['cvssScore']) ?? 0,
   })
 }
 
-function judgeIssue(file: string, found: JsonObject): Judged {
+function toIacResult(file: string, found: JsonObject): ScanResult {
   if (found['isIgnored'] === true) return { omitted: 'suppressed' }
-  return judge(severityOfWord(found['severity']), {
-    id: text(found['publicId']) ?? text(found['id']) ?? '',
-    message: joinTexts(': ', text(found['title']), text(at(found, 'iacDescription', 'issue')) ?? text(found['issue'])),
-    locations: [locate(file, numeric(found['lineNumber']))],
+  return toScanResult(severityOfWord(found['severity']), {
+    id: asText(found['publicId']) ?? asText(found['id']) ?? '',
+    message: joinTexts(
+      ': ',
+      asText(found['title']),
+      asText(memberAt(found, 'iacDescription', 'issue')) ?? asText(found['issue']),
+    ),
+    locations: [toFindingLocation(file, asNumber(found['lineNumber']))],
     priority_score: 0,
   })
 }

@@ -1,110 +1,105 @@
-import {
-  at,
-  isObject,
-  joinTexts,
-  list,
-  member,
-  numeric,
-  objects,
-  optionalObjects,
-  text,
-  type JsonObject,
-} from '../json.ts'
-import type { Format } from './format.ts'
-import { judge, type Judged, locate, severityOfWord, toScan } from './scan.ts'
+import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberOf } from '../../json/member.ts'
+import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
 
-/** Trivy's `--format json`: schema 2, and the bare list that it wrote before 0.20. */
-export const trivy: Format = {
+/** The output of `trivy --format json`: schema 2, and the plain list of versions before 0.20. */
+export const trivy: ScanFormat = {
   name: 'Trivy JSON',
-  recognises: (document) => isReport(document) || isLegacy(document),
+  matches: (document) => isReport(document) || isLegacy(document),
   read: (path, document) => {
     const results = resultsOf(path, document)
-    const version = text(at(document, 'Trivy', 'Version')) ?? ''
+    const version = asText(memberAt(document, 'Trivy', 'Version')) ?? ''
     return [
       toScan(
         { name: 'Trivy', version },
-        results.flatMap((result) => judgeTarget(path, result)),
+        results.flatMap((result) => toTargetResults(path, result)),
       ),
     ]
   },
 }
 
 function isReport(document: unknown): boolean {
-  return numeric(member(document, 'SchemaVersion')) === 2 && typeof member(document, 'ArtifactName') === 'string'
+  return asNumber(memberOf(document, 'SchemaVersion')) === 2 && typeof memberOf(document, 'ArtifactName') === 'string'
 }
 
 function isLegacy(document: unknown): boolean {
-  const targets = list(document) ?? []
-  return targets.length > 0 && targets.every((target) => typeof member(target, 'Target') === 'string')
+  const targets = asList(document) ?? []
+  return targets.length > 0 && targets.every((target) => typeof memberOf(target, 'Target') === 'string')
 }
 
 function resultsOf(path: string, document: unknown): readonly JsonObject[] {
-  return isObject(document) ? optionalObjects(path, document, 'Results') : objects(document)
+  return isObject(document) ? optionalObjects(path, document, 'Results') : asObjects(document)
 }
 
-function judgeTarget(path: string, result: JsonObject): Judged[] {
-  const target = text(result['Target']) ?? ''
+function toTargetResults(path: string, result: JsonObject): ScanResult[] {
+  const target = asText(result['Target']) ?? ''
   return [
-    ...optionalObjects(path, result, 'Vulnerabilities').map((found) => judgeVulnerability(target, found)),
-    ...optionalObjects(path, result, 'Misconfigurations').map((found) => judgeMisconfiguration(target, found)),
-    ...optionalObjects(path, result, 'Secrets').map((found) => judgeSecret(target, found)),
-    ...optionalObjects(path, result, 'Licenses').map((found) => judgeLicense(target, found)),
+    ...optionalObjects(path, result, 'Vulnerabilities').map((found) => toTrivyResult(target, found)),
+    ...optionalObjects(path, result, 'Misconfigurations').map((found) => toMisconfigurationResult(target, found)),
+    ...optionalObjects(path, result, 'Secrets').map((found) => toSecretResult(target, found)),
+    ...optionalObjects(path, result, 'Licenses').map((found) => toLicenseResult(target, found)),
     ...optionalObjects(path, result, 'ExperimentalModifiedFindings').map(() => ({ omitted: 'suppressed' }) as const),
   ]
 }
 
-function judgeVulnerability(target: string, found: JsonObject): Judged {
-  const id = text(found['VulnerabilityID']) ?? ''
-  const where = joinTexts(' ', text(found['PkgName']), text(found['InstalledVersion']))
-  return judge(severityOfWord(found['Severity']), {
+function toTrivyResult(target: string, found: JsonObject): ScanResult {
+  const id = asText(found['VulnerabilityID']) ?? ''
+  const packageName = joinTexts(' ', asText(found['PkgName']), asText(found['InstalledVersion']))
+  return toScanResult(severityOfWord(found['Severity']), {
     id,
-    message: joinTexts(': ', where, text(found['Title']) ?? text(found['Description']) ?? id),
-    locations: [locate(text(found['PkgPath']) ?? target)],
-    priority_score: highestScore(found['CVSS']),
+    message: joinTexts(': ', packageName, asText(found['Title']) ?? asText(found['Description']) ?? id),
+    locations: [toFindingLocation(asText(found['PkgPath']) ?? target)],
+    priority_score: highestSourceScore(found['CVSS']),
   })
 }
 
-/** The highest of the scores that the sources of a vulnerability give. */
-function highestScore(cvss: unknown): number {
+/** The highest score of all sources. */
+function highestSourceScore(cvss: unknown): number {
   const sources = isObject(cvss) ? Object.values(cvss) : []
   return Math.max(
     0,
     ...sources.map(
       (source) =>
-        numeric(at(source, 'V40Score')) ?? numeric(at(source, 'V3Score')) ?? numeric(at(source, 'V2Score')) ?? 0,
+        asNumber(memberAt(source, 'V40Score')) ??
+        asNumber(memberAt(source, 'V3Score')) ??
+        asNumber(memberAt(source, 'V2Score')) ??
+        0,
     ),
   )
 }
 
-/** Trivy lists the checks that passed, too, when asked for. */
-function judgeMisconfiguration(target: string, found: JsonObject): Judged {
-  const status = text(found['Status'])
+/** Trivy can also list passed checks. */
+function toMisconfigurationResult(target: string, found: JsonObject): ScanResult {
+  const status = asText(found['Status'])
   if (status === 'PASS') return { omitted: 'passed' }
   if (status === 'EXCEPTION') return { omitted: 'suppressed' }
   const lines = found['CauseMetadata']
-  return judge(severityOfWord(found['Severity']), {
-    id: text(found['ID']) ?? text(found['AVDID']) ?? '',
-    message: text(found['Message']) ?? text(found['Title']) ?? '',
-    locations: [locate(target, numeric(at(lines, 'StartLine')), numeric(at(lines, 'EndLine')))],
+  return toScanResult(severityOfWord(found['Severity']), {
+    id: asText(found['ID']) ?? asText(found['AVDID']) ?? '',
+    message: asText(found['Message']) ?? asText(found['Title']) ?? '',
+    locations: [
+      toFindingLocation(target, asNumber(memberAt(lines, 'StartLine')), asNumber(memberAt(lines, 'EndLine'))),
+    ],
     priority_score: 0,
   })
 }
 
-function judgeSecret(target: string, found: JsonObject): Judged {
-  return judge(severityOfWord(found['Severity']), {
-    id: text(found['RuleID']) ?? '',
-    message: text(found['Title']) ?? '',
-    locations: [locate(target, numeric(found['StartLine']), numeric(found['EndLine']))],
+function toSecretResult(target: string, found: JsonObject): ScanResult {
+  return toScanResult(severityOfWord(found['Severity']), {
+    id: asText(found['RuleID']) ?? '',
+    message: asText(found['Title']) ?? '',
+    locations: [toFindingLocation(target, asNumber(found['StartLine']), asNumber(found['EndLine']))],
     priority_score: 0,
   })
 }
 
-function judgeLicense(target: string, found: JsonObject): Judged {
-  const name = text(found['Name']) ?? ''
-  return judge(severityOfWord(found['Severity']), {
+function toLicenseResult(target: string, found: JsonObject): ScanResult {
+  const name = asText(found['Name']) ?? ''
+  return toScanResult(severityOfWord(found['Severity']), {
     id: name,
-    message: joinTexts(': ', text(found['PkgName']), `licence ${name}`),
-    locations: [locate(text(found['FilePath']) ?? target)],
+    message: joinTexts(': ', asText(found['PkgName']), `licence ${name}`),
+    locations: [toFindingLocation(asText(found['FilePath']) ?? target)],
     priority_score: 0,
   })
 }

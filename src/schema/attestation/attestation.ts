@@ -8,7 +8,7 @@ import { AttestationName, ComplianceState, EpochSeconds, Fingerprint, FreeObject
 import { PullRequestMembers } from './pull-request.ts'
 import { VulnscanMembers } from './vulnscan.ts'
 
-/** Members that every kind of attestation shares (published-api.md §4.8). */
+/** The members that all kinds of attestation share (rules 9.8). */
 export const CommonMembers = z.strictObject({
   attestation_name: AttestationName,
   origin_url: z.optional(z.string()),
@@ -42,8 +42,8 @@ export const CustomReport = z.extend(CommonMembers, CustomMembers.shape)
 export type CustomReport = z.infer<typeof CustomReport>
 
 /**
- * What a creation answers (decisions.md §1): where the record stands, and how the trail does after it. The published page does not show
- * it (§4.8), so a client takes whatever comes with the status of success.
+ * The response to a creation: the record, and the compliance of the trail after it (rules 1.4). The published API leaves it open (rules
+ * 9.8), so the client accepts any body.
  */
 export const AttestationReceipt = z.catch(
   z.object({
@@ -55,7 +55,7 @@ export const AttestationReceipt = z.catch(
 )
 export type AttestationReceipt = z.infer<typeof AttestationReceipt>
 
-/** Element of the organisation-wide list (published-api.md §2.6). */
+/** An attestation in the list of an organisation (rules 9.16). */
 export const Attestation = z.object({
   attestation_id: z.string(),
   attestation_name: z.string(),
@@ -72,7 +72,7 @@ export const Attestation = z.object({
 })
 export type Attestation = z.infer<typeof Attestation>
 
-/** The override in force on an attestation (decisions.md §2). */
+/** The override that applies to an attestation (rules 2.12). */
 export const OverriddenBy = z.object({
   attestation_id: z.string(),
   reason: z.string(),
@@ -91,7 +91,7 @@ export const Attachment = z.object({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** An attestation with everything known of it: kind-specific members at the top level (decisions.md §2). */
+/** An attestation with all its members. Those of its kind are at the top level (rules 2.12). */
 export const FullAttestation = z.extend(Attestation, {
   flow_name: z.optional(z.string()),
   trail_name: z.optional(z.string()),

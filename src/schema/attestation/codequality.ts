@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `value` and `onLeakPeriod` may be absent: a condition without data has none (decisions.md §2). */
+/** A condition of a quality gate. A condition without data has no `value` and no `onLeakPeriod` (rules 2.2). */
 export const GateCondition = z.strictObject({
   metric: z.string(),
   errorThreshold: z.string(),
@@ -11,7 +11,7 @@ export const GateCondition = z.strictObject({
 })
 export type GateCondition = z.infer<typeof GateCondition>
 
-/** The outcome of a code-quality analysis and of its quality gate (published-api.md §4.8). */
+/** The result of a code-quality analysis and of its quality gate (rules 9.8). */
 export const CodequalityResults = z.strictObject({
   analysedAt: z.string(),
   revision: z.optional(z.string()),

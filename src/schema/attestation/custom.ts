@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { TrailName, EpochSeconds } from '../primitives.ts'
 
-/** `attestation_data` is any JSON value; a string that is JSON is read as it (decisions.md §2). */
+/** `attestation_data` is any JSON value. A string that contains JSON is parsed (rules 2.2). */
 export const CustomMembers = z.strictObject({
   type_name: TrailName,
   attestation_data: z.unknown(),
 })
 export type CustomMembers = z.infer<typeof CustomMembers>
 
-/** `rules` are jq expressions; every one must be true for an attestation of the type to be compliant. */
+/** `rules` are jq expressions, which must all be true for an attestation of the type to be compliant (rules 1.8). */
 export const CustomTypeReport = z.strictObject({
   name: TrailName,
   description: z.optional(z.string()),

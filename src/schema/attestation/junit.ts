@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Count, EpochSeconds } from '../primitives.ts'
 
-/** One outermost test suite (decisions.md §1). `duration` in seconds. */
+/** One outermost test suite (rules 1.3). `duration` is in seconds. */
 export const SuiteResult = z.strictObject({
   name: z.string(),
   total: Count,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { GitCommit, RepoInfo } from '../resource/git.ts'
 import { AttestationType, EpochSeconds, Fingerprint, FreeObject, OverridableName } from '../primitives.ts'
 
-/** published-api.md §4.4. `expires_at` and a custom `original_attestation_type` are ours (decisions.md §5). */
+/** The body of an override. `expires_at` and a custom `original_attestation_type` are extensions (rules 9.4). */
 export const OverrideReport = z.strictObject({
   attestation_name: OverridableName,
-  reason: z.string().check(z.regex(/\S/, 'must say why')),
+  reason: z.string().check(z.regex(/\S/, 'must not be blank')),
   new_compliance_status: z.boolean(),
   original_attestation_type: AttestationType,
   origin_url: z.nullish(z.string()),

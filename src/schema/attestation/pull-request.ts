@@ -11,7 +11,7 @@ export const PullRequestCommit = z.strictObject({
 })
 export type PullRequestCommit = z.infer<typeof PullRequestCommit>
 
-/** The last decisive review of one person; `commit` is the head that they looked at. */
+/** The last decisive review of one user. `commit` is the head that was reviewed (rules 3.1). */
 export const Approver = z.strictObject({
   username: z.string(),
   state: z.string(),
@@ -21,7 +21,7 @@ export const Approver = z.strictObject({
 })
 export type Approver = z.infer<typeof Approver>
 
-/** decisions.md §3. `merge_commit` is the real one, or null while there is none. */
+/** A pull request (rules 3.1). `merge_commit` is null until the pull request is merged. */
 export const PullRequest = z.strictObject({
   url: z.string(),
   number: z.int(),

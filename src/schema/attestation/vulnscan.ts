@@ -3,11 +3,11 @@ import { Count } from '../primitives.ts'
 
 const Line = z.union([z.string(), z.number()])
 
-/** Where a finding is, as reporters write it; published-api.md §4.8 leaves its shape open. */
+/** The location of a finding as the converters write it. The API leaves the shape open (rules 9.8). */
 export const FindingLocation = z.object({ uri: z.string(), lines: z.optional(z.union([Line, z.array(Line)])) })
 export type FindingLocation = z.infer<typeof FindingLocation>
 
-/** One finding of a scanner; `locations` hold {uri, lines} (published-api.md §4.8). */
+/** One finding of a scanner (rules 9.8). */
 export const Finding = z.strictObject({
   id: z.string(),
   message: z.string(),
@@ -16,7 +16,7 @@ export const Finding = z.strictObject({
 })
 export type Finding = z.infer<typeof Finding>
 
-/** What one scan run found. Counts may exceed the lists, which a reporter may cut; the larger of both is judged. */
+/** The findings of one scan run. A reporter may truncate the lists, so the larger of count and list length is judged (rules 5.1). */
 export const ScanRun = z.strictObject({
   low_count: Count,
   medium_count: Count,

@@ -9,127 +9,127 @@ import {
 } from '../attestation/attestation.ts'
 import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
 import { Notification, NotificationReport } from '../resource/notification.ts'
-import { NoBody, NoQuery, operation, ours, reads } from './operation.ts'
-import { attests } from './published.ts'
+import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
+import { attestationCreation } from './published.ts'
 import { FlowName } from '../primitives.ts'
-import { Found } from '../resource/search.ts'
+import { SearchResult } from '../resource/search.ts'
 import { trailOperations } from './trail.ts'
 
-/** The operations of ours, which a service of the published ones alone does not have. */
+/** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
   ...trailOperations,
-  reportGeneric: operation({
-    ...ours,
-    ...attests,
+  reportGeneric: defineOperation({
+    ...extensionOrigin,
+    ...attestationCreation,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/generic',
-    summary: 'Attest anything, saying yourself whether it is compliant',
+    summary: 'Report generic evidence with its compliance',
     body: GenericReport,
   }),
-  reportJunit: operation({
-    ...ours,
-    ...attests,
+  reportJunit: defineOperation({
+    ...extensionOrigin,
+    ...attestationCreation,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/junit',
-    summary: 'Attest test results',
+    summary: 'Report test results',
     body: JunitReport,
   }),
-  reportPullRequest: operation({
-    ...ours,
-    ...attests,
+  reportPullRequest: defineOperation({
+    ...extensionOrigin,
+    ...attestationCreation,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/pull_request',
-    summary: 'Attest the pull requests of a commit; an empty list says that there was none',
+    summary: 'Report the pull requests of a commit',
     body: PullRequestReport,
   }),
-  reportJira: operation({
-    ...ours,
-    ...attests,
+  reportJira: defineOperation({
+    ...extensionOrigin,
+    ...attestationCreation,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/jira',
-    summary: 'Attest the issues that a change refers to',
+    summary: 'Report the Jira issues that a change refers to',
     body: JiraReport,
   }),
-  listTrailAttestations: operation({
-    ...ours,
-    ...reads,
+  listTrailAttestations: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}',
-    summary: 'List the attestations of a trail in full, newest first',
+    summary: 'List the attestations of a trail',
     query: NoQuery,
-    answer: z.array(FullAttestation),
+    response: z.array(FullAttestation),
   }),
-  getAttestation: operation({
-    ...ours,
-    ...reads,
+  getAttestation: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/attestations/{org}/{attestation_id}',
-    summary: 'Read one attestation in full',
+    summary: 'Get an attestation',
     query: NoQuery,
-    answer: FullAttestation,
+    response: FullAttestation,
   }),
-  getAttachment: operation({
-    ...ours,
-    ...reads,
+  getAttachment: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/attestations/{org}/{attestation_id}/attachment',
-    summary: 'Download the file that came with an attestation',
+    summary: 'Download the attachment of an attestation',
     query: NoQuery,
-    answer: z.unknown(),
+    response: z.unknown(),
     download: true,
   }),
-  getArtifact: operation({
-    ...ours,
-    ...reads,
+  getArtifact: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/artifacts/{org}/{flow_name}/fingerprint/{fingerprint}',
-    summary: 'Read an artifact by its fingerprint, as last reported',
+    summary: 'Get an artifact by its fingerprint',
     query: NoQuery,
-    answer: Artifact,
+    response: Artifact,
   }),
-  assertArtifact: operation({
-    ...ours,
-    ...reads,
+  assertArtifact: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/asserts/{org}/fingerprint/{fingerprint}',
-    summary: 'May this artifact go out? Not if any trail that holds it says no',
+    summary: 'Get the compliance of an artifact across all its trails',
     query: z.strictObject({ flow_name: z.optional(FlowName) }),
-    answer: Assertion,
+    response: Assertion,
   }),
-  createCustomType: operation({
-    ...ours,
+  createCustomType: defineOperation({
+    ...extensionOrigin,
     method: 'POST',
     access: 'maintain',
     path: '/custom-attestation-types/{org}',
-    summary: 'Define a custom attestation type, or a new version of it',
+    summary: 'Create a custom attestation type, or a new version of it',
     query: NoQuery,
     encoding: 'multipart',
     body: CustomTypeReport,
     file: 'type_schema',
     statuses: [201],
-    answer: CustomType,
+    response: CustomType,
   }),
-  listCustomTypes: operation({
-    ...ours,
-    ...reads,
+  listCustomTypes: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/custom-attestation-types/{org}',
-    summary: 'List the custom attestation types',
+    summary: 'List custom attestation types',
     query: NoQuery,
-    answer: z.array(CustomType),
+    response: z.array(CustomType),
   }),
-  putNotification: operation({
-    ...ours,
+  putNotification: defineOperation({
+    ...extensionOrigin,
     method: 'PUT',
     access: 'maintain',
     path: '/actions/{org}/flows',
-    summary: 'Create or update a notification action, by its name',
+    summary: 'Create or update a notification action by its name',
     query: NoQuery,
     encoding: 'json',
     body: NotificationReport,
     statuses: [201, 200],
-    answer: Notification,
+    response: Notification,
   }),
-  getNotification: operation({
-    ...ours,
-    ...reads,
+  getNotification: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/actions/{org}/{number}',
-    summary: 'Read a notification action',
+    summary: 'Get a notification action',
     query: NoQuery,
-    answer: Notification,
+    response: Notification,
   }),
-  deleteNotification: operation({
-    ...ours,
+  deleteNotification: defineOperation({
+    ...extensionOrigin,
     method: 'DELETE',
     access: 'maintain',
     path: '/actions/{org}/{number}',
@@ -138,14 +138,14 @@ export const extensionOperations = {
     encoding: 'none',
     body: NoBody,
     statuses: [204],
-    answer: z.undefined(),
+    response: z.undefined(),
   }),
-  search: operation({
-    ...ours,
-    ...reads,
+  search: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/search/{org}/sha/{sha}',
-    summary: 'Find what belongs to a commit or a fingerprint; a prefix of 7 or more will do',
+    summary: 'Search by the beginning of a commit SHA or a fingerprint',
     query: NoQuery,
-    answer: Found,
+    response: SearchResult,
   }),
 }

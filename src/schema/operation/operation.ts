@@ -4,13 +4,13 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never
 
-/** What a caller must be allowed to do (decisions.md §6). */
+/** The right that a caller needs (rules 6.4). */
 export type Access = 'read' | 'report' | 'override' | 'maintain'
 
-/** The part of a multipart body that is a file. */
+/** The name of the file part of a multipart body. */
 export type FilePart = 'attachment_file' | 'template_file' | 'type_schema'
 
-/** One HTTP operation, described once and read by the client, the service and the OpenAPI document. */
+/** One HTTP operation. The client, the service and the OpenAPI document are all derived from it. */
 export interface Operation<
   P extends string = string,
   Q extends z.ZodMiniType = z.ZodMiniType,
@@ -20,47 +20,49 @@ export interface Operation<
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the base URL, which ends in `/api/v2`. */
   readonly path: P
+  /** Whether every compatible service has the operation, or this one only (rules 1.1). */
   readonly origin: 'published' | 'extension'
-  /** Where it is laid down. */
-  readonly source: string
   readonly summary: string
   readonly access: Access
-  /** The flow that it is about stands in the body and not in the path. */
+  /** The flow is named in the body instead of the path. */
   readonly flowIn?: 'body'
   readonly query: Q
-  /** `none` has no body, `multipart` carries `data_json` and, if `file` says so, one file. */
+  /** `multipart` has the part `data_json` and, if `file` is set, one optional file (rules 2.3). */
   readonly encoding: 'none' | 'json' | 'multipart'
   readonly body: B
   readonly file?: FilePart
   readonly statuses: readonly (200 | 201 | 204)[]
-  readonly answer: A
-  /** Answers with stored bytes instead of JSON. */
+  readonly response: A
+  /** The response is stored bytes instead of JSON. */
   readonly download?: true
-  /** Takes `If-None-Match` and `Prefer: wait=N`, and may answer 304. */
+  /** Supports `If-None-Match` and `Prefer: wait=N`, and may answer 304 (rules 1.5). */
   readonly conditional?: true
 }
 
 export const NoQuery = z.strictObject({})
 export const NoBody = z.undefined()
 
-/** What every operation that the published page does not list has in common. */
-export const ours = { origin: 'extension', source: 'decisions.md §1' } as const
+/** Shared by the operations that the published API does not have. */
+export const extensionOrigin = { origin: 'extension' } as const
 
-/** What every reading operation has in common. */
-export const reads = { method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
+/** Shared by the operations that read. */
+export const readAccess = { method: 'GET', access: 'read', encoding: 'none', body: NoBody, statuses: [200] } as const
 
-/** Lets TypeScript infer the parts of an operation. */
-export function operation<P extends string, Q extends z.ZodMiniType, B extends z.ZodMiniType, A extends z.ZodMiniType>(
-  it: Operation<P, Q, B, A>,
-): Operation<P, Q, B, A> {
+/** Returns its argument. It lets TypeScript infer the types of an operation. */
+export function defineOperation<
+  P extends string,
+  Q extends z.ZodMiniType,
+  B extends z.ZodMiniType,
+  A extends z.ZodMiniType,
+>(it: Operation<P, Q, B, A>): Operation<P, Q, B, A> {
   return it
 }
 
 /** The path parameters of an operation. */
 export type Params<O extends Operation> = { readonly [Name in ParamNames<O['path']>]: string }
 export type Query<O extends Operation> = z.output<O['query']>
-/** The body as a caller of the client writes it. */
+/** The body that a caller of the client gives. */
 export type BodyInput<O extends Operation> = z.input<O['body']>
-/** The body as a handler of the service receives it. */
+/** The body that a handler of the service receives. */
 export type Body<O extends Operation> = z.output<O['body']>
-export type Answer<O extends Operation> = z.output<O['answer']>
+export type ResponseBody<O extends Operation> = z.output<O['response']>

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { lastMoment } from '../primitives.ts'
+import { maxEpochSeconds } from '../primitives.ts'
 
-/** A query parameter that is a number on the inside and text on the wire. */
-function counted(minimum: number, maximum: number) {
+/** A query parameter that is text on the wire and an integer in the program. */
+function integerQuery(minimum: number, maximum: number) {
   return z.codec(z.string(), z.int().check(z.minimum(minimum), z.maximum(maximum)), {
     decode: (text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN),
     encode: String,
   })
 }
 
-/** Epoch seconds, as JSON writes a number. */
-export const EpochQuery = z.codec(z.string(), z.number().check(z.minimum(0), z.maximum(lastMoment)), {
+/** Epoch seconds in the number format of JSON. */
+export const EpochQuery = z.codec(z.string(), z.number().check(z.minimum(0), z.maximum(maxEpochSeconds)), {
   decode: (text) => (/^\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN),
   encode: String,
 })
@@ -20,14 +20,14 @@ export const BooleanQuery = z.codec(z.enum(['true', 'false'], 'must be true or f
   encode: (value) => (value ? 'true' : 'false'),
 })
 
-/** `page` from 1, `per_page` 1 to 100 (decisions.md §2). Which default stands for an absent one is the operation's to say. */
+/** `page` from 1, `per_page` from 1 to 100 (rules 2.7). The defaults depend on the operation. */
 export const PageQuery = z.strictObject({
-  page: z.optional(counted(1, Number.MAX_SAFE_INTEGER)),
-  per_page: z.optional(counted(1, 100)),
+  page: z.optional(integerQuery(1, Number.MAX_SAFE_INTEGER)),
+  per_page: z.optional(integerQuery(1, 100)),
 })
 export type PageQuery = z.infer<typeof PageQuery>
 
-/** published-api.md §2.3. */
+/** The page of a list and its totals (rules 9.13). */
 export const Pagination = z.object({
   total: z.number(),
   page: z.number(),

@@ -1,6 +1,6 @@
 import { CommitSha, Fingerprint, FlowName, TrailName } from '../primitives.ts'
 
-/** Path parameters that have a pattern (published-api.md §4), by the names that the table of operations gives them. */
+/** The patterns of path parameters (rules 9.18), by parameter name. */
 export const pathPatterns = {
   flow_name: FlowName,
   trail_name: TrailName,

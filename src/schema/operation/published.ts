@@ -9,7 +9,7 @@ import {
   VulnscanReport,
 } from '../attestation/attestation.ts'
 import { Notification } from '../resource/notification.ts'
-import { NoQuery, operation, reads } from './operation.ts'
+import { NoQuery, defineOperation, readAccess } from './operation.ts'
 import { OverrideReport } from '../attestation/override.ts'
 import { BooleanQuery, EpochQuery, PageQuery, Pagination } from './paging.ts'
 import { AttestationName, AttestationType, CommitSha, FlowName } from '../primitives.ts'
@@ -20,25 +20,24 @@ const CommitList = z.codec(z.string(), z.array(CommitSha).check(z.minLength(1)),
   encode: (shas) => shas.join(','),
 })
 
-/** What every creation of an attestation has in common (published-api.md §4.8). */
-export const attests = {
+/** The members that all operations for creating an attestation share (rules 9.8). */
+export const attestationCreation = {
   method: 'POST',
   access: 'report',
   query: NoQuery,
   encoding: 'multipart',
   file: 'attachment_file',
   statuses: [201],
-  answer: AttestationReceipt,
+  response: AttestationReceipt,
 } as const
 
-/** The operations that published-api.md lays down in §4.1 to §4.10. */
+/** The published operations (rules 1.2, with their bodies and responses in chapter 9). */
 export const publishedOperations = {
-  listAttestationsForCriteria: operation({
-    ...reads,
+  listAttestationsForCriteria: defineOperation({
+    ...readAccess,
     path: '/attestations/{org}/list_attestations_for_criteria',
     origin: 'published',
-    source: 'published-api.md §4.1',
-    summary: 'List the attestations of some commits',
+    summary: 'List the attestations of commits',
     query: z.strictObject({
       commit_list: CommitList,
       flow_name: z.optional(FlowName),
@@ -46,49 +45,45 @@ export const publishedOperations = {
       attestation_type: z.optional(AttestationType),
       attestation_id: z.optional(z.string()),
     }),
-    answer: z.record(z.string(), z.array(FullAttestation)),
+    response: z.record(z.string(), z.array(FullAttestation)),
   }),
-  listTrails: operation({
-    ...reads,
+  listTrails: defineOperation({
+    ...readAccess,
     path: '/trails/{org}/{flow_name}',
     origin: 'published',
-    source: 'published-api.md §4.2',
-    summary: 'List the trails of a flow, newest first',
+    summary: 'List the trails of a flow',
     query: PageQuery,
-    answer: TrailList,
+    response: TrailList,
   }),
-  reportArtifact: operation({
+  reportArtifact: defineOperation({
     method: 'POST',
     access: 'report',
     path: '/artifacts/{org}/{flow_name}',
     origin: 'published',
-    source: 'published-api.md §4.3',
     summary: 'Report an artifact',
     query: NoQuery,
     encoding: 'json',
     body: ArtifactReport,
     statuses: [201],
-    answer: ArtifactReceipt,
+    response: ArtifactReceipt,
   }),
-  overrideAttestation: operation({
+  overrideAttestation: defineOperation({
     method: 'POST',
     access: 'override',
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/override',
     origin: 'published',
-    source: 'published-api.md §4.4 and §4.9',
-    summary: "Override an attestation's compliance, with a reason",
+    summary: 'Override the compliance of an attestation',
     query: NoQuery,
     encoding: 'json',
     body: OverrideReport,
     statuses: [200],
-    answer: AttestationReceipt,
+    response: AttestationReceipt,
   }),
-  listAttestations: operation({
-    ...reads,
+  listAttestations: defineOperation({
+    ...readAccess,
     path: '/attestations/{org}',
     origin: 'published',
-    source: 'published-api.md §4.5',
-    summary: 'List the attestations of an organisation, newest first',
+    summary: 'List the attestations of an organisation',
     query: z.extend(PageQuery, {
       attestation_id: z.optional(z.string()),
       flow_name: z.optional(FlowName),
@@ -98,57 +93,51 @@ export const publishedOperations = {
       from_timestamp: z.optional(EpochQuery),
       to_timestamp: z.optional(EpochQuery),
     }),
-    answer: z.object({ data: z.array(Attestation), pagination: z.optional(Pagination) }),
+    response: z.object({ data: z.array(Attestation), pagination: z.optional(Pagination) }),
   }),
-  listArtifactsByCommit: operation({
-    ...reads,
+  listArtifactsByCommit: defineOperation({
+    ...readAccess,
     path: '/artifacts/{org}/{flow_name}/commit_sha/{commit_sha}',
     origin: 'published',
-    source: 'published-api.md §4.6',
-    summary: 'Look up the artifacts built from a commit',
+    summary: 'List the artifacts of a commit',
     query: z.strictObject({ trail: z.optional(z.string()) }),
-    answer: z.array(Artifact),
+    response: z.array(Artifact),
   }),
-  listArtifacts: operation({
-    ...reads,
+  listArtifacts: defineOperation({
+    ...readAccess,
     path: '/artifacts/{org}/{flow_name}',
     origin: 'published',
-    source: 'published-api.md §4.7',
-    summary: 'List the artifacts of a flow, newest first',
+    summary: 'List the artifacts of a flow',
     query: PageQuery,
-    answer: z.array(ListedArtifact),
+    response: z.array(ListedArtifact),
   }),
-  reportVulnscan: operation({
-    ...attests,
+  reportVulnscan: defineOperation({
+    ...attestationCreation,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/vulnscan',
     origin: 'published',
-    source: 'published-api.md §4.8',
-    summary: 'Attest a vulnerability scan',
+    summary: 'Report a vulnerability scan',
     body: VulnscanReport,
   }),
-  reportCodequality: operation({
-    ...attests,
+  reportCodequality: defineOperation({
+    ...attestationCreation,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/codequality',
     origin: 'published',
-    source: 'published-api.md §4.8',
-    summary: 'Attest a code-quality analysis and its quality gate',
+    summary: 'Report a code-quality analysis and its quality gate',
     body: CodequalityReport,
   }),
-  reportCustom: operation({
-    ...attests,
+  reportCustom: defineOperation({
+    ...attestationCreation,
     path: '/attestations/{org}/{flow_name}/trail/{trail_name}/custom',
     origin: 'published',
-    source: 'published-api.md §4.8',
-    summary: 'Attest evidence of a type of your own',
+    summary: 'Report evidence of a custom type',
     body: CustomReport,
   }),
-  listNotifications: operation({
-    ...reads,
+  listNotifications: defineOperation({
+    ...readAccess,
     path: '/actions/{org}',
     origin: 'published',
-    source: 'published-api.md §4.10',
     summary: 'List the notification actions of an organisation',
     query: NoQuery,
-    answer: z.array(Notification),
+    response: z.array(Notification),
   }),
 }

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { Flow, FlowReport } from '../resource/flow.ts'
-import { NoQuery, operation, ours, reads } from './operation.ts'
+import { NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { EpochQuery } from './paging.ts'
 import { Trail, TrailReport } from '../resource/trail.ts'
 
 /**
- * Flows and trails. They stand apart from the rest of the table so that a run can begin its trail before all the kinds of evidence
- * are loaded, which takes longer than everything else it does until then.
+ * The operations on flows and trails. They are a table of their own, so that a run can start its trail before the schemas of all kinds of
+ * evidence are loaded, which takes longer than everything before it.
  */
 export const trailOperations = {
-  putFlow: operation({
-    ...ours,
+  putFlow: defineOperation({
+    ...extensionOrigin,
     method: 'PUT',
     access: 'maintain',
     path: '/flows/{org}/template_file',
@@ -21,44 +21,44 @@ export const trailOperations = {
     body: FlowReport,
     file: 'template_file',
     statuses: [201, 200],
-    answer: Flow,
+    response: Flow,
   }),
-  listFlows: operation({
-    ...ours,
-    ...reads,
+  listFlows: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/flows/{org}',
     summary: 'List the flows of an organisation',
     query: NoQuery,
-    answer: z.array(Flow),
+    response: z.array(Flow),
   }),
-  getFlow: operation({
-    ...ours,
-    ...reads,
+  getFlow: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/flows/{org}/{flow_name}',
-    summary: 'Read a flow',
+    summary: 'Get a flow',
     query: NoQuery,
-    answer: Flow,
+    response: Flow,
   }),
-  putTrail: operation({
-    ...ours,
+  putTrail: defineOperation({
+    ...extensionOrigin,
     method: 'PUT',
     access: 'report',
     path: '/trails/{org}/{flow_name}',
-    summary: 'Begin a trail or add to it; the first template that it is given stays',
+    summary: 'Create or update a trail',
     query: NoQuery,
     encoding: 'multipart',
     body: TrailReport,
     file: 'template_file',
     statuses: [201, 200],
-    answer: Trail,
+    response: Trail,
   }),
-  getTrail: operation({
-    ...ours,
-    ...reads,
+  getTrail: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
     path: '/trails/{org}/{flow_name}/{trail_name}',
-    summary: 'Read a trail, now or as it stood at a moment',
+    summary: 'Get a trail with its verdict, now or at a past time',
     query: z.strictObject({ as_of: z.optional(EpochQuery) }),
-    answer: Trail,
+    response: Trail,
     conditional: true,
   }),
 }

@@ -4,7 +4,7 @@ import { FreeObject } from '../primitives.ts'
 
 const Sha256 = z.string().check(z.regex(/^[a-f0-9]{64}$/, 'must be a SHA-256'))
 
-/** A record as the ledger holds it (service/store/store.ts). */
+/** A record as the ledger stores it. */
 export const ArchivedRecord = z.strictObject({
   id: z.string(),
   org: z.string(),
@@ -33,19 +33,19 @@ export const ArchivedRecord = z.strictObject({
 })
 export type ArchivedRecord = z.infer<typeof ArchivedRecord>
 
-/** A request that was answered with the record, and is answered so again. */
-const Key = z.strictObject({ caller: z.string(), key: z.string(), request: z.string() })
+/** An idempotency key, with the request that the record answers. */
+const IdempotencyKey = z.strictObject({ caller: z.string(), key: z.string(), request: z.string() })
 
 /**
- * What one line of an archive says. An archive is a text of JSON Lines: `archive` first; then each record in its order, and before the
- * first record that names an attachment that attachment, in base64; `end` last. Every line has a member `chain` beside: the SHA-256 over
- * the chain of the line before (64 zeros before the first), a line feed, and the canonical JSON (RFC 8785) of the line without it. So
- * no line can be altered, moved, added or lost unseen, and the last chain stands for the whole. Tokens are not part of it.
+ * One line of an archive, without its member `chain`. An archive is JSON Lines: `archive` first; then each record in order, with an
+ * attachment in base64 before the first record that names it; `end` last. `chain` is the SHA-256 over the chain of the previous line (64
+ * zeros for the first), a line feed, and the canonical JSON (RFC 8785) of the line without `chain`. It makes every changed, moved, added
+ * or missing line detectable, and the last chain covers the whole archive. Tokens are not exported.
  */
 export const ArchiveLine = z.union([
   z.strictObject({ archive: z.strictObject({ version: z.literal(1), org: z.string(), records: z.int() }) }),
   z.strictObject({ attachment: z.strictObject({ sha256: Sha256, size: z.int(), base64: z.string() }) }),
-  z.strictObject({ record: ArchivedRecord, sha256: Sha256, keys: z.array(Key) }),
+  z.strictObject({ record: ArchivedRecord, sha256: Sha256, keys: z.array(IdempotencyKey) }),
   z.strictObject({ end: z.strictObject({ records: z.int(), attachments: z.int() }) }),
 ])
 export type ArchiveLine = z.infer<typeof ArchiveLine>

@@ -10,7 +10,7 @@ import {
   TrailName,
 } from '../primitives.ts'
 
-/** published-api.md §4.3. */
+/** The report of an artifact (rules 9.3). */
 export const ArtifactReport = z.strictObject({
   fingerprint: Fingerprint,
   filename: z.string().check(z.minLength(1, 'must not be empty')),
@@ -32,7 +32,7 @@ export const ArtifactReport = z.strictObject({
 })
 export type ArtifactReport = z.infer<typeof ArtifactReport>
 
-/** What a report answers (decisions.md §1); not shown by the published page (§4.3), so a client takes whatever comes. */
+/** The response to a report (rules 1.4). The published API leaves it open, so the client accepts any body. */
 export const ArtifactReceipt = z.catch(
   z.object({
     id: z.optional(z.string()),
@@ -67,11 +67,11 @@ const SharedMembers = {
   deployments: z.optional(z.array(z.int())),
 }
 
-/** List form (published-api.md §2.5). */
+/** An artifact in a list (rules 9.15). */
 export const ListedArtifact = z.object({ ...SharedMembers, releases: z.optional(z.array(z.int())) })
 export type ListedArtifact = z.infer<typeof ListedArtifact>
 
-/** Full form (published-api.md §2.5); `description` and `commits_list` as reported are ours. */
+/** An artifact with all its members (rules 9.15). `description` and `commits_list` are extensions. */
 export const Artifact = z.object({
   ...SharedMembers,
   flow_name: FlowName,
@@ -88,7 +88,7 @@ export const Artifact = z.object({
 })
 export type Artifact = z.infer<typeof Artifact>
 
-/** Whether an artifact may go out, and every reason why not (decisions.md §1). */
+/** The compliance of an artifact across its trails, and every reason against it (rules 1.6). */
 export const Assertion = z.object({
   compliance: ComplianceState,
   reasons: z.array(z.string()),

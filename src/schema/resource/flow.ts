@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EpochSeconds, FlowName, FreeObject } from '../primitives.ts'
-import { NumberedTemplate } from './template.ts'
+import { VersionedTemplate } from './template.ts'
 
 export const FlowReport = z.strictObject({
   name: FlowName,
@@ -9,12 +9,12 @@ export const FlowReport = z.strictObject({
 })
 export type FlowReport = z.infer<typeof FlowReport>
 
-/** decisions.md §1. `template` is the newest of `template_versions`, or null while there is none. */
+/** A flow (rules 1.3). `template` is the newest of `template_versions`, or null if there is none. */
 export const Flow = z.object({
   name: z.string(),
   description: z.string(),
   tags: FreeObject,
-  template: z.nullable(NumberedTemplate),
+  template: z.nullable(VersionedTemplate),
   template_versions: z.array(
     z.object({ version: z.int(), content: z.string(), created_at: EpochSeconds, created_by: z.string() }),
   ),

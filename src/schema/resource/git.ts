@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EpochSeconds, Identifier } from '../primitives.ts'
 
-/** published-api.md §2.1; `sha1` required by decisions.md §2. */
+/** A Git commit (rules 9.11). `sha1` is required (rules 2.2). */
 export const GitCommit = z.strictObject({
   sha1: Identifier,
   message: z.optional(z.string()),
@@ -14,11 +14,11 @@ export const GitCommit = z.strictObject({
 })
 export type GitCommit = z.infer<typeof GitCommit>
 
-/** What of a commit a trail shows (published-api.md §2.1). */
+/** The members of a commit that a trail shows (rules 2.13). */
 export const TrailCommit = z.omit(z.object(GitCommit.shape), { author_username: true, parents: true })
 export type TrailCommit = z.infer<typeof TrailCommit>
 
-/** published-api.md §2.2; `name` and `url` required by decisions.md §2. */
+/** A repository (rules 9.12). `name` and `url` are required (rules 2.2). */
 export const RepoInfo = z.strictObject({
   name: z.string(),
   url: z.string(),

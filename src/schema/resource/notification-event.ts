@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { Trigger } from './notification.ts'
 import { ComplianceState } from '../primitives.ts'
 
-/** What happened on a trail, as whoever is notified of it learns it. Members that do not apply are left out. */
-export const Happening = z.object({
+/** An event on a trail, as a notification reports it (rules 7.2). Members that do not apply are omitted. */
+export const NotificationEvent = z.object({
   trigger: Trigger,
   org: z.string(),
   flow: z.string(),
   trail: z.string(),
   /** The trail's page. */
   html_url: z.string(),
-  /** Of the trail, right after it happened. */
+  /** The compliance of the trail right after the event. */
   compliance_state: ComplianceState,
-  /** Short: `unit-tests reported`. */
+  /** A short text, such as `unit-tests reported`. */
   because: z.string(),
-  /** What speaks against the trail or the attestation, 20 at most. */
+  /** The reasons why the trail or the attestation is not compliant, 20 at most. */
   reasons: z.array(z.string()),
   reported_by: z.string(),
   attestation: z.optional(
@@ -30,12 +30,12 @@ export const Happening = z.object({
     z.object({ reason: z.string(), new_compliance_status: z.boolean(), expires_at: z.optional(z.number()) }),
   ),
 })
-export type Happening = z.infer<typeof Happening>
+export type NotificationEvent = z.infer<typeof NotificationEvent>
 
-/** The body of a webhook, as Standard Webhooks recommends it. `timestamp` (ISO 8601): when it happened. */
-export const Message = z.object({
+/** The body of a webhook, in the form that Standard Webhooks recommends. `timestamp` (ISO 8601) is the time of the event. */
+export const WebhookMessage = z.object({
   type: z.string(),
   timestamp: z.string(),
-  data: z.extend(Happening, { action: z.string() }),
+  data: z.extend(NotificationEvent, { action: z.string() }),
 })
-export type Message = z.infer<typeof Message>
+export type WebhookMessage = z.infer<typeof WebhookMessage>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EpochSeconds, FlowName, FreeObject, Identifier } from '../primitives.ts'
 
-/** When a notification is sent (decisions.md §7). */
+/** The events that send a notification (rules 7.2). */
 export const Trigger = z.enum([
   'ON_STARTED_TRAIL',
   'ON_ATTESTATION',
@@ -14,29 +14,29 @@ export type Trigger = z.infer<typeof Trigger>
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
-const keyless = 'must hold a key; leave it out to send unsigned'
-/** A text, or `whsec_` and base64 (Standard Webhooks). One that is lost on its way here must not sign with an empty key. */
+const missingKey = 'must contain a key; omit the member to send unsigned requests'
+/** A text, or `whsec_` and base64 (Standard Webhooks). An empty variable must not lead to a signature with an empty key. */
 const Secret = z.string().check(
-  z.minLength(1, keyless),
-  z.refine((text) => text !== 'whsec_', keyless),
+  z.minLength(1, missingKey),
+  z.refine((text) => text !== 'whsec_', missingKey),
 )
 
-/** `secret` and `webhook` are written, never read back. */
-export const Target = z.discriminatedUnion('type', [
+/** `secret` and `webhook` are write-only: no response contains them. */
+export const NotificationTarget = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('WEBHOOK'), url: Address, secret: z.optional(Secret) }),
   z.strictObject({ type: z.literal('SLACK'), webhook: Address }),
 ])
-export type Target = z.infer<typeof Target>
+export type NotificationTarget = z.infer<typeof NotificationTarget>
 
 export const NotificationReport = z.strictObject({
   name: Identifier,
   triggers: z.array(Trigger).check(z.minLength(1, 'must name at least one trigger')),
   flows: z.nullish(z.array(FlowName)),
-  targets: z.array(Target).check(z.minLength(1, 'must name at least one target')),
+  targets: z.array(NotificationTarget).check(z.minLength(1, 'must name at least one target')),
 })
 export type NotificationReport = z.infer<typeof NotificationReport>
 
-/** The API's notification "action" (published-api.md §2.7). */
+/** A notification action (rules 9.17). */
 export const Notification = z.object({
   name: z.string(),
   type: z.string(),

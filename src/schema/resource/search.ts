@@ -3,9 +3,9 @@ import { Artifact } from './artifact.ts'
 import { FullAttestation } from '../attestation/attestation.ts'
 import { Trail } from './trail.ts'
 
-export const Found = z.object({
+export const SearchResult = z.object({
   trails: z.array(Trail),
   artifacts: z.array(Artifact),
   attestations: z.array(FullAttestation),
 })
-export type Found = z.infer<typeof Found>
+export type SearchResult = z.infer<typeof SearchResult>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AttestationName, AttestationType, Count, TemplateName } from '../primitives.ts'
 
-/** Conditions of ours on top of a type's own rule (decisions.md §5); each member holds for the types named beside it. */
+/** Conditions in addition to the rule of a type (rules 5.2). PolicyMembers lists the members that each type supports. */
 export const Policy = z.strictObject({
   min_tests: z.optional(Count),
   max_skipped: z.optional(Count),
@@ -23,17 +23,17 @@ const PolicyMembers: Readonly<Record<string, readonly string[]>> = {
   codequality: ['max_failed_conditions'],
 }
 
-/** A condition that its type never looks at would be a promise that nobody keeps. */
-function policyFits(required: { readonly type: string; readonly policy?: Policy | undefined }): boolean {
-  const fitting = new Set(['max_age', ...(PolicyMembers[required.type] ?? [])])
-  return Object.keys(required.policy ?? {}).every((member) => fitting.has(member))
+/** Refuses a condition that the type would ignore. */
+function isPolicySupported(required: { readonly type: string; readonly policy?: Policy | undefined }): boolean {
+  const supported = new Set(['max_age', ...(PolicyMembers[required.type] ?? [])])
+  return Object.keys(required.policy ?? {}).every((member) => supported.has(member))
 }
 
-function namesDiffer(named: readonly { readonly name: string }[]): boolean {
+function haveDistinctNames(named: readonly { readonly name: string }[]): boolean {
   return new Set(named.map(({ name }) => name)).size === named.length
 }
 
-const sameTwice = 'must not name the same one twice'
+const duplicateName = 'must not contain the same name twice'
 
 export const RequiredAttestation = z
   .strictObject({
@@ -44,30 +44,32 @@ export const RequiredAttestation = z
     ),
     policy: z.optional(Policy),
   })
-  .check(z.refine(policyFits, { path: ['policy'], error: 'holds a condition that this type does not know' }))
+  .check(
+    z.refine(isPolicySupported, { path: ['policy'], error: 'contains a condition that this type does not support' }),
+  )
 export type RequiredAttestation = z.infer<typeof RequiredAttestation>
 
 export const RequiredArtifact = z.strictObject({
   name: TemplateName,
-  attestations: z._default(z.array(RequiredAttestation).check(z.refine(namesDiffer, sameTwice)), []),
+  attestations: z._default(z.array(RequiredAttestation).check(z.refine(haveDistinctNames, duplicateName)), []),
 })
 export type RequiredArtifact = z.infer<typeof RequiredArtifact>
 
-/** A flow template as its YAML says it (decisions.md §4): what a trail must hold to be compliant. */
+/** A flow template: the evidence that a trail needs to be compliant (rules 4.1). */
 export const FlowTemplate = z.strictObject({
   version: z.literal(1, 'must be 1'),
   trail: z._default(
     z.strictObject({
-      attestations: z._default(z.array(RequiredAttestation).check(z.refine(namesDiffer, sameTwice)), []),
-      artifacts: z._default(z.array(RequiredArtifact).check(z.refine(namesDiffer, sameTwice)), []),
+      attestations: z._default(z.array(RequiredAttestation).check(z.refine(haveDistinctNames, duplicateName)), []),
+      artifacts: z._default(z.array(RequiredArtifact).check(z.refine(haveDistinctNames, duplicateName)), []),
     }),
     { attestations: [], artifacts: [] },
   ),
 })
 export type FlowTemplate = z.infer<typeof FlowTemplate>
 
-/** A template as the API shows it (published-api.md §2.4): `version` counts its changes, `content` is the YAML that was put. */
-export const NumberedTemplate = z.object({
+/** A template in a response (rules 9.14). `version` counts its changes, `content` is the YAML as sent. */
+export const VersionedTemplate = z.object({
   trail: z.object({
     attestations: z.array(z.looseObject({ name: z.string(), type: z.string() })),
     artifacts: z.array(
@@ -77,4 +79,4 @@ export const NumberedTemplate = z.object({
   version: z.int(),
   content: z.string(),
 })
-export type NumberedTemplate = z.infer<typeof NumberedTemplate>
+export type VersionedTemplate = z.infer<typeof VersionedTemplate>

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { GitCommit, RepoInfo, TrailCommit } from './git.ts'
 import { Pagination } from '../operation/paging.ts'
 import { EpochSeconds, FreeObject, TrailName } from '../primitives.ts'
-import { NumberedTemplate } from './template.ts'
+import { VersionedTemplate } from './template.ts'
 
-/** One line of a verdict (published-api.md §2.4): MISSING, or COMPLETE with its outcome. `source` and `reasons` are ours. */
+/** One attestation in a verdict (rules 9.14): MISSING, or COMPLETE with its result. `source` and `reasons` are extensions. */
 export const AttestationStatus = z.object({
   attestation_name: z.string(),
   attestation_type: z.string(),
@@ -18,7 +18,7 @@ export const AttestationStatus = z.object({
 })
 export type AttestationStatus = z.infer<typeof AttestationStatus>
 
-/** decisions.md §2: a value of `artifacts_statuses`, whose key is the template name or the filename. */
+/** A value of `artifacts_statuses`. Its key is the template name or the filename (rules 2.11). */
 export const ArtifactStatus = z.object({
   artifact_fingerprint: z.optional(z.string()),
   artifact_id: z.optional(z.string()),
@@ -47,13 +47,13 @@ export const TrailEvent = z.looseObject({
 })
 export type TrailEvent = z.infer<typeof TrailEvent>
 
-/** published-api.md §2.4, which does not say what is required: a client relies on the name alone, the gate checks the rest. */
+/** A trail (rules 9.14). The API does not define its required members: the client requires the name, the gate checks the others. */
 export const Trail = z.object({
   name: z.string(),
   created_at: z.optional(EpochSeconds),
   last_modified_at: z.optional(EpochSeconds),
   compliance_status: z.optional(ComplianceStatus),
-  template: z.optional(z.nullable(NumberedTemplate)),
+  template: z.optional(z.nullable(VersionedTemplate)),
   compliance_state: z.optional(z.string()),
   is_compliant: z.optional(z.boolean()),
   created_by: z.optional(z.string()),
@@ -69,14 +69,14 @@ export const Trail = z.object({
 })
 export type Trail = z.infer<typeof Trail>
 
-/** Paged as an object, or plain where paging was not asked for (published-api.md §4.2). */
+/** An array, or an object with pagination (rules 9.2, 2.7). */
 export const TrailList = z.union([
   z.array(Trail),
   z.object({ data: z.array(Trail), pagination: z.optional(Pagination) }),
 ])
 export type TrailList = z.infer<typeof TrailList>
 
-/** Begins a trail or adds to it; members not sent are kept (decisions.md §1). */
+/** Creates or updates a trail. Members that are not sent keep their value (rules 2.13). */
 export const TrailReport = z.strictObject({
   name: TrailName,
   description: z.optional(z.string()),

@@ -1,68 +1,75 @@
 import { EvidenceError } from '../../error.ts'
-import { joinErrors, parse } from '../../schema/parse.ts'
+import { parseJson } from '../../json/parse-json.ts'
+import { formatErrors, parse } from '../../schema/parse.ts'
 import { IssuerDocument, KeySet, SigningKey } from '../../schema/oidc.ts'
 import { parseUrl } from '../../schema/url.ts'
-import { isLoopback } from '../address.ts'
-import { parseJson } from '../http/request/json.ts'
+import { isLoopback } from '../network.ts'
 
-/** GitHub's own; a GitHub Enterprise Server is `https://HOST/_services/token`. */
+/** The issuer of github.com. That of a GitHub Enterprise Server is `https://HOST/_services/token`. */
 export const githubIssuer = 'https://token.actions.githubusercontent.com'
 
-/** As jose takes it. */
-export type Key = Pick<SigningKey, 'kty' | 'kid' | 'n' | 'e'>
+/** A signing key, in the form that jose takes. */
+export type IssuerKey = Pick<SigningKey, 'kty' | 'kid' | 'n' | 'e'>
 
-const mostBytes = 512 * 1024
-const patience = 5000
+const maxResponseBytes = 512 * 1024
+const requestTimeoutMs = 5000
 
-/** Throws EvidenceError `usage` for what cannot be an issuer (OpenID Connect Discovery 1.0, §3). */
+/** Returns the issuer URL. Throws EvidenceError `usage` if it cannot be an issuer (OpenID Connect Discovery 1.0, §3). */
 export function checkIssuer(text: string): string {
   const url = parseUrl(text)
-  if (url !== undefined && isSafe(url) && url.username === '' && url.search === '' && url.hash === '') return text
-  const message = `The OIDC issuer is "${text}"; give the address that its tokens name as \`iss\`, such as ${githubIssuer}.`
+  if (url !== undefined && isTamperProof(url) && url.username === '' && url.search === '' && url.hash === '')
+    return text
+  const message = `"${text}" is not an OIDC issuer; use the \`iss\` claim of its tokens, such as ${githubIssuer}.`
   throw new EvidenceError('usage', message, { facts: { issuer: text } })
 }
 
-/** Where the proxy variables stand. */
+/** Environment variables, read for the proxy variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * The keys that an issuer signs with now, as it publishes them, through the proxy that the environment names. Rejects, with a message for
- * the log, where they cannot be had.
+ * Fetches the current signing keys of an issuer, through the proxy of the environment if there is one. Rejects with a message for the log.
  */
-export async function fetchKeys(issuer: string, environment: Environment): Promise<readonly Key[]> {
-  const place = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
-  const document = parse(IssuerDocument, await getJson(place, environment))
-  if (!document.ok) throw new Error(`${place} does not say where the keys are (${joinErrors(document.errors)})`)
-  if (document.value.issuer !== issuer) throw new Error(`${place} speaks for another issuer, ${document.value.issuer}`)
-  const set = parse(KeySet, await getJson(document.value.jwks_uri, environment))
-  if (!set.ok) throw new Error(`${document.value.jwks_uri} holds no key set (${joinErrors(set.errors)})`)
+export async function fetchIssuerKeys(issuer: string, environment: Environment): Promise<readonly IssuerKey[]> {
+  const discoveryUrl = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  const document = parse(IssuerDocument, await fetchIssuerJson(discoveryUrl, environment))
+  if (!document.ok)
+    throw new Error(`${discoveryUrl} is not a valid discovery document (${formatErrors(document.errors)})`)
+  if (document.value.issuer !== issuer)
+    throw new Error(`${discoveryUrl} is of another issuer, ${document.value.issuer}`)
+  const set = parse(KeySet, await fetchIssuerJson(document.value.jwks_uri, environment))
+  if (!set.ok) throw new Error(`${document.value.jwks_uri} is not a valid key set (${formatErrors(set.errors)})`)
   return set.value.keys.flatMap((key) => {
-    const read = parse(SigningKey, key)
-    if (!read.ok) return []
-    const { kty, kid, n, e } = read.value
+    const parsed = parse(SigningKey, key)
+    if (!parsed.ok) return []
+    const { kty, kid, n, e } = parsed.value
     return [{ kty, kid, n, e }]
   })
 }
 
-/** A redirect is not followed: it could lead where nobody vouches for the keys. Within this machine no proxy is asked, for the same reason. */
-async function getJson(address: string, environment: Environment): Promise<unknown> {
+/** Follows no redirects, and uses no proxy for loopback addresses: the keys must come from the issuer itself. */
+async function fetchIssuerJson(address: string, environment: Environment): Promise<unknown> {
   const url = parseUrl(address)
-  if (url === undefined || !isSafe(url)) throw new Error(`${address} is no https address`)
+  if (url === undefined || !isTamperProof(url)) throw new Error(`${address} is not an https URL`)
   const headers = { accept: 'application/json', 'user-agent': 'delivery-evidence' }
-  // Loaded where it is needed: most services see no job's token.
+  // Loaded on first use: most services get no job tokens.
   const { createTransport } = await import('../../client/transport.ts')
-  const transport = createTransport({ environment: url.protocol === 'https:' ? environment : {}, mostBytes })
+  const transport = createTransport({
+    environment: url.protocol === 'https:' ? environment : {},
+    maxBytes: maxResponseBytes,
+  })
   try {
     const request = { method: 'GET', url: url.href, headers, payload: { encoding: 'none' } } as const
-    const { status, body } = await transport.send(request, patience)
-    if (status !== 200) throw new Error(`${address} answered ${status}`)
-    return parseJson(body, address)
+    const { status, body } = await transport.send(request, requestTimeoutMs)
+    if (status !== 200) throw new Error(`${address} returned status ${status}`)
+    const parsed = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(body), 'storable')
+    if (!parsed.ok) throw new Error(`${address} ${parsed.problem}`)
+    return parsed.value
   } finally {
     await transport.close()
   }
 }
 
-/** Whoever could change the answer on its way could sign for anybody; within this machine there is no way. */
-function isSafe({ protocol, hostname }: URL): boolean {
+/** Whether the network cannot change the response, and so the keys: https, or http on this machine. */
+function isTamperProof({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
 }

@@ -1,24 +1,24 @@
 import type * as joseModule from 'jose'
-import { joinErrors, parse } from '../../schema/parse.ts'
+import { formatErrors, parse } from '../../schema/parse.ts'
 import { JobClaims } from '../../schema/oidc.ts'
-import { fetchKeys, type Environment, type Key } from './issuer.ts'
-import { createIssuerKeys, type IssuerKeys } from './issuer-keys.ts'
-import { Unauthorized } from './token.ts'
+import { fetchIssuerKeys, type Environment, type IssuerKey } from './issuer.ts'
+import { createIssuerKeyCache, type IssuerKeyCache } from './issuer-key-cache.ts'
+import { Unauthorized } from './api-token.ts'
 
-/** What a job's token says, and who vouches for it. */
+/** The verified claims of a job's token, and its issuer. */
 export interface Job extends JobClaims {
   readonly issuer: string
 }
 
-export interface JobTokens {
-  /** Throws `Unauthorized` for a token that does not hold; rejects with 503 where its issuer's keys cannot be had. */
+export interface JobTokenVerifier {
+  /** Rejects with `Unauthorized` for an invalid token, and with `IssuerUnreachable` if the issuer's keys are not available. */
   readonly verify: (token: string) => Promise<Job>
 }
 
-export interface JobTokensOptions {
-  /** Exactly as tokens name them in `iss`; of others nothing is believed. */
+export interface JobTokenOptions {
+  /** Trusted issuers, exactly as in `iss`. */
   readonly issuers: readonly string[]
-  /** Base URL of the API, which tokens must be made for. */
+  /** Base URL of the API: the expected `aud`. */
   readonly audience: () => string
   /** Epoch seconds. */
   readonly now: () => number
@@ -28,52 +28,59 @@ export interface JobTokensOptions {
 
 type Jose = typeof joseModule
 
-/** Longer than any job's token; Node takes headers of 16 KiB in all. */
-const longest = 8192
+/** Characters. Longer than any job token; all headers of a request together have at most 16 KiB. */
+const maxTokenLength = 8192
 
-/** Seconds by which two clocks may differ. */
-const clockTolerance = 60
+/** Accepted difference between the clocks of issuer and service. */
+const clockToleranceSeconds = 60
 
-/** Seconds after which a token is old, whatever it says itself: GitHub's live for minutes. */
-const maxTokenAge = 3600
+/** Age above which a token is rejected, even if its `exp` is later. GitHub's tokens are valid for minutes. */
+const maxTokenAgeSeconds = 3600
 
 const algorithms = ['RS256']
 
-/** A JWT, told from an API token by its form. */
+/** Whether a token is a JWT. An API token has another form (rules 6.1). */
 export function isJobToken(token: string): boolean {
   return /^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)
 }
 
-/** Checks the OIDC tokens of jobs (decisions.md §6). Nothing that a token says is believed before its signature holds. */
-export function createJobTokens({ issuers, audience, now, log, environment = {} }: JobTokensOptions): JobTokens {
-  const keysOf = (issuer: string): IssuerKeys =>
-    createIssuerKeys({ issuer, fetchKeys: () => fetchKeys(issuer, environment), now, log })
+/** Verifies the OIDC tokens of jobs (rules 6.2). No claim is used before the signature is verified. */
+export function createJobTokenVerifier({
+  issuers,
+  audience,
+  now,
+  log,
+  environment = {},
+}: JobTokenOptions): JobTokenVerifier {
+  const keysOf = (issuer: string): IssuerKeyCache =>
+    createIssuerKeyCache({ issuer, fetchKeys: () => fetchIssuerKeys(issuer, environment), now, log })
   const trusted = new Map(issuers.map((issuer) => [issuer, keysOf(issuer)] as const))
   return {
     verify: async (token) => {
-      // Loaded where it is needed: most services see no job's token, and an embedded one never does.
+      // Loaded on first use: most services get no job tokens, and an embedded service never does.
       const jose = await import('jose')
-      const { kid, issuer } = readOrigin(jose, token)
-      const key = await findKey(trusted, issuer, kid)
+      const { kid, issuer } = readClaimedSigner(jose, token)
+      const key = await findSigningKey(trusted, issuer, kid)
       const base = audience()
       const payload = await verifySignature(jose, { token, key, issuer, base, now })
       const claims = parse(JobClaims, payload)
       if (claims.ok) return { ...claims.value, issuer }
       throw new Unauthorized(
-        `The bearer token is signed by ${issuer} but is no token of a GitHub job: ${joinErrors(claims.errors)}.`,
+        `The bearer token is signed by ${issuer} but is not the token of a GitHub job: ${formatErrors(claims.errors)}.`,
       )
     },
   }
 }
 
-interface Origin {
+interface ClaimedSigner {
   readonly kid: string
   readonly issuer: string
 }
 
-/** Who is said to have signed it, and with which key: not believed, only looked up. */
-function readOrigin(jose: Jose, token: string): Origin {
-  if (token.length > longest) throw new Unauthorized(`The bearer token is longer than ${longest} characters.`)
+/** Reads the unverified issuer and key id, only to look the key up. */
+function readClaimedSigner(jose: Jose, token: string): ClaimedSigner {
+  if (token.length > maxTokenLength)
+    throw new Unauthorized(`The bearer token is longer than ${maxTokenLength} characters.`)
   try {
     const { alg, kid } = jose.decodeProtectedHeader(token)
     const { iss } = jose.decodeJwt(token)
@@ -84,62 +91,66 @@ function readOrigin(jose: Jose, token: string): Origin {
   } catch (cause) {
     if (cause instanceof Unauthorized) throw cause
   }
-  throw new Unauthorized('The bearer token looks like a JWT and cannot be read as one; send the whole token.')
+  throw new Unauthorized('The bearer token looks like a JWT but cannot be decoded; send the complete token.')
 }
 
-async function findKey(trusted: ReadonlyMap<string, IssuerKeys>, issuer: string, kid: string): Promise<Key> {
+async function findSigningKey(
+  trusted: ReadonlyMap<string, IssuerKeyCache>,
+  issuer: string,
+  kid: string,
+): Promise<IssuerKey> {
   const keys = trusted.get(issuer)
   if (keys === undefined) {
     throw new Unauthorized(
-      `The bearer token is of the issuer "${issuer}", which this service does not trust; it is started with --oidc-issuer for each that it does.`,
+      `This service does not trust the issuer "${issuer}" of the bearer token; start it with --oidc-issuer for each trusted issuer.`,
     )
   }
   const key = await keys.find(kid)
   if (key !== undefined) return key
-  throw new Unauthorized(`The bearer token is signed with a key that its issuer ${issuer} does not have.`)
+  throw new Unauthorized(`The bearer token is signed with a key that its issuer ${issuer} does not publish.`)
 }
 
-interface Signed {
+interface SignatureCheck {
   readonly token: string
-  readonly key: Key
+  readonly key: IssuerKey
   readonly issuer: string
   readonly base: string
   readonly now: () => number
 }
 
-async function verifySignature(jose: Jose, { token, key, issuer, base, now }: Signed): Promise<unknown> {
+async function verifySignature(jose: Jose, { token, key, issuer, base, now }: SignatureCheck): Promise<unknown> {
   try {
     const { payload } = await jose.jwtVerify(token, key, {
       algorithms,
       issuer,
       audience: [base, `${base}/`],
-      clockTolerance,
-      maxTokenAge,
+      clockTolerance: clockToleranceSeconds,
+      maxTokenAge: maxTokenAgeSeconds,
       requiredClaims: ['exp', 'nbf', 'iat'],
       currentDate: new Date(now() * 1000),
     })
     return payload
   } catch (cause) {
-    if (cause instanceof jose.errors.JOSEError) throw new Unauthorized(explain(jose, cause, base))
+    if (cause instanceof jose.errors.JOSEError) throw new Unauthorized(explainJoseError(jose, cause, base))
     throw cause
   }
 }
 
-function explain({ errors }: Jose, cause: joseModule.errors.JOSEError, base: string): string {
+function explainJoseError({ errors }: Jose, cause: joseModule.errors.JOSEError, base: string): string {
   if (cause instanceof errors.JWTExpired) {
-    return "The job's token has expired; ask for a new one with every request, as the action does."
+    return "The job's token has expired; request a new one before each call, as the action does."
   }
   if (cause instanceof errors.JWTClaimValidationFailed) {
     const { claim, reason, payload } = cause
     if (claim === 'aud' && reason === 'check_failed') {
-      return `The job's token is for "${String(payload['aud'])}", and this service is "${base}"; give the action that \`url\`, or the service its address with --public-url.`
+      return `The job's token has the audience "${String(payload['aud'])}", but this service is "${base}"; set the input \`url\` of the action to that, or start the service with --public-url.`
     }
     return reason === 'missing'
-      ? `The job's token lacks "${claim}".`
-      : `The job's token does not hold now: "${claim}" is ${String(payload[claim])}; see that the clocks are right.`
+      ? `The job's token has no claim "${claim}".`
+      : `The job's token is not valid now: "${claim}" is ${String(payload[claim])}; check the clocks of both machines.`
   }
   if (cause instanceof errors.JWSSignatureVerificationFailed) {
-    return "The job's token was changed after it was signed, or signed by somebody else."
+    return "The signature of the job's token is invalid: the token was changed, or signed with another key."
   }
-  return `The job's token does not hold (${cause.code}).`
+  return `The job's token is invalid (${cause.code}).`
 }

@@ -1,34 +1,33 @@
 import type { Access } from '../../schema/operation/operation.ts'
 import type { Role } from '../../schema/role.ts'
-import type { Actor } from '../store/store.ts'
-import { fits } from './pattern.ts'
-import { explainUnbound } from './unbound.ts'
+import { matchesPattern } from './pattern.ts'
+import type { Actor, JobActor } from '../store/record.ts'
 
-/** What somebody may do where. `org` may be `*`; in `flow`, `*` stands for any text. */
+/** A role for an organisation and its flows. `org` may be `*`; in `flow`, `*` matches any text. */
 export interface Grant {
   readonly org: string
   readonly flow: string
   readonly role: Role
 }
 
-/** Who asks, and what that allows: what any of the grants does. */
+/** An authenticated caller. Access needs one of the grants. */
 export interface Caller {
-  /** The same for as long as a request may be repeated, whatever token it comes with. */
+  /** Scope of idempotency keys and rate limits. The same for all tokens of a repository's jobs. */
   readonly id: string
   readonly name: string
-  /** As records keep it. */
+  /** The form that records store. */
   readonly actor: Actor
   readonly grants: readonly Grant[]
 }
 
-/** What is asked about. Without a flow it concerns the whole organisation (its lists, custom types, notifications). */
-export interface Place {
+/** The target of a request: a flow, or without a flow the whole organisation (lists, custom types, notifications). */
+export interface Scope {
   readonly org: string
   readonly flow: string | undefined
 }
 
-/** decisions.md §6. */
-const rights: Readonly<Record<Role, readonly Access[]>> = {
+/** Rules 6.4. */
+const accessByRole: Readonly<Record<Role, readonly Access[]>> = {
   reader: ['read'],
   reporter: ['read', 'report'],
   overrider: ['read', 'override'],
@@ -36,65 +35,85 @@ const rights: Readonly<Record<Role, readonly Access[]>> = {
   admin: ['read', 'report', 'override', 'maintain'],
 }
 
-const deeds: Readonly<Record<Access, string>> = {
+const actionNames: Readonly<Record<Access, string>> = {
   read: 'read',
   report: 'report',
   override: 'override attestations',
   maintain: 'change templates, custom types and notification actions',
 }
 
-export function may({ grants }: Caller, access: Access, place: Place): boolean {
-  return grants.some((grant) => hasOrg(grant, place) && hasRight(grant, access) && hasFlow(grant, access, place))
+/** Whether a grant of the caller allows the access in the scope (rules 6.4). */
+export function isAllowed({ grants }: Caller, access: Access, scope: Scope): boolean {
+  return grants.some(
+    (grant) => coversOrg(grant, scope) && grantsAccess(grant, access) && coversFlow(grant, access, scope),
+  )
 }
 
-/** The same caller, as far as it can be judged before the flow is known. */
-export function inAnyFlow(caller: Caller): Caller {
+/** The caller with its grants extended to all flows, for a check before the flow is known. */
+export function withAllFlows(caller: Caller): Caller {
   return { ...caller, grants: caller.grants.map((grant) => ({ ...grant, flow: '*' })) }
 }
 
-/** Why `may` said no, and what would help: one sentence. */
-export function explainDenial(caller: Caller, access: Access, place: Place): string {
+/** One sentence for a denied access: the reason, and what to do. */
+export function explainDenial(caller: Caller, access: Access, scope: Scope): string {
   const { actor, grants } = caller
-  if (actor.job !== undefined && grants.length === 0) return explainUnbound(actor.job, place.org)
-  const who = actor.job === undefined ? `The token "${caller.name}"` : `The token of the job ${caller.name}`
+  if (actor.job !== undefined && grants.length === 0) return explainUnboundJob(actor.job, scope.org)
+  const subject = actor.job === undefined ? `The token "${caller.name}"` : `The token of the job ${caller.name}`
   const advise = (remedy: string): string => (actor.job === undefined ? remedy : `${remedy}, or bind the job there`)
-  const here = grants.filter((grant) => hasOrg(grant, place))
-  if (here.length === 0) {
-    return `${who} is for the organisation ${quote(grants, 'org')}, not for "${place.org}"; ${advise('use a token of that organisation')}.`
+  const inOrg = grants.filter((grant) => coversOrg(grant, scope))
+  if (inOrg.length === 0) {
+    return `${subject} is for the organisation ${quoteMembers(grants, 'org')}, not for "${scope.org}"; ${advise('use a token of that organisation')}.`
   }
-  const able = here.filter((grant) => hasRight(grant, access))
-  if (able.length === 0) {
-    const roles = here.map(({ role }) => role).join(' and ')
-    return `${who} has the role ${roles}, which may not ${deeds[access]}; ${advise(`use one with the role ${rolesWith(access)}`)}.`
+  const withAccess = inOrg.filter((grant) => grantsAccess(grant, access))
+  if (withAccess.length === 0) {
+    const roles = inOrg.map(({ role }) => role).join(' and ')
+    return `${subject} has the role ${roles}, which is not allowed to ${actionNames[access]}; ${advise(`use one with the role ${rolesWith(access)}`)}.`
   }
-  const flows = quote(able, 'flow')
-  if (place.flow === undefined) {
-    return `${who} is for flows named ${flows}, and this concerns all flows of the organisation; ${advise('use a token for all of them')}.`
+  const flows = quoteMembers(withAccess, 'flow')
+  if (scope.flow === undefined) {
+    return `${subject} is for flows named ${flows}, but this request concerns all flows of the organisation; ${advise('use a token for all flows')}.`
   }
-  return `${who} is for flows named ${flows}, which "${place.flow}" is not; ${advise('use a token for that flow')}.`
+  return `${subject} is for flows named ${flows}, not for "${scope.flow}"; ${advise('use a token for that flow')}.`
 }
 
-function hasOrg(grant: Grant, { org }: Place): boolean {
+function coversOrg(grant: Grant, { org }: Scope): boolean {
   return grant.org === '*' || grant.org === org
 }
 
-function hasRight({ role }: Grant, access: Access): boolean {
-  return rights[role].includes(access)
+function grantsAccess({ role }: Grant, access: Access): boolean {
+  return accessByRole[role].includes(access)
 }
 
-/** Whoever may read may read all of the organisation: the flow limits what is changed (decisions.md §6). */
-function hasFlow(grant: Grant, access: Access, { flow }: Place): boolean {
+/** Read access covers the whole organisation. The flow of a grant limits writes only (rules 6.4). */
+function coversFlow(grant: Grant, access: Access, { flow }: Scope): boolean {
   if (access === 'read' || grant.flow === '*') return true
-  return flow !== undefined && fits(grant.flow, flow)
+  return flow !== undefined && matchesPattern(grant.flow, flow)
 }
 
-function quote(grants: readonly Grant[], member: 'org' | 'flow'): string {
+function quoteMembers(grants: readonly Grant[], member: 'org' | 'flow'): string {
   return [...new Set(grants.map((grant) => `"${grant[member]}"`))].join(' or ')
 }
 
 function rolesWith(access: Access): string {
-  return Object.entries(rights)
+  return Object.entries(accessByRole)
     .filter(([, accesses]) => accesses.includes(access))
     .map(([role]) => role)
     .join(' or ')
+}
+
+/** For a valid job token without a matching binding: the claims of the token, and the command that creates a binding. */
+function explainUnboundJob(job: JobActor, org: string): string {
+  const { repository, repository_id, repository_owner_id: owner, ref, event_name, workflow_ref, environment } = job
+  const environmentClaim = environment === undefined ? '' : `, environment ${environment}`
+  const claims = `repository ${repository}, repository_id ${repository_id}, repository_owner_id ${owner}, ref ${ref}, event_name ${event_name}, workflow_ref ${workflow_ref}${environmentClaim}, issuer ${job.issuer}`
+  return `No binding matches the token of this job. Its claims: ${claims}. To accept every repository of this owner, the operator of the service runs: ${toBindingCommand(job, org)} (for this repository only, add --repository-id ${repository_id}).`
+}
+
+/** The command will be copied into a shell, so values with other characters than those of a plain word are replaced. */
+function toBindingCommand(
+  { repository_owner: owner, repository_owner_id: ownerId, issuer }: JobActor,
+  org: string,
+): string {
+  const [safeOwner, safeOrg, safeIssuer] = [owner, org, issuer].map((text) => (/^[\w.:/-]+$/.test(text) ? text : '…'))
+  return `evidence binding create --name ${safeOwner} --org ${safeOrg} --owner-id ${ownerId} --issuer ${safeIssuer}`
 }

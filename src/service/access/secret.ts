@@ -2,8 +2,8 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** So many random bytes, as base62 digits of a fixed length: nothing in them needs quoting or breaks at a double click. */
-export function createSecret(bytes: number): string {
+/** Random bytes as base62 text of a fixed length. The text needs no quoting, and a double click selects all of it. */
+export function createRandomId(bytes: number): string {
   const length = Math.ceil((bytes * 8) / Math.log2(digits.length))
   let rest = BigInt(`0x${randomBytes(bytes).toString('hex')}`)
   let text = ''
@@ -14,12 +14,12 @@ export function createSecret(bytes: number): string {
   return text
 }
 
-/** A secret of 256 random bits needs no slow hash: it cannot be guessed. */
+/** SHA-256 is enough here: a secret of 256 random bits cannot be guessed, so a slow hash adds nothing. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret)
 }
 
-/** Compares in a time that tells nothing of the secret. */
+/** Compares in constant time. */
 export function isSecretOf(secret: string, sha256: string): boolean {
   return timingSafeEqual(Buffer.from(hashSecret(secret), 'hex'), Buffer.from(sha256, 'hex'))
 }

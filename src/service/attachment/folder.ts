@@ -4,45 +4,45 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { EvidenceError } from '../../error.ts'
-import { digest, type AttachmentStore, type KeptAttachment, type SavedAttachment } from './attachment.ts'
-import { verify, writeHashed } from './bytes.ts'
-import { toOutage } from './disk.ts'
-import { findLeftovers } from './leftover.ts'
+import { sha256Pattern, type AttachmentStore, type StoredAttachment, type SavedAttachment } from './attachment-store.ts'
+import { verifyChecksum, writeAndHash } from './checksum.ts'
+import { toDiskFailure } from './disk-failure.ts'
+import { createUnfinishedUploads } from './unfinished-upload.ts'
 
-const aside = '.set-aside'
+const setAsideFolder = '.set-aside'
 
-/** Attachments as files of a folder, which is made where there is none: each named by the SHA-256 of its bytes. */
+/** Stores attachments as files of a folder, each named by its SHA-256. Creates the folder. */
 export async function openFolderAttachments(folder: string): Promise<AttachmentStore> {
-  await makeFolder(folder)
+  await createAttachmentFolder(folder)
   return {
-    check: () => check(folder),
-    save: (source) => save(folder, source),
+    check: () => checkWritable(folder),
+    save: (source) => saveToFolder(folder, source),
     open: async (sha256) => {
-      const path = digest.test(sha256) ? await findFile(folder, sha256) : undefined
-      return path === undefined ? undefined : Readable.from(readVerified(path, sha256), { objectMode: false })
+      const path = sha256Pattern.test(sha256) ? await findAttachmentFile(folder, sha256) : undefined
+      return path === undefined ? undefined : Readable.from(readVerifiedFile(path, sha256), { objectMode: false })
     },
-    list: () => list(folder),
-    setAside: (sha256) => setAside(folder, sha256),
-    putBack: async (sha256) => {
-      await rename(join(folder, aside, sha256), join(folder, sha256))
+    list: () => listFolder(folder),
+    setAside: (sha256) => moveAside(folder, sha256),
+    restore: async (sha256) => {
+      await rename(join(folder, setAsideFolder, sha256), join(folder, sha256))
       await syncFolder(folder)
     },
-    discard: (sha256) => rm(join(folder, aside, sha256), { force: true }),
-    ...findLeftovers(folder, '.'),
+    deleteSetAside: (sha256) => rm(join(folder, setAsideFolder, sha256), { force: true }),
+    ...createUnfinishedUploads(folder, '.'),
   }
 }
 
-async function makeFolder(folder: string): Promise<void> {
+async function createAttachmentFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
   } catch (cause) {
-    const message = `The folder for attachments ${folder} cannot be made; give the path of one that this service may write to.`
+    const message = `The attachment folder ${folder} cannot be created; use a path that this service can write to.`
     throw new EvidenceError('file', message, { facts: { folder }, cause })
   }
 }
 
-/** Whoever reads the folder meets whole files only: bytes are written under another name, synced, and renamed; then the folder is synced. */
-async function save(folder: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
+/** Readers see complete files only: the bytes are written under a temporary name, synced and renamed, then the folder is synced. */
+async function saveToFolder(folder: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
   const temporary = join(folder, `.${randomUUID()}.part`)
   try {
     const saved = await writeSynced(temporary, source)
@@ -51,84 +51,84 @@ async function save(folder: string, source: AsyncIterable<Uint8Array>): Promise<
     return saved
   } catch (failure) {
     await rm(temporary, { force: true }).catch(() => undefined)
-    throw toOutage(`The folder for attachments ${folder}`, failure)
+    throw toDiskFailure(`The attachment folder ${folder}`, failure)
   }
 }
 
 async function writeSynced(path: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
   await using file = await open(path, 'wx')
-  const saved = await writeHashed(file, source)
+  const saved = await writeAndHash(file, source)
   await file.sync()
   return saved
 }
 
-/** Writes a few bytes, as saving would, and takes them away. */
-async function check(folder: string): Promise<void> {
+/** Writes and removes a few bytes in the same way as a save. */
+async function checkWritable(folder: string): Promise<void> {
   const temporary = join(folder, `.${randomUUID()}.part`)
   try {
     await writeSynced(temporary, Readable.from([Buffer.from('ready')]))
   } catch (cause) {
-    throw toOutage(`The folder for attachments ${folder}`, cause)
+    throw toDiskFailure(`The attachment folder ${folder}`, cause)
   } finally {
     await rm(temporary, { force: true })
   }
 }
 
-/** Windows cannot open a folder, and keeps its entries by itself. */
+/** Windows cannot open a folder, and makes directory entries durable itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(folder)
   await handle.sync()
 }
 
-/** Whoever set a file aside may do so between the first look and the second, and whoever puts it back before the third. */
-async function findFile(folder: string, sha256: string): Promise<string | undefined> {
-  for (const path of [join(folder, sha256), join(folder, aside, sha256), join(folder, sha256)]) {
-    const found = await look(path)
+/** The sweep may move the file between two lookups, so the first path is tried again at the end. */
+async function findAttachmentFile(folder: string, sha256: string): Promise<string | undefined> {
+  for (const path of [join(folder, sha256), join(folder, setAsideFolder, sha256), join(folder, sha256)]) {
+    const found = await statIfPresent(path)
     if (found?.isFile() === true) return path
   }
   return undefined
 }
 
-async function look(path: string): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
+async function statIfPresent(path: string): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
   return stat(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return undefined
     throw cause
   })
 }
 
-/** Without an encoding, a file stream gives bytes alone. */
-function readVerified(path: string, sha256: string): AsyncIterable<Uint8Array> {
+/** The annotation is sound: a file stream without an encoding yields bytes only. */
+function readVerifiedFile(path: string, sha256: string): AsyncIterable<Uint8Array> {
   const chunks: AsyncIterable<Uint8Array> = createReadStream(path)
-  return verify(chunks, sha256, () => {
-    const message = `The attachment ${path} no longer holds the bytes that were stored; restore this file from a backup.`
+  return verifyChecksum(chunks, sha256, () => {
+    const message = `The bytes of the attachment ${path} have changed since it was stored; restore this file from a backup.`
     return new EvidenceError('file', message, { facts: { path, sha256 } })
   })
 }
 
-/** What was set aside comes first, so that whoever sets aside what is listed does not meet it again. */
-async function* list(folder: string): AsyncGenerator<KeptAttachment> {
+/** Lists files that are set aside first, so that a caller that sets files aside while listing does not see them twice. */
+async function* listFolder(folder: string): AsyncGenerator<StoredAttachment> {
   for (const isSetAside of [true, false]) {
-    const place = isSetAside ? join(folder, aside) : folder
-    for (const name of await readNames(place)) {
-      const found = digest.test(name) ? await look(join(place, name)) : undefined
+    const directory = isSetAside ? join(folder, setAsideFolder) : folder
+    for (const name of await readNamesIfPresent(directory)) {
+      const found = sha256Pattern.test(name) ? await statIfPresent(join(directory, name)) : undefined
       if (found?.isFile() === true) {
-        yield { sha256: name, size: Number(found.size), at: Number(found.mtimeMs) / 1000, isSetAside }
+        yield { sha256: name, size: Number(found.size), modifiedAt: Number(found.mtimeMs) / 1000, isSetAside }
       }
     }
   }
 }
 
-async function readNames(folder: string): Promise<readonly string[]> {
+async function readNamesIfPresent(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return []
     throw cause
   })
 }
 
-async function setAside(folder: string, sha256: string): Promise<void> {
-  const path = join(folder, aside, sha256)
-  await mkdir(join(folder, aside), { recursive: true })
+async function moveAside(folder: string, sha256: string): Promise<void> {
+  const path = join(folder, setAsideFolder, sha256)
+  await mkdir(join(folder, setAsideFolder), { recursive: true })
   await rename(join(folder, sha256), path)
   await utimes(path, new Date(), new Date())
 }

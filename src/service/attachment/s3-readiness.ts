@@ -1,36 +1,36 @@
 import { hash } from 'node:crypto'
-import { done, type AskS3 } from './s3-request.ts'
+import { requireStored, type S3Client } from './s3-client.ts'
 
-const key = 'ready'
-const content = 'ready'
-/** Milliseconds after which it is written again: whoever probes does so every few seconds, and a bucket may keep every version. */
-const writtenFor = 300_000
+const probeKey = 'ready'
+const probeContent = 'ready'
+/** The probe object is rewritten at most this often: monitoring checks every few seconds, and a bucket may keep every version. */
+const rewriteIntervalMs = 300_000
 
 /**
- * Resolves where objects can be written and read; throws as createS3 says. One object is read each time, and written where it is not
- * there or was written long ago: a key that may do less, a wrong one, and a bucket that is none all answer alike to less than that.
+ * Returns a check that resolves if objects can be written and read, and rejects as the S3 client does. Each check reads a probe object,
+ * and writes it if it is missing or old. With less, a missing bucket and missing permissions look the same.
  */
-export function createReadiness(ask: AskS3): () => Promise<void> {
+export function createS3ReadinessCheck(send: S3Client): () => Promise<void> {
   let writtenAt = Number.NEGATIVE_INFINITY
   return async () => {
-    const isFresh = performance.now() - writtenAt < writtenFor
-    if (isFresh && (await isThere(ask))) return
-    await write(ask)
-    if (!(await isThere(ask))) throw new Error('S3 does not give back what it has just kept.')
+    const isFresh = performance.now() - writtenAt < rewriteIntervalMs
+    if (isFresh && (await isReadable(send))) return
+    await writeProbeObject(send)
+    if (!(await isReadable(send))) throw new Error('S3 does not return the object that was just written.')
     writtenAt = performance.now()
   }
 }
 
-async function isThere(ask: AskS3): Promise<boolean> {
-  const response = await ask({ method: 'GET', key })
+async function isReadable(send: S3Client): Promise<boolean> {
+  const response = await send({ method: 'GET', key: probeKey })
   const text = await response.text()
-  return response.ok && text === content
+  return response.ok && text === probeContent
 }
 
-async function write(ask: AskS3): Promise<void> {
+async function writeProbeObject(send: S3Client): Promise<void> {
   const headers = {
-    'x-amz-content-sha256': hash('sha256', content),
+    'x-amz-content-sha256': hash('sha256', probeContent),
     'content-type': 'text/plain',
   }
-  await done(await ask({ method: 'PUT', key, headers, body: new Blob([content]) }), key)
+  await requireStored(await send({ method: 'PUT', key: probeKey, headers, body: new Blob([probeContent]) }), probeKey)
 }

@@ -1,76 +1,82 @@
 import { messageOf } from '../../error.ts'
-import type { Answer, Job } from './job.ts'
-import { createWorker } from './worker.ts'
+import type { JobErrors, CustomJob } from './job.ts'
+import { createJqWorker } from './worker.ts'
 
-/** A custom type as it was defined: a JSON Schema or undefined, and jq expressions that must all give true. */
+/** The definition of a custom type: a JSON Schema or undefined, and jq expressions that must all print true (rules 1.8). */
 export interface CustomRules {
   readonly schema: unknown
   readonly rules: readonly string[]
-  /** Whose it is. Organisations take turns, so that rules which run away hold up nobody but those who wrote them. */
+  /** Jobs of several organisations take turns, so that slow rules of one organisation do not block the others. */
   readonly org?: string
 }
 
-export interface Evaluation {
+interface Evaluation {
   readonly is_compliant: boolean
-  /** Why not; empty where it is. */
+  /** Why it is not compliant; empty if it is. */
   readonly errors: readonly string[]
 }
 
-/** `ok: false` is a request to refuse, with what is to be said of `attestation_data`. */
-export type Judgement = ({ readonly ok: true } & Evaluation) | { readonly ok: false; readonly message: string }
+/** `ok: false`: the report must be refused. `message` completes a sentence that begins with `attestation_data`. */
+export type CustomJudgement = ({ readonly ok: true } & Evaluation) | { readonly ok: false; readonly message: string }
 
-const seconds = 2
-const work = createWorker(seconds * 1000)
+const timeoutSeconds = 2
+const runJob = createJqWorker(timeoutSeconds * 1000)
 
-/** Judges what was attested, read already, as decisions.md §5 has it for custom types. `type` is undefined where nobody defined it. */
-export async function judgeCustom(type: CustomRules | undefined, data: unknown): Promise<Judgement> {
+/** Judges the parsed `attestation_data` of a report (rules 1.8, 5.1). `type` is undefined if the type is not defined. */
+export async function judgeCustom(type: CustomRules | undefined, data: unknown): Promise<CustomJudgement> {
   if (type !== undefined && (type.schema !== undefined || type.rules.length > 0)) {
     return { ok: true, ...(await evaluateCustom(type, data)) }
   }
-  const said = readOwnWord(data)
-  if (said !== undefined) return { ok: true, is_compliant: said, errors: [] }
-  const what =
-    type === undefined ? 'nobody has defined this custom type' : 'this custom type has neither schema nor rules'
-  return { ok: false, message: `must say is_compliant itself, true or false, for ${what}` }
+  const stated = readIsCompliant(data)
+  if (stated !== undefined) return { ok: true, is_compliant: stated, errors: [] }
+  const reason =
+    type === undefined ? 'this custom type is not defined' : 'this custom type has neither a schema nor rules'
+  return { ok: false, message: `must have the boolean member is_compliant, because ${reason}` }
 }
 
-/** Whether data fits the type's schema and all its rules hold. What cannot be evaluated, or not in time, is not compliant. */
-export async function evaluateCustom({ schema, rules, org = '' }: CustomRules, value: unknown): Promise<Evaluation> {
-  const ask = askFor(org)
-  const misfits = schema === undefined ? [] : await ask({ kind: 'apply-schema', schema, value }, 'type_schema')
+/** Evaluates the schema, then the rules. A schema or a rule that fails or takes too long makes the value not compliant. */
+async function evaluateCustom({ schema, rules, org = '' }: CustomRules, value: unknown): Promise<Evaluation> {
+  const run = createJobRunner(org)
+  const schemaErrors = schema === undefined ? [] : await run({ kind: 'apply-schema', schema, value }, 'type_schema')
   const errors =
-    misfits.length > 0 ? misfits : await collect(rules, (rule) => ask({ kind: 'apply-rule', rule, value }, tell(rule)))
+    schemaErrors.length > 0
+      ? schemaErrors
+      : await runForEachRule(rules, (rule) => run({ kind: 'apply-rule', rule, value }, describeRule(rule)))
   return { is_compliant: errors.length === 0, errors }
 }
 
-/** What is wrong with a type before anybody attests it: a schema that is none, a rule that does not compile. */
+/** The errors in the definition of a type: a schema or a rule that does not compile. */
 export async function checkType({ schema, rules, org = '' }: CustomRules): Promise<readonly string[]> {
-  const ask = askFor(org)
-  const wrong = schema === undefined ? [] : await ask({ kind: 'check-schema', schema }, 'type_schema')
-  return [...wrong, ...(await collect(rules, (rule) => ask({ kind: 'check-rule', rule }, tell(rule))))]
+  const run = createJobRunner(org)
+  const ofSchema = schema === undefined ? [] : await run({ kind: 'check-schema', schema }, 'type_schema')
+  return [
+    ...ofSchema,
+    ...(await runForEachRule(rules, (rule) => run({ kind: 'check-rule', rule }, describeRule(rule)))),
+  ]
 }
 
-async function collect(rules: readonly string[], ask: (rule: string) => Promise<Answer>): Promise<Answer> {
-  return (await Promise.all(rules.map(ask))).flat()
+async function runForEachRule(rules: readonly string[], run: (rule: string) => Promise<JobErrors>): Promise<JobErrors> {
+  return (await Promise.all(rules.map(run))).flat()
 }
 
-function tell(rule: string): string {
+function describeRule(rule: string): string {
   return `rule \`${rule}\``
 }
 
-/** `what` is how the job's object is called where it cannot be done. */
-function askFor(org: string): (job: Job, what: string) => Promise<Answer> {
-  return async (job, what) => {
+/** Jobs that fail or time out give an error. `subject` names the schema or the rule in it. */
+function createJobRunner(org: string): (job: CustomJob, subject: string) => Promise<JobErrors> {
+  return async (job, subject) => {
     try {
-      return await work(org, job)
+      return await runJob(org, job)
     } catch (cause) {
-      if (cause instanceof Error && cause.name === 'AbortError') return [`${what} took longer than ${seconds} s`]
-      return [`${what} could not be evaluated: ${messageOf(cause)}`]
+      if (cause instanceof Error && cause.name === 'AbortError')
+        return [`${subject} took longer than ${timeoutSeconds} s`]
+      return [`${subject} could not be evaluated: ${messageOf(cause)}`]
     }
   }
 }
 
-function readOwnWord(value: unknown): boolean | undefined {
+function readIsCompliant(value: unknown): boolean | undefined {
   if (typeof value !== 'object' || value === null || !('is_compliant' in value)) return undefined
   return typeof value.is_compliant === 'boolean' ? value.is_compliant : undefined
 }

@@ -1,15 +1,15 @@
 import { parentPort } from 'node:worker_threads'
 import { loadJq, type Jq } from 'jq-wasm/inline'
-import type { Answer, Job } from './job.ts'
+import type { JobErrors, CustomJob } from './job.ts'
 import { applyRule, checkRule } from './rule.ts'
 import { applySchema, checkSchema } from './schema.ts'
 
-/** Does what strangers wrote, schemas and jq rules, in a thread that can be ended. Its first message says that it is ready. */
+/** The worker thread that runs schemas and jq rules of users, so that it can be terminated. Its first message means that it is ready. */
 const jq = await loadJq()
-parentPort?.on('message', (job: Job) => parentPort?.postMessage(work(jq, job), []))
+parentPort?.on('message', (job: CustomJob) => parentPort?.postMessage(applyJob(jq, job), []))
 parentPort?.postMessage([], [])
 
-function work(engine: Jq, job: Job): Answer {
+function applyJob(engine: Jq, job: CustomJob): JobErrors {
   switch (job.kind) {
     case 'check-schema':
       return checkSchema(job.schema)

@@ -1,37 +1,41 @@
 import type { Jq, JqResult } from 'jq-wasm/inline'
 
-/** What jq exits with where a program does not compile. */
-const doesNotCompile = 3
+/** The exit code of jq for a program that does not compile (jq manual, "Invoking jq"). */
+const compileErrorExitCode = 3
 
-/** Compiles a rule without running it: behind `empty` nothing is ever computed, and no rule can close what was not opened. */
+/** Compiles a rule without running it: nothing after `empty |` runs, and no parenthesis is open that the rule could close. */
 export function checkRule(jq: Jq, rule: string): readonly string[] {
-  const { exitCode, stderr } = run(jq, `empty | ${rule}`, null)
-  return exitCode === doesNotCompile ? [`rule ${quote(rule)} is no jq expression: ${firstLine(stderr)}`] : []
+  const { exitCode, stderr } = runJq(jq, `empty | ${rule}`, null)
+  return exitCode === compileErrorExitCode
+    ? [`rule ${quoteRule(rule)} is not a valid jq expression: ${toErrorLine(stderr)}`]
+    : []
 }
 
-/** A rule holds where it gives `true`, once, and ends well; one that cannot be computed does not hold. */
+/** A rule holds if jq exits with 0 and prints exactly one `true` (rules 1.8). Returns the error, if any. */
 export function applyRule(jq: Jq, rule: string, value: unknown): readonly string[] {
-  const { exitCode, stderr, stdout } = run(jq, rule, value)
-  if (exitCode !== 0) return [`rule ${quote(rule)} failed: ${firstLine(stderr)}`]
+  const { exitCode, stderr, stdout } = runJq(jq, rule, value)
+  if (exitCode !== 0) return [`rule ${quoteRule(rule)} failed: ${toErrorLine(stderr)}`]
   if (stdout.trim() === 'true') return []
-  return [`rule ${quote(rule)} gave ${shorten(stdout.trim().split('\n').join(', ')) || 'nothing'} instead of true`]
+  return [
+    `rule ${quoteRule(rule)} printed ${truncate(stdout.trim().split('\n').join(', ')) || 'nothing'} instead of true`,
+  ]
 }
 
-/** The space keeps a rule such as `--version` from being taken as an option; `-c` gives one line for each result. */
-function run(jq: Jq, rule: string, value: unknown): JqResult {
+/** The leading space keeps jq from reading a rule such as `--version` as an option. `-c` prints one line for each result. */
+function runJq(jq: Jq, rule: string, value: unknown): JqResult {
   return jq.raw(JSON.stringify(value), ` ${rule}`, ['-c'])
 }
 
-function quote(rule: string): string {
+function quoteRule(rule: string): string {
   return `\`${rule}\``
 }
 
-/** Without jq's places, which are those of the text that it was handed. */
-function firstLine(stderr: string): string {
+/** The first line of an error of jq, without the positions, which refer to the program text passed to jq and not to the rule. */
+function toErrorLine(stderr: string): string {
   const [line = ''] = stderr.replace(/^jq: error:? /, '').split('\n')
-  return shorten(line.replace(/^\(at [^)]*\):? /, '').replace(/ at <top-level>.*$/, ''))
+  return truncate(line.replace(/^\(at [^)]*\):? /, '').replace(/ at <top-level>.*$/, ''))
 }
 
-function shorten(text: string): string {
+function truncate(text: string): string {
   return text.length <= 200 ? text : `${text.slice(0, 200)}…`
 }

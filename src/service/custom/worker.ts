@@ -1,32 +1,29 @@
 import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { createFairTurns } from './fair-turns.ts'
-import type { Answer, Job } from './job.ts'
+import { createFairQueue } from './fair-queue.ts'
+import type { JobErrors, CustomJob } from './job.ts'
+
+/** Runs a job for an owner and returns its errors. Owners take turns. Rejects with a DOMException named AbortError on a timeout. */
+export type RunJob = (owner: string, job: CustomJob) => Promise<JobErrors>
 
 /**
- * Resolves with the worker's answer, or rejects: with a DOMException named AbortError where it took too long. Those on whose behalf it is
- * asked take turns.
+ * Creates a runner with one worker thread, which starts with the first job and is kept. A worker that fails or exceeds `timeoutMs` is
+ * terminated, and the next job starts another one. The worker keeps the process alive only while a job runs.
  */
-export type Ask = (who: string, job: Job) => Promise<Answer>
-
-/**
- * One worker, started when first asked and kept warm; one that fails or takes longer than `limit` (milliseconds) is ended, and the next
- * question starts another. It holds the process only while it is asked.
- */
-export function createWorker(limit: number): Ask {
-  const inTurn = createFairTurns()
-  let warm: Worker | undefined
-  return (who, job) =>
-    inTurn(who, async () => {
-      const worker = warm ?? (await startWorker())
-      warm = worker
+export function createJqWorker(timeoutMs: number): RunJob {
+  const enqueue = createFairQueue()
+  let running: Worker | undefined
+  return (owner, job) =>
+    enqueue(owner, async () => {
+      const worker = running ?? (await startJqWorker())
+      running = worker
       worker.ref()
       try {
         worker.postMessage(job, [])
-        return await hear(worker, AbortSignal.timeout(limit))
+        return await receiveErrors(worker, AbortSignal.timeout(timeoutMs))
       } catch (cause) {
-        warm = undefined
+        running = undefined
         await worker.terminate()
         throw cause
       } finally {
@@ -35,23 +32,23 @@ export function createWorker(limit: number): Ask {
     })
 }
 
-/** The file lies beside this one, and beside each bundle that holds this one, as `jq-worker`. It gets nothing of the service's own. */
-async function startWorker(): Promise<Worker> {
+/** The file `jq-worker` is next to this one, and next to each bundle that contains this one. The thread gets no environment variables. */
+async function startJqWorker(): Promise<Worker> {
   const file = new URL(`./jq-worker${extname(import.meta.url)}`, import.meta.url)
-  // What jq says when it runs out of memory is kept from the console, and not read: reading it would hold the process.
+  // stderr is captured to keep out-of-memory messages of jq off the console. It is not read: reading would keep the process alive.
   const limits = { maxOldGenerationSizeMb: 256 }
   const worker = new Worker(file, { stderr: true, env: {}, execArgv: [], resourceLimits: limits })
-  await hear(worker)
+  await receiveErrors(worker)
   return worker
 }
 
-async function hear(worker: Worker, signal?: AbortSignal): Promise<Answer> {
-  const heard: readonly unknown[] = await once(worker, 'message', signal === undefined ? {} : { signal })
-  const answer = heard[0]
-  if (!isAnswer(answer)) throw new TypeError('The worker answered what is no list of sentences.')
-  return answer
+async function receiveErrors(worker: Worker, signal?: AbortSignal): Promise<JobErrors> {
+  const messages: readonly unknown[] = await once(worker, 'message', signal === undefined ? {} : { signal })
+  const [errors] = messages
+  if (!isJobErrors(errors)) throw new TypeError('The worker sent a message that is not a list of errors.')
+  return errors
 }
 
-function isAnswer(value: unknown): value is Answer {
+function isJobErrors(value: unknown): value is JobErrors {
   return Array.isArray(value) && value.every((line) => typeof line === 'string')
 }

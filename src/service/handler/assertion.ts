@@ -1,38 +1,47 @@
-import { defined } from '../../schema/defined.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { Assertion } from '../../schema/resource/artifact.ts'
-import type { Handlers } from '../http/input.ts'
-import { unknown } from '../http/response/refusal.ts'
-import type { Service } from '../context.ts'
-import type { ArtifactKey, Filter } from '../store/store.ts'
-import { standingOf, worstOf, type Standing } from '../history/artifact-state.ts'
-import { isInTrail, readHeldAnywhere, toKey, type Held } from '../query/artifact-in-trail.ts'
+import type { Handlers } from '../http/handler.ts'
+import { notFound } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
+import type { ArtifactKey, Filter } from '../store/reader.ts'
+import { judgeArtifactState, pickWorstState, type ArtifactState } from '../history/artifact-state.ts'
+import {
+  isInTrail,
+  readArtifactsOfOrganisation,
+  toArtifactKey,
+  type ArtifactInTrail,
+} from '../query/artifact-in-trail.ts'
 
-export function createAssertionHandlers(service: Service): Pick<Handlers, 'assertArtifact'> {
+export function createAssertionHandlers(service: ServiceContext): Pick<Handlers, 'assertArtifact'> {
   return {
     assertArtifact: async ({ params: { org, fingerprint }, query: { flow_name: flow } }) => {
-      const filter: Filter = { kinds: ['artifact'], fingerprint, ...defined({ flow }) }
+      const filter: Filter = { kinds: ['artifact'], fingerprint, ...omitUndefined({ flow }) }
       const reports = await service.store.find(org, filter)
       if (reports.length === 0)
-        throw unknown(`artifact ${fingerprint}${flow === undefined ? '' : ` in the flow "${flow}"`}`)
-      return { status: 200, answer: await assertAll(service, org, reports.map(toKey)) }
+        throw notFound(`artifact ${fingerprint}${flow === undefined ? '' : ` in the flow "${flow}"`}`)
+      return { status: 200, answer: await assertAll(service, org, reports.map(toArtifactKey)) }
     },
   }
 }
 
-/** The worst that any trail says of it. A report without a trail has a say where it says no, or where no trail holds the artifact. */
-async function assertAll(service: Service, org: string, keys: readonly ArtifactKey[]): Promise<Assertion> {
-  const held = await readHeldAnywhere(service, org, keys)
-  const said = held.map((one) => ({ ...standingOf(one.entry, one.judged), held: one, place: placeOf(one) }))
-  const hasTrail = said.some(({ held: one }) => isInTrail(one))
-  const heard = said.filter(({ held: one, state }) => isInTrail(one) || !hasTrail || state === 'NON-COMPLIANT')
-  return { compliance: worstOf(heard.map(({ state }) => state)), reasons: heard.flatMap(explain) }
+/** The worst state in any trail. A report without a trail counts if it is NON-COMPLIANT, or if no trail has the artifact (rules 1.6). */
+async function assertAll(service: ServiceContext, org: string, keys: readonly ArtifactKey[]): Promise<Assertion> {
+  const artifacts = await readArtifactsOfOrganisation(service, org, keys)
+  const states = artifacts.map((artifact) => ({
+    ...judgeArtifactState(artifact.entry, artifact.judged),
+    isInTrail: isInTrail(artifact),
+    location: describeLocation(artifact),
+  }))
+  const hasTrail = states.some((one) => one.isInTrail)
+  const counting = states.filter((one) => one.isInTrail || !hasTrail || one.state === 'NON-COMPLIANT')
+  return { compliance: pickWorstState(counting.map(({ state }) => state)), reasons: counting.flatMap(toReasons) }
 }
 
-function placeOf(held: Held): string {
-  const { flow, trail } = held.judged.history
-  return isInTrail(held) ? `${flow}/${trail}` : `${flow}, reported in no trail`
+function describeLocation(artifact: ArtifactInTrail): string {
+  const { flow, trail } = artifact.judged.history
+  return isInTrail(artifact) ? `${flow}/${trail}` : `${flow}, reported in no trail`
 }
 
-function explain({ place, reasons }: Standing & { readonly place: string }): string[] {
-  return reasons.map((reason) => `${place}: ${reason}`)
+function toReasons({ location, reasons }: ArtifactState & { readonly location: string }): string[] {
+  return reasons.map((reason) => `${location}: ${reason}`)
 }

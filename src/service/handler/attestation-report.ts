@@ -1,15 +1,15 @@
-import { defined } from '../../schema/defined.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { AttestationReceipt, CommonMembers, CustomReport } from '../../schema/attestation/attestation.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import { judgeCustom } from '../custom/evaluate.ts'
-import type { Handlers, Input } from '../http/input.ts'
-import { checkJson } from '../http/request/json.ts'
-import { invalid } from '../http/response/refusal.ts'
-import type { Service } from '../context.ts'
+import type { Handlers, HandlerInput } from '../http/handler.ts'
+import { parseJson } from '../../json/parse-json.ts'
+import { invalidRequest } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
-import { findCustomType } from './custom-type.ts'
+import { findCustomType } from '../query/custom-type.ts'
 import { judgeAfter } from '../query/judge-trail.ts'
-import { append, replayHeaders, type Draft } from './writing.ts'
+import { appendRecord, replayHeaders, type RecordDraft } from '../write/append-record.ts'
 
 type Reports = Pick<
   Handlers,
@@ -22,7 +22,7 @@ type Reports = Pick<
   | 'reportCustom'
 >
 
-interface Reporting extends Pick<Input, 'caller' | 'idempotency' | 'attachment'> {
+interface ReportInput extends Pick<HandlerInput, 'caller' | 'idempotency' | 'attachment'> {
   readonly params: { readonly org: string; readonly flow_name: string; readonly trail_name: string }
   readonly body: CommonMembers
 }
@@ -33,8 +33,8 @@ interface Receipt {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export function createReportHandlers(service: Service): Reports {
-  const report = (type: string) => (input: Reporting) => record(service, input, toDraft(input, { type }))
+export function createReportHandlers(service: ServiceContext): Reports {
+  const report = (type: string) => (input: ReportInput) => recordReport(service, input, toRecordDraft(input, { type }))
   return {
     reportGeneric: report('generic'),
     reportJunit: report('junit'),
@@ -42,17 +42,17 @@ export function createReportHandlers(service: Service): Reports {
     reportCodequality: report('codequality'),
     reportPullRequest: report('pull_request'),
     reportJira: report('jira'),
-    reportCustom: (input) => record(service, input, () => judgeReport(service, input)),
+    reportCustom: (input) => recordReport(service, input, () => evaluateReport(service, input)),
   }
 }
 
-interface Kind {
+interface TypedFacts {
   readonly type: string
-  /** What the service found out itself about it. */
+  /** What the service computed when the report arrived. */
   readonly found?: FreeObject
 }
 
-function toDraft({ params, body, attachment }: Reporting, { type, found }: Kind): Draft {
+function toRecordDraft({ params, body, attachment }: ReportInput, { type, found }: TypedFacts): RecordDraft {
   return {
     kind: 'attestation',
     flow: params.flow_name,
@@ -66,9 +66,13 @@ function toDraft({ params, body, attachment }: Reporting, { type, found }: Kind)
   }
 }
 
-async function record(service: Service, input: Reporting, draft: Parameters<typeof append>[2]): Promise<Receipt> {
+async function recordReport(
+  service: ServiceContext,
+  input: ReportInput,
+  draft: Parameters<typeof appendRecord>[2],
+): Promise<Receipt> {
   const { params } = input
-  const written = await append(service, input, draft)
+  const written = await appendRecord(service, input, draft)
   const { verdict } = await judgeAfter(service, written.record, params.trail_name)
   const { id } = written.record
   const html_url = createLinks(service.publicUrl(), params.org).attestation(id)
@@ -76,47 +80,40 @@ async function record(service: Service, input: Reporting, draft: Parameters<type
   return { status: 201, answer, headers: replayHeaders(written) }
 }
 
-/** Whether the type's schema and rules hold is found out once, now: a later version of the type does not change it. */
-async function judgeReport(service: Service, input: Reporting & { readonly body: CustomReport }): Promise<Draft> {
-  const { type_name: name, attestation_data: sent } = input.body
-  const data = readData(sent)
+/** Evaluates a custom type once, when the report arrives: a later version of the type changes nothing (rules 1.8). */
+async function evaluateReport(
+  service: ServiceContext,
+  input: ReportInput & { readonly body: CustomReport },
+): Promise<RecordDraft> {
+  const { type_name: name, attestation_data: given } = input.body
+  const data = readAttestationData(given)
   const { org } = input.params
   const type = await findCustomType(service, org, name)
   const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules, org }
   const judged = await judgeCustom(rules, data)
-  if (!judged.ok) throw invalid('body', { attestation_data: judged.message })
+  if (!judged.ok) throw invalidRequest('body', { attestation_data: judged.message })
   const found = {
     is_compliant: judged.is_compliant,
     type_errors: judged.errors,
-    ...defined({ type_version: type?.version }),
+    ...omitUndefined({ type_version: type?.version }),
   }
   const body = { ...input.body, attestation_data: data }
-  return toDraft({ ...input, body }, { type: `custom:${name}`, found })
+  return toRecordDraft({ ...input, body }, { type: `custom:${name}`, found })
 }
 
-/** A string that is JSON is read as it (decisions.md §2). What says nothing is no evidence, whatever a schema would let pass. */
-function readData(sent: unknown): unknown {
-  const data = typeof sent === 'string' ? readText(sent) : sent
-  if (data === null || data === '') throw invalid('body', { attestation_data: 'must say something' })
+/** Parses a string that is JSON. Null and blank text are refused, also if the schema accepts them (rules 2.2). */
+function readAttestationData(given: unknown): unknown {
+  const data = typeof given === 'string' ? readAttestationText(given) : given
+  if (data === null || data === '') throw invalidRequest('body', { attestation_data: 'must not be null or blank' })
   return data
 }
 
-/** Any other text stands for itself, unless it sets out to be JSON: half an object is not judged as a text. */
-function readText(text: string): unknown {
-  const value = parseText(text)
-  if (value !== undefined) {
-    checkJson(text, value, 'attestation_data')
-    return value
-  }
-  if (/^\s*(\{|\[\s*[[{"])/.test(text)) throw invalid('body', { attestation_data: 'begins as JSON and is not whole' })
+/** Any other text is a text, unless it begins like a JSON object or array (rules 2.2). */
+function readAttestationText(text: string): unknown {
+  const parsed = parseJson(text, 'storable')
+  if (parsed.ok) return parsed.value
+  if (!parsed.isMalformed) throw invalidRequest('body', { attestation_data: parsed.problem })
+  if (/^\s*(\{|\[\s*[[{"])/.test(text))
+    throw invalidRequest('body', { attestation_data: 'begins like a JSON object or array, but is not valid JSON' })
   return text.trim() === '' ? '' : text
-}
-
-/** Undefined where it is no JSON. */
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

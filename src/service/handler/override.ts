@@ -1,20 +1,20 @@
 import { findOverridden } from '../../verdict/judge/override.ts'
 import type { OverrideReport } from '../../schema/attestation/override.ts'
-import type { Handlers } from '../http/input.ts'
-import { invalid, unknown } from '../http/response/refusal.ts'
-import type { Service } from '../context.ts'
+import type { Handlers } from '../http/handler.ts'
+import { invalidRequest, notFound } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
 import { judgeAfter, judgeNow } from '../query/judge-trail.ts'
-import type { FlowPlace } from '../query/history.ts'
-import { append, replayHeaders } from './writing.ts'
+import type { FlowKey } from '../query/read-history.ts'
+import { appendRecord, replayHeaders } from '../write/append-record.ts'
 
-export function createOverrideHandlers(service: Service): Pick<Handlers, 'overrideAttestation'> {
+export function createOverrideHandlers(service: ServiceContext): Pick<Handlers, 'overrideAttestation'> {
   return {
     overrideAttestation: async (input) => {
       const { params, body } = input
       const { org, flow_name: flow, trail_name: trail } = params
-      const written = await append(service, input, async () => {
-        await refuseGroundless(service, { org, flow, trail }, body)
+      const written = await appendRecord(service, input, async () => {
+        await checkOverridden(service, { org, flow, trail }, body)
         return {
           kind: 'override',
           flow,
@@ -35,20 +35,23 @@ export function createOverrideHandlers(service: Service): Pick<Handlers, 'overri
   }
 }
 
-/** Only what exists can be overridden, and only under its own type (decisions.md §5). */
-async function refuseGroundless(
-  service: Service,
-  place: FlowPlace & { readonly trail: string },
+/** Throws 404 if no counting attestation is at the address, 400 if none of them has the type (rules 5.6). */
+async function checkOverridden(
+  service: ServiceContext,
+  trailKey: FlowKey & { readonly trail: string },
   body: OverrideReport,
 ): Promise<void> {
-  const { evidence } = await judgeNow(service, place, place.trail)
+  const { evidence } = await judgeNow(service, trailKey, trailKey.trail)
   const found = findOverridden(evidence, {
     attestation_name: body.attestation_name,
     artifact_fingerprint: body.artifact_fingerprint ?? undefined,
     target_artifacts: body.target_artifacts ?? [],
   })
-  if (found.length === 0) throw unknown(`attestation "${body.attestation_name}" there in the trail "${place.trail}"`)
+  if (found.length === 0)
+    throw notFound(`attestation "${body.attestation_name}" at this address in the trail "${trailKey.trail}"`)
   const types = [...new Set(found.map(({ type }) => type))]
   if (types.includes(body.original_attestation_type)) return
-  throw invalid('body', { original_attestation_type: `must be ${types.join(' or ')}, as the attestation was reported` })
+  throw invalidRequest('body', {
+    original_attestation_type: `must be ${types.join(' or ')}, the type of the attestation`,
+  })
 }

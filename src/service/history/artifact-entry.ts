@@ -2,40 +2,47 @@ import { ArtifactReport } from '../../schema/resource/artifact.ts'
 import type { ArtifactFact } from '../../verdict/evidence/evidence.ts'
 import { toArtifactFact } from '../../verdict/evidence/fact.ts'
 import { groupBy } from '../../verdict/evidence/group-by.ts'
-import type { StoredRecord } from '../store/store.ts'
-import { readEach, readerOf, toArrival, type Recorded } from './record.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { createReportReader, toRecordHeader, type ParsedRecord } from './record.ts'
 
-/** All reports of one (flow, trail, fingerprint), oldest first, and what they say together: a repeat adds facts (decisions.md §2). */
+/** All reports of one (flow, trail, fingerprint), oldest first, and their merged members (rules 2.11). */
 export interface ArtifactEntry {
-  /** The first report's, and so the artifact's. */
+  /** The id of the first report is the id of the artifact. */
   readonly id: string
   readonly first: StoredRecord
   readonly last: StoredRecord
   readonly report: ArtifactReport
-  readonly reports: readonly Recorded<ArtifactReport>[]
+  readonly reports: readonly ParsedRecord<ArtifactReport>[]
 }
 
-const readReports = readEach(readerOf(ArtifactReport))
+/** Reads one report of an artifact. */
+export const readArtifactReport = createReportReader(ArtifactReport)
 
-export function readArtifacts(records: readonly StoredRecord[]): readonly ArtifactEntry[] {
-  return [...groupBy(readReports(records), ({ report }) => report.fingerprint).values()].flatMap(toEntry)
+/** Reads the artifacts of one trail. `records`: its artifact records, oldest first. */
+export function readArtifactEntries(records: readonly StoredRecord[]): readonly ArtifactEntry[] {
+  return groupArtifactReports(records.map(readArtifactReport))
 }
 
-function toEntry(reports: readonly Recorded<ArtifactReport>[]): readonly ArtifactEntry[] {
+/** Groups the reports of one trail by their artifact. */
+export function groupArtifactReports(reports: readonly ParsedRecord<ArtifactReport>[]): readonly ArtifactEntry[] {
+  return [...groupBy(reports, ({ report }) => report.fingerprint).values()].flatMap(toArtifactEntry)
+}
+
+function toArtifactEntry(reports: readonly ParsedRecord<ArtifactReport>[]): readonly ArtifactEntry[] {
   const [first, ...repeats] = reports
   if (first === undefined) return []
   const report = { ...first.report }
-  for (const repeat of repeats) Object.assign(report, onlySent(repeat.report))
+  for (const repeat of repeats) Object.assign(report, selectSentMembers(repeat.report))
   const last = repeats.at(-1) ?? first
   return [{ id: first.record.id, first: first.record, last: last.record, report, reports }]
 }
 
-/** `null` says nothing, as being absent does; only what is said takes the place of what was said before. */
-function onlySent(report: ArtifactReport): object {
+/** The members that replace earlier ones. `null` means the same as an absent member and replaces nothing (rules 2.2). */
+function selectSentMembers(report: ArtifactReport): object {
   return Object.fromEntries(Object.entries(report).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** As the verdict takes them: one fact a report, all under the artifact's id. */
-export function toFacts({ id, reports }: ArtifactEntry): readonly ArtifactFact[] {
-  return reports.map(({ record, report }) => toArtifactFact({ ...toArrival(record), id }, report))
+/** Converts each report to a fact. All facts have the id of the artifact. */
+export function toArtifactFacts({ id, reports }: ArtifactEntry): readonly ArtifactFact[] {
+  return reports.map(({ record, report }) => toArtifactFact({ ...toRecordHeader(record), id }, report))
 }

@@ -8,10 +8,11 @@ import {
   VulnscanReport,
 } from '../../schema/attestation/attestation.ts'
 import type { BuiltInType } from '../../schema/primitives.ts'
-import type { AttestationFact, Content } from '../../verdict/evidence/evidence.ts'
+import type { AttestationFact, AttestationContent } from '../../verdict/evidence/evidence.ts'
 import { toAttestationFact } from '../../verdict/evidence/fact.ts'
-import type { StoredRecord } from '../store/store.ts'
-import { readEach, readerOf, type Recorded, toArrival } from './record.ts'
+import { attestationKinds, type ContentMembers } from '../../verdict/rule/attestation-kind.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { createReportReader, type ParsedRecord, toRecordHeader } from './record.ts'
 
 type AttestationReport =
   | GenericReport
@@ -22,72 +23,70 @@ type AttestationReport =
   | JiraReport
   | CustomReport
 
-/** What a custom type made of the data, when it was reported. */
-interface CustomFindings {
+/** The result of the custom type, as computed when the report arrived (rules 1.8). */
+interface CustomResult {
   readonly is_compliant: boolean
   readonly type_errors: readonly string[]
-  /** Absent where nobody had defined the type. */
+  /** Absent if the type was not defined. */
   readonly type_version?: number
 }
 
+/** An attestation record that was read back. */
 export interface AttestationEntry {
   readonly record: StoredRecord
   readonly report: AttestationReport
-  /** As the verdict takes it. */
+  /** The report as input of the verdict. */
   readonly fact: AttestationFact
-  readonly findings: CustomFindings | undefined
+  readonly customResult: CustomResult | undefined
 }
 
-type Read = (record: StoredRecord) => AttestationEntry
+type EntryReader = (record: StoredRecord) => AttestationEntry
 
-export const readAttestations = readEach(readAttestation)
-
-/** Reads an attestation's record back by its type. */
-export function readAttestation(record: StoredRecord): AttestationEntry {
-  return (builtIn.get(record.type) ?? readCustom)(record)
+/** Reads an attestation record by its type. */
+export function readAttestationEntry(record: StoredRecord): AttestationEntry {
+  return (builtInReaders.get(record.type) ?? readCustom)(record)
 }
 
-const readCustomReport = readerOf(CustomReport)
+const readCustomReport = createReportReader(CustomReport)
 
-const builtIn: ReadonlyMap<string | null, Read> = new Map(
-  Object.entries<Read>({
-    generic: readBy(readerOf(GenericReport), ({ is_compliant }) => ({ kind: 'generic', is_compliant })),
-    junit: readBy(readerOf(JunitReport), ({ junit_results }) => ({ kind: 'junit', junit_results })),
-    vulnscan: readBy(readerOf(VulnscanReport), ({ vulnscan_results }) => ({ kind: 'vulnscan', vulnscan_results })),
-    codequality: readBy(readerOf(CodequalityReport), ({ codequality_results }) => ({
-      kind: 'codequality',
-      codequality_results,
-    })),
-    pull_request: readBy(readerOf(PullRequestReport), ({ pull_requests }) => ({ kind: 'pull_request', pull_requests })),
-    jira: readBy(readerOf(JiraReport), ({ jira_results }) => ({ kind: 'jira', jira_results })),
-  } satisfies Record<BuiltInType, Read>),
+const builtInReaders: ReadonlyMap<string | null, EntryReader> = new Map(
+  Object.entries<EntryReader>({
+    generic: createTypeReader('generic', createReportReader(GenericReport)),
+    junit: createTypeReader('junit', createReportReader(JunitReport)),
+    vulnscan: createTypeReader('vulnscan', createReportReader(VulnscanReport)),
+    codequality: createTypeReader('codequality', createReportReader(CodequalityReport)),
+    pull_request: createTypeReader('pull_request', createReportReader(PullRequestReport)),
+    jira: createTypeReader('jira', createReportReader(JiraReport)),
+  } satisfies Record<BuiltInType, EntryReader>),
 )
 
-/** Reads one type back; `toContent` takes from its report what a verdict is drawn from. */
-function readBy<R extends AttestationReport>(
-  read: (record: StoredRecord) => Recorded<R>,
-  toContent: (report: R) => Content,
-): Read {
+function createTypeReader<K extends BuiltInType>(
+  kind: K,
+  read: (record: StoredRecord) => ParsedRecord<AttestationReport & ContentMembers<K>>,
+): EntryReader {
   return (record) => {
     const { report } = read(record)
-    return toEntry(record, report, toContent(report))
+    return toAttestationEntry(record, report, attestationKinds[kind].toContent(report))
   }
 }
 
-function toEntry(record: StoredRecord, report: AttestationReport, content: Content): AttestationEntry {
-  const fact = toAttestationFact(toArrival(record), report, { type: record.type ?? 'generic', content })
-  return { record, report, fact, findings: undefined }
+function toAttestationEntry(
+  record: StoredRecord,
+  report: AttestationReport,
+  content: AttestationContent,
+): AttestationEntry {
+  const fact = toAttestationFact(toRecordHeader(record), report, { type: record.type ?? 'generic', content })
+  return { record, report, fact, customResult: undefined }
 }
 
 function readCustom(record: StoredRecord): AttestationEntry {
   const { report, found } = readCustomReport(record)
   const { type_errors: errors, type_version: version } = found
-  const findings: CustomFindings = {
+  const customResult: CustomResult = {
     is_compliant: found['is_compliant'] === true,
     type_errors: Array.isArray(errors) ? errors.map(String) : [],
     ...(typeof version === 'number' ? { type_version: version } : {}),
   }
-  const { is_compliant, type_errors } = findings
-  const content: Content = { kind: 'custom', attestation_data: report.attestation_data, is_compliant, type_errors }
-  return { ...toEntry(record, report, content), findings }
+  const content = attestationKinds.custom.toContent({ attestation_data: report.attestation_data, ...customResult })
+  return { ...toAttestationEntry(record, report, content), customResult }
 }

@@ -1,7 +1,7 @@
-import type { StoredRecord } from '../store/store.ts'
+import type { StoredRecord } from '../store/record.ts'
 
-/** What was recorded of one trail, oldest first, and what its flow was given. */
-export interface History {
+/** The records of one trail and of its flow, oldest first. */
+export interface TrailHistory {
   readonly org: string
   readonly flow: string
   readonly trail: string
@@ -9,49 +9,47 @@ export interface History {
   readonly flowRecords: readonly StoredRecord[]
 }
 
-/** Sequence of the trail's first record; 0 where it has none. */
-export function beganAt({ records }: Pick<History, 'records'>): number {
+/** The sequence of the first record of the trail; 0 without records. */
+export function findFirstSequence({ records }: Pick<TrailHistory, 'records'>): number {
   return records[0]?.sequence ?? 0
 }
 
-/**
- * A point in the order of things. `now` in epoch seconds; all that is recorded is known then, for whoever wrote it may have a clock that
- * is ahead.
- */
-export interface Moment {
+/** The time of a judgement, in epoch seconds. Records with a later time are included, because the clock of their writer may be ahead. */
+export interface JudgementTime {
   readonly now: number
-  /** Where it is the moment of a record: nothing after that is known. */
+  /** The time right after the record of this sequence: later records are left out. */
   readonly sequence?: number
-  /** Where it lies in the past: nothing that was recorded after it is known. */
+  /** A time in the past: records with a later time are left out. */
   readonly isPast?: true
 }
 
-/** The moment that somebody asks about, if it is past; now otherwise, for what lies ahead is not known yet. */
-export function momentAt(asOf: number | undefined, now: number): Moment {
+/** Converts the query parameter `as_of`. A time in the future means now (rules 1.5). */
+export function toJudgementTime(asOf: number | undefined, now: number): JudgementTime {
   return asOf === undefined || asOf >= now ? { now } : { now: asOf, isPast: true }
 }
 
-export function momentOf({ sequence, created_at }: StoredRecord): Moment {
+/** The time right after a record. */
+export function toRecordTime({ sequence, created_at }: StoredRecord): JudgementTime {
   return { sequence, now: created_at }
 }
 
-/** What of a history was known at a moment. */
-export interface Cut {
-  readonly history: History
-  /** Nothing was left out because it came later. */
-  readonly isWhole: boolean
+/** The part of a history that existed at a time. */
+export interface TruncatedHistory {
+  readonly history: TrailHistory
+  /** Nothing was left out. */
+  readonly isComplete: boolean
 }
 
 /**
- * The trail as it stood then; it has no records if it did not exist yet. What time alone changes is found out from what was reported
- * (verdict/judge/timeline.ts), so the records that tell of it are left out.
+ * Cuts a history at a time; without records if the trail did not exist yet. Records of changes through time alone are always left out,
+ * because verdict/judge/timeline.ts computes these changes from the reports.
  */
-export function cutHistory(history: History, moment: Moment): Cut {
-  const isKnown = ({ sequence, created_at }: StoredRecord): boolean =>
-    sequence <= (moment.sequence ?? sequence) && (moment.isPast !== true || created_at <= moment.now)
-  const told = history.records.filter(({ kind }) => kind !== 'transition')
-  const records = told.filter(isKnown)
-  const flowRecords = history.flowRecords.filter(isKnown)
-  const isWhole = records.length === told.length && flowRecords.length === history.flowRecords.length
-  return { history: { ...history, records, flowRecords }, isWhole }
+export function truncateHistory(history: TrailHistory, time: JudgementTime): TruncatedHistory {
+  const existed = ({ sequence, created_at }: StoredRecord): boolean =>
+    sequence <= (time.sequence ?? sequence) && (time.isPast !== true || created_at <= time.now)
+  const reported = history.records.filter(({ kind }) => kind !== 'transition')
+  const records = reported.filter(existed)
+  const flowRecords = history.flowRecords.filter(existed)
+  const isComplete = records.length === reported.length && flowRecords.length === history.flowRecords.length
+  return { history: { ...history, records, flowRecords }, isComplete }
 }

@@ -1,25 +1,24 @@
 import { OverrideReport } from '../../schema/attestation/override.ts'
+import type { ArtifactReport } from '../../schema/resource/artifact.ts'
 import { TrailReport } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { toOverrideFact } from '../../verdict/evidence/fact.ts'
-import { judge, type Verdict } from '../../verdict/judge/judge.ts'
-import { nextChange } from '../../verdict/judge/timeline.ts'
-import type { RecordKind, StoredRecord } from '../store/store.ts'
-import { readArtifacts, toFacts, type ArtifactEntry } from './artifact-entry.ts'
-import { readAttestations, type AttestationEntry } from './attestation-entry.ts'
-import { cutHistory, type History, type Moment } from './history.ts'
-import { once } from './once.ts'
-import { readerOf, toArrival, type Recorded } from './record.ts'
-import { pinTemplate, type PinnedTemplate } from './template.ts'
+import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
+import type { RecordKind, StoredRecord } from '../store/record.ts'
+import { groupArtifactReports, toArtifactFacts, type ArtifactEntry } from './artifact-entry.ts'
+import type { AttestationEntry } from './attestation-entry.ts'
+import type { TrailHistory } from './history.ts'
+import { createReportReader, toRecordHeader, type ParsedRecord, type ReportListReader } from './record.ts'
+import { pinTemplate, type PinnedTemplate, type RecordedTemplate } from './template.ts'
 
-/** A trail with everything in it read, and the verdict on it at a moment. */
-export interface Judged {
-  readonly history: History
-  /** What was said of the trail itself; later members take the place of earlier ones, those not sent are kept. */
+/** A trail with all its records read, and its verdict at a time. */
+export interface JudgedTrail {
+  readonly history: TrailHistory
+  /** The merged reports of the trail itself: a later member replaces an earlier one (rules 2.13). */
   readonly report: Partial<TrailReport>
   readonly artifacts: readonly ArtifactEntry[]
   readonly attestations: readonly AttestationEntry[]
-  readonly overrides: readonly Recorded<OverrideReport>[]
+  readonly overrides: readonly ParsedRecord<OverrideReport>[]
   readonly pinned: PinnedTemplate | undefined
   readonly evidence: Evidence
   readonly verdict: Verdict
@@ -27,62 +26,33 @@ export interface Judged {
   readonly now: number
 }
 
-interface Standing {
-  readonly judged: Judged
-  readonly flowRecords: readonly StoredRecord[]
-  /** Epoch seconds at which time alone may change it. */
-  readonly until: number
+/** Read the records of a trail and of its flow. */
+export interface TrailReaders {
+  readonly artifacts: ReportListReader<ParsedRecord<ArtifactReport>>
+  readonly attestations: ReportListReader<AttestationEntry>
+  readonly templates: ReportListReader<RecordedTemplate | null>
 }
 
-/** By the list of a trail's records, for as long as that is kept: once something is recorded, it is another list. */
-const standings = new WeakMap<readonly StoredRecord[], Standing>()
-
-/** What is known of a trail is judged once, and again when something was recorded or time alone may have changed it. */
-export function judgeHistory(whole: History, asked: Moment): Judged {
-  const moment = isNow(asked) ? { now: Math.max(asked.now, lastOf(whole)) } : asked
-  const standing = standings.get(whole.records)
-  if (standing !== undefined && holds(standing, whole, moment)) return { ...standing.judged, now: moment.now }
-  const { history, isWhole } = cutHistory(whole, moment)
-  const judged = judgeAnew(history, moment.now)
-  if (moment.sequence === undefined && isWhole) {
-    const until = nextChange(judged.evidence, moment.now) ?? Number.POSITIVE_INFINITY
-    standings.set(whole.records, { judged, flowRecords: whole.flowRecords, until })
-  }
-  return judged
-}
-
-function isNow({ sequence, isPast }: Moment): boolean {
-  return sequence === undefined && isPast !== true
-}
-
-/** When the last of it was recorded, in epoch seconds: no clock that is behind makes it younger than that. */
-function lastOf({ records, flowRecords }: History): number {
-  return Math.max(records.at(-1)?.created_at ?? 0, flowRecords.at(-1)?.created_at ?? 0)
-}
-
-function holds({ judged, flowRecords, until }: Standing, whole: History, { sequence, now }: Moment): boolean {
-  return sequence === undefined && flowRecords === whole.flowRecords && judged.now <= now && now < until
-}
-
-function judgeAnew(history: History, now: number): Judged {
+/** Judges the records of a history, all of them. `now` in epoch seconds. */
+export function judgeRecords(history: TrailHistory, now: number, read: TrailReaders): JudgedTrail {
   const ofKind = (kind: RecordKind): readonly StoredRecord[] => history.records.filter((record) => record.kind === kind)
-  const artifacts = readArtifacts(ofKind('artifact'))
-  const attestations = readAttestations(ofKind('attestation'))
+  const artifacts = groupArtifactReports(read.artifacts(ofKind('artifact')))
+  const attestations = read.attestations(ofKind('attestation'))
   const overrides = ofKind('override').map(readOverride)
-  const pinned = pinTemplate(history)
+  const pinned = pinTemplate(history, read.templates)
   const evidence: Evidence = {
     template: pinned?.template ?? null,
-    artifacts: artifacts.flatMap(toFacts),
+    artifacts: artifacts.flatMap(toArtifactFacts),
     attestations: attestations.map(({ fact }) => fact),
-    overrides: overrides.map(({ record, report: said }) => toOverrideFact(toArrival(record), said)),
+    overrides: overrides.map(({ record, report: override }) => toOverrideFact(toRecordHeader(record), override)),
   }
-  const verdict = judge(evidence, now)
+  const verdict = judgeEvidence(evidence, now)
   const report = mergeReports(ofKind('trail'))
   return { history, report, artifacts, attestations, overrides, pinned, evidence, verdict, now }
 }
 
-export const readOverride = once(readerOf(OverrideReport))
-const readTrail = once(readerOf(TrailReport))
+export const readOverride = createReportReader(OverrideReport)
+const readTrail = createReportReader(TrailReport)
 
 function mergeReports(records: readonly StoredRecord[]): Partial<TrailReport> {
   const merged: Partial<TrailReport> = {}

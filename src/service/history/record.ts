@@ -1,54 +1,58 @@
 import type { Body, Operation } from '../../schema/operation/operation.ts'
-import { joinErrors } from '../../schema/parse.ts'
+import { formatErrors } from '../../schema/parse.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
-import { createReader } from '../../schema/reader.ts'
-import type { Arrival } from '../../verdict/evidence/fact.ts'
-import type { StoredRecord } from '../store/store.ts'
+import { createStoredParser } from '../../schema/compiled-parser.ts'
+import type { RecordHeader } from '../../verdict/evidence/fact.ts'
+import type { StoredRecord } from '../store/record.ts'
 
 type Schema = Operation['body']
 type Output<S extends Schema> = Body<Operation<string, Schema, S>>
 
-/** A request as it was recorded. What the service found out itself at that moment stands beside it under `found`. */
-export interface Recorded<T> {
+/** A request that was recorded, read back. `found` holds what the service computed when the request arrived. */
+export interface ParsedRecord<T> {
   readonly record: StoredRecord
   readonly report: T
   readonly found: FreeObject
 }
 
-/**
- * Reads records back by the schema of their request, as what was taken once. It throws where one has another shape: a record is never
- * half understood.
- */
-export function readerOf<S extends Schema>(schema: S): (record: StoredRecord) => Recorded<Output<S>> {
-  const read = createReader(schema)
+/** Creates a function that reads a record by the schema of its request. It throws if the record does not fit the schema. */
+export function createReportReader<S extends Schema>(schema: S): (record: StoredRecord) => ParsedRecord<Output<S>> {
+  const read = createStoredParser(schema)
   return (record) => {
     const { found, ...request } = record.body
     const parsed = read(request)
-    if (!parsed.ok) throw new Error(`Record ${record.id} cannot be read: ${joinErrors(parsed.errors)}`)
+    if (!parsed.ok) throw new Error(`Record ${record.id} cannot be read: ${formatErrors(parsed.errors)}`)
     return { record, report: parsed.value, found: toObject(found) }
   }
 }
 
+/** Reads the records of a list, oldest first. */
+export type ReportListReader<R> = (records: readonly StoredRecord[]) => readonly R[]
+
 /**
- * Reads the records of a trail, each once for as long as somebody else keeps it: what was read of the first ones of a list is kept by
- * the first of all, and lists only grow.
+ * Creates a function that reads the records of a list and caches what it read. The cache is keyed by the first record of the list; lists
+ * of a trail and of a flow only grow, so a longer list reuses what was read of its beginning.
  */
-export function readEach<R extends { readonly record: StoredRecord }>(
-  read: (record: StoredRecord) => R,
-): (records: readonly StoredRecord[]) => readonly R[] {
-  const known = new WeakMap<StoredRecord, readonly R[]>()
+export function cacheReports<R>(read: (record: StoredRecord) => R): ReportListReader<R> {
+  const cache = new WeakMap<
+    StoredRecord,
+    { readonly records: readonly StoredRecord[]; readonly reports: readonly R[] }
+  >()
   return (records) => {
     const [first] = records
     if (first === undefined) return []
-    const before = known.get(first) ?? []
-    const all = records.map((record, at) => (before[at]?.record === record ? before[at] : read(record)))
-    if (all.length > before.length) known.set(first, all)
-    return all
+    const cached = cache.get(first)
+    const reports = records.map((record, at) => {
+      const known = cached?.records[at] === record ? cached.reports[at] : undefined
+      return known ?? read(record)
+    })
+    if (records.length > (cached?.records.length ?? 0)) cache.set(first, { records, reports })
+    return reports
   }
 }
 
-/** Who brought the record, and when, for a verdict. */
-export function toArrival({ id, sequence, created_at, actor }: StoredRecord): Arrival {
+/** The members of a fact that come from its record. */
+export function toRecordHeader({ id, sequence, created_at, actor }: StoredRecord): RecordHeader {
   return { id, sequence, created_at, reported_by: actor.name }
 }
 

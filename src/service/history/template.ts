@@ -1,83 +1,95 @@
-import { FlowTemplate, type NumberedTemplate } from '../../schema/resource/template.ts'
+import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/template.ts'
 import { parse } from '../../schema/parse.ts'
-import type { StoredRecord } from '../store/store.ts'
-import { beganAt } from './history.ts'
-import { once } from './once.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { findFirstSequence, type TrailHistory } from './history.ts'
+import type { ReportListReader } from './record.ts'
 
-/** A template that was put, on a flow or on a trail, as `found` in its record keeps it. */
-export interface PutTemplate {
+/** A template that was put on a flow or sent with a trail. The record has it in `found`. */
+export interface RecordedTemplate {
   readonly content: string
   readonly template: FlowTemplate
 }
 
-/** `version` counts the changes of content (decisions.md §4). */
-export interface TemplateVersion extends PutTemplate {
+/** `version` counts the changes of content (rules 4.2). */
+export interface TemplateVersion extends RecordedTemplate {
   readonly version: number
   readonly record: StoredRecord
 }
 
-/** The template that a trail keeps, with its `flow_template_id`. */
+/** The template that a trail keeps for its whole life, with its `flow_template_id` (rules 4.2). */
 export interface PinnedTemplate extends TemplateVersion {
   readonly id: string
 }
 
-const readPutTemplate = once(({ body }: StoredRecord): PutTemplate | undefined => {
+/** The template of a record; null if the record has none. */
+export function readRecordedTemplate({ body }: StoredRecord): RecordedTemplate | null {
   const { found } = body
-  if (typeof found !== 'object' || found === null || !('content' in found) || !('template' in found)) return undefined
+  if (typeof found !== 'object' || found === null || !('content' in found) || !('template' in found)) return null
   const parsed = parse(FlowTemplate, found.template)
-  if (typeof found.content !== 'string' || !parsed.ok) throw new Error('A recorded template cannot be read.')
+  if (typeof found.content !== 'string' || !parsed.ok) throw new Error('A recorded template does not fit its schema.')
   return { content: found.content, template: parsed.value }
-})
+}
 
-/** Every record of a flow that put a template, oldest first; the same content again is the same version. */
-function listVersions(flowRecords: readonly StoredRecord[]): readonly TemplateVersion[] {
+type TemplateReader = ReportListReader<RecordedTemplate | null>
+
+const readTemplates: TemplateReader = (records) => records.map(readRecordedTemplate)
+
+/** Every record of a flow with a template, oldest first. A record with the same content as the one before it has the same version. */
+function numberTemplates(
+  flowRecords: readonly StoredRecord[],
+  read: TemplateReader = readTemplates,
+): readonly TemplateVersion[] {
   const versions: TemplateVersion[] = []
-  for (const record of flowRecords) {
-    const put = readPutTemplate(record)
-    if (put === undefined) continue
-    const before = versions.at(-1)
-    const isSame = before?.content === put.content
-    versions.push({ ...put, record, version: (before?.version ?? 0) + (isSame ? 0 : 1) })
+  const templates = read(flowRecords)
+  for (const [at, record] of flowRecords.entries()) {
+    const recorded = templates[at] ?? null
+    if (recorded === null) continue
+    versions.push({ ...recorded, record, version: nextVersion(versions.at(-1), recorded) })
   }
   return versions
 }
 
-/** The first record of each version. */
-export function listChanges(flowRecords: readonly StoredRecord[]): readonly TemplateVersion[] {
-  const versions = listVersions(flowRecords)
+function nextVersion(before: TemplateVersion | undefined, { content }: RecordedTemplate): number {
+  if (before === undefined) return 1
+  return before.content === content ? before.version : before.version + 1
+}
+
+/** The versions of the template of a flow, each with its first record, oldest first. */
+export function listTemplateVersions(flowRecords: readonly StoredRecord[]): readonly TemplateVersion[] {
+  const versions = numberTemplates(flowRecords)
   return versions.filter(({ version }, index) => versions[index - 1]?.version !== version)
 }
 
-interface Pinning {
-  readonly flow: string
-  readonly trail: string
-  readonly records: readonly StoredRecord[]
-  readonly flowRecords: readonly StoredRecord[]
-}
-
 /**
- * A trail that begins with a template of its own keeps it: the one at the base of a change. Else the flow's in force when it began
- * stays; a trail that began without any takes the first that is put, on itself or on its flow (decisions.md §4).
+ * Selects the template of a trail (rules 4.2): the one in the first record of the trail, else the version that the flow had then, else
+ * the first template that was recorded later, on the trail or on the flow.
  */
-export function pinTemplate({ flow, trail, records, flowRecords }: Pinning): PinnedTemplate | undefined {
-  const began = beganAt({ records })
-  const own = findOwn(records, `${flow}/${trail}@1`)
-  if (own?.record.sequence === began) return own
-  const ofFlow = listVersions(flowRecords).map((version) => ({ ...version, id: `${flow}@${version.version}` }))
-  const inForce = ofFlow.findLast(({ record }) => record.sequence < began)
-  const put = [own, ofFlow[0]].filter((one) => one !== undefined)
-  return inForce ?? put.toSorted((a, b) => a.record.sequence - b.record.sequence)[0]
+export function pinTemplate(
+  { flow, trail, records, flowRecords }: Omit<TrailHistory, 'org'>,
+  read: TemplateReader = readTemplates,
+): PinnedTemplate | undefined {
+  const firstSequence = findFirstSequence({ records })
+  const ofTrail = findTemplateOfTrail(records, `${flow}/${trail}@1`)
+  if (ofTrail?.record.sequence === firstSequence) return ofTrail
+  const ofFlow = numberTemplates(flowRecords, read).map((version) => ({ ...version, id: `${flow}@${version.version}` }))
+  const atStart = ofFlow.findLast(({ record }) => record.sequence < firstSequence)
+  const later = [ofTrail, ofFlow[0]].filter((one) => one !== undefined)
+  return atStart ?? later.toSorted((a, b) => a.record.sequence - b.record.sequence)[0]
 }
 
-function findOwn(records: readonly StoredRecord[], id: string): PinnedTemplate | undefined {
+function findTemplateOfTrail(records: readonly StoredRecord[], id: string): PinnedTemplate | undefined {
   for (const record of records) {
-    const put = record.kind === 'trail' ? readPutTemplate(record) : undefined
-    if (put !== undefined) return { ...put, record, version: 1, id }
+    const recorded = record.kind === 'trail' ? readRecordedTemplate(record) : null
+    if (recorded !== null) return { ...recorded, record, version: 1, id }
   }
   return undefined
 }
 
-/** As the API shows it (published-api.md §2.4). */
-export function toNumbered({ template, version, content }: Omit<TemplateVersion, 'record'>): NumberedTemplate {
+/** The template as the API shows it in a flow and in a trail (rules 9.14). */
+export function toVersionedTemplate({
+  template,
+  version,
+  content,
+}: Omit<TemplateVersion, 'record'>): VersionedTemplate {
   return { trail: template.trail, version, content }
 }

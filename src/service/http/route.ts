@@ -1,40 +1,46 @@
 import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation/operation.ts'
 import type { Parsed } from '../../schema/parse.ts'
-import { createCheck } from '../../schema/reader.ts'
-import { inOrder } from '../../json/canonical.ts'
-import { recogniseCaller } from '../access/caller.ts'
-import { inAnyFlow, type Caller } from '../access/role.ts'
-import type { Service } from '../context.ts'
-import { admit } from './middleware/authorize.ts'
-import { limitStrangers } from './middleware/failed-login-limit.ts'
+import { createParser } from '../../schema/compiled-parser.ts'
+import { sortMembers } from '../../json/canonical.ts'
+import { authenticateCaller } from '../access/authenticate.ts'
+import { withAllFlows, type Caller } from '../access/role.ts'
+import type { ServiceContext } from '../context.ts'
+import { authorize } from './middleware/authorize.ts'
+import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
-import { keepPace } from './request/minimum-rate.ts'
-import { readCondition } from './request/conditional.ts'
-import { toDownload } from './response/download.ts'
+import { enforceMinimumRate } from './request/minimum-rate.ts'
+import { readConditions } from './request/conditional.ts'
+import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
-import type { Handler, Input, Reply } from './input.ts'
-import { checkPath } from './request/path.ts'
-import { answerProblem, answerUpload } from './response/problem.ts'
-import { readQuery } from './request/query.ts'
-import { readBody } from './request/request-body.ts'
-import { invalid, tooMany } from './response/refusal.ts'
+import type { Handler, HandlerInput, HandlerReply } from './handler.ts'
+import { checkPathParameters } from './request/path-parameters.ts'
+import { lingerBeforeClose } from './request/lingering-close.ts'
+import { toProblemResponse } from './response/problem-response.ts'
+import { readQueryParameters } from './request/query-parameters.ts'
+import { readRequestBody } from './request/request-body.ts'
+import { invalidRequest, tooManyRequests } from './http-problem.ts'
 
 type Route = (c: Context) => Promise<Response>
 
-/** Serves one operation: who asks, whether they may, what they ask, and only then the body. */
-export function createRoute(operation: Operation, handler: Handler<Operation>, service: Service): Route {
-  const [checkQuery, checkBody] = [createCheck(operation.query), createCheck(operation.body)]
+/** The route of one operation. The order of its checks is that of rules 2.1: token, access, query, then body. */
+export function createRoute(operation: Operation, handler: Handler<Operation>, service: ServiceContext): Route {
+  const [checkQuery, checkBody] = [createParser(operation.query), createParser(operation.body)]
   return async (c) => {
-    const source = keepPace(openBody(c.req.raw), service.pace)
+    const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
     try {
-      const caller = await recognise(c, operation, service)
-      const query = hold('query', checkQuery(readQuery(c.req.url)))
-      const received = await readBody({ operation, source, request: c.req.raw, attachments: service.attachments })
-      // In order once, for it is printed in order more than once.
-      const body = inOrder(hold('body', checkBody(received.data)))
-      const asked = { body, file: received.file, method: c.req.method, path: c.req.path }
-      // The table's schemas have just made query and body what the operation's handler is typed for.
+      const caller = await authenticateAndAuthorize(c, operation, service)
+      const query = requireValid('query', checkQuery(readQueryParameters(c.req.url)))
+      const received = await readRequestBody({
+        operation,
+        source,
+        request: c.req.raw,
+        attachments: service.attachments,
+      })
+      // Sorted once here: the canonical form is serialised more than once later.
+      const body = sortMembers(requireValid('body', checkBody(received.data)))
+      const content = { body, file: received.file, method: c.req.method, path: c.req.path }
+      // The operation's schemas have validated the query and the body, so the cast to its input type holds.
       const input = {
         params: c.req.param(),
         query,
@@ -43,42 +49,48 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         text: received.text,
         caller,
         idempotency:
-          operation.encoding === 'none' ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, asked),
-        condition: readCondition(c.req.raw.headers),
+          operation.encoding === 'none'
+            ? undefined
+            : toIdempotency(c.req.header('idempotency-key'), caller.id, content),
+        conditions: readConditions(c.req.raw.headers),
         url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
-        // Made for those alone who ask for it.
+        // A getter: Hono creates the signal on first use, and most handlers do not use it.
         get signal() {
           return c.req.raw.signal
         },
-      } as Input
-      return await toResponse(c, await handler(input))
+      } as HandlerInput
+      return await toReplyResponse(c, await handler(input))
     } catch (cause) {
-      return answerUpload(answerProblem(c, cause), source)
+      return lingerBeforeClose(toProblemResponse(c, cause), source)
     }
   }
 }
 
-async function recognise(c: Context, { access, flowIn }: Operation, service: Service): Promise<Caller> {
-  const caller = await limitStrangers(c, service, () => recogniseCaller(service, c.req.header('authorization')))
+async function authenticateAndAuthorize(
+  c: Context,
+  { access, flowIn }: Operation,
+  service: ServiceContext,
+): Promise<Caller> {
+  const caller = await limitFailedLogins(c, service, () => authenticateCaller(service, c.req.header('authorization')))
   c.set('caller', caller)
   const wait = service.rate?.take(caller.id) ?? 0
-  if (wait > 0) throw tooMany(wait)
+  if (wait > 0) throw tooManyRequests(wait)
   const params = c.req.param()
-  checkPath(params)
-  const place = { org: params['org'] ?? '', flow: params['flow_name'] }
-  // Where the body names the flow, its handler asks again.
-  admit(flowIn === 'body' ? inAnyFlow(caller) : caller, access, place)
+  checkPathParameters(params)
+  const scope = { org: params['org'] ?? '', flow: params['flow_name'] }
+  // If the body names the flow, the handler authorizes again once the flow is known.
+  authorize(flowIn === 'body' ? withAllFlows(caller) : caller, access, scope)
   return caller
 }
 
-function hold<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
-  if (!parsed.ok) throw invalid(what, parsed.errors)
+function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
+  if (!parsed.ok) throw invalidRequest(what, parsed.errors)
   return parsed.value
 }
 
-async function toResponse(c: Context, reply: Reply): Promise<Response> {
+async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Response> {
   if (reply.status === 304) return c.body(null, 304, { ...reply.headers })
-  if ('opened' in reply) return toDownload(c, reply.opened)
+  if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
   return new Response(JSON.stringify(reply.answer), { status: reply.status, headers })

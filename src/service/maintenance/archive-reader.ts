@@ -1,92 +1,103 @@
 import { hash } from 'node:crypto'
 import type { ArchiveLine } from '../../schema/resource/archive.ts'
-import { canonicalJson } from '../../json/canonical.ts'
-import { readLines, refuse, type ReadLine } from './archive-line.ts'
-import { openScratch, type Scratch } from './scratch.ts'
+import { toCanonicalJson } from '../../json/canonical.ts'
+import { readLines, toInvalidLineError, type ReadLine } from './archive-line.ts'
+import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 const seenTable = 'CREATE TABLE seen (kind TEXT, name TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID'
-const see = 'INSERT INTO seen VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING name'
-const isSeen = 'SELECT 1 FROM seen WHERE kind = ? AND name = ?'
+const insertSeen = 'INSERT INTO seen VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING name'
+const findSeen = 'SELECT 1 FROM seen WHERE kind = ? AND name = ?'
 
 type Line<Member extends string> = Extract<ArchiveLine, Readonly<Record<Member, unknown>>>
 
 interface Progress {
   readonly org: string
-  readonly promised: number
+  /** Number of records, from the first line. */
+  readonly total: number
   readonly records: number
   readonly created_at: number
   readonly attachments: number
 }
 
 /**
- * The lines of an archive in their order, every one of which holds by itself and beside the others: hashes, sequences, times, digests.
- * That it ends without an error says that all of it is there. Throws EvidenceError `file`, naming the line.
+ * Reads the lines of an archive and validates each by itself and in its context: hashes, sequences, times, digests. If the generator
+ * ends without an error, the archive is complete. Throws EvidenceError `file` with the line number.
  */
-export async function* readArchive(path: string): AsyncGenerator<ReadLine> {
-  using scratch = openScratch(seenTable)
+export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine> {
+  using database = openTemporaryDatabase(seenTable)
   let progress: Progress | undefined
   let ended = false
   let last = 0
   for await (const read of readLines(path)) {
     last = read.number
-    const wrong = ended ? 'stands after the end' : findWrong(read.line, progress, scratch)
-    if (wrong !== undefined) throw refuse(path, read.number, wrong)
+    const fault = ended ? 'is after the end of the archive' : findLineFault(read.line, progress, database)
+    if (fault !== undefined) throw toInvalidLineError(path, read.number, fault)
     progress = advance(read.line, progress)
     ended = 'end' in read.line
     yield read
   }
-  if (!ended) throw refuse(path, last + 1, 'is missing, and all that may come after it')
+  if (!ended) throw toInvalidLineError(path, last + 1, 'is missing, as may be later lines')
 }
 
-/** What is wrong with a line in its place; undefined where nothing is. */
-function findWrong(line: ArchiveLine, progress: Progress | undefined, scratch: Scratch): string | undefined {
-  if ('archive' in line) return progress === undefined ? undefined : 'begins the archive again'
-  if (progress === undefined) return 'is not the beginning of an archive'
-  if ('attachment' in line) return findWrongAttachment(line, scratch)
-  if ('record' in line) return findWrongPlace(line, progress) ?? findWrongName(line, scratch)
-  return findWrongEnd(line, progress)
+/** The fault of a line in its context; undefined if it is valid. */
+function findLineFault(
+  line: ArchiveLine,
+  progress: Progress | undefined,
+  database: TemporaryDatabase,
+): string | undefined {
+  if ('archive' in line) return progress === undefined ? undefined : 'is a second first line'
+  if (progress === undefined) return 'is not the first line of an archive'
+  if ('attachment' in line) return findAttachmentLineFault(line, database)
+  if ('record' in line) return findPositionFault(line, progress) ?? findNameFault(line, database)
+  return findEndFault(line, progress)
 }
 
-function findWrongEnd({ end }: Line<'end'>, { records, promised, attachments }: Progress): string | undefined {
-  const isAll = end.records === records && records === promised && end.attachments === attachments
-  return isAll ? undefined : 'ends the archive before all of it was there'
+function findEndFault({ end }: Line<'end'>, { records, total, attachments }: Progress): string | undefined {
+  const isComplete = end.records === records && records === total && end.attachments === attachments
+  return isComplete ? undefined : 'ends the archive before it is complete'
 }
 
-function findWrongAttachment({ attachment }: Line<'attachment'>, scratch: Scratch): string | undefined {
+function findAttachmentLineFault({ attachment }: Line<'attachment'>, database: TemporaryDatabase): string | undefined {
   const bytes = Buffer.from(attachment.base64, 'base64')
-  if (bytes.byteLength !== attachment.size) return 'holds an attachment of another size than it says'
+  if (bytes.byteLength !== attachment.size) return 'holds an attachment whose size differs from its stated size'
   if (hash('sha256', bytes) !== attachment.sha256) {
-    return 'holds other bytes than those of its digest'
+    return 'holds an attachment that does not match its SHA-256'
   }
-  return scratch.all(see, 'attachment', nameOf(attachment)).length > 0 ? undefined : 'holds an attachment a second time'
+  return database.all(insertSeen, 'attachment', toAttachmentName(attachment)).length > 0
+    ? undefined
+    : 'repeats an attachment'
 }
 
-function findWrongPlace({ record, sha256 }: Line<'record'>, progress: Progress): string | undefined {
-  if (hash('sha256', canonicalJson(record)) !== sha256) {
-    return 'holds another record than that of its SHA-256'
+function findPositionFault({ record, sha256 }: Line<'record'>, progress: Progress): string | undefined {
+  if (hash('sha256', toCanonicalJson(record)) !== sha256) {
+    return 'holds a record that does not match its SHA-256'
   }
   if (record.org !== progress.org) return `holds a record of the organisation "${record.org}"`
-  if (record.sequence !== progress.records + 1) return `holds the record ${record.sequence} in the place of another`
-  return record.created_at < progress.created_at ? 'holds a record that is older than the one before it' : undefined
+  if (record.sequence !== progress.records + 1)
+    return `holds record ${record.sequence} instead of record ${progress.records + 1}`
+  return record.created_at < progress.created_at ? 'holds a record that is older than the previous record' : undefined
 }
 
-function findWrongName({ record: { id, attachment }, keys }: Line<'record'>, scratch: Scratch): string | undefined {
-  if (attachment !== null && scratch.all(isSeen, 'attachment', nameOf(attachment)).length === 0) {
-    return 'names an attachment that is not there'
+function findNameFault(
+  { record: { id, attachment }, keys }: Line<'record'>,
+  database: TemporaryDatabase,
+): string | undefined {
+  if (attachment !== null && database.all(findSeen, 'attachment', toAttachmentName(attachment)).length === 0) {
+    return 'refers to an attachment that is missing'
   }
-  const isNew = (kind: string, name: string): boolean => scratch.all(see, kind, name).length > 0
-  if (!isNew('id', id)) return 'holds a record under the id of another'
+  const isNew = (kind: string, name: string): boolean => database.all(insertSeen, kind, name).length > 0
+  if (!isNew('id', id)) return 'repeats the id of another record'
   const areNew = keys.every(({ caller, key }) => isNew('key', JSON.stringify([caller, key])))
-  return areNew ? undefined : 'holds an idempotency key a second time'
+  return areNew ? undefined : 'repeats an idempotency key'
 }
 
-function nameOf({ sha256, size }: { readonly sha256: string; readonly size: number }): string {
+function toAttachmentName({ sha256, size }: { readonly sha256: string; readonly size: number }): string {
   return `${sha256} ${size}`
 }
 
 function advance(line: ArchiveLine, progress: Progress | undefined): Progress | undefined {
   if ('archive' in line) {
-    return { org: line.archive.org, promised: line.archive.records, records: 0, created_at: 0, attachments: 0 }
+    return { org: line.archive.org, total: line.archive.records, records: 0, created_at: 0, attachments: 0 }
   }
   if (progress === undefined) return undefined
   if ('attachment' in line) return { ...progress, attachments: progress.attachments + 1 }

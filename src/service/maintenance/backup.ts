@@ -3,54 +3,51 @@ import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
-import type { AttachmentStore } from '../attachment/attachment.ts'
+import type { AttachmentStore } from '../attachment/attachment-store.ts'
 import { openFolderAttachments } from '../attachment/folder.ts'
-import { loadSqlite } from '../store/sqlite/builtin.ts'
-import { openSqliteStore } from '../store/sqlite/sqlite.ts'
+import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
+import { openSqliteStore } from '../store/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
 import { checkStore, type Totals } from './fsck.ts'
 import type { Report } from './finding.ts'
-import { listNamed, namedTable, noteAll } from './named.ts'
-import { openScratch } from './scratch.ts'
+import { listReferenced, referenceTable, saveAllReferences } from './attachment-reference.ts'
+import { openTemporaryDatabase } from './temporary-database.ts'
 
 export interface BackupSource {
   /** Path of the SQLite file. */
   readonly database: string
   readonly attachments: AttachmentStore
-  /** Folder of the attachments, where they are in one. */
+  /** Folder of the attachments, if they are in a folder. */
   readonly attachmentFolder?: string
 }
 
 export interface Backup extends Totals {
-  /** Where it stands: the target, or beside it where something in it is wrong. */
+  /** The target, or the folder beside it if the backup has faults. */
   readonly folder: string
   readonly isSound: boolean
 }
 
-/** In one step, under one read transaction: with more steps, a service that goes on writing makes the copy begin anew each time. */
+/** All pages in one step, in one read transaction. With several steps, each write of a running service restarts the copy. */
 const allPages = 0x7fff_ffff
 
 /**
- * Copies a database and the attachments that it names to a new folder, which a service can be started on, while another goes on
- * writing: everything that was acknowledged before is in it. The folder appears under its name only when all of it is there and was
- * found sound; else it stands beside it, named `.unsound`. Throws EvidenceError.
+ * Copies a database and its attachments to a new folder, from which a service can be started. A service may write during the copy; the
+ * backup contains every record that was acknowledged before. The folder gets its name when the copy is complete and fsck finds no fault
+ * in it; with faults, its name ends in `.unsound`. Throws EvidenceError.
  */
-export async function backUp(source: BackupSource, target: string, report: Report): Promise<Backup> {
+export async function createBackup(source: BackupSource, target: string, report: Report): Promise<Backup> {
   const folder = resolve(target)
   if (existsSync(folder)) {
-    throw new EvidenceError(
-      'usage',
-      `${folder} is there already; give each backup a name of its own, such as its date.`,
-    )
+    throw new EvidenceError('usage', `${folder} already exists; give each backup its own name, such as its date.`)
   }
   const stage = join(dirname(folder), `.${basename(folder)}.${randomUUID()}.part`)
   try {
     await mkdir(join(stage, 'attachments'), { recursive: true })
     const { totals, isSound } = await fillStage(source, stage, report)
-    const place = isSound ? folder : `${folder}.unsound`
-    await rename(stage, place)
+    const location = isSound ? folder : `${folder}.unsound`
+    await rename(stage, location)
     await sync(dirname(folder))
-    return { ...totals, folder: place, isSound }
+    return { ...totals, folder: location, isSound }
   } catch (cause) {
     await rm(stage, { recursive: true, force: true })
     throw cause
@@ -90,7 +87,10 @@ async function fillStage(
 async function copyDatabase(from: string, to: string): Promise<void> {
   const { DatabaseSync, backup } = loadSqlite()
   if (typeof backup !== 'function') {
-    throw new EvidenceError('environment', `A backup needs Node 22.16 or newer (this is ${process.version}).`)
+    throw new EvidenceError(
+      'environment',
+      `A backup needs Node 22.16 or newer; this is ${process.version}. Install a newer Node.`,
+    )
   }
   const database = new DatabaseSync(from)
   try {
@@ -101,18 +101,18 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** Only what the copied records name: whatever came later is none of its business. What is missing or damaged, fsck tells. */
+/** Copies the attachments of the copied records. Missing and damaged attachments are skipped, and fsck reports them. */
 async function copyAttachments(
   { attachments, attachmentFolder }: BackupSource,
   store: Store,
   to: string,
 ): Promise<void> {
-  using scratch = openScratch(namedTable)
-  await noteAll(store, scratch)
-  const kept = await openFolderAttachments(to)
-  for (const { sha256 } of listNamed(scratch)) {
+  using references = openTemporaryDatabase(referenceTable)
+  await saveAllReferences(store, references)
+  const copies = await openFolderAttachments(to)
+  for (const { sha256 } of listReferenced(references)) {
     if (attachmentFolder !== undefined && (await linkOrCopy(join(attachmentFolder, sha256), join(to, sha256)))) continue
-    await copyContent(attachments, kept, sha256)
+    await copyContent(attachments, copies, sha256)
   }
 }
 
@@ -125,7 +125,7 @@ async function copyContent(from: AttachmentStore, to: AttachmentStore, sha256: s
   }
 }
 
-/** Such a file is only ever replaced as a whole, so a second name for it is as good as a copy on the same disk, and takes no room. */
+/** Attachment files are replaced as a whole and never edited, so a hard link is as good as a copy and takes no space. */
 async function linkOrCopy(from: string, to: string): Promise<boolean> {
   if (!existsSync(from)) return false
   try {
@@ -138,7 +138,7 @@ async function linkOrCopy(from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Windows cannot open a folder, and keeps its entries by itself. */
+/** Windows cannot open folders, and writes their entries to disk by itself. */
 async function sync(path: string): Promise<void> {
   if (process.platform === 'win32') return
   await using handle = await open(path)

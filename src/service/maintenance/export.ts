@@ -1,78 +1,78 @@
 import { buffer } from 'node:stream/consumers'
-import { fits } from '../../schema/parse.ts'
+import { matchesSchema } from '../../schema/parse.ts'
 import { ArchivedRecord, type ArchiveLine } from '../../schema/resource/archive.ts'
 import { EvidenceError } from '../../error.ts'
-import type { AttachmentStore } from '../attachment/attachment.ts'
+import type { AttachmentStore } from '../attachment/attachment-store.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
-import { start, toChain, toText } from './chain.ts'
-import type { Checked } from './fsck.ts'
-import { namedTable, noteAttachment, walkLedger } from './named.ts'
-import { checkRecord, type Previous } from './record-check.ts'
-import { openScratch, type Scratch } from './scratch.ts'
+import { initialChain, toChain, toArchiveText } from './chain.ts'
+import type { DataStores } from './fsck.ts'
+import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
+import { checkRecord, type PreviousRecord } from './record-check.ts'
+import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 const keyTable = `CREATE TABLE used (record TEXT, caller TEXT, key TEXT, request TEXT, PRIMARY KEY (record, caller, key))
   WITHOUT ROWID`
 
 /**
- * An organisation as an archive (schema/resource/archive.ts), piece by piece: what was recorded when it began, whatever is added meanwhile. The
- * same records make the same bytes. Throws EvidenceError: `usage` where there is no such organisation, `file` where something in it is
- * not what was recorded.
+ * Exports an organisation as an archive (schema/resource/archive.ts), line by line, with the records that exist at the start. The same
+ * records give the same bytes. Throws EvidenceError `usage` if the organisation does not exist, and `file` if a record or attachment
+ * was changed.
  */
-export async function* exportArchive(checked: Checked, org: string): AsyncGenerator<string> {
-  let chain = start
+export async function* exportArchive(checked: DataStores, org: string): AsyncGenerator<string> {
+  let chain = initialChain
   for await (const line of listLines(checked, org)) {
     chain = toChain(chain, line)
-    yield toText(line, chain)
+    yield toArchiveText(line, chain)
   }
 }
 
-async function* listLines({ store, attachments }: Checked, org: string): AsyncGenerator<ArchiveLine> {
-  using scratch = openScratch(keyTable, namedTable)
+async function* listLines({ store, attachments }: DataStores, org: string): AsyncGenerator<ArchiveLine> {
+  using temporary = openTemporaryDatabase(keyTable, referenceTable)
   const { head, last } = await store.inspection.readEnd(org)
   if (head === 0 && last === 0) {
     throw new EvidenceError(
       'usage',
-      `There is no organisation "${org}" here; check its spelling, and where the data is.`,
+      `The organisation "${org}" does not exist in this database; check the name and the location of the data.`,
     )
   }
-  await noteKeys(store, scratch, org)
+  await saveKeys(store, temporary, org)
   yield { archive: { version: 1, org, records: last } }
   let saved = 0
-  let previous: Previous = { sequence: 0, created_at: 0 }
-  for await (const row of walkLedger(store, org, { to: last })) {
-    checkRecord(row, previous, ({ what }) => refuse(org, what))
+  let previous: PreviousRecord = { sequence: 0, created_at: 0 }
+  for await (const row of readLedgerRows(store, org, { to: last })) {
+    checkRecord(row, previous, ({ what }) => throwNotExportable(org, what))
     previous = { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') }
-    const record = toRecord(row)
-    if (record.attachment !== null && noteAttachment(scratch, row, record)) {
+    const record = toArchivedRecord(row)
+    if (record.attachment !== null && saveReference(temporary, row, record)) {
       saved += 1
       yield await readAttachment(attachments, record)
     }
-    yield { record, sha256: readText(row, 'sha256'), keys: listKeys(scratch, record.id) }
+    yield { record, sha256: readText(row, 'sha256'), keys: listKeys(temporary, record.id) }
   }
-  if (previous.sequence !== Math.max(head, last)) refuse(org, 'records are missing at its end')
+  if (previous.sequence !== Math.max(head, last)) throwNotExportable(org, 'its last records are missing')
   yield { end: { records: last, attachments: saved } }
 }
 
-function refuse(org: string, what: string): never {
-  const message = `The organisation "${org}" cannot be exported as it is: ${what}; see evidence fsck, and restore it from a backup.`
+function throwNotExportable(org: string, what: string): never {
+  const message = `The organisation "${org}" cannot be exported: ${what}; run evidence fsck, and restore the database from a backup.`
   throw new EvidenceError('file', message, { facts: { org } })
 }
 
-function toRecord(row: Row): ArchivedRecord {
+function toArchivedRecord(row: Row): ArchivedRecord {
   const document: unknown = JSON.parse(readText(row, 'document'))
-  if (fits(ArchivedRecord, document)) return document
-  return refuse(readText(row, 'org'), `record ${readNumber(row, 'sequence')} is in no form that is known here`)
+  if (matchesSchema(ArchivedRecord, document)) return document
+  return throwNotExportable(readText(row, 'org'), `record ${readNumber(row, 'sequence')} has an unknown format`)
 }
 
-/** Kept by record, as the database has no index for that. A key is recorded with its record, so none of these is missing. */
-async function noteKeys({ inspection }: Store, scratch: Scratch, org: string): Promise<void> {
+/** Stores the idempotency keys by record, because the database has no index for that. */
+async function saveKeys({ inspection }: Store, temporary: TemporaryDatabase, org: string): Promise<void> {
   let entries = await inspection.readTable('idempotency', org)
   while (entries.length > 0) {
     for (const { row } of entries) {
       const [record = '', ...rest] = ['record', 'caller', 'key', 'request'].map((column) => readText(row, column))
-      scratch.all('INSERT INTO used VALUES (?, ?, ?, ?)', record, ...rest)
+      temporary.all('INSERT INTO used VALUES (?, ?, ?, ?)', record, ...rest)
     }
     entries = await inspection.readTable('idempotency', org, entries.at(-1)?.key)
   }
@@ -80,8 +80,8 @@ async function noteKeys({ inspection }: Store, scratch: Scratch, org: string): P
 
 type Keys = Extract<ArchiveLine, { record: unknown }>['keys']
 
-function listKeys(scratch: Scratch, id: string): Keys {
-  const rows = scratch.all('SELECT caller, key, request FROM used WHERE record = ? ORDER BY caller, key', id)
+function listKeys(temporary: TemporaryDatabase, id: string): Keys {
+  const rows = temporary.all('SELECT caller, key, request FROM used WHERE record = ? ORDER BY caller, key', id)
   return rows.map((row) => ({
     caller: readText(row, 'caller'),
     key: readText(row, 'key'),
@@ -96,8 +96,9 @@ async function readAttachment(
   const { sha256 = '', size = 0 } = attachment ?? {}
   const content = await attachments.open(sha256)
   const bytes = content === undefined ? undefined : await buffer(content)
-  if (bytes === undefined) return refuse(org, `the attachment ${sha256}, which record ${sequence} names, is not there`)
+  if (bytes === undefined)
+    return throwNotExportable(org, `the attachment ${sha256}, to which record ${sequence} refers, is missing`)
   if (bytes.byteLength !== size)
-    return refuse(org, `the attachment ${sha256} has ${bytes.byteLength} bytes instead of ${size}`)
+    return throwNotExportable(org, `the attachment ${sha256} has ${bytes.byteLength} bytes instead of ${size}`)
   return { attachment: { sha256, size, base64: bytes.toString('base64') } }
 }

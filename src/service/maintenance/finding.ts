@@ -1,7 +1,7 @@
-/** Something that is wrong in a store. */
+/** A fault in a store. */
 export interface Finding {
   readonly kind: 'sequence' | 'time' | 'document' | 'hash' | 'lookup' | 'table' | 'head' | 'key' | 'attachment' | 'file'
-  /** Empty where it is not about one organisation. */
+  /** Empty if the fault does not belong to one organisation. */
   readonly org: string
   readonly what: string
   readonly advice: string
@@ -9,13 +9,12 @@ export interface Finding {
 
 export type Report = (finding: Finding) => void
 
-/** One line: where, what, and what to do. */
-export function toLine({ org, what, advice }: Finding): string {
+/** One line: the organisation, the fault, and the advice. */
+export function toFindingLine({ org, what, advice }: Finding): string {
   return `${org === '' ? '' : `${org}: `}${what}; ${advice}.`
 }
 
-/** What was recorded cannot be made again. */
+/** Advice for faults in records. */
 export const restore = 'restore the database from a backup, or find out who changed it'
-/** What only repeats the ledger can. */
-export const rebuild =
-  'export the organisation and import it into a new database, which makes this anew from the records'
+/** Advice for faults in tables that follow from the records. */
+export const rebuild = 'export the organisation and import it into a new database, which rebuilds this from the records'

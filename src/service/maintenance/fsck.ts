@@ -1,26 +1,27 @@
-import type { AttachmentStore, KeptAttachment, Leftover } from '../attachment/attachment.ts'
+import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
 import { readNumber } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
-import { checkAttachments, listUnnamed } from './attachment-check.ts'
-import { createExpectation, expectationTables, type Derived, type Expectation } from './expectation.ts'
+import { checkAttachments, listUnreferenced } from './attachment-check.ts'
+import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
-import { listLeftovers, shortestAge } from './leftover.ts'
-import { namedTable, noteAttachment, walkLedger } from './named.ts'
-import { checkRecord, describeGap, type Previous } from './record-check.ts'
-import { openScratch, type Scratch } from './scratch.ts'
+import { listOldUploads, minUploadAge } from './unfinished-upload.ts'
+import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
+import { checkRecord, describeGap, type PreviousRecord } from './record-check.ts'
+import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
-export interface Checked {
+export interface DataStores {
   readonly store: Store
   readonly attachments: AttachmentStore
 }
 
-/** Who is told while the work goes on. */
-export interface Watcher {
+/** Callbacks during the check. */
+export interface FsckListener {
   readonly report: Report
-  readonly unnamed?: (kept: KeptAttachment) => void
-  /** What an upload that broke off left behind, which is nothing wrong. */
-  readonly leftover?: (leftover: Leftover) => void
-  /** Records read so far. */
+  /** An attachment to which no record refers. */
+  readonly unreferenced?: (kept: StoredAttachment) => void
+  /** A file of an upload that was interrupted. It is not a fault. */
+  readonly unfinishedUpload?: (upload: UnfinishedUpload) => void
+  /** Called with the number of records read so far. */
   readonly progress?: (records: number) => void
 }
 
@@ -30,80 +31,81 @@ export interface Totals {
   readonly attachments: number
 }
 
-const tables: readonly Derived[] = ['flow', 'trail', 'artifact', 'tally']
+const tables: readonly DerivedTable[] = ['flow', 'trail', 'artifact', 'tally']
 
 /**
- * Walks everything that is recorded: sequences, times, hashes, what repeats the ledger, idempotency keys and attachments, also while
- * a service adds to it. What it must remember waits in a scratch file, so that memory stays the same however much there is.
+ * Checks all records: sequences, times, hashes, derived tables, idempotency keys and attachments. A service may add records during the
+ * check. Intermediate data is in a temporary database, so that memory use does not grow with the number of records.
  */
-export async function checkStore({ store, attachments }: Checked, watcher: Watcher): Promise<Totals> {
-  using scratch = openScratch(...expectationTables, namedTable)
+export async function checkStore({ store, attachments }: DataStores, listener: FsckListener): Promise<Totals> {
+  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable)
   const organisations = await store.inspection.listOrganisations()
   let records = 0
   const count = (): void => {
     records += 1
-    watcher.progress?.(records)
+    listener.progress?.(records)
   }
-  for (const org of organisations) await checkOrganisation({ store, scratch, org, count, report: watcher.report })
-  const read = await checkAttachments(attachments, scratch, watcher.report)
-  for await (const kept of listUnnamed(attachments, scratch)) watcher.unnamed?.(kept)
-  const age = { now: store.now(), olderThan: shortestAge }
-  for await (const leftover of listLeftovers(attachments, age)) watcher.leftover?.(leftover)
+  for (const org of organisations) await checkOrganisation({ store, database, org, count, report: listener.report })
+  const read = await checkAttachments(attachments, database, listener.report)
+  for await (const kept of listUnreferenced(attachments, database)) listener.unreferenced?.(kept)
+  const age = { now: store.now(), olderThan: minUploadAge }
+  for await (const upload of listOldUploads(attachments, age)) listener.unfinishedUpload?.(upload)
   return { organisations: organisations.length, records, attachments: read }
 }
 
 interface Work {
   readonly store: Store
-  readonly scratch: Scratch
+  readonly database: TemporaryDatabase
   readonly org: string
   readonly count: () => void
   readonly report: Report
 }
 
 async function checkOrganisation(work: Work): Promise<void> {
-  const { store, scratch, org, report } = work
-  const expectation = createExpectation(scratch, org)
-  const ledger = createLedgerWalk(work, expectation)
+  const { store, database, org, report } = work
+  const expected = createExpectedTables(database, org)
+  const ledger = createLedgerWalk(work, expected)
   await checkEnd(work)
   const { head, last } = await store.inspection.readEnd(org)
   await ledger.walkTo(Math.max(head, last))
-  for (const table of tables) await compareTable(work, { table, expectation, ledger })
+  for (const table of tables) await compareTable(work, { table, expected, ledger })
   for (const row of await store.inspection.findStrayKeys(org)) {
-    const what = `the idempotency key "${String(row['key'])}" of ${String(row['caller'])} is for the record ${String(row['record'])}, which is not there`
+    const what = `the idempotency key "${String(row['key'])}" of ${String(row['caller'])} refers to the record ${String(row['record'])}, which does not exist`
     report({ kind: 'key', org, what, advice: restore })
   }
 }
 
-/** The head and the newest record are read in one moment, so that a service which goes on writing is no finding. */
+/** The head and the last record are read together, so that a service that writes causes no finding. */
 async function checkEnd({ store, org, report }: Work): Promise<void> {
   const { head, headTime, last, lastTime } = await store.inspection.readEnd(org)
   if (head > last) {
     const what = `${describeGap(last + 1, head)} missing at the end of the ledger`
     report({ kind: 'sequence', org, what, advice: restore })
   } else if (head < last) {
-    const what = `the head stands at record ${head}, and the ledger goes on to ${last}`
+    const what = `the head is at record ${head}, but the last record is ${last}`
     report({ kind: 'head', org, what, advice: rebuild })
   } else if (headTime !== lastTime) {
-    const what = `the head has another time than record ${last}, at which it stands`
+    const what = `the time of the head differs from that of record ${last}`
     report({ kind: 'head', org, what, advice: rebuild })
   }
 }
 
 interface LedgerWalk {
-  readonly place: () => number
-  /** Checks and takes what lies between here and a sequence. */
+  /** Sequence of the last checked record. */
+  readonly position: () => number
+  /** Checks the next records, up to a sequence. */
   readonly walkTo: (sequence: number) => Promise<void>
 }
 
-function createLedgerWalk({ store, scratch, org, count, report }: Work, expectation: Expectation): LedgerWalk {
-  let previous: Previous = { sequence: 0, created_at: 0 }
+function createLedgerWalk({ store, database, org, count, report }: Work, expected: ExpectedTables): LedgerWalk {
+  let previous: PreviousRecord = { sequence: 0, created_at: 0 }
   return {
-    place: () => previous.sequence,
+    position: () => previous.sequence,
     walkTo: async (sequence) => {
-      for await (const row of walkLedger(store, org, { after: previous.sequence, to: sequence })) {
+      for await (const row of readLedgerRows(store, org, { after: previous.sequence, to: sequence })) {
         const document = checkRecord(row, previous, report)
-        expectation.take(row)
-        noteAttachment(scratch, row, document)
+        expected.add(row)
+        saveReference(database, row, document)
         previous = { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') }
         count()
       }
@@ -112,21 +114,21 @@ function createLedgerWalk({ store, scratch, org, count, report }: Work, expectat
 }
 
 interface Comparison {
-  readonly table: Derived
-  readonly expectation: Expectation
+  readonly table: DerivedTable
+  readonly expected: ExpectedTables
   readonly ledger: LedgerWalk
 }
 
-/** A page is of one moment, and so says how far the ledger was: to there the records are taken before it is compared. */
-async function compareTable({ store, org, report }: Work, { table, expectation, ledger }: Comparison): Promise<void> {
-  const begin = ledger.place()
+/** Each page of rows has the head at the time of its read. The records up to that head are added before the rows are compared. */
+async function compareTable({ store, org, report }: Work, { table, expected, ledger }: Comparison): Promise<void> {
+  const start = ledger.position()
   let entries = await store.inspection.readTable(table, org)
   while (entries.length > 0) {
     for (const entry of entries) {
       await ledger.walkTo(entry.head)
-      expectation.compare(table, entry, report)
+      expected.compare(table, entry, report)
     }
     entries = await store.inspection.readTable(table, org, entries.at(-1)?.key)
   }
-  expectation.compareRest(table, begin, report)
+  expected.compareRest(table, start, report)
 }

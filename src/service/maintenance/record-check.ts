@@ -1,46 +1,59 @@
 import { hash } from 'node:crypto'
-import { canonicalJson, isObject } from '../../json/canonical.ts'
+import { toCanonicalJson } from '../../json/canonical.ts'
+import { isObject } from '../../json/is-object.ts'
+import { tryParseJson } from '../../json/parse-json.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import { rebuild, restore, type Finding, type Report } from './finding.ts'
 
 export type Document = Readonly<Record<string, unknown>>
 
-/** Where the record before stood; `sequence` 0 before the first. */
-export interface Previous {
+/** Position of the previous record; `sequence` is 0 before the first. */
+export interface PreviousRecord {
   readonly sequence: number
   readonly created_at: number
 }
 
-/** Columns of the ledger that repeat a member of the document. */
-const lookups = ['org', 'sequence', 'id', 'kind', 'flow', 'trail', 'name', 'type', 'fingerprint', 'created_at'] as const
+/** Columns that repeat a member of the document. */
+const lookupColumns = [
+  'org',
+  'sequence',
+  'id',
+  'kind',
+  'flow',
+  'trail',
+  'name',
+  'type',
+  'fingerprint',
+  'created_at',
+] as const
 
 /**
- * Holds a record against the one before it, against its hash, and against the columns that it is looked up by. Gives its document, if
- * it has one.
+ * Compares a record with the previous one, with its hash and with its lookup columns, and reports the faults. Returns its document;
+ * undefined if the document is not an object.
  */
-export function checkRecord(row: Row, previous: Previous, report: Report): Document | undefined {
+export function checkRecord(row: Row, previous: PreviousRecord, report: Report): Document | undefined {
   const org = readText(row, 'org')
   const sequence = readNumber(row, 'sequence')
-  const tell = (kind: Finding['kind'], what: string, advice = restore): void => report({ kind, org, what, advice })
+  const add = (kind: Finding['kind'], what: string, advice = restore): void => report({ kind, org, what, advice })
   const missing = sequence - previous.sequence - 1
-  if (missing > 0) tell('sequence', `${describeGap(previous.sequence + 1, sequence - 1)} missing`)
+  if (missing > 0) add('sequence', `${describeGap(previous.sequence + 1, sequence - 1)} missing`)
   if (readNumber(row, 'created_at') < previous.created_at) {
-    tell('time', `record ${sequence} is older than the one before it`)
+    add('time', `record ${sequence} is older than the previous record`)
   }
   const text = readText(row, 'document')
   if (hash('sha256', text) !== row['sha256']) {
-    tell('hash', `record ${sequence} (${String(row['id'])}) is not what was recorded: its SHA-256 is another`)
+    add('hash', `record ${sequence} (${String(row['id'])}) was changed: its document does not match its SHA-256`)
   }
   const document = parseDocument(text)
-  if (document === undefined || canonicalJson(document) !== text) {
-    tell('document', `record ${sequence} (${String(row['id'])}) holds no canonical document`)
+  if (document === undefined || toCanonicalJson(document) !== text) {
+    add('document', `record ${sequence} (${String(row['id'])}) has a document that is not canonical JSON`)
     return document
   }
-  const wrong = findWrongColumns(row, document)
-  if (wrong.length > 0) {
-    const what = `record ${sequence} (${String(row['id'])}) is looked up by another ${wrong.join(', ')} than its document says`
-    tell('lookup', what, rebuild)
+  const columns = findDifferingColumns(row, document)
+  if (columns.length > 0) {
+    const what = `record ${sequence} (${String(row['id'])}) differs from its document in the lookup columns (${columns.join(', ')})`
+    add('lookup', what, rebuild)
   }
   return document
 }
@@ -49,17 +62,13 @@ export function describeGap(first: number, last: number): string {
   return first === last ? `record ${first} is` : `records ${first} to ${last} are`
 }
 
-/** The members of a document; undefined where it is none. */
+/** Parses a document; undefined if it is not a JSON object. */
 export function parseDocument(text: string): Document | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isObject(value) && !Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+  const value = tryParseJson(text)
+  return isObject(value) ? value : undefined
 }
 
-function findWrongColumns(row: Row, document: Document): readonly string[] {
-  const wrong = lookups.filter((column) => row[column] !== document[column])
-  return row['commit_sha'] === document['commit'] ? wrong : [...wrong, 'commit_sha']
+function findDifferingColumns(row: Row, document: Document): readonly string[] {
+  const columns = lookupColumns.filter((column) => row[column] !== document[column])
+  return row['commit_sha'] === document['commit'] ? columns : [...columns, 'commit_sha']
 }

@@ -1,52 +1,58 @@
-import type { KeptAttachment, Leftover } from '../attachment/attachment.ts'
-import type { Checked } from './fsck.ts'
-import { listLeftovers } from './leftover.ts'
-import { isNamed, namedTable, noteAll } from './named.ts'
-import { openScratch } from './scratch.ts'
+import type { StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
+import type { DataStores } from './fsck.ts'
+import { listOldUploads } from './unfinished-upload.ts'
+import { isReferenced, referenceTable, saveAllReferences } from './attachment-reference.ts'
+import { openTemporaryDatabase } from './temporary-database.ts'
 
-type Swept = 'set aside' | 'removed' | 'put back'
+type SweepAction = 'set aside' | 'removed' | 'put back'
 
 export interface SweepOptions {
-  /** Seconds since an attachment was last saved, or set aside. */
+  /** Minimum age: seconds since an attachment was last saved or set aside. */
   readonly olderThan: number
-  /** When the sweep begins, in epoch seconds. */
+  /** Start of the sweep, in epoch seconds. */
   readonly now: number
-  /** Says what would be done, and does nothing. */
+  /** Reports the actions without performing them. */
   readonly dryRun: boolean
-  readonly tell: (done: Swept, kept: KeptAttachment) => void
-  /** What an upload that broke off left behind is removed at once. */
-  readonly tellLeftover: (leftover: Leftover) => void
+  readonly report: (action: SweepAction, attachment: StoredAttachment) => void
+  /** Called for each file of an interrupted upload, which is removed at once. */
+  readonly reportUpload: (upload: UnfinishedUpload) => void
 }
 
 /**
- * Removes attachments that no record names, in two steps that must lie apart: one that is old is set aside, where it can still be
- * opened; one that has been set aside as long is removed. A report that saves the same bytes again at the very moment that they are
- * set aside has recorded by then, and they are put back. So nothing that a record names is ever lost, and no report waits.
+ * Removes attachments to which no record refers, in two sweeps. The first sweep sets an old attachment aside, where it can still be
+ * opened. A later sweep removes it if it has been set aside for `olderThan` seconds. If a report saves the same bytes while they are set
+ * aside, its record exists by the later sweep, which puts them back. So no referenced attachment is lost, and no report has to wait.
  */
-export async function sweep({ store, attachments }: Checked, options: SweepOptions): Promise<void> {
-  using scratch = openScratch(namedTable)
-  await noteAll(store, scratch)
-  for await (const kept of attachments.list()) {
-    const done = decide(kept, isNamed(scratch, kept.sha256), options)
-    if (done === undefined) continue
-    if (!options.dryRun) await act[done](attachments, kept.sha256)
-    options.tell(done, kept)
+export async function sweep({ store, attachments }: DataStores, options: SweepOptions): Promise<void> {
+  using references = openTemporaryDatabase(referenceTable)
+  await saveAllReferences(store, references)
+  for await (const attachment of attachments.list()) {
+    const action = decideAction(attachment, isReferenced(references, attachment.sha256), options)
+    if (action === undefined) continue
+    if (!options.dryRun) await actions[action](attachments, attachment.sha256)
+    options.report(action, attachment)
   }
-  for await (const leftover of listLeftovers(attachments, options)) {
-    if (!options.dryRun) await attachments.removeLeftover(leftover)
-    options.tellLeftover(leftover)
+  for await (const upload of listOldUploads(attachments, options)) {
+    if (!options.dryRun) await attachments.removeUnfinishedUpload(upload)
+    options.reportUpload(upload)
   }
 }
 
-/** What was last saved so long before the sweep began was recorded before that too, if ever: its name would have been found. */
-function decide({ isSetAside, at }: KeptAttachment, named: boolean, options: SweepOptions): Swept | undefined {
-  if (named) return isSetAside ? 'put back' : undefined
-  if (options.now - at <= options.olderThan) return undefined
+/** A record of an attachment that is older than `olderThan` would exist already, and its reference would be saved. */
+function decideAction(
+  { isSetAside, modifiedAt }: StoredAttachment,
+  hasRecord: boolean,
+  options: SweepOptions,
+): SweepAction | undefined {
+  if (hasRecord) return isSetAside ? 'put back' : undefined
+  if (options.now - modifiedAt <= options.olderThan) return undefined
   return isSetAside ? 'removed' : 'set aside'
 }
 
-const act: Readonly<Record<Swept, (attachments: Checked['attachments'], sha256: string) => Promise<void>>> = {
+const actions: Readonly<
+  Record<SweepAction, (attachments: DataStores['attachments'], sha256: string) => Promise<void>>
+> = {
   'set aside': ({ setAside }, sha256) => setAside(sha256),
-  removed: ({ discard }, sha256) => discard(sha256),
-  'put back': ({ putBack }, sha256) => putBack(sha256),
+  removed: ({ deleteSetAside }, sha256) => deleteSetAside(sha256),
+  'put back': ({ restore }, sha256) => restore(sha256),
 }

@@ -2,68 +2,77 @@ import type { LookupAddress } from 'node:dns'
 import { request as requestPlain, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { TargetRefused, type Guard } from './ssrf-guard.ts'
+import { TargetRefused, type SsrfGuard } from './ssrf-guard.ts'
 
-export interface Letter {
+export interface DeliveryRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What came of it: `failure` in words for people, undefined where it arrived. */
-export interface Receipt {
+/** The result of an attempt. `failure` is a text for people; undefined after success. */
+export interface DeliveryResult {
   readonly failure: string | undefined
-  /** The target wants nothing any more (410). */
+  /** The target answered 410: it accepts no more messages. */
   readonly isGone: boolean
 }
 
-/** Milliseconds from the name's lookup to the answer's end. */
-const timeLimit = 15_000
+/** From the host lookup to the end of the response. */
+const deliveryTimeoutMs = 15_000
 
-/** Bytes of an answer that are read, so that the other side can finish; nobody looks at them. */
-const answerLimit = 16 * 1024
+/** Bytes of a response that are read and ignored, so that the target can finish sending. */
+const maxResponseBytes = 16 * 1024
 
-/** Posts, once. Follows no redirect. Never rejects. */
-export async function post(letter: Letter, guard: Guard, limit = timeLimit): Promise<Receipt> {
-  const signal = AbortSignal.timeout(limit)
+/** Sends one POST request. Follows no redirects. Never rejects. */
+export async function postDelivery(
+  delivery: DeliveryRequest,
+  guard: SsrfGuard,
+  timeoutMs = deliveryTimeoutMs,
+): Promise<DeliveryResult> {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const url = new URL(letter.url)
-    const addresses = await Promise.race([guard.check(url), rejectOn(signal)])
-    return toReceipt(await send(url, letter, { addresses, signal }))
+    const url = new URL(delivery.url)
+    const addresses = await Promise.race([guard.check(url), rejectOnAbort(signal)])
+    return toDeliveryResult(await send(url, delivery, { addresses, signal }))
   } catch (cause) {
-    return { failure: signal.aborted ? `there was no answer within ${limit / 1000} s` : tell(cause), isGone: false }
+    return {
+      failure: signal.aborted ? `there was no response within ${timeoutMs / 1000} s` : describeConnectionError(cause),
+      isGone: false,
+    }
   }
 }
 
-function rejectOn(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('too late')), { once: true })
+    signal.addEventListener('abort', () => reject(new Error('timeout')), { once: true })
   })
 }
 
-interface Way {
+interface Connection {
   readonly addresses: readonly LookupAddress[]
   readonly signal: AbortSignal
 }
 
-function send(url: URL, { headers, body }: Letter, { addresses, signal }: Way): Promise<number> {
+function send(url: URL, { headers, body }: DeliveryRequest, { addresses, signal }: Connection): Promise<number> {
   const options: RequestOptions = {
     method: 'POST',
     agent: false,
     signal,
-    lookup: answerWith(addresses),
+    lookup: toPinnedLookup(addresses),
     headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
   }
-  return new Promise((settle, reject) => {
-    const take = (answer: IncomingMessage): void => drain(answer, () => settle(answer.statusCode ?? 0))
-    const asking = url.protocol === 'https:' ? requestSecure(url, options, take) : requestPlain(url, options, take)
-    asking.on('error', reject)
-    asking.end(body)
+  return new Promise((resolve, reject) => {
+    const onResponse = (response: IncomingMessage): void =>
+      drainResponse(response, () => resolve(response.statusCode ?? 0))
+    const sending =
+      url.protocol === 'https:' ? requestSecure(url, options, onResponse) : requestPlain(url, options, onResponse)
+    sending.on('error', reject)
+    sending.end(body)
   })
 }
 
-/** Connects to what was checked, whatever the name means by now. */
-function answerWith(addresses: readonly LookupAddress[]): LookupFunction {
+/** A lookup that returns the checked addresses, even if the host name resolves to others now. */
+function toPinnedLookup(addresses: readonly LookupAddress[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses
     if (all === true) callback(null, [...addresses])
@@ -71,32 +80,32 @@ function answerWith(addresses: readonly LookupAddress[]): LookupFunction {
   }
 }
 
-function drain(answer: IncomingMessage, done: () => void): void {
+function drainResponse(response: IncomingMessage, done: () => void): void {
   let read = 0
-  answer.on('data', (chunk: Buffer) => {
+  response.on('data', (chunk: Buffer) => {
     read += chunk.length
-    if (read > answerLimit) answer.destroy()
+    if (read > maxResponseBytes) response.destroy()
   })
-  // Whether it arrived, the status has said; what becomes of the rest makes no difference.
-  answer.on('error', () => undefined)
-  answer.on('close', done)
+  // The status decides the result, so a failure while reading the body is ignored.
+  response.on('error', () => undefined)
+  response.on('close', done)
 }
 
-function toReceipt(status: number): Receipt {
+function toDeliveryResult(status: number): DeliveryResult {
   if (status >= 200 && status < 300) return { failure: undefined, isGone: false }
   if (status >= 300 && status < 400) {
     return {
-      failure: `it answered ${status}, a redirect, and none is followed; give the address it leads to`,
+      failure: `the target answered ${status}, and redirects are not followed; use the address that the redirect leads to`,
       isGone: false,
     }
   }
-  if (status === 410) return { failure: 'it answered 410: it wants no more messages', isGone: true }
-  return { failure: `it answered ${status}`, isGone: false }
+  if (status === 410) return { failure: 'the target answered 410 and accepts no more messages', isGone: true }
+  return { failure: `the target answered ${status}`, isGone: false }
 }
 
-/** The text of a system's error may repeat the address; its code does not. */
-function tell(cause: unknown): string {
+/** Uses the code of a system error, because its message may contain the address. */
+function describeConnectionError(cause: unknown): string {
   if (cause instanceof TargetRefused) return cause.message
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'an unknown error'
-  return `it cannot be reached (${code})`
+  return `the target cannot be reached (${code})`
 }

@@ -1,6 +1,6 @@
 import type { Trigger } from '../../schema/resource/notification.ts'
 
-/** Full-stop delimited, as Standard Webhooks has them. */
+/** Event types in the dotted form of Standard Webhooks. */
 export const messageTypes = {
   ON_STARTED_TRAIL: 'trail.started',
   ON_ATTESTATION: 'attestation.reported',
@@ -10,8 +10,8 @@ export const messageTypes = {
   ON_OVERRIDE: 'attestation.overridden',
 } as const satisfies Record<Trigger, string>
 
-/** Cuts what is longer than a message should be, and shows that it did. */
-export function cut(text: string, most: number): string {
-  const letters = Array.from(text.slice(0, 2 * most + 2))
-  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`
+/** Text of at most `maxLength` characters. Longer text ends in an ellipsis. */
+export function truncateText(text: string, maxLength: number): string {
+  const letters = Array.from(text.slice(0, 2 * maxLength + 2))
+  return letters.length <= maxLength ? text : `${letters.slice(0, maxLength - 1).join('')}…`
 }

@@ -1,73 +1,77 @@
-import { defined } from '../../schema/defined.ts'
-import type { Happening } from '../../schema/resource/notification-event.ts'
+import { omitUndefined } from '../../schema/optional.ts'
+import type { NotificationEvent } from '../../schema/resource/notification-event.ts'
 import { Trigger } from '../../schema/resource/notification.ts'
-import type { StoredRecord } from '../store/store.ts'
-import { momentOf, type History } from '../history/history.ts'
-import { judgeHistory, type Judged } from '../history/judged-trail.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { toRecordTime, type TrailHistory } from '../history/history.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
+import type { TrailJudge } from '../history/trail-judge.ts'
 import type { Links } from '../resource/links.ts'
-import { cut } from './message.ts'
+import { truncateText } from './message.ts'
 
-const mostReasons = 20
+const maxReasons = 20
 
-/** A record of a trail, or one of its flow that bears on it. */
-interface Step {
+/** A record, with a trail that it changes: its own, or one of its flow. */
+interface RecordOnTrail {
   readonly record: StoredRecord
-  readonly history: History
+  readonly history: TrailHistory
   readonly links: Links
 }
 
-/** What a record brought about on a trail, in a fixed order. The trail's state counts where it became so, not where it stayed so. */
-export function listHappenings({ record, history, links }: Step): readonly Happening[] {
-  const after = judgeHistory(history, momentOf(record))
-  const before = judgeHistory(history, { sequence: record.sequence - 1, now: record.created_at })
-  const common = { ...tellTrail(after, links), because: tellCause(record), reported_by: record.actor.name }
-  const attestation = tellAttestation(record, after, links)
-  const override = tellOverride(record)
+/** The events that a record causes on a trail, in a fixed order. State triggers fire for a change of state only (rules 7.2). */
+export function listNotificationEvents(
+  { record, history, links }: RecordOnTrail,
+  trailJudge: TrailJudge,
+): readonly NotificationEvent[] {
+  const after = trailJudge.judge(history, toRecordTime(record))
+  const before = trailJudge.judge(history, { sequence: record.sequence - 1, now: record.created_at })
+  const common = { ...toTrailMembers(after, links), because: toCause(record), reported_by: record.actor.name }
+  const attestation = toAttestationMember(record, after, links)
+  const override = toOverrideMember(record)
   return listTriggers(record, before, after).map((trigger) => ({
     trigger,
     ...common,
-    reasons: listReasons(trigger, record, after).map((reason) => cut(reason, 500)),
-    ...defined({ attestation, override }),
+    reasons: listEventReasons(trigger, record, after).map((reason) => truncateText(reason, 500)),
+    ...omitUndefined({ attestation, override }),
   }))
 }
 
-function listTriggers(record: StoredRecord, before: Judged, after: Judged): readonly Trigger[] {
+function listTriggers(record: StoredRecord, before: JudgedTrail, after: JudgedTrail): readonly Trigger[] {
   const isFirst = after.history.records[0]?.id === record.id
   const isCompliant = after.verdict.outcomes.get(record.id)?.is_compliant === true
-  const turned = hasTurned(record, before, after) ? after.verdict.status : undefined
+  const newState = changesState(record, before, after) ? after.verdict.status : undefined
   const triggers: Readonly<Record<Trigger, boolean>> = {
     ON_STARTED_TRAIL: isFirst,
     ON_ATTESTATION: record.kind === 'attestation',
     ON_NON_COMPLIANT_ATTESTATION: record.kind === 'attestation' && !isCompliant,
     ON_OVERRIDE: record.kind === 'override',
-    ON_COMPLIANT_TRAIL: turned === 'COMPLIANT',
-    ON_NON_COMPLIANT_TRAIL: turned === 'NON-COMPLIANT',
+    ON_COMPLIANT_TRAIL: newState === 'COMPLIANT',
+    ON_NON_COMPLIANT_TRAIL: newState === 'NON-COMPLIANT',
   }
   return Trigger.options.filter((trigger) => triggers[trigger])
 }
 
-/** What time changed and a report has changed back before it was written down is no news any more. */
-function hasTurned(record: StoredRecord, before: Judged, after: Judged): boolean {
+/** A transition that a report reversed before it was recorded is not a change of state. */
+function changesState(record: StoredRecord, before: JudgedTrail, after: JudgedTrail): boolean {
   if (record.kind === 'transition') return record.body['to'] === after.verdict.status
   return before.verdict.status !== after.verdict.status
 }
 
-function tellTrail(
-  { history, verdict }: Judged,
+function toTrailMembers(
+  { history, verdict }: JudgedTrail,
   links: Links,
-): Pick<Happening, 'org' | 'flow' | 'trail' | 'html_url' | 'compliance_state'> {
+): Pick<NotificationEvent, 'org' | 'flow' | 'trail' | 'html_url' | 'compliance_state'> {
   const { org, flow, trail } = history
   return { org, flow, trail, html_url: links.trail(flow, trail), compliance_state: verdict.status }
 }
 
-function tellCause({ kind, name, body }: StoredRecord): string {
+function toCause({ kind, name, body }: StoredRecord): string {
   switch (kind) {
     case 'attestation':
       return `${name ?? ''} reported`
     case 'override':
       return `${name ?? ''} overridden`
     case 'artifact':
-      return `artifact ${cut(String(body['template_reference_name'] ?? body['filename']), 200)} reported`
+      return `artifact ${truncateText(String(body['template_reference_name'] ?? body['filename']), 200)} reported`
     case 'transition':
       return String(body['because'])
     case 'flow':
@@ -80,34 +84,34 @@ function tellCause({ kind, name, body }: StoredRecord): string {
   }
 }
 
-function tellAttestation(
+function toAttestationMember(
   { kind, id, name, type, body }: StoredRecord,
-  after: Judged,
+  after: JudgedTrail,
   links: Links,
-): Happening['attestation'] {
+): NotificationEvent['attestation'] {
   if (kind !== 'attestation' && kind !== 'override') return undefined
-  const said = kind === 'override' ? body['new_compliance_status'] : after.verdict.outcomes.get(id)?.is_compliant
+  const isCompliant = kind === 'override' ? body['new_compliance_status'] : after.verdict.outcomes.get(id)?.is_compliant
   return {
     attestation_id: id,
     attestation_name: name ?? '',
     attestation_type: type ?? '',
-    is_compliant: said === true,
+    is_compliant: isCompliant === true,
     html_url: links.attestation(id),
   }
 }
 
-function tellOverride({ kind, body }: StoredRecord): Happening['override'] {
+function toOverrideMember({ kind, body }: StoredRecord): NotificationEvent['override'] {
   if (kind !== 'override') return undefined
   const { expires_at: expires } = body
   return {
-    reason: cut(String(body['reason']), 2000),
+    reason: truncateText(String(body['reason']), 2000),
     new_compliance_status: body['new_compliance_status'] === true,
     ...(typeof expires === 'number' ? { expires_at: expires } : {}),
   }
 }
 
-function listReasons(trigger: Trigger, { id }: StoredRecord, { verdict }: Judged): readonly string[] {
-  if (trigger === 'ON_NON_COMPLIANT_ATTESTATION') return (verdict.outcomes.get(id)?.reasons ?? []).slice(0, mostReasons)
+function listEventReasons(trigger: Trigger, { id }: StoredRecord, { verdict }: JudgedTrail): readonly string[] {
+  if (trigger === 'ON_NON_COMPLIANT_ATTESTATION') return (verdict.outcomes.get(id)?.reasons ?? []).slice(0, maxReasons)
   if (trigger !== 'ON_NON_COMPLIANT_TRAIL') return []
   const artifacts = Object.entries(verdict.artifacts_statuses)
   const failing = [
@@ -116,8 +120,8 @@ function listReasons(trigger: Trigger, { id }: StoredRecord, { verdict }: Judged
       statuses.map((status) => ({ ...status, prefix: `${name}.` })),
     ),
   ].filter(({ status, is_compliant }) => status === 'COMPLETE' && !is_compliant)
-  const told = failing.map(({ prefix, attestation_name: name, reasons = [] }) => {
+  const reasonTexts = failing.map(({ prefix, attestation_name: name, reasons = [] }) => {
     return [`${prefix}${name}`, ...(reasons.length > 0 ? [reasons.join(', ')] : [])].join(': ')
   })
-  return told.slice(0, mostReasons)
+  return reasonTexts.slice(0, maxReasons)
 }

@@ -1,97 +1,101 @@
 import type { BlockList } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createCourier } from './delivery-worker.ts'
-import { createGuard, type Resolve } from './ssrf-guard.ts'
-import { recordPassing } from './time-change.ts'
+import { createDeliveryWorker } from './delivery-worker.ts'
+import { createSsrfGuard, type ResolveHost } from './ssrf-guard.ts'
+import { recordTimeChanges } from './time-change.ts'
 import type { PlannerOptions } from './planner.ts'
-import { createTeller } from './teller.ts'
+import { createPlanningWorker } from './planning-worker.ts'
 
 export interface NotifierOptions extends PlannerOptions {
-  /** Networks that messages may go to although they are not public, over http as well. */
+  /** Networks that are allowed as targets although they are not public, also over http. */
   readonly allowed: BlockList
-  readonly resolve?: Resolve
+  readonly resolve?: ResolveHost
 }
 
 export interface Notifier {
-  /** Looks now whether there is something to do. */
+  /** Starts a run now instead of after the idle time. */
   readonly wake: () => void
-  /** Resolves when what is being delivered is over. What waits stays in the database for the next start. */
+  /** Resolves when the running deliveries are finished. Pending ones stay in the database for the next start. */
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds that pass before records are looked at, so that many of them make one turn. */
-const coalescing = 20
+/** Pause after each run, so that many records make one run. */
+const coalesceMs = 20
 
-/** Milliseconds after which it looks by itself; the clock may have been set. */
-const longestRest = 5000
+/** Longest time between two runs. The system clock may change while the notifier is idle. */
+const maxIdleMs = 5000
 
-/** Milliseconds to wait where the database is out of order. */
-const recovery = 1000
+/** Pause after a failed run. */
+const retryDelayMs = 1000
 
-/** Tells what was recorded to whom notification actions name, and records what time alone changes. */
+/** Sends the notifications of new records, and records the changes that time alone makes (rules 5.8, chapter 7). */
 export function startNotifier(options: NotifierOptions): Notifier {
-  const { store, log } = options
+  const { store, trailJudge, log } = options
   const stopping = new AbortController()
-  const bell = createBell()
-  const guard = createGuard(options.allowed, options.resolve)
-  const courier = createCourier({ store, guard, log }, bell.ring)
-  const teller = createTeller(options)
+  const wakeSignal = createWakeSignal()
+  const guard = createSsrfGuard(options.allowed, options.resolve)
+  const deliveries = createDeliveryWorker({ store, guard, log }, wakeSignal.wake)
+  const planning = createPlanningWorker(options)
   const unwatch = store.watch(({ org }) => {
-    teller.hear(org)
-    bell.ring()
+    planning.markBehind(org)
+    wakeSignal.wake()
   })
-  const turn = async (): Promise<void> => {
-    const isBehind = await teller.tell()
-    const isLate = await recordPassing(store)
-    if (!stopping.signal.aborted) await courier.setOut()
-    const next = isBehind || isLate ? store.now() : await store.outbox.findNext()
-    await bell.wait(next === undefined ? longestRest : (next - store.now()) * 1000)
+  const run = async (): Promise<void> => {
+    const hasMoreRecords = await planning.planBatch()
+    const hasMoreChanges = await recordTimeChanges({ store, trailJudge })
+    if (!stopping.signal.aborted) await deliveries.startDue()
+    const next = hasMoreRecords || hasMoreChanges ? store.now() : await store.outbox.findNext()
+    await wakeSignal.wait(next === undefined ? maxIdleMs : (next - store.now()) * 1000)
   }
-  const working = repeat(turn, stopping.signal, (cause) => log(`Notifications are held up: ${String(cause)}`))
+  const working = runUntilStopped(run, stopping.signal, (cause) => log(`Notifications are delayed: ${String(cause)}`))
   return {
-    wake: bell.ring,
+    wake: wakeSignal.wake,
     close: async () => {
       unwatch()
       stopping.abort()
-      bell.ring()
+      wakeSignal.wake()
       await working
-      await courier.comeBack()
+      await deliveries.finish()
     },
   }
 }
 
-interface Bell {
-  readonly ring: () => void
-  /** Resolves when it rang, since the last wait or from now on, or after so many milliseconds within the limits. */
+interface WakeSignal {
+  readonly wake: () => void
+  /** Resolves at the next `wake`, at once if there was one since the last wait, or after the time, at most `maxIdleMs`. */
   readonly wait: (milliseconds: number) => Promise<void>
 }
 
-function createBell(): Bell {
-  let rung = Promise.withResolvers<void>()
-  const ring = (): void => rung.resolve()
+function createWakeSignal(): WakeSignal {
+  let woken = Promise.withResolvers<void>()
+  const wake = (): void => woken.resolve()
   return {
-    ring,
+    wake,
     wait: async (milliseconds) => {
-      const timer = setTimeout(ring, Math.min(Math.max(milliseconds, 0), longestRest))
-      await rung.promise
+      const timer = setTimeout(wake, Math.min(Math.max(milliseconds, 0), maxIdleMs))
+      await woken.promise
       clearTimeout(timer)
-      rung = Promise.withResolvers()
+      woken = Promise.withResolvers()
     },
   }
 }
 
-async function repeat(turn: () => Promise<void>, over: AbortSignal, fail: (cause: unknown) => void): Promise<void> {
-  while (!over.aborted) {
+async function runUntilStopped(
+  run: () => Promise<void>,
+  stopping: AbortSignal,
+  fail: (cause: unknown) => void,
+): Promise<void> {
+  while (!stopping.aborted) {
     try {
-      await turn()
-      await pause(coalescing, over)
+      await run()
+      await sleepUnlessStopped(coalesceMs, stopping)
     } catch (cause) {
       fail(cause)
-      await pause(recovery, over)
+      await sleepUnlessStopped(retryDelayMs, stopping)
     }
   }
 }
 
-async function pause(milliseconds: number, over: AbortSignal): Promise<void> {
-  await sleep(milliseconds, undefined, { signal: over }).catch(() => undefined)
+async function sleepUnlessStopped(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal: stopping }).catch(() => undefined)
 }

@@ -1,9 +1,9 @@
-import type { Message } from '../../schema/resource/notification-event.ts'
+import type { WebhookMessage } from '../../schema/resource/notification-event.ts'
 import type { Trigger } from '../../schema/resource/notification.ts'
-import { cut } from './message.ts'
+import { truncateText } from './message.ts'
 
 const headlines = {
-  ON_STARTED_TRAIL: 'Trail began',
+  ON_STARTED_TRAIL: 'Trail started',
   ON_ATTESTATION: 'Attestation reported',
   ON_NON_COMPLIANT_ATTESTATION: ':x: Attestation is not compliant',
   ON_COMPLIANT_TRAIL: ':white_check_mark: Trail is compliant',
@@ -11,13 +11,13 @@ const headlines = {
   ON_OVERRIDE: ':warning: Attestation overridden',
 } as const satisfies Record<Trigger, string>
 
-const mostReasons = 5
+const maxReasons = 5
 
-/** Characters: Slack takes 3000 in a section. */
-const mostText = 2900
-const longestAddress = 600
+/** Characters. The limit of Slack for a section is 3000. */
+const maxTextLength = 2900
+const maxUrlLength = 600
 
-const marks: ReadonlyMap<string, string> = new Map([
+const escapes: ReadonlyMap<string, string> = new Map([
   ['&', '&amp;'],
   ['<', '&lt;'],
   ['>', '&gt;'],
@@ -25,68 +25,68 @@ const marks: ReadonlyMap<string, string> = new Map([
 ])
 
 interface SlackMessage {
-  /** What a notification shows. */
+  /** Text of the push notification. */
   readonly text: string
   readonly blocks: readonly object[]
 }
 
-/** A message for a Slack incoming webhook: what happened, where, why, and the way there. */
-export function toSlack({ data }: Message): SlackMessage {
+/** The message for a Slack incoming webhook: event, trail, cause and link. */
+export function toSlackMessage({ data }: WebhookMessage): SlackMessage {
   const headline = headlines[data.trigger]
-  const place = `${show(data.flow, 100)} / ${show(data.trail, 100)}`
+  const trail = `${escapeText(data.flow, 100)} / ${escapeText(data.trail, 100)}`
   const lines = [
-    `*${headline}*: ${link(data.html_url, place)} in ${show(data.org, 100)}`,
-    ...tellAttestation(data),
-    `${show(data.because, 300)}; the trail is ${data.compliance_state}`,
-    ...data.reasons.slice(0, mostReasons).map((reason) => `• ${show(reason, 300)}`),
-    ...tellMore(data.reasons.length - mostReasons),
+    `*${headline}*: ${toSlackLink(data.html_url, trail)} in ${escapeText(data.org, 100)}`,
+    ...toAttestationLines(data),
+    `${escapeText(data.because, 300)}; the trail is ${data.compliance_state}`,
+    ...data.reasons.slice(0, maxReasons).map((reason) => `• ${escapeText(reason, 300)}`),
+    ...toMoreLines(data.reasons.length - maxReasons),
   ]
-  const context = `by ${show(data.reported_by, 100)}, told by ${show(data.action, 100)}`
+  const context = `by ${escapeText(data.reported_by, 100)}, notification action ${escapeText(data.action, 100)}`
   return {
-    text: `${headline}: ${place}, ${show(data.because, 300)}`,
+    text: `${headline}: ${trail}, ${escapeText(data.because, 300)}`,
     blocks: [
-      { type: 'section', text: { type: 'mrkdwn', text: fit(lines), verbatim: true } },
+      { type: 'section', text: { type: 'mrkdwn', text: joinLines(lines), verbatim: true } },
       { type: 'context', elements: [{ type: 'mrkdwn', text: context, verbatim: true }] },
     ],
   }
 }
 
-function tellAttestation({ attestation, override }: Message['data']): readonly string[] {
+function toAttestationLines({ attestation, override }: WebhookMessage['data']): readonly string[] {
   if (attestation === undefined) return []
   const { attestation_name: name, attestation_type: type, html_url: url, is_compliant } = attestation
-  const line = `${link(url, show(name, 100))} (${show(type, 60)}): ${is_compliant ? 'compliant' : 'not compliant'}`
-  return override === undefined ? [line] : [line, `Reason given: ${show(override.reason, 500)}`]
+  const line = `${toSlackLink(url, escapeText(name, 100))} (${escapeText(type, 60)}): ${is_compliant ? 'compliant' : 'not compliant'}`
+  return override === undefined ? [line] : [line, `Reason given: ${escapeText(override.reason, 500)}`]
 }
 
-function tellMore(more: number): readonly string[] {
+function toMoreLines(more: number): readonly string[] {
   return more > 0 ? [`• and ${more} more`] : []
 }
 
-/** An address that is too long for Slack is not worth the reason that would have no room beside it. */
-function link(url: string, label: string): string {
-  return url.length > longestAddress ? label : `<${url}|${label}>`
+/** A link, or only its label if the URL would take too much of the text limit. */
+function toSlackLink(url: string, label: string): string {
+  return url.length > maxUrlLength ? label : `<${url}|${label}>`
 }
 
-/** The first lines that there is room for. */
-function fit(lines: readonly string[]): string {
+/** The first lines that fit into the text limit. */
+function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const line of lines) {
-    if (text.length + line.length > mostText) return `${text}…`
+    if (text.length + line.length > maxTextLength) return `${text}…`
     text += `${line}\n`
   }
   return text
 }
 
 /**
- * Text as it stands: `&`, `<` and `>` are Slack's only marks that link or call people (`<!channel>`, `<@U1>`), line ends would begin
- * lines of their own, and a zero-width space keeps `@here` and the marks of emphasis from meaning anything. Cut where it grows longer.
+ * Escapes text for Slack. `&`, `<` and `>` would create links and mentions (`<!channel>`, `<@U1>`), line breaks new lines. A zero-width
+ * space disables `@here` and emphasis marks. The result has at most `maxLength` characters, plus an ellipsis.
  */
-function show(text: string, most: number): string {
-  let shown = ''
-  for (const letter of cut(text, most).replaceAll(/\s+/gu, ' ')) {
-    const next = marks.get(letter) ?? letter
-    if (shown.length + next.length > most) return `${shown}…`
-    shown += next
+function escapeText(text: string, maxLength: number): string {
+  let escaped = ''
+  for (const letter of truncateText(text, maxLength).replaceAll(/\s+/gu, ' ')) {
+    const next = escapes.get(letter) ?? letter
+    if (escaped.length + next.length > maxLength) return `${escaped}…`
+    escaped += next
   }
-  return shown
+  return escaped
 }

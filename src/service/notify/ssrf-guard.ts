@@ -1,31 +1,31 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { isIP, type BlockList } from 'node:net'
-import { isIn, isPublic } from '../network.ts'
+import { isInNetworks, isPublic } from '../network.ts'
 
-/** Every address of a host name. Rejects where there is none. */
-export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
+/** Resolves a host name to all its addresses. Rejects if there are none. */
+export type ResolveHost = (host: string) => Promise<readonly LookupAddress[]>
 
-const resolve: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+const resolveAll: ResolveHost = (host) => lookup(host, { all: true, verbatim: true })
 
-/** Why a message does not go where it should; for people to read, without the target's path, query or credentials. */
+/** A target that is not allowed. `message` is a text for people, without the path, query or credentials of the target. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
 }
 
-export interface Guard {
-  /** The addresses to connect to, each of them checked. Rejects with TargetRefused. */
+export interface SsrfGuard {
+  /** The checked addresses to connect to. Rejects with `TargetRefused`. */
   readonly check: (url: URL) => Promise<readonly LookupAddress[]>
 }
 
 /**
- * Lets messages go to public addresses over https, and to the allowed networks over http as well. A name is resolved once, and what was
- * checked is what is connected to: a name that changes its mind in between leads nowhere else.
+ * Protects against server-side request forgery (SSRF). Allows public addresses over https, and the allowed networks also over http.
+ * The host name is resolved once, and the connection uses the checked addresses, so a changed DNS answer has no effect.
  */
-export function createGuard(allowed: BlockList, resolveName: Resolve = resolve): Guard {
+export function createSsrfGuard(allowed: BlockList, resolveName: ResolveHost = resolveAll): SsrfGuard {
   return {
     check: async (url) => {
-      if (url.username !== '' || url.password !== '') throw new TargetRefused('the address holds credentials')
+      if (url.username !== '' || url.password !== '') throw new TargetRefused('the URL contains credentials')
       const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
       const family = isIP(host)
       const addresses = family === 0 ? await resolveName(host) : [{ address: host, family }]
@@ -37,11 +37,11 @@ export function createGuard(allowed: BlockList, resolveName: Resolve = resolve):
 }
 
 function checkAddress({ protocol }: URL, address: string, allowed: BlockList): void {
-  if (isIn(allowed, address)) return
+  if (isInNetworks(allowed, address)) return
   if (!isPublic(address)) {
     throw new TargetRefused(
-      `${address} is no public address; whoever runs the service can allow its network with --allow-private-targets`,
+      `${address} is not a public address; the operator of the service can allow its network with --allow-private-targets`,
     )
   }
-  if (protocol !== 'https:') throw new TargetRefused('only https goes to public addresses')
+  if (protocol !== 'https:') throw new TargetRefused('a public address needs https')
 }

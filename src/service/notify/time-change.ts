@@ -1,33 +1,39 @@
+import type { TrailJudge } from '../history/trail-judge.ts'
 import { randomUUID } from 'node:crypto'
-import { nextChange, type Change } from '../../verdict/judge/timeline.ts'
+import { findNextExpiry, type StateChange } from '../../verdict/judge/timeline.ts'
 import type { DueTrail } from '../store/outbox/outbox.ts'
-import type { Store, Write } from '../store/store.ts'
-import { listChanges } from '../resource/event.ts'
-import { judgeHistory } from '../history/judged-trail.ts'
+import type { Write } from '../store/record.ts'
+import type { Store } from '../store/store.ts'
+import { listComplianceChanges } from '../history/event.ts'
 
-/** How many trails are looked at before others have their turn. */
+/** Trails per batch, so that other work gets its turn between batches. */
 const batchSize = 50
 
+interface TimeChangeOptions {
+  readonly store: Store
+  readonly trailJudge: TrailJudge
+}
+
 /**
- * Records what time alone has changed by now (decisions.md §5), each change once, however many processes see it: its idempotency key is
- * made of the change itself. Gives whether there may be more.
+ * Records the changes that time alone has made so far (rules 5.8). Each change is recorded once, even with several processes: its
+ * idempotency key is derived from the change. Returns whether there may be more.
  */
-export async function recordPassing(store: Store): Promise<boolean> {
+export async function recordTimeChanges({ store, trailJudge }: TimeChangeOptions): Promise<boolean> {
   const due = await store.outbox.listDue(batchSize)
-  for (const one of due) await recordOne(store, one)
+  for (const trail of due) await recordTrailChanges({ store, trailJudge }, trail)
   return due.length === batchSize
 }
 
-async function recordOne(store: Store, due: DueTrail): Promise<void> {
+async function recordTrailChanges({ store, trailJudge }: TimeChangeOptions, due: DueTrail): Promise<void> {
   const { org, flow, trail, at } = due
   const [records, flowRecords] = await Promise.all([store.readTrail(due), store.readFlow(due)])
-  const judged = judgeHistory({ org, flow, trail, records, flowRecords }, { now: store.now() })
-  const changes = listChanges(judged).filter(({ by, timestamp }) => by === 'time' && timestamp >= at)
-  for (const change of changes) await store.append(toWrite(due, change))
-  await store.outbox.passDue(due, nextChange(judged.evidence, judged.now))
+  const judged = trailJudge.judge({ org, flow, trail, records, flowRecords }, { now: store.now() })
+  const changes = listComplianceChanges(judged).filter(({ by, timestamp }) => by === 'time' && timestamp >= at)
+  for (const change of changes) await store.append(toTransition(due, change))
+  await store.outbox.rescheduleDue(due, findNextExpiry(judged.evidence, judged.now))
 }
 
-function toWrite({ org, flow, trail }: DueTrail, { timestamp, from, to, because }: Change): Write {
+function toTransition({ org, flow, trail }: DueTrail, { timestamp, from, to, because }: StateChange): Write {
   const key = ['transition', flow, trail, timestamp, to].join(' ')
   return {
     record: {

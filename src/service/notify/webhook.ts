@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-interface Signing {
+interface WebhookSigning {
   readonly id: string
   /** Epoch seconds of the attempt. */
   readonly now: number
@@ -8,16 +8,16 @@ interface Signing {
   readonly secret: string | undefined
 }
 
-/** The headers of Standard Webhooks 1.0. Without a secret nothing is signed. */
-export function toWebhookHeaders({ id, now, body, secret }: Signing): Readonly<Record<string, string>> {
+/** The headers of Standard Webhooks 1.0. Without a secret, there is no signature. */
+export function toWebhookHeaders({ id, now, body, secret }: WebhookSigning): Readonly<Record<string, string>> {
   const timestamp = String(Math.floor(now))
   const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'user-agent': 'delivery-evidence' }
   if (secret === undefined) return headers
-  const signature = createHmac('sha256', toKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
+  const signature = createHmac('sha256', toSigningKey(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')
   return { ...headers, 'webhook-signature': `v1,${signature}` }
 }
 
-/** `whsec_` and base64; any other text is the key itself. */
-function toKey(secret: string): Buffer {
+/** The key of a secret: `whsec_` and base64, or else the bytes of the text. */
+function toSigningKey(secret: string): Buffer {
   return secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret)
 }

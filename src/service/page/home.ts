@@ -1,50 +1,53 @@
 import { html } from 'hono/html'
+import { isAllowed } from '../access/role.ts'
 import type { Markup } from './component/markup.ts'
-import { empty } from './component/section.ts'
-import { drawTable } from './component/table.ts'
-import { block, count, label } from './component/text.ts'
-import type { Page } from './layout.ts'
-import { linksOf, mayRead, type Visit } from './visit.ts'
+import { renderEmptyState } from './component/section.ts'
+import { renderStarterStep } from './component/starter-step.ts'
+import { renderTable } from './component/table.ts'
+import { formatCount, renderLabel } from './component/text.ts'
+import type { Page } from './layout/layout.ts'
+import { toPageLinks, type PageRequest } from './layout/page-request.ts'
 
-/** Where to begin: the organisations that the visitor may read. */
-export async function showHome(visit: Visit): Promise<Page> {
-  const { store } = visit.service
-  const known = await store.listOrganisations()
-  const open = known.filter((org) => mayRead(visit, org))
+/** The start page: the organisations that the caller can read. */
+export async function showHome(request: PageRequest): Promise<Page> {
+  const { store } = request.service
+  const organisations = await store.listOrganisations()
+  const readable = organisations.filter((org) => canReadOrganisation(request, org))
   const rows = await Promise.all(
-    open.map(async (org) => ({
+    readable.map(async (org) => ({
       org,
       flows: (await store.listFlows(org)).length,
     })),
   )
-  const table = drawTable(
+  const table = renderTable(
     'Organisations',
     [
-      { title: 'Organisation', cell: ({ org }) => html`<a href="${linksOf(org).organisation}">${label(org)}</a>` },
-      { title: 'Flows', isNumber: true, cell: ({ flows }) => count(flows) },
+      {
+        title: 'Organisation',
+        cell: ({ org }) => html`<a href="${toPageLinks(org).organisation}">${renderLabel(org)}</a>`,
+      },
+      { title: 'Flows', isNumber: true, cell: ({ flows }) => formatCount(flows) },
     ],
     rows,
   )
   return {
     title: 'Delivery Evidence',
-    steps: [],
+    breadcrumbs: [],
     content: html`<div class="head"><h1>Organisations</h1></div>
-      ${rows.length === 0 ? drawNone(visit) : table}`,
+      ${rows.length === 0 ? renderNoOrganisations(request) : table}`,
   }
 }
 
-function drawNone(visit: Visit): Markup {
-  const what = visit.caller === undefined ? 'Nothing' : 'Nothing that your token may read'
-  return empty(`${what} is recorded yet. The first report makes an organisation and a flow:`, firstReport(visit))
+/** A caller with read access can read a complete organisation, and does not see other organisations (rules 6.4, 6.5). */
+function canReadOrganisation({ caller }: PageRequest, org: string): boolean {
+  return caller === undefined || isAllowed(caller, 'read', { org, flow: undefined })
 }
 
-/** The step that begins it all, ready to paste. */
-export function firstReport({ service }: Visit): Markup {
-  return block(`- uses: OWNER/delivery-evidence@v1
-  if: \${{ !cancelled() }}
-  with:
-    url: ${service.publicUrl()}/api/v2
-    token: \${{ secrets.EVIDENCE_TOKEN }}
-    artifacts: dist/*.tgz
-    gate: true`)
+function renderNoOrganisations({ caller, service }: PageRequest): Markup {
+  const reason =
+    caller === undefined ? 'There are no organisations yet.' : 'There are no organisations that your token can read.'
+  return renderEmptyState(
+    `${reason} The first report creates an organisation and a flow:`,
+    renderStarterStep(service.publicUrl()),
+  )
 }

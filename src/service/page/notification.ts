@@ -1,53 +1,62 @@
 import { html } from 'hono/html'
 import type { Notification } from '../../schema/resource/notification.ts'
-import { listNotifications } from '../handler/notification.ts'
-import { unknown } from '../http/response/refusal.ts'
-import { known, type Markup } from './component/markup.ts'
-import { moment } from './component/moment.ts'
-import { empty } from './component/section.ts'
-import { status } from './component/status.ts'
-import { drawTable } from './component/table.ts'
-import { block, code, label, say } from './component/text.ts'
-import type { Page } from './layout.ts'
-import { stepsTo } from './breadcrumb.ts'
-import { linksOf, type Visit } from './visit.ts'
+import { listNotificationActions } from '../query/notification-action.ts'
+import { notFound } from '../http/http-problem.ts'
+import { renderIfPresent, type Markup } from './component/markup.ts'
+import { renderTime } from './component/time.ts'
+import { renderEmptyState } from './component/section.ts'
+import { renderStatus } from './component/status.ts'
+import { renderTable } from './component/table.ts'
+import { renderCodeBlock, renderCode, renderLabel, renderUserText } from './component/text.ts'
+import type { Page } from './layout/layout.ts'
+import { toBreadcrumbs } from './layout/breadcrumb.ts'
+import { toPageLinks, type PageRequest } from './layout/page-request.ts'
 
-/** The notification actions of an organisation, and whether what they send arrives. */
-export async function showNotifications({ service }: Visit, org: string): Promise<Page> {
+/** The notification actions of an organisation and the health of their deliveries. */
+export async function showNotifications({ service }: PageRequest, org: string): Promise<Page> {
   const flows = await service.store.listFlows(org)
-  const notifications = await listNotifications(service, org)
-  if (flows.length === 0 && notifications.length === 0) throw unknown(`organisation "${org}"`)
+  const notifications = await listNotificationActions(service, org)
+  if (flows.length === 0 && notifications.length === 0) throw notFound(`organisation "${org}"`)
   return {
     title: `Notification actions · ${org}`,
     org,
-    steps: [...stepsTo(org), { text: html`Notification actions`, href: linksOf(org).notifications }],
+    breadcrumbs: [...toBreadcrumbs(org), { text: html`Notification actions`, href: toPageLinks(org).notifications }],
     content: [
       html`<div class="head">
-        <p class="kind">${label(org)}</p>
+        <p class="kind">${renderLabel(org)}</p>
         <h1>Notification actions</h1>
       </div>`,
-      notifications.length === 0 ? drawNone(service.publicUrl(), org) : drawRows(notifications),
+      notifications.length === 0 ? renderNoActions(service.publicUrl(), org) : renderActions(notifications),
     ],
   }
 }
 
-function drawRows(notifications: readonly Notification[]): Markup {
+function renderActions(notifications: readonly Notification[]): Markup {
   return html`<div class="stack">
-    ${drawTable<Notification>(
+    ${renderTable<Notification>(
       'Notification actions',
       [
-        { title: 'Health', cell: drawHealth },
-        { title: 'Action', cell: ({ name, number }) => html`${label(name, 60)}<span class="sub">no. ${number}</span>` },
-        { title: 'When', cell: ({ triggers }) => triggers.map((trigger) => html`<div>${tellTrigger(trigger)}</div>`) },
-        { title: 'Flows', cell: ({ flows }) => known(flows, (names) => say(names.join(', '))) ?? 'all' },
-        { title: 'To', cell: ({ targets }) => targets.map(drawTarget) },
+        { title: 'Health', cell: renderHealth },
+        {
+          title: 'Action',
+          cell: ({ name, number }) => html`${renderLabel(name, 60)}<span class="sub">no. ${number}</span>`,
+        },
+        {
+          title: 'When',
+          cell: ({ triggers }) => triggers.map((trigger) => html`<div>${renderTrigger(trigger)}</div>`),
+        },
+        {
+          title: 'Flows',
+          cell: ({ flows }) => renderIfPresent(flows, (names) => renderUserText(names.join(', '))) ?? 'all',
+        },
+        { title: 'To', cell: ({ targets }) => targets.map(renderTarget) },
         {
           title: 'Last sent',
-          cell: ({ last_success_timestamp: at }) => drawLast(at),
+          cell: ({ last_success_timestamp: at }) => renderTimeOrNever(at),
         },
         {
           title: 'Last failed',
-          cell: ({ last_failure_timestamp: at }) => drawLast(at),
+          cell: ({ last_failure_timestamp: at }) => renderTimeOrNever(at),
         },
       ],
       notifications,
@@ -55,37 +64,38 @@ function drawRows(notifications: readonly Notification[]): Markup {
   </div>`
 }
 
-/** What is not known is said to be so. */
-function drawHealth({ is_failing: isFailing, last_success_timestamp: sent }: Notification): Markup {
-  if (isFailing === true) return status('bad', 'Failing')
+/** An action that has sent nothing yet is neither healthy nor failing. */
+function renderHealth({ is_failing: isFailing, last_success_timestamp: sent }: Notification): Markup {
+  if (isFailing === true) return renderStatus('bad', 'Failing')
   return isFailing === false && typeof sent === 'number'
-    ? status('good', 'Arriving')
-    : status('unclear', 'Nothing sent yet')
+    ? renderStatus('good', 'Delivering')
+    : renderStatus('unclear', 'Nothing sent yet')
 }
 
-function drawLast(at: number | null | undefined): Markup {
-  return known(at, moment) ?? html`<span class="faint">never</span>`
+function renderTimeOrNever(at: number | null | undefined): Markup {
+  return renderIfPresent(at, renderTime) ?? html`<span class="faint">never</span>`
 }
 
-/** `ON_NON_COMPLIANT_TRAIL` is `non-compliant trail`. */
-function tellTrigger(trigger: string): Markup {
-  return label(trigger.replace(/^ON_/, '').toLowerCase().replace('non_', 'non-').replaceAll('_', ' '))
+/** Renders `ON_NON_COMPLIANT_TRAIL` as `non-compliant trail`. */
+function renderTrigger(trigger: string): Markup {
+  return renderLabel(trigger.replace(/^ON_/, '').toLowerCase().replace('non_', 'non-').replaceAll('_', ' '))
 }
 
-function drawTarget(target: Notification['targets'][number]): Markup {
+function renderTarget(target: Notification['targets'][number]): Markup {
   const { type, url } = target
   return html`<div>
-    ${code(String(type))} ${typeof url === 'string' ? html`<span class="sub">${say(url)}</span>` : ''}
+    ${renderCode(String(type))} ${typeof url === 'string' ? html`<span class="sub">${renderUserText(url)}</span>` : ''}
   </div>`
 }
 
-function drawNone(origin: string, org: string): Markup {
-  const body = '{"name":"alarm","triggers":["ON_NON_COMPLIANT_TRAIL"],"targets":[{"type":"WEBHOOK","url":"https://…"}]}'
+function renderNoActions(origin: string, org: string): Markup {
+  const body =
+    '{"name":"non-compliant-trails","triggers":["ON_NON_COMPLIANT_TRAIL"],"targets":[{"type":"WEBHOOK","url":"https://…"}]}'
   const call = `curl -X PUT ${origin}/api/v2/actions/${encodeURIComponent(org)}/flows \\
   -H "Authorization: Bearer $EVIDENCE_TOKEN" -H 'Content-Type: application/json' \\
   -d '${body}'`
-  return empty(
-    'Nobody is told anything. A maintainer makes an action, for instance on every trail that fails:',
-    block(call),
+  return renderEmptyState(
+    'No notification actions exist. A maintainer can create one, for example for every non-compliant trail:',
+    renderCodeBlock(call),
   )
 }

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
-import { Unauthorized } from '../access/token.ts'
-import { toDownload } from '../http/response/download.ts'
-import { checkPath } from '../http/request/path.ts'
-import { Refusal } from '../http/response/refusal.ts'
-import { openAttachment } from '../handler/attestation.ts'
-import type { Service } from '../context.ts'
+import { Unauthorized } from '../access/api-token.ts'
+import { toDownloadResponse } from '../http/response/download.ts'
+import { checkPathParameters } from '../http/request/path-parameters.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import { openAttachment } from '../query/attestation.ts'
+import type { ServiceContext } from '../context.ts'
 import { showArtifact } from './artifact/artifact.ts'
 import { serveAssets } from './asset/asset.ts'
 import { showAttestation } from './attestation/attestation.ts'
@@ -14,78 +14,81 @@ import { showHome } from './home.ts'
 import { showNotifications } from './notification.ts'
 import { showOrganisation } from './organisation.ts'
 import { showSearch } from './search/search.ts'
-import { replyPage, replyProblem } from './reply.ts'
-import type { Page } from './layout.ts'
-import { showSignIn, signIn, signOut } from './sign-in.ts'
+import { toPageResponse, toProblemPage } from './page-response.ts'
+import type { Page } from './layout/layout.ts'
+import { authorizePageRequest, renderSignInPage, signIn, signOut } from './sign-in.ts'
 import { showTrail } from './trail/trail.ts'
-import { admitVisitor, type Params, type Visit } from './visit.ts'
+import type { PathParameters, PageRequest } from './layout/page-request.ts'
 
 export interface PageOptions {
-  /** No token is asked for. */
+  /** Whether pages can be read without a token. */
   readonly isOpen: boolean
 }
 
-type Show = (visit: Visit, params: Params) => Promise<Page | Response>
+type PageHandler = (request: PageRequest, params: PathParameters) => Promise<Page | Response>
 
-/** The pages that `html_url` fields point to (decisions.md §1). Nothing in them comes from elsewhere. */
-export function servePages(app: Hono, service: Service, { isOpen }: PageOptions): void {
-  const serve = (path: string, show: Show): void => {
-    app.get(path, (c) => answer(c, { service, isOpen, show }))
+/** Serves the pages that `html_url` members point to (rules 1.9). They load nothing from other sites. */
+export function servePages(app: Hono, service: ServiceContext, { isOpen }: PageOptions): void {
+  const serve = (path: string, show: PageHandler): void => {
+    app.get(path, (c) => handlePage(c, { service, isOpen, show }))
   }
   serveAssets(app)
   serveSignIn(app, service)
   serveBadges(app, service, isOpen)
   serve('/', showHome)
-  serve('/:org', (visit, { org = '' }) => showOrganisation(visit, org))
-  serve('/:org/search', (visit, { org = '' }) => showSearch(visit, org))
-  serve('/:org/actions', (visit, { org = '' }) => showNotifications(visit, org))
-  serve('/:org/flows/:flow_name', (visit, { org = '', flow_name: flow = '' }) => showFlow(visit, { org, flow }))
+  serve('/:org', (request, { org = '' }) => showOrganisation(request, org))
+  serve('/:org/search', (request, { org = '' }) => showSearch(request, org))
+  serve('/:org/actions', (request, { org = '' }) => showNotifications(request, org))
+  serve('/:org/flows/:flow_name', (request, { org = '', flow_name: flow = '' }) => showFlow(request, { org, flow }))
   serve(
     '/:org/flows/:flow_name/trails/:trail_name',
-    (visit, { org = '', flow_name: flow = '', trail_name: trail = '' }) => showTrail(visit, { org, flow, trail }),
+    (request, { org = '', flow_name: flow = '', trail_name: trail = '' }) => showTrail(request, { org, flow, trail }),
   )
   serve(
     '/:org/flows/:flow_name/artifacts/:fingerprint',
-    (visit, { org = '', flow_name: flow = '', fingerprint = '' }) => showArtifact(visit, { org, flow }, fingerprint),
+    (request, { org = '', flow_name: flow = '', fingerprint = '' }) =>
+      showArtifact(request, { org, flow }, fingerprint),
   )
-  serve('/:org/attestations/:id', (visit, { org = '', id = '' }) => showAttestation(visit, org, id))
+  serve('/:org/attestations/:id', (request, { org = '', id = '' }) => showAttestation(request, org, id))
   serve('/:org/attestations/:id/attachment', async ({ context }, { org = '', id = '' }) =>
-    toDownload(context, await openAttachment(service, org, id)),
+    toDownloadResponse(context, await openAttachment(service, org, id)),
   )
-  serveUnknown(app, service)
+  serveNotFoundPage(app, service)
 }
 
-interface Asked {
-  readonly service: Service
+interface PageRoute {
+  readonly service: ServiceContext
   readonly isOpen: boolean
-  readonly show: Show
+  readonly show: PageHandler
 }
 
-async function answer(c: Context, { service, isOpen, show }: Asked): Promise<Response> {
+async function handlePage(c: Context, { service, isOpen, show }: PageRoute): Promise<Response> {
   try {
-    const visit = await admitVisitor(c, service, isOpen)
-    const params: Params = c.req.param()
-    checkPath(params)
-    const shown = await show(visit, params)
-    return shown instanceof Response ? shown : await replyPage(c, service, { page: shown, visit })
+    const request = await authorizePageRequest(c, service, isOpen)
+    const params: PathParameters = c.req.param()
+    checkPathParameters(params)
+    const shown = await show(request, params)
+    return shown instanceof Response ? shown : await toPageResponse(c, service, { page: shown, request })
   } catch (cause) {
     if (cause instanceof Unauthorized) {
       const { pathname, search } = new URL(c.req.url)
-      return replyPage(c, service, { page: showSignIn(`${pathname}${search}`, cause.message), status: 401 })
+      return toPageResponse(c, service, { page: renderSignInPage(`${pathname}${search}`, cause.message), status: 401 })
     }
-    return replyProblem(c, service, cause)
+    return toProblemPage(c, service, cause)
   }
 }
 
-function serveSignIn(app: Hono, service: Service): void {
+function serveSignIn(app: Hono, service: ServiceContext): void {
   app.get('/sign-in', (c) =>
-    replyPage(c, service, { page: showSignIn('/', 'With a token of this service you see its pages.') }),
+    toPageResponse(c, service, {
+      page: renderSignInPage('/', 'Sign in with an API token of this service to see its pages.'),
+    }),
   )
   app.post('/sign-in', async (c) => {
     const signed = await signIn(c, service)
     if (!('refused' in signed)) return c.redirect(signed.next, 303)
-    const page = showSignIn(signed.next, 'These pages are for holders of a token of this service.', signed.refused)
-    return replyPage(c, service, { page, status: 401 })
+    const page = renderSignInPage(signed.next, 'These pages require an API token of this service.', signed.refused)
+    return toPageResponse(c, service, { page, status: 401 })
   })
   app.post('/sign-out', (c) => {
     signOut(c)
@@ -93,11 +96,11 @@ function serveSignIn(app: Hono, service: Service): void {
   })
 }
 
-/** An address of no page, for people; what asks for anything but a page is answered as the API does. */
-function serveUnknown(app: Hono, service: Service): void {
+/** Answers unknown addresses with a page for browsers. Other clients get the problem response of the API. */
+function serveNotFoundPage(app: Hono, service: ServiceContext): void {
   app.get('*', async (c, next) => {
     const isPage = c.req.header('accept')?.includes('text/html') === true && !c.req.path.startsWith('/api/')
     if (!isPage) return next()
-    return replyProblem(c, service, new Refusal(404, `No page has the address ${c.req.path}.`))
+    return toProblemPage(c, service, new HttpProblem(404, `There is no page at ${c.req.path}.`))
   })
 }

@@ -2,58 +2,75 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
 import type { Caller } from '../access/role.ts'
-import { authenticate, Unauthorized } from '../access/token.ts'
+import { authenticateToken, Unauthorized } from '../access/api-token.ts'
 import { openBody } from '../http/request/body-source.ts'
-import { limitStrangers } from '../http/middleware/failed-login-limit.ts'
-import { collect, decodeText } from '../http/request/body-limit.ts'
-import { keepPace } from '../http/request/minimum-rate.ts'
-import type { Service } from '../context.ts'
+import { authorize } from '../http/middleware/authorize.ts'
+import { limitFailedLogins } from '../http/middleware/failed-login-limit.ts'
+import { readBodyBytes, decodeUtf8 } from '../http/request/body-limit.ts'
+import { enforceMinimumRate } from '../http/request/minimum-rate.ts'
+import type { ServiceContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
-import { block, code } from './component/text.ts'
-import type { Page } from './layout.ts'
+import { renderCodeBlock, renderCode } from './component/text.ts'
+import type { Page } from './layout/layout.ts'
+import type { PageRequest, PathParameters } from './layout/page-request.ts'
 
-const cookie = 'evidence_token'
-const formLimit = 8192
-const halfDay = 12 * 3600
+const cookieName = 'evidence_token'
+const maxFormBytes = 8192
+const cookieLifetimeSeconds = 12 * 3600
 
-/** Who looks at a page, by the cookie that signing in has set. Throws `Unauthorized`. */
-export async function recogniseVisitor(c: Context, { store }: Service): Promise<Caller> {
-  const token = getCookie(c, cookie)
-  if (token === undefined) throw new Unauthorized('These pages are for holders of a token of this service.')
-  return authenticate(store, `Bearer ${token}`)
+/** Authenticates the caller by the cookie that `signIn` sets. Throws `Unauthorized`. */
+async function authenticateCookie(c: Context, { store }: ServiceContext): Promise<Caller> {
+  const token = getCookie(c, cookieName)
+  if (token === undefined) throw new Unauthorized('These pages require an API token of this service.')
+  return authenticateToken(store, `Bearer ${token}`)
 }
 
-export type SignedIn = { readonly next: string } | { readonly next: string; readonly refused: string }
+/** Authenticates and authorises the request for a page. Throws `Unauthorized` or a 403 problem; `isOpen` skips both checks. */
+export async function authorizePageRequest(c: Context, service: ServiceContext, isOpen: boolean): Promise<PageRequest> {
+  const url = new URL(c.req.url)
+  if (isOpen) return { service, url, caller: undefined, context: c }
+  const caller = await limitFailedLogins(c, service, () => authenticateCookie(c, service))
+  c.set('caller', caller)
+  const params: PathParameters = c.req.param()
+  if (params['org'] !== undefined) authorize(caller, 'read', { org: params['org'], flow: params['flow_name'] })
+  return { service, url, caller, context: c }
+}
 
-/** Takes a token once, and says where to go on: to the page that was asked for, or why not. */
-export async function signIn(c: Context, service: Service): Promise<SignedIn> {
-  const bytes = await collect(keepPace(openBody(c.req.raw), service.pace), { limit: formLimit, what: 'The form' })
-  const form = new URLSearchParams(decodeText(bytes, 'form'))
-  const next = toPath(form.get('next') ?? '/')
+export type SignInResult = { readonly next: string } | { readonly next: string; readonly refused: string }
+
+/** Verifies the token of the form and sets the cookie. Returns the path to redirect to, and the reason if the token was rejected. */
+export async function signIn(c: Context, service: ServiceContext): Promise<SignInResult> {
+  const bytes = await readBodyBytes(enforceMinimumRate(openBody(c.req.raw), service.minimumRate), {
+    limit: maxFormBytes,
+    what: 'The form',
+  })
+  const form = new URLSearchParams(decodeUtf8(bytes, 'form'))
+  const next = toSafeRedirect(form.get('next') ?? '/')
   const token = (form.get('token') ?? '').trim()
-  if (token === '') return { next, refused: 'No token was given.' }
+  if (token === '') return { next, refused: 'Enter a token.' }
   try {
-    await limitStrangers(c, service, () => authenticate(service.store, `Bearer ${token}`))
+    await limitFailedLogins(c, service, () => authenticateToken(service.store, `Bearer ${token}`))
   } catch (cause) {
     if (cause instanceof Unauthorized) return { next, refused: cause.message }
     throw cause
   }
   const secure = service.publicUrl().startsWith('https:')
-  setCookie(c, cookie, token, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: halfDay, secure })
+  setCookie(c, cookieName, token, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: cookieLifetimeSeconds, secure })
   return { next }
 }
 
+/** Deletes the cookie that `signIn` sets. */
 export function signOut(c: Context): void {
-  deleteCookie(c, cookie, { path: '/' })
+  deleteCookie(c, cookieName, { path: '/' })
 }
 
-/** Asks for a token; `refused` says why the last one did not do. */
-export function showSignIn(next: string, reason: string, refused?: string): Page {
+/** The sign-in form. `refused` is the reason why the previous token was rejected. */
+export function renderSignInPage(next: string, reason: string, refused?: string): Page {
   const wrong: Markup | string =
     refused === undefined ? '' : html`<p class="alert" id="refused" role="alert">${refused}</p>`
   return {
-    title: refused === undefined ? 'Sign in' : 'Sign in: refused',
-    steps: [],
+    title: refused === undefined ? 'Sign in' : 'Sign-in failed',
+    breadcrumbs: [],
     content: html`<div class="head">
         <h1>Sign in</h1>
         <p>${reason}</p>
@@ -61,7 +78,7 @@ export function showSignIn(next: string, reason: string, refused?: string): Page
       ${wrong}
       <form class="sign" method="post" action="/sign-in">
         <div>
-          <label for="token">API token, ${code('des_…')}</label>
+          <label for="token">API token, ${renderCode('des_…')}</label>
           <input
             id="token"
             name="token"
@@ -77,16 +94,16 @@ export function showSignIn(next: string, reason: string, refused?: string): Page
       </form>
       <section id="none" aria-labelledby="none-title">
         <h2 id="none-title">No token?</h2>
-        <p>Whoever runs this service makes one that may read:</p>
-        ${block('evidence token create --name me --org ORGANISATION --flow "*" --role reader')}
+        <p>The operator of this service can create one with read access:</p>
+        ${renderCodeBlock('evidence token create --name me --org ORGANISATION --flow "*" --role reader')}
         <p class="note">
-          The token is kept for twelve hours in a cookie that no script can read, and goes to this service alone.
+          The token is stored for twelve hours in a cookie that scripts cannot read. It is sent to this service only.
         </p>
       </section>`,
   }
 }
 
-/** A path of this service, and never the way to another one: `//elsewhere` and `/\elsewhere` would be. */
-function toPath(next: string): string {
+/** A path on this service, else `/`. `//host` and `/\host` would redirect to another site. */
+function toSafeRedirect(next: string): string {
   return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next) ? next : '/'
 }

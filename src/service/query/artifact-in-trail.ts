@@ -1,68 +1,91 @@
 import { groupBy } from '../../verdict/evidence/group-by.ts'
-import type { Service } from '../context.ts'
-import type { ArtifactKey, StoredRecord } from '../store/store.ts'
-import { readArtifacts, type ArtifactEntry } from '../history/artifact-entry.ts'
-import { judgeHistory, type Judged } from '../history/judged-trail.ts'
-import { namesOfTrails, readHistories, type FlowPlace } from './history.ts'
+import { notFound } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
+import type { ArtifactKey } from '../store/reader.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { readArtifactEntries, type ArtifactEntry } from '../history/artifact-entry.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
+import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
 
-/** An artifact in the trail that holds it, or in none. */
-export interface Held {
+/** An artifact in its trail, or without a trail. */
+export interface ArtifactInTrail {
   readonly entry: ArtifactEntry
-  readonly judged: Judged
+  readonly judged: JudgedTrail
 }
 
-export function isInTrail({ entry }: Held): boolean {
+export function isInTrail({ entry }: ArtifactInTrail): boolean {
   return entry.first.trail !== null
 }
 
-/** The artifacts of a flow under these keys, in their order. */
-export async function readHeld(
-  service: Service,
-  place: FlowPlace,
+/** Reads the artifacts of a flow with these keys, in their order. */
+export async function readArtifactsByKey(
+  service: ServiceContext,
+  flowKey: FlowKey,
   keys: readonly ArtifactKey[],
-): Promise<readonly Held[]> {
-  const histories = await readHistories(service, place, namesOfTrails(keys))
+): Promise<readonly ArtifactInTrail[]> {
+  const histories = await readHistories(service, flowKey, listTrailNames(keys))
   const now = service.store.now()
-  const judged = new Map([...histories].map(([trail, history]) => [trail, judgeHistory(history, { now })]))
-  const held = await Promise.all(
+  const judged = new Map([...histories].map(([trail, history]) => [trail, service.trailJudge.judge(history, { now })]))
+  const artifacts = await Promise.all(
     keys.map(async ({ trail, fingerprint }) =>
-      trail === null ? readLoose(service, place, fingerprint) : pick(judged.get(trail), fingerprint),
+      trail === null
+        ? readWithoutTrail(service, flowKey, fingerprint)
+        : selectByFingerprint(judged.get(trail), fingerprint),
     ),
   )
-  return held.flat()
+  return artifacts.flat()
 }
 
-/** The artifacts of an organisation under these keys, each key once, flow by flow. */
-export async function readHeldAnywhere(
-  service: Service,
+/** Reads the artifacts of an organisation with these keys, grouped by flow. A repeated key is read once. */
+export async function readArtifactsOfOrganisation(
+  service: ServiceContext,
   org: string,
   keys: readonly ArtifactKey[],
-): Promise<readonly Held[]> {
-  const once = new Map(keys.map((key) => [JSON.stringify([key.flow, key.trail, key.fingerprint]), key]))
-  const byFlow = groupBy(once.values(), ({ flow }) => flow)
-  const held = await Promise.all([...byFlow].map(([flow, ofFlow]) => readHeld(service, { org, flow }, ofFlow)))
-  return held.flat()
+): Promise<readonly ArtifactInTrail[]> {
+  const uniqueKeys = new Map(keys.map((key) => [JSON.stringify([key.flow, key.trail, key.fingerprint]), key]))
+  const byFlow = groupBy(uniqueKeys.values(), ({ flow }) => flow)
+  const artifacts = await Promise.all(
+    [...byFlow].map(([flow, ofFlow]) => readArtifactsByKey(service, { org, flow }, ofFlow)),
+  )
+  return artifacts.flat()
+}
+
+/** Reads the artifact in the trail where it was last reported (rules 1.3). Throws 404 if the flow has no report of it. */
+export async function findNewestArtifact(
+  service: ServiceContext,
+  flowKey: FlowKey,
+  fingerprint: string,
+): Promise<ArtifactInTrail> {
+  const filter = { kinds: ['artifact'], flow: flowKey.flow, fingerprint } as const
+  const newest = await service.store.find(flowKey.org, filter, { offset: 0, limit: 1 })
+  const [artifact] = await readArtifactsByKey(service, flowKey, newest.map(toArtifactKey))
+  if (artifact === undefined) throw notFound(`artifact ${fingerprint} in the flow "${flowKey.flow}"`)
+  return artifact
 }
 
 /** Every artifact of a trail. */
-export function listHeld(judged: Judged): readonly Held[] {
+export function listTrailArtifacts(judged: JudgedTrail): readonly ArtifactInTrail[] {
   return judged.artifacts.map((entry) => ({ entry, judged }))
 }
 
-export function toKey({ flow, trail, fingerprint }: StoredRecord): ArtifactKey {
+export function toArtifactKey({ flow, trail, fingerprint }: StoredRecord): ArtifactKey {
   return { flow: flow ?? '', trail, fingerprint: fingerprint ?? '' }
 }
 
-function pick(judged: Judged | undefined, fingerprint: string): readonly Held[] {
+function selectByFingerprint(judged: JudgedTrail | undefined, fingerprint: string): readonly ArtifactInTrail[] {
   if (judged === undefined) return []
-  return listHeld(judged).filter(({ entry }) => entry.report.fingerprint === fingerprint)
+  return listTrailArtifacts(judged).filter(({ entry }) => entry.report.fingerprint === fingerprint)
 }
 
-/** One that was reported without a trail has no template and no evidence. */
-async function readLoose(service: Service, { org, flow }: FlowPlace, fingerprint: string): Promise<readonly Held[]> {
+/** An artifact without a trail has no template and no evidence. */
+async function readWithoutTrail(
+  service: ServiceContext,
+  { org, flow }: FlowKey,
+  fingerprint: string,
+): Promise<readonly ArtifactInTrail[]> {
   const reports = await service.store.find(org, { kinds: ['artifact'], flow, fingerprint })
   const records = reports.filter(({ trail }) => trail === null).toReversed()
   const history = { org, flow, trail: '', records, flowRecords: [] }
-  const judged = judgeHistory(history, { now: service.store.now() })
-  return readArtifacts(records).map((entry) => ({ entry, judged }))
+  const judged = service.trailJudge.judge(history, { now: service.store.now() })
+  return readArtifactEntries(records).map((entry) => ({ entry, judged }))
 }

@@ -1,35 +1,41 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Service } from '../context.ts'
-import type { StoredRecord, Window } from '../store/store.ts'
-import { momentOf } from '../history/history.ts'
-import { judgeHistory, type Judged } from '../history/judged-trail.ts'
-import { readHistories, readHistory, type FlowPlace } from './history.ts'
+import type { ServiceContext } from '../context.ts'
+import type { Window } from '../store/reader.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { toRecordTime } from '../history/history.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
+import { readHistories, readHistory, type FlowKey } from './read-history.ts'
 
-/** The trail as it stood right after the record: what the first answer said, any later one says again. */
-export async function judgeAfter(service: Service, record: StoredRecord, trail: string): Promise<Judged> {
-  const place = { org: record.org, flow: record.flow ?? '', trail }
-  const history = await readHistory(service, place, record.sequence)
-  return judgeHistory(history, momentOf(record))
+/** Judges the trail right after a record, so that a repeated request gets the same answer as the first (rules 2.9). */
+export async function judgeAfter(service: ServiceContext, record: StoredRecord, trail: string): Promise<JudgedTrail> {
+  const trailKey = { org: record.org, flow: record.flow ?? '', trail }
+  const history = await readHistory(service, trailKey, record.sequence)
+  return service.trailJudge.judge(history, toRecordTime(record))
 }
 
-export async function judgeNow(service: Service, place: FlowPlace, trail: string): Promise<Judged> {
-  return judgeHistory(await readHistory(service, { ...place, trail }), { now: service.store.now() })
+/** Judges the trail now. Throws 404 if it does not exist. */
+export async function judgeNow(service: ServiceContext, flowKey: FlowKey, trail: string): Promise<JudgedTrail> {
+  return service.trailJudge.judge(await readHistory(service, { ...flowKey, trail }), { now: service.store.now() })
 }
 
 const batchSize = 100
 
-/** Some trails of a flow, newest first. Between batches others have their turn. */
-export async function judgeTrails(service: Service, place: FlowPlace, window: Window): Promise<readonly Judged[]> {
-  const names = await service.store.listTrails(place.org, place.flow, window)
+/** Judges a window of the trails of a flow, newest first. It lets other requests run between batches. */
+export async function judgeTrails(
+  service: ServiceContext,
+  flowKey: FlowKey,
+  window: Window,
+): Promise<readonly JudgedTrail[]> {
+  const names = await service.store.listTrails(flowKey.org, flowKey.flow, window)
   const now = service.store.now()
-  const judged: Judged[] = []
+  const judged: JudgedTrail[] = []
   for (let start = 0; start < names.length; start += batchSize) {
     if (start > 0) await nextTurn()
     const batch = names.slice(start, start + batchSize)
-    const histories = await readHistories(service, place, batch)
+    const histories = await readHistories(service, flowKey, batch)
     for (const name of batch) {
       const history = histories.get(name)
-      if (history !== undefined) judged.push(judgeHistory(history, { now }))
+      if (history !== undefined) judged.push(service.trailJudge.judge(history, { now }))
     }
   }
   return judged

@@ -1,32 +1,37 @@
-import type { Store, StoredRecord } from '../store/store.ts'
+import type { StoredRecord } from '../store/record.ts'
+import type { Store } from '../store/store.ts'
 
-/** Wakes whoever waits for a record. What comes in between two waits is not missed. */
-export interface Alarm {
-  /** Resolves at the next record that matters, after so many seconds, or when it is over. */
+/** Waits for records. A record between two waits ends the next wait at once. */
+export interface RecordWaiter {
+  /** Resolves at the next matching record, after so many seconds, or when the signal is aborted. */
   readonly wait: (seconds: number) => Promise<void>
-  /** The caller has gone, or the service stops. */
-  readonly isOver: () => boolean
+  /** The caller has disconnected, or the service stops. */
+  readonly isAborted: () => boolean
   readonly close: () => void
 }
 
-export function createAlarm(store: Store, over: AbortSignal, matters: (record: StoredRecord) => boolean): Alarm {
-  let rung = Promise.withResolvers<void>()
-  const unwatch = store.watch((record) => {
-    if (matters(record)) rung.resolve()
+export function createRecordWaiter(
+  store: Store,
+  signal: AbortSignal,
+  matches: (record: StoredRecord) => boolean,
+): RecordWaiter {
+  let woken = Promise.withResolvers<void>()
+  const stopListening = store.watch((record) => {
+    if (matches(record)) woken.resolve()
   })
-  const end = (): void => rung.resolve()
-  over.addEventListener('abort', end)
+  const wake = (): void => woken.resolve()
+  signal.addEventListener('abort', wake)
   return {
     wait: async (seconds) => {
-      const timer = setTimeout(end, Math.max(0, seconds) * 1000 + 1)
-      if (!over.aborted) await rung.promise
+      const timer = setTimeout(wake, Math.max(0, seconds) * 1000 + 1)
+      if (!signal.aborted) await woken.promise
       clearTimeout(timer)
-      rung = Promise.withResolvers()
+      woken = Promise.withResolvers()
     },
-    isOver: () => over.aborted,
+    isAborted: () => signal.aborted,
     close: () => {
-      unwatch()
-      over.removeEventListener('abort', end)
+      stopListening()
+      signal.removeEventListener('abort', wake)
     },
   }
 }

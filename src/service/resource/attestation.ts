@@ -1,17 +1,17 @@
 import type { Attestation, FullAttestation, OverriddenBy } from '../../schema/attestation/attestation.ts'
-import { defined } from '../../schema/defined.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { OverrideFact } from '../../verdict/evidence/evidence.ts'
-import type { StoredRecord } from '../store/store.ts'
+import type { StoredRecord } from '../store/record.ts'
 import type { AttestationEntry } from '../history/attestation-entry.ts'
-import type { Judged } from '../history/judged-trail.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
 import { toOverrideFact } from '../../verdict/evidence/fact.ts'
-import { toArrival } from '../history/record.ts'
+import { toRecordHeader } from '../history/record.ts'
 import type { Links } from './links.ts'
 
 const schemaVersion = 1
 
-/** What an attestation and an override have in common when they are shown. */
-interface Shown {
+/** The common members of a shown attestation and a shown override. */
+interface ShownRecord {
   readonly record: StoredRecord
   readonly name: string
   readonly type: string
@@ -23,37 +23,40 @@ interface Shown {
   }
 }
 
-/** Element of the organisation-wide list (published-api.md §2.6). Whether it is compliant is its trail's verdict to say. */
-export function toAttestation({ record, report }: AttestationEntry, judged: Judged, links: Links): Attestation {
+/** The list form of an attestation (rules 9.16). `is_compliant` comes from the verdict on its trail. */
+export function toAttestation({ record, report }: AttestationEntry, judged: JudgedTrail, links: Links): Attestation {
   const isCompliant = judged.verdict.outcomes.get(record.id)?.is_compliant ?? false
-  return toListed({ record, report, name: report.attestation_name, type: record.type ?? 'generic', isCompliant }, links)
+  return toListMembers(
+    { record, report, name: report.attestation_name, type: record.type ?? 'generic', isCompliant },
+    links,
+  )
 }
 
-/** Kind-specific members at the top level; where an override is in force, its facts beside it (decisions.md §2). */
-export function toFullAttestation(entry: AttestationEntry, judged: Judged, links: Links): FullAttestation {
-  const { record, report, findings } = entry
+/** The full form of an attestation (rules 2.12). */
+export function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, links: Links): FullAttestation {
+  const { record, report, customResult } = entry
   const override = judged.verdict.outcomes.get(record.id)?.override
   return {
     ...report,
     ...toAttestation(entry, judged, links),
-    ...toPlace(record),
-    ...defined({
-      type_version: findings?.type_version,
-      type_errors: findings && [...findings.type_errors],
+    ...toLedgerMembers(record),
+    ...omitUndefined({
+      type_version: customResult?.type_version,
+      type_errors: customResult && [...customResult.type_errors],
       attachment: record.attachment ?? undefined,
       overridden_by: override && toOverriddenBy(override),
     }),
   }
 }
 
-/** An override is a record of its own (decisions.md §5), shown as the outcome that it gives and why. */
-export function toOverrideAttestation(one: Judged['overrides'][number], links: Links): FullAttestation {
+/** The full form of an override: the outcome that it gives, with its reason (rules 2.12). */
+export function toOverrideAttestation(one: JudgedTrail['overrides'][number], links: Links): FullAttestation {
   const { record, report } = one
   const { attestation_name: name, original_attestation_type: type, new_compliance_status: isCompliant } = report
   return {
-    ...toListed({ record, report, name, type, isCompliant }, links),
-    ...toPlace(record),
-    ...defined({
+    ...toListMembers({ record, report, name, type, isCompliant }, links),
+    ...toLedgerMembers(record),
+    ...omitUndefined({
       artifact_fingerprint: report.artifact_fingerprint ?? undefined,
       target_artifacts: report.target_artifacts ?? undefined,
       git_commit_info: report.git_commit_info,
@@ -61,11 +64,11 @@ export function toOverrideAttestation(one: Judged['overrides'][number], links: L
       external_urls: report.external_urls,
       annotations: report.annotations,
     }),
-    overridden_by: toOverriddenBy(toOverrideFact(toArrival(one.record), one.report)),
+    overridden_by: toOverriddenBy(toOverrideFact(toRecordHeader(one.record), one.report)),
   }
 }
 
-function toListed({ record, name, type, isCompliant, report }: Shown, links: Links): Attestation {
+function toListMembers({ record, name, type, isCompliant, report }: ShownRecord, links: Links): Attestation {
   return {
     attestation_id: record.id,
     attestation_name: name,
@@ -76,7 +79,7 @@ function toListed({ record, name, type, isCompliant, report }: Shown, links: Lin
     is_compliant: isCompliant,
     reported_by: record.actor.name,
     schema_version: schemaVersion,
-    ...defined({
+    ...omitUndefined({
       description: report.description ?? undefined,
       origin_url: report.origin_url ?? undefined,
       user_data: report.user_data,
@@ -84,8 +87,8 @@ function toListed({ record, name, type, isCompliant, report }: Shown, links: Lin
   }
 }
 
-function toPlace({ flow, trail, sequence, sha256 }: StoredRecord): Partial<FullAttestation> {
-  return defined({
+function toLedgerMembers({ flow, trail, sequence, sha256 }: StoredRecord): Partial<FullAttestation> {
+  return omitUndefined({
     flow_name: flow ?? undefined,
     trail_name: trail ?? undefined,
     sequence,
@@ -95,5 +98,12 @@ function toPlace({ flow, trail, sequence, sha256 }: StoredRecord): Partial<FullA
 
 function toOverriddenBy(override: OverrideFact): OverriddenBy {
   const { id, reason, reported_by, created_at, new_compliance_status, expires_at } = override
-  return { attestation_id: id, reason, reported_by, created_at, new_compliance_status, ...defined({ expires_at }) }
+  return {
+    attestation_id: id,
+    reason,
+    reported_by,
+    created_at,
+    new_compliance_status,
+    ...omitUndefined({ expires_at }),
+  }
 }

@@ -1,9 +1,9 @@
 import { CustomTypeReport, type CustomType } from '../../schema/attestation/custom.ts'
 import { groupBy } from '../../verdict/evidence/group-by.ts'
-import type { StoredRecord } from '../store/store.ts'
-import { readerOf } from '../history/record.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { createReportReader } from '../history/record.ts'
 
-/** The newest version of each type, by name. `records` oldest first; versions count up for each name. */
+/** The newest version of each type. `records`: all versions of these types, oldest first. */
 export function readCustomTypes(records: readonly StoredRecord[]): readonly CustomType[] {
   return [...groupBy(records, ({ name }) => name ?? undefined).values()].flatMap((versions) => {
     const newest = versions.at(-1)
@@ -11,10 +11,10 @@ export function readCustomTypes(records: readonly StoredRecord[]): readonly Cust
   })
 }
 
-const readReport = readerOf(CustomTypeReport)
+const readCustomTypeRecord = createReportReader(CustomTypeReport)
 
 export function toCustomType(record: StoredRecord, version: number): CustomType {
-  const { report, found } = readReport(record)
+  const { report, found } = readCustomTypeRecord(record)
   return {
     name: report.name,
     description: report.description ?? '',

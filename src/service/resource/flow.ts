@@ -1,30 +1,29 @@
 import { FlowReport, type Flow } from '../../schema/resource/flow.ts'
-import type { StoredRecord } from '../store/store.ts'
+import type { StoredRecord } from '../store/record.ts'
 import type { Links } from './links.ts'
-import { once } from '../history/once.ts'
-import { readerOf } from '../history/record.ts'
-import { listChanges, toNumbered } from '../history/template.ts'
+import { createReportReader } from '../history/record.ts'
+import { listTemplateVersions, toVersionedTemplate } from '../history/template.ts'
 
-const readReport = once(readerOf(FlowReport))
+const readFlowRecord = createReportReader(FlowReport)
 
-/** What was said of a flow; members not sent are kept. A flow that came to be by a report alone has nothing said of it. */
-export function readFlow(flowRecords: readonly StoredRecord[]): Required<Pick<Flow, 'description' | 'tags'>> {
-  let said: Pick<Flow, 'description' | 'tags'> = { description: '', tags: {} }
+/** The merged reports of a flow: a later member replaces an earlier one. A flow without a record of its own has the defaults. */
+export function readFlowMembers(flowRecords: readonly StoredRecord[]): Required<Pick<Flow, 'description' | 'tags'>> {
+  let members: Pick<Flow, 'description' | 'tags'> = { description: '', tags: {} }
   for (const record of flowRecords) {
-    const { description = said.description, tags = said.tags } = readReport(record).report
-    said = { description, tags }
+    const { description = members.description, tags = members.tags } = readFlowRecord(record).report
+    members = { description, tags }
   }
-  return said
+  return members
 }
 
-/** decisions.md §1. `flowRecords` oldest first. */
+/** A flow with its template versions (rules 1.3). `flowRecords` oldest first. */
 export function toFlow(name: string, flowRecords: readonly StoredRecord[], links: Links): Flow {
-  const versions = listChanges(flowRecords)
+  const versions = listTemplateVersions(flowRecords)
   const newest = versions.at(-1)
   return {
     name,
-    ...readFlow(flowRecords),
-    template: newest === undefined ? null : toNumbered(newest),
+    ...readFlowMembers(flowRecords),
+    template: newest === undefined ? null : toVersionedTemplate(newest),
     template_versions: versions.map(({ version, content, record }) => ({
       version,
       content,

@@ -1,4 +1,4 @@
-/** Addresses of an organisation's things, for people and for machines. */
+/** URLs of the resources of an organisation: HTML pages, and the API for members that end in `Api`. */
 export interface Links {
   readonly organisation: string
   readonly flow: (flow: string) => string
@@ -14,10 +14,11 @@ export interface Links {
   readonly attachmentApi: (id: string) => string
 }
 
+/** `origin` without a slash at its end. */
 export function createLinks(origin: string, org: string): Links {
-  const home = join(origin, [org])
-  const page = (...segments: readonly string[]): string => join(home, segments)
-  const api = (...segments: readonly string[]): string => join(`${origin}/api/v2`, segments)
+  const home = appendPath(origin, [org])
+  const page = (...segments: readonly string[]): string => appendPath(home, segments)
+  const api = (...segments: readonly string[]): string => appendPath(`${origin}/api/v2`, segments)
   return {
     organisation: home,
     flow: (flow) => page('flows', flow),
@@ -34,7 +35,7 @@ export function createLinks(origin: string, org: string): Links {
   }
 }
 
-function join(base: string, segments: readonly string[]): string {
+function appendPath(base: string, segments: readonly string[]): string {
   let address = base
   for (const segment of segments) address += `/${encodeURIComponent(segment)}`
   return address

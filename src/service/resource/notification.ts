@@ -1,10 +1,10 @@
-import { NotificationReport, type Notification, type Target } from '../../schema/resource/notification.ts'
+import { NotificationReport, type Notification, type NotificationTarget } from '../../schema/resource/notification.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { TargetHealth } from '../store/outbox/outbox.ts'
-import type { StoredRecord } from '../store/store.ts'
-import { readerOf } from '../history/record.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { createReportReader } from '../history/record.ts'
 
-/** A notification action as its records tell it: by name, under a number that is never given again. */
+/** A notification action, read from its records. Its number is never used for another action. */
 export interface NotificationEntry {
   readonly number: number
   readonly first: StoredRecord
@@ -12,45 +12,48 @@ export interface NotificationEntry {
   readonly report: NotificationReport
 }
 
-/** Those that are there, oldest first, and how many numbers were ever given. `records` of both kinds, oldest first. */
+/**
+ * Reads the notification actions of an organisation. `active`: those that are not deleted, oldest first. `highestNumber`: also of deleted
+ * ones. `records`: of kind `notification` and `notification_deletion`, oldest first.
+ */
 export function readNotifications(records: readonly StoredRecord[]): {
-  readonly alive: readonly NotificationEntry[]
-  readonly given: number
+  readonly active: readonly NotificationEntry[]
+  readonly highestNumber: number
 } {
-  const alive = new Map<string, NotificationEntry>()
-  let given = 0
+  const active = new Map<string, NotificationEntry>()
+  let highestNumber = 0
   for (const record of records) {
     const name = record.name ?? ''
-    const known = alive.get(name)
+    const known = active.get(name)
     if (record.kind === 'notification_deletion') {
-      // One that was made anew meanwhile, under the same name, is another one.
-      if (known?.number === record.body['number']) alive.delete(name)
+      // A new action with the name of a deleted one has another number; an old deletion must not remove it.
+      if (known?.number === record.body['number']) active.delete(name)
     } else {
-      if (known === undefined) given += 1
-      alive.set(name, toEntry(record, known ?? { number: given, first: record }))
+      if (known === undefined) highestNumber += 1
+      active.set(name, toNotificationEntry(record, known ?? { number: highestNumber, first: record }))
     }
   }
-  return { alive: [...alive.values()], given }
+  return { active: [...active.values()], highestNumber }
 }
 
-const readReport = readerOf(NotificationReport)
+const readNotificationRecord = createReportReader(NotificationReport)
 
-function toEntry(
+function toNotificationEntry(
   record: StoredRecord,
   { number, first }: Pick<NotificationEntry, 'number' | 'first'>,
 ): NotificationEntry {
-  return { number, first, last: record, report: readReport(record).report }
+  return { number, first, last: record, report: readNotificationRecord(record).report }
 }
 
 /**
- * published-api.md §2.7. Secrets and Slack addresses are written, never read back (decisions.md §7). `health` of all actions of the
- * organisation; an action fails as long as one of its targets does.
+ * A notification action as the API shows it (rules 9.17), without secrets and Slack addresses (rules 7.1). `health`: of all targets of
+ * the organisation. An action is failing if one of its targets is.
  */
 export function toNotification(entry: NotificationEntry, health: readonly TargetHealth[]): Notification {
   const { number, first, last, report } = entry
-  const targets = healthOf(entry, health)
-  const success = newest(targets.map(({ last_success }) => last_success))
-  const failure = newest(targets.map(({ last_failure }) => last_failure))
+  const targets = selectHealth(entry, health)
+  const success = findNewestTime(targets.map(({ last_success }) => last_success))
+  const failure = findNewestTime(targets.map(({ last_failure }) => last_failure))
   return {
     name: report.name,
     type: 'flow',
@@ -69,16 +72,16 @@ export function toNotification(entry: NotificationEntry, health: readonly Target
   }
 }
 
-/** Of the targets that the action has now. */
-function healthOf({ number, report }: NotificationEntry, health: readonly TargetHealth[]): readonly TargetHealth[] {
+/** The health of the present targets of the action. */
+function selectHealth({ number, report }: NotificationEntry, health: readonly TargetHealth[]): readonly TargetHealth[] {
   return health.filter((one) => one.number === number && one.target < report.targets.length)
 }
 
-function newest(moments: readonly (number | null)[]): number | null {
-  const known = moments.filter((moment) => moment !== null)
+function findNewestTime(times: readonly (number | null)[]): number | null {
+  const known = times.filter((time) => time !== null)
   return known.length === 0 ? null : Math.max(...known)
 }
 
-function toTarget(target: Target): FreeObject {
+function toTarget(target: NotificationTarget): FreeObject {
   return target.type === 'WEBHOOK' ? { type: target.type, url: target.url } : { type: target.type }
 }

@@ -1,14 +1,13 @@
 import type { GitCommit, TrailCommit } from '../../schema/resource/git.ts'
-import type { ComplianceStatus, Trail } from '../../schema/resource/trail.ts'
-import { isObject } from '../../json/canonical.ts'
-import { toEvents } from './event.ts'
-import { readFlow } from './flow.ts'
-import type { Judged } from '../history/judged-trail.ts'
+import type { ComplianceStatus, Trail, TrailEvent } from '../../schema/resource/trail.ts'
+import { isObject } from '../../json/is-object.ts'
+import { readFlowMembers } from './flow.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { Links } from './links.ts'
-import { toNumbered } from '../history/template.ts'
+import { toVersionedTemplate } from '../history/template.ts'
 
-/** A trail with its verdict (published-api.md §2.4). What does not exist is left out. */
-export function toTrail(judged: Judged, links: Links): Trail {
+/** A trail with its verdict (rules 9.14). A member without a value is left out. */
+export function toTrail(judged: JudgedTrail, links: Links, events: readonly TrailEvent[]): Trail {
   const { history, report, pinned, verdict } = judged
   const first = history.records[0]
   const { description, origin_url, external_urls, user_data, git_commit_info: commit } = report
@@ -17,23 +16,23 @@ export function toTrail(judged: Judged, links: Links): Trail {
     created_at: first?.created_at,
     last_modified_at: history.records.at(-1)?.created_at,
     compliance_status: toComplianceStatus(judged),
-    template: pinned && toNumbered(pinned),
+    template: pinned && toVersionedTemplate(pinned),
     compliance_state: verdict.status,
     is_compliant: verdict.is_compliant,
     created_by: first?.actor.name,
-    flow: { name: history.flow, tags: readFlow(history.flowRecords).tags },
+    flow: { name: history.flow, tags: readFlowMembers(history.flowRecords).tags },
     html_url: links.trail(history.flow, history.trail),
     description,
     git_commit_info: commit && toTrailCommit(commit),
     origin_url,
     user_data,
     repo_ids: listRepositories(judged),
-    events: [...toEvents(judged)],
+    events: [...events],
     external_urls,
   }
 }
 
-function toComplianceStatus({ verdict, pinned, now }: Judged): ComplianceStatus {
+function toComplianceStatus({ verdict, pinned, now }: JudgedTrail): ComplianceStatus {
   const { status, is_compliant, attestations_statuses, artifacts_statuses } = verdict
   return {
     status,
@@ -45,13 +44,15 @@ function toComplianceStatus({ verdict, pinned, now }: Judged): ComplianceStatus 
   }
 }
 
-/** Only these members appear in a trail (published-api.md §2.1). */
+/** A trail shows only these members of its commit (rules 2.13). */
 function toTrailCommit({ sha1, message, author, branch, timestamp, url }: GitCommit): TrailCommit {
   return { sha1, message, author, branch, timestamp, url }
 }
 
-/** Repositories that anything on the trail names. */
-function listRepositories({ history }: Judged): string[] {
-  const ids = history.records.map(({ body: { repo_info: named } }) => (isObject(named) ? named['id'] : undefined))
+/** The ids of all repositories that the records of the trail name. */
+function listRepositories({ history }: JudgedTrail): string[] {
+  const ids = history.records.map(({ body: { repo_info: repository } }) =>
+    isObject(repository) ? repository['id'] : undefined,
+  )
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
 }

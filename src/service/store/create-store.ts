@@ -1,76 +1,100 @@
 import { createBindingTable } from './access/binding-table.ts'
-import { createCommitter, type Commit } from './ledger/group-commit.ts'
-import type { Driver } from './engine/driver.ts'
-import { createFeed, type Feed } from './feed/feed.ts'
-import { createImporter } from './ledger/import-ledger.ts'
-import { createInspection } from './ledger/inspection.ts'
-import { findReplay } from './ledger/insert.ts'
-import { createListing } from './ledger/listing.ts'
-import { migrate } from './engine/migration.ts'
-import { createRecall, type Recall } from './cache/history-cache.ts'
-import { createRecordReader } from './ledger/record-reader.ts'
-import { createOutbox } from './outbox/sql-outbox.ts'
-import type { Store } from './store.ts'
+import type { CacheName } from '../cache-name.ts'
 import { createTokenTable } from './access/token-table.ts'
-import { createWatch, type Watch } from './feed/watch.ts'
+import type { TokenTable } from './access/token.ts'
+import { createHistoryCache, type HistoryCache } from './cache/history-cache.ts'
+import { shareTurn } from './cache/share-turn.ts'
+import type { Driver } from './engine/driver.ts'
+import { createRecordFeed, type RecordFeed } from './feed/record-feed.ts'
+import { createRecordListeners, type RecordListeners } from './feed/record-listeners.ts'
+import { createGroupCommit } from './ledger/group-commit.ts'
+import { importLedger } from './ledger/import-ledger.ts'
+import { findReplayedRecord } from './ledger/insert.ts'
+import { createInspection } from './ledger/inspection.ts'
+import { createListing } from './ledger/listing.ts'
+import { createRecordReader } from './ledger/record-reader.ts'
+import { migrate } from './migration.ts'
+import { createOutbox } from './outbox/sql-outbox.ts'
+import type { RecordReader } from './reader.ts'
+import type { WriteOutcome } from './record.ts'
+import type { Store } from './store.ts'
 
-/** The store over any engine; it owns the driver. Brings the schema up to date first. `now` gives epoch seconds. */
-export async function createStore(driver: Driver, now: () => number): Promise<Store> {
+/**
+ * Creates the store over an engine, after the migration of its schema. The store closes the driver. `now` returns epoch seconds.
+ * `withoutCache`: a cache to leave out, for measurements.
+ */
+export async function createStore(driver: Driver, now: () => number, withoutCache?: CacheName): Promise<Store> {
   await migrate(driver)
-  driver.seal()
-  const watch = createWatch()
-  const feed = await openFeed(driver, watch)
-  const records = createRecordReader(driver)
+  driver.forbidChanges()
+  const listeners = createRecordListeners()
+  const feed = await openFeed(driver, listeners)
+  const { records, tokens } = createReaders(driver, now, withoutCache)
   const listing = createListing(driver)
-  const recall = createRecall({ ...records, ...listing, watch: watch.add, told: feed.told })
-  const committer = createCommitter(toCommit(driver, now, { feed, recall }))
-  return {
-    now,
-    append: committer.append,
-    load: committer.load,
-    findReplay: (org, idempotency) => findReplay(driver, org, idempotency),
+  const cache = createHistoryCache({
     ...records,
     ...listing,
-    ...recall.kept,
-    ...createTokenTable(driver, now),
+    watch: listeners.add,
+    lastPublished: feed.lastPublished,
+  })
+  const groupCommit = createGroupCommit({
+    driver,
+    now,
+    onCommit: (outcomes) => publishOutcomes(outcomes, feed, cache),
+    // If the commit took place although it failed here, its records are in the database.
+    onFailure: feed.catchUp,
+  })
+  return {
+    now,
+    append: groupCommit.append,
+    readLoad: groupCommit.readLoad,
+    findReplay: (org, idempotency) => findReplayedRecord(driver, org, idempotency),
+    ...records,
+    ...listing,
+    ...(withoutCache === 'histories' ? {} : cache.readers),
+    ...tokens,
     ...createBindingTable(driver, now),
-    ...createInspection(driver),
-    ...createImporter(driver),
+    inspection: createInspection(driver),
+    importLedger: (org, pages) => importLedger(driver, org, pages),
     outbox: createOutbox(driver, now),
-    watch: watch.add,
+    watch: listeners.add,
     close: async () => {
-      await committer.close()
+      await groupCommit.close()
       await feed.close()
       await driver.close()
     },
   }
 }
 
-/** What is recorded while it is being opened is heard first, and read after. */
-async function openFeed(driver: Driver, watch: Watch): Promise<Feed> {
-  const feed = Promise.withResolvers<Feed>()
+interface SharedReaders {
+  readonly records: RecordReader
+  readonly tokens: TokenTable
+}
+
+/** The reads of every request are shared by concurrent requests. */
+function createReaders(driver: Driver, now: () => number, withoutCache: CacheName | undefined): SharedReaders {
+  const records = createRecordReader(driver)
+  const tokens = createTokenTable(driver, now)
+  if (withoutCache === 'concurrent-reads') return { records, tokens }
+  return {
+    records: { ...records, readHead: shareTurn(records.readHead) },
+    tokens: { ...tokens, findToken: shareTurn(tokens.findToken) },
+  }
+}
+
+/** Listens before the feed reads its start, so that no record of another process is missed. */
+async function openFeed(driver: Driver, listeners: RecordListeners): Promise<RecordFeed> {
+  const feed = Promise.withResolvers<RecordFeed>()
   await driver.listen((org) => void feed.promise.then(({ catchUp }) => catchUp(org)))
-  feed.resolve(await createFeed(driver, watch))
+  feed.resolve(await createRecordFeed(driver, listeners))
   return feed.promise
 }
 
-interface Hearers {
-  readonly feed: Feed
-  readonly recall: Pick<Recall, 'begin'>
-}
-
-function toCommit(driver: Driver, now: () => number, { feed, recall }: Hearers): Commit {
-  return async (batch) => {
-    try {
-      const outcomes = await driver.record(batch, now)
-      const recorded = outcomes.filter((outcome) => 'written' in outcome).filter(({ written }) => !written.replayed)
-      for (const { written, begins = false } of recorded) if (begins) recall.begin(written.record)
-      feed.tell(recorded.map(({ written }) => written.record))
-      return outcomes
-    } catch (cause) {
-      // Whether a commit that was not answered took place, nobody has told yet.
-      feed.catchUp()
-      throw cause
-    }
-  }
+function publishOutcomes(
+  outcomes: readonly WriteOutcome[],
+  feed: RecordFeed,
+  cache: Pick<HistoryCache, 'startTrail'>,
+): void {
+  const recorded = outcomes.filter((outcome) => 'written' in outcome).filter(({ written }) => !written.replayed)
+  for (const { written, startsTrail = false } of recorded) if (startsTrail) cache.startTrail(written.record)
+  feed.publish(recorded.map(({ written }) => written.record))
 }

@@ -1,25 +1,25 @@
 import { EvidenceError } from '../../error.ts'
-import { isPostgres, parseAddress } from './postgres/address.ts'
-import { openPostgresStore } from './postgres/postgres.ts'
-import { openSqliteStore } from './sqlite/sqlite.ts'
+import { isPostgresUrl, parsePostgresUrl } from './postgres/address.ts'
+import { openPostgresStore } from './open-postgres.ts'
+import { openSqliteStore } from './open-sqlite.ts'
 import type { Store } from './store.ts'
 
 /**
- * Opens the store at a place: the URL of a PostgreSQL database, or the path of an SQLite file. Throws as these do, and EvidenceError
- * `usage` for the URL of anything else.
+ * Opens the store at a location: the URL of a PostgreSQL database, or the path of an SQLite file. Throws the EvidenceError of
+ * openPostgresStore and openSqliteStore, and `usage` for any other URL. `now` returns epoch seconds.
  */
-export async function openStore(place: string, now?: () => number): Promise<Store> {
-  const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(place) ?? []
-  if (scheme !== undefined && !isPostgres(place)) {
+export async function openStore(location: string, now?: () => number): Promise<Store> {
+  const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(location) ?? []
+  if (scheme !== undefined && !isPostgresUrl(location)) {
     throw new EvidenceError(
       'usage',
-      `There is no database of the kind ${scheme}; give postgres://… or the path of a file.`,
+      `Databases of the kind ${scheme} are not supported; give postgres://… or the path of a file.`,
     )
   }
-  return isPostgres(place) ? openPostgresStore(place, now) : openSqliteStore(place, now)
+  return isPostgresUrl(location) ? openPostgresStore(location, now) : openSqliteStore(location, now)
 }
 
-/** The place as it may be shown: never with a password. */
-export function showPlace(place: string): string {
-  return isPostgres(place) ? parseAddress(place).shown : place
+/** The location of a database for messages, without a password. */
+export function toRedactedLocation(location: string): string {
+  return isPostgresUrl(location) ? parsePostgresUrl(location).redacted : location
 }

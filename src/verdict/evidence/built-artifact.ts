@@ -1,73 +1,76 @@
 import type { ArtifactFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
-import { compareReports, compareRuns, readOrigin, type Sent } from './origin.ts'
+import { compareReports, compareRuns, readReportOrigin, type WithOrigin } from './origin.ts'
 
-/** An artifact of one name and one content. */
-export interface Built {
-  /** Tells template names and filenames apart: `t:app`, `f:app.tgz`. */
-  readonly artifact: string
+/** All reports of one artifact name and one fingerprint. */
+export interface BuiltArtifact {
+  /** Distinguishes template names from file names: `t:app`, `f:app.tgz`. */
+  readonly artifactKey: string
   readonly name: string
   readonly templateName: string | undefined
   readonly fingerprint: string
-  /** Those that count, oldest first: of each source the ones of its latest run. None where a later run has built it anew. */
+  /** The reports that count, oldest first: of each source those of its latest run. Empty if a later run superseded the artifact. */
   readonly reports: readonly ArtifactFact[]
 }
 
-/** A report of an artifact with the name that it goes by. */
-interface Named extends Sent<ArtifactFact> {
-  readonly artifact: string
+interface NamedReport extends WithOrigin<ArtifactFact> {
+  readonly artifactKey: string
   readonly templateName: string | undefined
 }
 
-/** Of one (name, source) the artifacts of the latest run count, and within a run all of them. */
-export function selectBuilt(facts: readonly ArtifactFact[]): readonly Built[] {
-  const reports = nameAll(facts.toSorted((a, b) => a.sequence - b.sequence))
-  const latest = new Map<string, Named>()
+/** Groups the reports of artifacts. Of each (artifact name, source) all reports of the latest run count (rules 5.3). */
+export function listBuiltArtifacts(facts: readonly ArtifactFact[]): readonly BuiltArtifact[] {
+  const reports = resolveNames(facts.toSorted((a, b) => a.sequence - b.sequence))
+  const latest = new Map<string, NamedReport>()
   for (const report of reports) {
-    const known = latest.get(toLine(report))
-    if (known === undefined || compareRuns(known.origin, report.origin) < 0) latest.set(toLine(report), report)
+    const known = latest.get(toNameAndSource(report))
+    if (known === undefined || compareRuns(known.origin, report.origin) < 0) latest.set(toNameAndSource(report), report)
   }
-  const isLatest = (report: Named): boolean =>
-    compareRuns(latest.get(toLine(report))?.origin ?? report.origin, report.origin) === 0
-  const groups = groupBy(reports, ({ artifact, fact }) => `${artifact}\0${fact.fingerprint}`)
+  const isLatest = (report: NamedReport): boolean =>
+    compareRuns(latest.get(toNameAndSource(report))?.origin ?? report.origin, report.origin) === 0
+  const groups = groupBy(reports, ({ artifactKey, fact }) => `${artifactKey}\0${fact.fingerprint}`)
   return [...groups.values()].flatMap((group) =>
-    group.slice(0, 1).map((first) => toBuilt(first, group.filter(isLatest))),
+    group.slice(0, 1).map((first) => toBuiltArtifact(first, group.filter(isLatest))),
   )
 }
 
-/** The earliest report that built a content anew: of a later run, under a name and from a source that the content had. */
-export function findSuccessor(facts: readonly ArtifactFact[], fingerprint: string): ArtifactFact | undefined {
-  const reports = nameAll(facts.toSorted((a, b) => a.sequence - b.sequence))
-  const isOwn = ({ fact }: Named): boolean => fact.fingerprint === fingerprint
-  const own = groupBy(reports.filter(isOwn), toLine)
-  const isLater = (report: Named): boolean =>
-    own.get(toLine(report))?.every((one) => compareRuns(one.origin, report.origin) < 0) === true
+/** The first report that superseded a fingerprint: from a later run, with an artifact name and a source of that fingerprint. */
+export function findSupersedingReport(facts: readonly ArtifactFact[], fingerprint: string): ArtifactFact | undefined {
+  const reports = resolveNames(facts.toSorted((a, b) => a.sequence - b.sequence))
+  const ofFingerprint = reports.filter(({ fact }) => fact.fingerprint === fingerprint)
+  const superseded = groupBy(ofFingerprint, toNameAndSource)
+  const isLater = (report: NamedReport): boolean =>
+    superseded.get(toNameAndSource(report))?.every((one) => compareRuns(one.origin, report.origin) < 0) === true
   return reports.filter(isLater).toSorted(compareReports)[0]?.fact
 }
 
-/** A report without a template name takes the one that its content was last reported under: a repeat adds facts (decisions.md §2). */
-function nameAll(facts: readonly ArtifactFact[]): readonly Named[] {
-  const sent = facts.map(readOrigin)
-  const named = new Map<string, Sent<ArtifactFact>>()
-  for (const report of sent) {
-    const known = named.get(report.fact.fingerprint)
+/** A report without a template name takes the one under which its fingerprint was last reported (rules 5.3). */
+function resolveNames(facts: readonly ArtifactFact[]): readonly NamedReport[] {
+  const reports = facts.map(readReportOrigin)
+  const lastNamed = new Map<string, WithOrigin<ArtifactFact>>()
+  for (const report of reports) {
+    const known = lastNamed.get(report.fact.fingerprint)
     const isNewer = known === undefined || compareReports(known, report) < 0
-    if (report.fact.template_reference_name !== undefined && isNewer) named.set(report.fact.fingerprint, report)
+    if (report.fact.template_reference_name !== undefined && isNewer) lastNamed.set(report.fact.fingerprint, report)
   }
-  return sent.map((report) => {
+  return reports.map((report) => {
     const { fingerprint, filename, template_reference_name } = report.fact
-    const templateName = template_reference_name ?? named.get(fingerprint)?.fact.template_reference_name
-    return { ...report, templateName, artifact: templateName === undefined ? `f:${filename}` : `t:${templateName}` }
+    const templateName = template_reference_name ?? lastNamed.get(fingerprint)?.fact.template_reference_name
+    const artifactKey = templateName === undefined ? `f:${filename}` : `t:${templateName}`
+    return { ...report, templateName, artifactKey }
   })
 }
 
-function toLine({ artifact, origin }: Named): string {
-  return `${artifact}\0${origin.source}`
+function toNameAndSource({ artifactKey, origin }: NamedReport): string {
+  return `${artifactKey}\0${origin.source}`
 }
 
-function toBuilt({ artifact, templateName, fact }: Named, counting: readonly Named[]): Built {
+function toBuiltArtifact(
+  { artifactKey, templateName, fact }: NamedReport,
+  counting: readonly NamedReport[],
+): BuiltArtifact {
   return {
-    artifact,
+    artifactKey,
     templateName,
     name: templateName ?? fact.filename,
     fingerprint: fact.fingerprint,

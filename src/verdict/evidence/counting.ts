@@ -1,29 +1,35 @@
 import type { AttestationFact } from './evidence.ts'
-import { compareReports, readOrigin, type Sent } from './origin.ts'
-import type { Layout, Place } from './subject.ts'
+import { compareReports, readReportOrigin, type WithOrigin } from './origin.ts'
+import type { Subject, Subjects } from './subject.ts'
 
-/** An attestation with where it belongs; `slot` is its name and source. */
-export interface Report extends Sent<AttestationFact> {
+/** An attestation with its origin and its subjects. `slot` is its name and source: of each slot one report counts. */
+export interface LocatedAttestation extends WithOrigin<AttestationFact> {
   readonly slot: string
-  readonly places: readonly Place[]
+  readonly subjects: readonly Subject[]
 }
 
-export function toReport(fact: AttestationFact, layout: Layout): Report {
-  const sent = readOrigin(fact)
-  return { ...sent, slot: `${fact.name}\0${sent.origin.source}`, places: layout.placesOf(fact) }
+export function locateAttestation(fact: AttestationFact, subjects: Subjects): LocatedAttestation {
+  const withOrigin = readReportOrigin(fact)
+  return { ...withOrigin, slot: `${fact.name}\0${withOrigin.origin.source}`, subjects: subjects.subjectsOf(fact) }
 }
 
-/** Says of any of the reports whether it counts at a place: of each (name, artifact, source) the latest does (decisions.md §5). */
-export function selectCounting(reports: readonly Report[]): (report: Report, place: Place) => boolean {
-  const latest = new Map<Place, Map<string, Report>>()
-  for (const report of reports) for (const place of report.places) keepLatest(latest, place, report)
-  return (report, place) => latest.get(place)?.get(report.slot) === report
+/** Returns a predicate that answers whether a report counts for a subject: of each (subject, name, source) the latest does (rules 5.3). */
+export function createCountingFilter(
+  reports: readonly LocatedAttestation[],
+): (report: LocatedAttestation, subject: Subject) => boolean {
+  const latest = new Map<Subject, Map<string, LocatedAttestation>>()
+  for (const report of reports) for (const subject of report.subjects) keepLatest(latest, subject, report)
+  return (report, subject) => latest.get(subject)?.get(report.slot) === report
 }
 
-function keepLatest(latest: Map<Place, Map<string, Report>>, place: Place, report: Report): void {
-  if (place.standing === 'superseded') return
-  const slots = latest.get(place) ?? new Map<string, Report>()
+function keepLatest(
+  latest: Map<Subject, Map<string, LocatedAttestation>>,
+  subject: Subject,
+  report: LocatedAttestation,
+): void {
+  if (subject.kind === 'superseded') return
+  const slots = latest.get(subject) ?? new Map<string, LocatedAttestation>()
   const known = slots.get(report.slot)
   if (known === undefined || compareReports(known, report) < 0) slots.set(report.slot, report)
-  latest.set(place, slots)
+  latest.set(subject, slots)
 }

@@ -6,8 +6,8 @@ import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import type { FlowTemplate } from '../../schema/resource/template.ts'
 import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 
-/** What an attestation says, by its kind. Whether a custom type's schema and rules held was found out when it was reported. */
-export type Content =
+/** The members of an attestation that its verdict depends on, by kind. A custom type is evaluated once, when the report arrives. */
+export type AttestationContent =
   | { readonly kind: 'generic'; readonly is_compliant: boolean }
   | { readonly kind: 'junit'; readonly junit_results: readonly SuiteResult[] }
   | { readonly kind: 'vulnscan'; readonly vulnscan_results: VulnscanResults }
@@ -21,35 +21,36 @@ export type Content =
       readonly type_errors: readonly string[]
     }
 
-export interface Reported {
+/** The members that every fact has. */
+export interface ReportedFact {
   readonly id: string
-  /** Order of arrival. */
+  /** Position in the ledger; a higher number arrived later. */
   readonly sequence: number
   /** Epoch seconds. */
   readonly created_at: number
   readonly reported_by: string
-  /** `source` and `run` in it tell reports of one name apart (decisions.md §5). */
+  /** Its members `source` and `run` distinguish reports of one name (rules 5.3). */
   readonly annotations: FreeObject
 }
 
-export interface AttestationFact extends Reported {
+export interface AttestationFact extends ReportedFact {
   readonly name: string
   /** `junit`, `custom:coverage`. */
   readonly type: string
   readonly artifact_fingerprint: string | undefined
   readonly target_artifacts: readonly string[]
-  readonly content: Content
+  readonly content: AttestationContent
 }
 
-export interface ArtifactFact extends Reported {
+export interface ArtifactFact extends ReportedFact {
   readonly fingerprint: string
   readonly filename: string
   readonly template_reference_name: string | undefined
-  /** What the reporter said of it; undefined where nothing was said. */
+  /** The reporter's own statement; undefined if the report has none. */
   readonly is_compliant: boolean | undefined
 }
 
-export interface OverrideFact extends Reported {
+export interface OverrideFact extends ReportedFact {
   readonly attestation_name: string
   readonly artifact_fingerprint: string | undefined
   readonly target_artifacts: readonly string[]
@@ -59,7 +60,7 @@ export interface OverrideFact extends Reported {
   readonly expires_at: number | undefined
 }
 
-/** All that a verdict on a trail is drawn from. `template` is null where nobody has said what is required. */
+/** The whole input of a verdict on a trail, except the time. `template` is null if the trail has no template. */
 export interface Evidence {
   readonly template: FlowTemplate | null
   readonly artifacts: readonly ArtifactFact[]

@@ -1,6 +1,6 @@
 import type { BodyInput } from '../../schema/operation/operation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
-import type { ArtifactFact, AttestationFact, OverrideFact, Reported } from './evidence.ts'
+import type { ArtifactFact, AttestationFact, OverrideFact, ReportedFact } from './evidence.ts'
 
 type ArtifactReport = BodyInput<Operations['reportArtifact']>
 type OverrideReport = BodyInput<Operations['overrideAttestation']>
@@ -9,13 +9,13 @@ type AttestationReport = Pick<
   'annotations' | 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts'
 >
 
-/** What the report does not say of itself: under which id it came, when, and from whom. */
-export type Arrival = Omit<Reported, 'annotations'>
+/** The members that the record of a report adds to it: id, sequence, time and reporter. */
+export type RecordHeader = Omit<ReportedFact, 'annotations'>
 
-/** A report of an artifact, as a verdict takes it. */
-export function toArtifactFact(arrival: Arrival, report: ArtifactReport): ArtifactFact {
+/** Converts a report of an artifact to a fact. */
+export function toArtifactFact(header: RecordHeader, report: ArtifactReport): ArtifactFact {
   return {
-    ...arrival,
+    ...header,
     annotations: report.annotations ?? {},
     fingerprint: report.fingerprint,
     filename: report.filename,
@@ -24,15 +24,15 @@ export function toArtifactFact(arrival: Arrival, report: ArtifactReport): Artifa
   }
 }
 
-/** A report of an attestation, as a verdict takes it; `said` is what its kind adds to the members that all share. */
+/** Converts a report of an attestation to a fact. `typed` holds the members that depend on its type. */
 export function toAttestationFact(
-  arrival: Arrival,
+  header: RecordHeader,
   report: AttestationReport,
-  said: Pick<AttestationFact, 'type' | 'content'>,
+  typed: Pick<AttestationFact, 'type' | 'content'>,
 ): AttestationFact {
   return {
-    ...arrival,
-    ...said,
+    ...header,
+    ...typed,
     annotations: report.annotations ?? {},
     name: report.attestation_name,
     artifact_fingerprint: report.artifact_fingerprint,
@@ -40,10 +40,10 @@ export function toAttestationFact(
   }
 }
 
-/** An override, as a verdict takes it. */
-export function toOverrideFact(arrival: Arrival, report: OverrideReport): OverrideFact {
+/** Converts the report of an override to a fact. */
+export function toOverrideFact(header: RecordHeader, report: OverrideReport): OverrideFact {
   return {
-    ...arrival,
+    ...header,
     annotations: report.annotations ?? {},
     attestation_name: report.attestation_name,
     artifact_fingerprint: report.artifact_fingerprint ?? undefined,

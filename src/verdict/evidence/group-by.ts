@@ -1,4 +1,4 @@
-/** Values by key, in order; those without a key are left out. */
+/** Groups values by key and keeps their order. A value whose key is undefined is left out, unlike in `Map.groupBy`. */
 export function groupBy<T, K>(values: Iterable<T>, keyOf: (value: T) => K | undefined): Map<K, readonly T[]> {
   const groups = new Map<K, T[]>()
   for (const value of values) {

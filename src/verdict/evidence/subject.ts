@@ -1,128 +1,129 @@
 import type { FlowTemplate, RequiredAttestation } from '../../schema/resource/template.ts'
-import { selectBuilt } from './built-artifact.ts'
+import { listBuiltArtifacts } from './built-artifact.ts'
 import type { ArtifactFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
 
-/** What an attestation or an override may say of where it belongs. With neither, it is the trail itself. */
-interface Tie {
+/** The members of an attestation or an override that name its subjects. Without either, the subject is the trail itself. */
+export interface SubjectReference {
   readonly artifact_fingerprint: string | undefined
   readonly target_artifacts: readonly string[]
 }
 
 /**
- * A place that evidence belongs to. `trail`: the trail itself. `artifact`: one that is reported, or required and not reported yet.
- * `stray`: one that nobody has reported or required; its evidence counts for the trail. `superseded`: one that a later run has built
- * anew; its evidence does not count.
+ * What evidence is about (rules 5.4). `trail`: the trail itself. `artifact`: a reported or required artifact. `unknown`: an artifact that
+ * is neither; its evidence counts for the trail. `superseded`: an artifact that a later run replaced; its evidence does not count.
  */
-export interface Place {
-  readonly standing: 'trail' | 'artifact' | 'stray' | 'superseded'
-  /** Stays the same when the artifact is built anew. Empty for the trail. */
-  readonly artifact: string
-  /** Template name or filename. */
+export interface Subject {
+  readonly kind: 'trail' | 'artifact' | 'unknown' | 'superseded'
+  /** The same for every build of the artifact. Empty for the trail. */
+  readonly artifactKey: string
+  /** Template name or file name. */
   readonly name: string
   readonly templateName: string | undefined
   readonly fingerprint: string | undefined
-  /** Reports of the artifact that count; none where it is only required. */
+  /** The reports of the artifact that count; empty if it is required and not reported. */
   readonly reports: readonly ArtifactFact[]
   readonly required: Requirements
-  /** The template names it. */
+  /** The template names the subject. */
   readonly isExpected: boolean
 }
 
-/** By name. */
+/** Required attestations by name. */
 type Requirements = ReadonlyMap<string, RequiredAttestation>
 
-export interface Layout {
-  readonly trail: Place
-  /** Those that count, and those that are required. */
-  readonly artifacts: readonly Place[]
-  /** Gives the same object for the same place, always. */
-  readonly placesOf: (tie: Tie) => readonly Place[]
+/** The subjects of one trail. */
+export interface Subjects {
+  readonly trail: Subject
+  /** Artifacts that count or are required. */
+  readonly artifacts: readonly Subject[]
+  /** Returns the identical objects for equal references, so that a subject can be a key of a Map. */
+  readonly subjectsOf: (reference: SubjectReference) => readonly Subject[]
 }
 
-export function layOut(template: FlowTemplate | null, facts: readonly ArtifactFact[]): Layout {
-  const trail = createPlace({
-    standing: 'trail',
+export function createSubjects(template: FlowTemplate | null, facts: readonly ArtifactFact[]): Subjects {
+  const trail = createSubject({
+    kind: 'trail',
     required: toRequirements(template?.trail.attestations ?? []),
     isExpected: true,
   })
-  const places = listArtifacts(template, facts)
+  const artifacts = listArtifactSubjects(template, facts)
   return {
     trail,
-    artifacts: places.filter(({ standing }) => standing === 'artifact'),
-    placesOf: createLocator(trail, places),
+    artifacts: artifacts.filter(({ kind }) => kind === 'artifact'),
+    subjectsOf: createSubjectLookup(trail, artifacts),
   }
 }
 
-function listArtifacts(template: FlowTemplate | null, facts: readonly ArtifactFact[]): readonly Place[] {
+function listArtifactSubjects(template: FlowTemplate | null, facts: readonly ArtifactFact[]): readonly Subject[] {
   const required = new Map(
     (template?.trail.artifacts ?? []).map(({ name, attestations }) => [name, toRequirements(attestations)]),
   )
-  const reported = selectBuilt(facts).map((built) => {
+  const reported = listBuiltArtifacts(facts).map((built) => {
     const requirements = built.templateName === undefined ? undefined : required.get(built.templateName)
-    return createPlace({
+    return createSubject({
       ...built,
-      standing: built.reports.length > 0 ? 'artifact' : 'superseded',
-      required: requirements ?? nothing,
+      kind: built.reports.length > 0 ? 'artifact' : 'superseded',
+      required: requirements ?? noRequirements,
       isExpected: requirements !== undefined,
     })
   })
   for (const { templateName = '' } of reported) required.delete(templateName)
-  const owed = [...required].map(([name, requirements]) =>
-    createPlace({ ...named(name), standing: 'artifact', required: requirements, isExpected: true }),
+  const notReported = [...required].map(([name, requirements]) =>
+    createSubject({ ...toTemplateNames(name), kind: 'artifact', required: requirements, isExpected: true }),
   )
-  return [...reported, ...owed]
+  return [...reported, ...notReported]
 }
 
-function createLocator(trail: Place, places: readonly Place[]): Layout['placesOf'] {
-  const byFingerprint = groupBy(places, ({ fingerprint }) => fingerprint)
-  const byTemplateName = groupBy(places, ({ templateName, standing }) =>
-    standing === 'artifact' ? templateName : undefined,
+function createSubjectLookup(trail: Subject, artifacts: readonly Subject[]): Subjects['subjectsOf'] {
+  const byFingerprint = groupBy(artifacts, ({ fingerprint }) => fingerprint)
+  const byTemplateName = groupBy(artifacts, ({ templateName, kind }) =>
+    kind === 'artifact' ? templateName : undefined,
   )
-  const strays = new Map<string, readonly Place[]>()
-  const ofTrail = [trail]
-  const byName = (name: string): readonly Place[] => {
-    const found = byTemplateName.get(name) ?? [createPlace({ ...named(name), standing: 'stray' })]
+  const unknown = new Map<string, readonly Subject[]>()
+  const trailOnly = [trail]
+  const findByName = (name: string): readonly Subject[] => {
+    const found = byTemplateName.get(name) ?? [createSubject({ ...toTemplateNames(name), kind: 'unknown' })]
     byTemplateName.set(name, found)
     return found
   }
   return ({ artifact_fingerprint: fingerprint, target_artifacts: targets }) => {
-    if (fingerprint === undefined) return targets.length === 0 ? ofTrail : unique(targets.flatMap(byName))
+    if (fingerprint === undefined) return targets.length === 0 ? trailOnly : toUnique(targets.flatMap(findByName))
     const known = byFingerprint.get(fingerprint) ?? []
-    // The fingerprint says more exactly what is meant by a name: evidence of one content is none of another, though both bear it.
-    const unreported = targets.flatMap(byName).filter((place) => place.fingerprint === undefined)
-    const found = unique([...known, ...unreported])
+    // The fingerprint takes precedence: an artifact of the name with another fingerprint gets no evidence (rules 5.4).
+    const notReported = targets.flatMap(findByName).filter((subject) => subject.fingerprint === undefined)
+    const found = toUnique([...known, ...notReported])
     if (found.length > 0) return found
-    const place = { standing: 'stray', artifact: `#${fingerprint}`, name: fingerprint, fingerprint } as const
-    const stray = strays.get(fingerprint) ?? [createPlace(place)]
-    strays.set(fingerprint, stray)
-    return stray
+    const subjects = unknown.get(fingerprint) ?? [
+      createSubject({ kind: 'unknown', artifactKey: `#${fingerprint}`, name: fingerprint, fingerprint }),
+    ]
+    unknown.set(fingerprint, subjects)
+    return subjects
   }
 }
 
-function unique(places: readonly Place[]): readonly Place[] {
-  return places.length > 1 ? [...new Set(places)] : places
+function toUnique(subjects: readonly Subject[]): readonly Subject[] {
+  return subjects.length > 1 ? [...new Set(subjects)] : subjects
 }
 
-function named(name: string): Pick<Place, 'artifact' | 'name' | 'templateName'> {
-  return { artifact: `t:${name}`, name, templateName: name }
+function toTemplateNames(name: string): Pick<Subject, 'artifactKey' | 'name' | 'templateName'> {
+  return { artifactKey: `t:${name}`, name, templateName: name }
 }
 
-const nothing: Requirements = new Map()
+const noRequirements: Requirements = new Map()
 
 function toRequirements(attestations: readonly RequiredAttestation[]): Requirements {
   return new Map(attestations.map((attestation) => [attestation.name, attestation]))
 }
 
-function createPlace(place: Partial<Place> & Pick<Place, 'standing'>): Place {
+function createSubject(members: Partial<Subject> & Pick<Subject, 'kind'>): Subject {
   return {
-    artifact: '',
+    artifactKey: '',
     name: '',
     templateName: undefined,
     fingerprint: undefined,
     reports: [],
-    required: nothing,
+    required: noRequirements,
     isExpected: false,
-    ...place,
+    ...members,
   }
 }

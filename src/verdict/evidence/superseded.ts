@@ -1,44 +1,47 @@
-import { findSuccessor } from './built-artifact.ts'
+import { findSupersedingReport } from './built-artifact.ts'
 import type { ArtifactFact, AttestationFact, Evidence, OverrideFact } from './evidence.ts'
-import { compareRuns, readOrigin } from './origin.ts'
+import { compareRuns, readReportOrigin } from './origin.ts'
+import type { SubjectReference } from './subject.ts'
 
 /**
- * What was said of a content that a later run has built anew: what names it, what is the trail's own, and what was tied to its name
- * while that meant this content. So the evidence of the new one, and what excuses that, never speak for it.
+ * Selects the evidence about a fingerprint that a later run superseded (rules 1.6): what names the fingerprint, what is about the trail,
+ * and what named the artifact before the later run. Evidence about the later build, and overrides of it, are left out.
  */
-export function isolateFormer(evidence: Evidence, fingerprint: string): Evidence {
-  const successor = findSuccessor(evidence.artifacts, fingerprint)
+export function selectSupersededEvidence(evidence: Evidence, fingerprint: string): Evidence {
+  const later = findSupersedingReport(evidence.artifacts, fingerprint)
   const attestations = evidence.attestations.filter(
     (fact) =>
-      isNamed(fact, fingerprint) ?? (isOfTrail(fact) || successor === undefined || isOfEarlierRun(fact, successor)),
+      matchesFingerprint(fact, fingerprint) ??
+      (isAboutTrail(fact) || later === undefined || isOfEarlierRun(fact, later)),
   )
-  const own = new Set(attestations.filter(isOfTrail).map(({ name }) => name))
-  const isAboutTrail = (fact: OverrideFact): boolean => isOfTrail(fact) && own.has(fact.attestation_name)
+  const namesOfTrail = new Set(attestations.filter(isAboutTrail).map(({ name }) => name))
+  const overridesTrail = (fact: OverrideFact): boolean => isAboutTrail(fact) && namesOfTrail.has(fact.attestation_name)
   return {
     ...evidence,
     artifacts: evidence.artifacts.filter((fact) => fact.fingerprint === fingerprint),
     attestations,
     overrides: evidence.overrides.filter(
       (fact) =>
-        isNamed(fact, fingerprint) ??
-        (isAboutTrail(fact) || successor === undefined || fact.sequence < successor.sequence),
+        matchesFingerprint(fact, fingerprint) ??
+        (overridesTrail(fact) || later === undefined || fact.sequence < later.sequence),
     ),
   }
 }
 
-type Tied = Pick<AttestationFact, 'artifact_fingerprint' | 'target_artifacts'>
-
-/** Undefined where it names no content. */
-function isNamed({ artifact_fingerprint: theirs }: Tied, fingerprint: string): boolean | undefined {
-  return theirs === undefined ? undefined : theirs === fingerprint
+/** Undefined if the reference has no fingerprint. */
+function matchesFingerprint(
+  { artifact_fingerprint: named }: SubjectReference,
+  fingerprint: string,
+): boolean | undefined {
+  return named === undefined ? undefined : named === fingerprint
 }
 
-function isOfTrail({ artifact_fingerprint: fingerprint, target_artifacts: targets }: Tied): boolean {
+function isAboutTrail({ artifact_fingerprint: fingerprint, target_artifacts: targets }: SubjectReference): boolean {
   return fingerprint === undefined && targets.length === 0
 }
 
-/** Where no run is named, by arrival. */
-function isOfEarlierRun(fact: AttestationFact, successor: ArtifactFact): boolean {
-  const { origin } = readOrigin(fact)
-  return origin.run === 0 ? fact.sequence < successor.sequence : compareRuns(origin, readOrigin(successor).origin) < 0
+/** A report that names no run is compared by arrival. */
+function isOfEarlierRun(fact: AttestationFact, later: ArtifactFact): boolean {
+  const { origin } = readReportOrigin(fact)
+  return origin.run === 0 ? fact.sequence < later.sequence : compareRuns(origin, readReportOrigin(later).origin) < 0
 }

@@ -1,22 +1,27 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
-import type { Claim } from './claim.ts'
 import { suggestFix } from './fix.ts'
-import { printName, type Item } from './item.ts'
-import { isNoted, isTrouble, listEntries, selectFrom, type Selection } from './selection.ts'
-import { lacksTemplate } from './suggested-template.ts'
+import { isMissingOrFailing, toItemName, type EvidenceItem } from './item.ts'
+import {
+  isNoteOnly,
+  lacksTemplate,
+  listEvidenceEntries,
+  selectEvidence,
+  type ReportedVerdict,
+  type Selection,
+} from './selection.ts'
 import { plural } from '../../text/plural.ts'
 
-/** What the gate says about a trail, or about artifacts in it: data, for any printer. */
+/** The explanation of a verdict, as data for any output format. */
 export interface Explanation {
-  /** UNCLEAR where the service's answer cannot be understood or contradicts itself: never a pass. */
+  /** UNCLEAR if the answer of the service contradicts itself or is not understood. It is never a pass (rules 5.9). */
   readonly verdict: ComplianceState | 'UNCLEAR'
   /** One sentence. */
   readonly headline: string
   /** Worst first. */
-  readonly items: readonly Item[]
-  /** Names; `artifact.name` for what is tied to an artifact. */
+  readonly items: readonly EvidenceItem[]
+  /** Names; `artifact.name` for the attestation of an artifact. */
   readonly missing: readonly string[]
   readonly failing: readonly string[]
   /** YAML to copy. */
@@ -24,88 +29,93 @@ export interface Explanation {
   readonly notes: readonly string[]
 }
 
-/** `fingerprints`: explain these artifacts alone. One that the trail does not hold is INCOMPLETE. */
-export interface Scope {
+/** `fingerprints`: explain only these artifacts. One that the trail does not have counts as INCOMPLETE. */
+export interface ExplanationScope {
   readonly fingerprints?: readonly string[] | undefined
 }
 
-/** Explains what a service says of a trail. `attestations` is undefined where the service has the published operations alone. */
-export function explain(
+/** Explains the verdict that a service reports on a trail. `attestations` is undefined if the service cannot list them (rules 1.10). */
+export function explainTrail(
   trail: Trail,
   attestations: readonly FullAttestation[] | undefined,
-  scope: Scope = {},
+  scope: ExplanationScope = {},
 ): Explanation {
-  const selection = selectFrom(trail, scope.fingerprints)
-  const entries = listEntries(trail, selection, attestations ?? [])
+  const selection = selectEvidence(trail, scope.fingerprints)
+  const entries = listEvidenceEntries(trail, selection, attestations ?? [])
   const items = entries.map(({ item }) => item)
-  const claim = doubt(selection.claim, items)
-  const subject = selection.isWhole ? `Trail ${trail.name}` : `What is asked about in trail ${trail.name}`
+  const checked = checkAgainstItems(selection.reported, items)
+  const subject = selection.isWhole ? `Trail ${trail.name}` : `The selection in trail ${trail.name}`
   return {
-    verdict: claim.verdict,
-    headline: `${subject} ${tell(claim, items, trail)}.`,
+    verdict: checked.verdict,
+    headline: `${subject} ${describeReportedVerdict(checked, items, trail)}.`,
     items,
     missing: listNames(items, 'missing'),
     failing: listNames(items, 'failing'),
-    fix: claim.verdict === 'COMPLIANT' ? undefined : suggestFix(trail, entries),
-    notes: listNotes(selection, claim, attestations === undefined),
+    fix: checked.verdict === 'COMPLIANT' ? undefined : suggestFix(trail, entries),
+    notes: listNotes(selection, checked, attestations === undefined),
   }
 }
 
-/** A service that says COMPLIANT and lists what is not says two things. */
-function doubt(claim: Claim, items: readonly Item[]): Claim {
-  const trouble = items.find(isTrouble)
-  if (claim.verdict !== 'COMPLIANT' || trouble === undefined) return claim
+/** COMPLIANT with a missing or failing item is a contradiction, and so UNCLEAR. */
+function checkAgainstItems(reported: ReportedVerdict, items: readonly EvidenceItem[]): ReportedVerdict {
+  const item = items.find(isMissingOrFailing)
+  if (reported.verdict !== 'COMPLIANT' || item === undefined) return reported
   return {
     verdict: 'UNCLEAR',
-    doubt: `the service says COMPLIANT, and also that ${printName(trouble)} is ${trouble.state}`,
+    doubt: `the service reports COMPLIANT, but also that ${toItemName(item)} is ${item.state}`,
   }
 }
 
-function tell({ verdict, doubt: why = '' }: Claim, items: readonly Item[], trail: Trail): string {
+function describeReportedVerdict(
+  { verdict, doubt = '' }: ReportedVerdict,
+  items: readonly EvidenceItem[],
+  trail: Trail,
+): string {
   switch (verdict) {
     case 'COMPLIANT':
-      return `holds all that is required${tellOverridden(items)}`
+      return `meets all requirements${describeOverridden(items)}`
     case 'NON-COMPLIANT':
-      return `fails${tellNames(listNames(items, 'failing'))}`
+      return `fails${describeNames(listNames(items, 'failing'))}`
     case 'INCOMPLETE':
-      return tellIncomplete(items, trail)
+      return describeIncomplete(items, trail)
     case 'UNCLEAR':
-      return `cannot be judged: ${why}`
+      return `cannot be judged: ${doubt}`
   }
 }
 
-function tellIncomplete(items: readonly Item[], trail: Trail): string {
+function describeIncomplete(items: readonly EvidenceItem[], trail: Trail): string {
   const missing = listNames(items, 'missing')
-  if (missing.length > 0) return `still lacks ${listSome(missing)}`
-  if (items.length === 0) return 'holds no attestation yet'
-  if (lacksTemplate(trail, items)) return 'has no template, so that nobody has said what it must hold'
-  return 'is incomplete, and the service does not say what is missing'
+  if (missing.length > 0) return `is missing ${listFirstNames(missing)}`
+  if (items.length === 0) return 'has no attestation yet'
+  if (lacksTemplate(trail, items)) return 'has no template, so its requirements are not defined'
+  return 'is incomplete, and the service does not report what is missing'
 }
 
-function tellOverridden(items: readonly Item[]): string {
+function describeOverridden(items: readonly EvidenceItem[]): string {
   const overridden = items.filter(({ state }) => state === 'overridden').length
   return overridden === 0 ? '' : `, ${plural(overridden, 'attestation')} by override`
 }
 
-function tellNames(names: readonly string[]): string {
-  return names.length === 0 ? ', and the service does not say why' : `: ${listSome(names)}`
+function describeNames(names: readonly string[]): string {
+  return names.length === 0 ? ', and the service does not report why' : `: ${listFirstNames(names)}`
 }
 
-function listSome(names: readonly string[]): string {
+function listFirstNames(names: readonly string[]): string {
   const rest = names.length - 3
   return rest > 1 ? `${names.slice(0, 3).join(', ')} and ${rest} more` : names.join(', ')
 }
 
-function listNames(items: readonly Item[], state: Item['state']): string[] {
-  return [...new Set(items.filter((item) => item.state === state).map(printName))]
+function listNames(items: readonly EvidenceItem[], state: EvidenceItem['state']): string[] {
+  return [...new Set(items.filter((item) => item.state === state).map(toItemName))]
 }
 
-function listNotes(selection: Selection, claim: Claim, isPublishedAlone: boolean): string[] {
-  const { artifacts } = selection
-  const lacking = artifacts.filter(([, status]) => isNoted(status, selection))
+function listNotes(selection: Selection, { doubt }: ReportedVerdict, isWithoutAttestations: boolean): string[] {
+  const incomplete = selection.artifacts.filter(([, status]) => isNoteOnly(status, selection))
   return [
-    ...(claim.doubt === undefined ? [] : [`Unclear is no pass: ${claim.doubt}.`]),
-    ...lacking.flatMap(([name, { reasons = [] }]) => reasons.map((reason) => `${name}: ${reason}`)),
-    ...(isPublishedAlone ? ['The service has the published operations alone: reporters and links are left out.'] : []),
+    ...(doubt === undefined ? [] : [`An unclear verdict is not a pass: ${doubt}.`]),
+    ...incomplete.flatMap(([name, { reasons = [] }]) => reasons.map((reason) => `${name}: ${reason}`)),
+    ...(isWithoutAttestations
+      ? ['The service offers only the published operations: reporters and links are not shown.']
+      : []),
   ]
 }

@@ -1,9 +1,9 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
 
-/** One line of an explanation: an attestation, or an artifact that is itself the trouble (type `artifact`). */
-export interface Item {
-  /** Template name or filename. */
+/** One line of an explanation: an attestation, or an artifact that itself is missing or failing (type `artifact`). */
+export interface EvidenceItem {
+  /** Template name or file name. */
   readonly artifact?: string | undefined
   readonly name: string
   readonly type: string
@@ -18,24 +18,29 @@ export interface Item {
   readonly reportedAt?: number | undefined
 }
 
-/** An item with the attestation behind it, where the service shows that. */
-export interface Entry {
-  readonly item: Item
+/** An item with its attestation, if the service shows attestations. */
+export interface EvidenceEntry {
+  readonly item: EvidenceItem
   readonly attestation?: FullAttestation | undefined
 }
 
-/** `artifact.name` for what is tied to an artifact, as the action's `name` input takes it. */
-export function printName({ artifact, name }: Pick<Item, 'artifact' | 'name'>): string {
+/** The name in the form of the action's input `name`: `artifact.name` for the attestation of an artifact. */
+export function toItemName({ artifact, name }: Pick<EvidenceItem, 'artifact' | 'name'>): string {
   return artifact === undefined ? name : `${artifact}.${name}`
 }
 
-export function toEntry(
+export function isMissingOrFailing({ state }: EvidenceItem): boolean {
+  return state === 'missing' || state === 'failing'
+}
+
+/** Converts the status of an attestation. `artifact` is the name of its artifact; `attestations` are by id. */
+export function toEvidenceEntry(
   status: AttestationStatus,
   artifact: string | undefined,
   attestations: ReadonlyMap<string, FullAttestation>,
-): Entry {
+): EvidenceEntry {
   const attestation = attestations.get(status.overridden_attestation_id ?? status.attestation_id ?? '')
-  const { state, doubt } = readState(status)
+  const { state, doubt } = toItemState(status)
   return {
     attestation,
     item: {
@@ -53,8 +58,11 @@ export function toEntry(
   }
 }
 
-/** The artifact itself, where that is the trouble and not its attestations: `isExplained` says whether they already tell why. */
-export function toArtifactEntry(name: string, status: ArtifactStatus, isExplained: boolean): Entry | undefined {
+/**
+ * An entry for the artifact itself; undefined if it is compliant. `isExplained`: its attestations explain the state, so that an artifact
+ * without reasons of its own needs no entry.
+ */
+export function toArtifactItem(name: string, status: ArtifactStatus, isExplained: boolean): EvidenceEntry | undefined {
   const { reasons = [], unexpected } = status
   const item = { name, type: 'artifact', unexpected, reasons }
   if (status.status === 'MISSING') return { item: { ...item, state: 'missing' } }
@@ -62,11 +70,10 @@ export function toArtifactEntry(name: string, status: ArtifactStatus, isExplaine
   return { item: { ...item, state: status.status === 'NON-COMPLIANT' ? 'failing' : 'missing' } }
 }
 
-/** Whatever is not known to be there counts as missing: it is no evidence. */
-function readState(status: AttestationStatus): Pick<Item, 'state'> & { doubt?: string } {
+/** A status that is neither MISSING nor COMPLETE counts as missing (rules 5.9). */
+function toItemState(status: AttestationStatus): Pick<EvidenceItem, 'state'> & { doubt?: string } {
   if (status.status === 'MISSING') return { state: 'missing' }
-  if (status.status !== 'COMPLETE')
-    return { state: 'missing', doubt: `in state ${status.status}, which is not known here` }
+  if (status.status !== 'COMPLETE') return { state: 'missing', doubt: `the status ${status.status} is not known` }
   if (!status.is_compliant) return { state: 'failing' }
   return { state: status.overridden_attestation_id === undefined ? 'passing' : 'overridden' }
 }

@@ -1,69 +1,121 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
+import { ComplianceState } from '../../schema/primitives.ts'
 import type { ArtifactStatus, Trail } from '../../schema/resource/trail.ts'
-import { pickWorst, readArtifactClaim, readTrailClaim, type Claim } from './claim.ts'
-import { toArtifactEntry, toEntry, type Entry, type Item } from './item.ts'
-import { lacksTemplate } from './suggested-template.ts'
+import { isMissingOrFailing, toArtifactItem, toEvidenceEntry, type EvidenceEntry, type EvidenceItem } from './item.ts'
 
-/** What is asked about: the whole trail, or artifacts in it. */
+/** The verdict that a service reports on a trail or an artifact (rules 5.9). */
+export interface ReportedVerdict {
+  readonly verdict: ComplianceState | 'UNCLEAR'
+  /** Why the verdict is UNCLEAR. */
+  readonly doubt?: string | undefined
+}
+
+/** The part of a trail to explain: the whole trail, or some of its artifacts. */
 export interface Selection {
-  readonly claim: Claim
+  readonly reported: ReportedVerdict
   readonly artifacts: readonly (readonly [name: string, status: ArtifactStatus])[]
-  /** Fingerprints that the trail does not hold. */
+  /** Selected fingerprints that the trail does not have. */
   readonly absent: readonly string[]
   readonly isWhole: boolean
 }
 
-export function selectFrom(trail: Trail, fingerprints: readonly string[] | undefined): Selection {
+/** Selects the artifacts with these fingerprints; the whole trail without fingerprints. */
+export function selectEvidence(trail: Trail, fingerprints: readonly string[] | undefined): Selection {
   const all = Object.entries(trail.compliance_status?.artifacts_statuses ?? {})
-  if (fingerprints === undefined) return { claim: readTrailClaim(trail), artifacts: all, absent: [], isWhole: true }
-  const asked = new Set(fingerprints)
-  const artifacts = all.filter(([, { artifact_fingerprint = '' }]) => asked.has(artifact_fingerprint))
-  for (const [, { artifact_fingerprint = '' }] of artifacts) asked.delete(artifact_fingerprint)
-  const claims = artifacts.map(([, status]) => readArtifactClaim(status))
-  const claim =
+  if (fingerprints === undefined)
+    return { reported: readTrailVerdict(trail), artifacts: all, absent: [], isWhole: true }
+  const absent = new Set(fingerprints)
+  const artifacts = all.filter(([, { artifact_fingerprint = '' }]) => absent.has(artifact_fingerprint))
+  for (const [, { artifact_fingerprint = '' }] of artifacts) absent.delete(artifact_fingerprint)
+  const verdicts = artifacts.map(([, status]) => readArtifactVerdict(status))
+  const reported =
     trail.compliance_status === undefined
-      ? ({ verdict: 'UNCLEAR', doubt: 'the service does not say how its artifacts stand' } as const)
-      : pickWorst([...claims, ...[...asked].map((): Claim => ({ verdict: 'INCOMPLETE' }))])
-  return { claim, artifacts, absent: [...asked], isWhole: false }
+      ? ({ verdict: 'UNCLEAR', doubt: 'the service reports no states of artifacts' } as const)
+      : pickWorstVerdict([...verdicts, ...[...absent].map((): ReportedVerdict => ({ verdict: 'INCOMPLETE' }))])
+  return { reported, artifacts, absent: [...absent], isWhole: false }
 }
 
-const rank: readonly Item['state'][] = ['failing', 'missing', 'overridden', 'passing']
+function readTrailVerdict({ compliance_state, compliance_status, is_compliant }: Trail): ReportedVerdict {
+  return toReportedVerdict(
+    [compliance_state, compliance_status?.status],
+    [is_compliant, compliance_status?.is_compliant],
+  )
+}
 
-/** What there is to say of the selection, worst first. The trail's own evidence is part of it, for every artifact needs that too. */
-export function listEntries(
+/** MISSING counts as INCOMPLETE (rules 5.9). */
+function readArtifactVerdict({ status, is_compliant }: ArtifactStatus): ReportedVerdict {
+  return toReportedVerdict([status === 'MISSING' ? 'INCOMPLETE' : status], [is_compliant])
+}
+
+function toReportedVerdict(
+  states: readonly (string | undefined)[],
+  flags: readonly (boolean | undefined)[],
+): ReportedVerdict {
+  const [state, otherState] = new Set(states.filter((one) => one !== undefined))
+  if (state === undefined) return toUnclear('the service reports no state')
+  if (otherState !== undefined) return toUnclear(`the service reports both ${state} and ${otherState}`)
+  const verdict = ComplianceState.options.find((known) => known === state)
+  if (verdict === undefined) return toUnclear(`the service reports ${state}, which is not a known state`)
+  const isCompliant = verdict === 'COMPLIANT'
+  if (flags.includes(!isCompliant)) {
+    return toUnclear(`the service reports ${state}, but also that is_compliant is ${!isCompliant}`)
+  }
+  return { verdict }
+}
+
+function toUnclear(doubt: string): ReportedVerdict {
+  return { verdict: 'UNCLEAR', doubt }
+}
+
+const verdictsBestFirst = ['COMPLIANT', 'INCOMPLETE', 'UNCLEAR', 'NON-COMPLIANT']
+
+/** The verdict that is furthest from a pass; INCOMPLETE for an empty list. */
+function pickWorstVerdict(verdicts: readonly ReportedVerdict[]): ReportedVerdict {
+  const rankOf = ({ verdict }: ReportedVerdict): number => verdictsBestFirst.indexOf(verdict)
+  const [worst] = verdicts.toSorted((a, b) => rankOf(b) - rankOf(a))
+  return worst ?? { verdict: 'INCOMPLETE' }
+}
+
+const statesWorstFirst: readonly EvidenceItem['state'][] = ['failing', 'missing', 'overridden', 'passing']
+
+/** The evidence of a selection, worst first. It includes the trail's own evidence, which every artifact needs too. */
+export function listEvidenceEntries(
   trail: Trail,
   selection: Selection,
   attestations: readonly FullAttestation[],
-): readonly Entry[] {
+): readonly EvidenceEntry[] {
   const byId = new Map(attestations.map((attestation) => [attestation.attestation_id, attestation]))
-  const own = (trail.compliance_status?.attestations_statuses ?? []).map((status) => toEntry(status, undefined, byId))
-  const entries = [...own, ...selection.absent.map(toAbsent)]
+  const ofTrail = (trail.compliance_status?.attestations_statuses ?? []).map((status) =>
+    toEvidenceEntry(status, undefined, byId),
+  )
+  const entries = [...ofTrail, ...selection.absent.map(toAbsentEntry)]
   for (const [name, status] of selection.artifacts) {
-    const tied = status.attestations_statuses.map((attestation) => toEntry(attestation, name, byId))
-    const isExplained = [...own, ...tied].some(({ item }) => isTrouble(item))
-    const itself = isNoted(status, selection) ? undefined : toArtifactEntry(name, status, isExplained)
-    for (const entry of tied) entries.push(entry)
-    if (itself !== undefined) entries.push(itself)
+    const ofArtifact = status.attestations_statuses.map((attestation) => toEvidenceEntry(attestation, name, byId))
+    const isExplained = [...ofTrail, ...ofArtifact].some(({ item }) => isMissingOrFailing(item))
+    const artifact = isNoteOnly(status, selection) ? undefined : toArtifactItem(name, status, isExplained)
+    for (const entry of ofArtifact) entries.push(entry)
+    if (artifact !== undefined) entries.push(artifact)
   }
-  const isUnmarked = lacksTemplate(
+  const isWithoutTemplate = lacksTemplate(
     trail,
     entries.map(({ item }) => item),
   )
   return entries
-    .map((entry) => (isUnmarked ? { ...entry, item: { ...entry.item, unexpected: false } } : entry))
-    .toSorted((a, b) => rank.indexOf(a.item.state) - rank.indexOf(b.item.state))
+    .map((entry) => (isWithoutTemplate ? { ...entry, item: { ...entry.item, unexpected: false } } : entry))
+    .toSorted((a, b) => statesWorstFirst.indexOf(a.item.state) - statesWorstFirst.indexOf(b.item.state))
 }
 
-/** An artifact that lacks something without keeping the trail from passing is worth a note where the whole trail is asked about. */
-export function isNoted(status: ArtifactStatus, { isWhole }: Selection): boolean {
+/** An incomplete artifact does not make the trail incomplete (rules 5.5): in the explanation of the whole trail it is only a note. */
+export function isNoteOnly(status: ArtifactStatus, { isWhole }: Selection): boolean {
   return isWhole && status.status === 'INCOMPLETE'
 }
 
-export function isTrouble({ state }: Item): boolean {
-  return state === 'missing' || state === 'failing'
+/** Whether the trail has no template. A service that shows no templates has one if it lists something as missing. */
+export function lacksTemplate({ template }: Trail, items: readonly EvidenceItem[]): boolean {
+  return (template ?? null) === null && items.every(({ state }) => state !== 'missing')
 }
 
-function toAbsent(fingerprint: string): Entry {
+function toAbsentEntry(fingerprint: string): EvidenceEntry {
   const reasons = [`no artifact with fingerprint ${fingerprint} is reported in this trail`]
   return { item: { name: fingerprint.slice(0, 12), type: 'artifact', state: 'missing', unexpected: false, reasons } }
 }

@@ -1,13 +1,12 @@
 import type { ArtifactStatus } from '../../schema/resource/trail.ts'
 import type { ArtifactFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { readOrigin } from '../evidence/origin.ts'
-import type { Place } from '../evidence/subject.ts'
-import { toState } from './compliance-state.ts'
-import { joinSums, type Account, type Sums } from './status.ts'
-import { select } from '../../text/plural.ts'
+import { readReportOrigin } from '../evidence/origin.ts'
+import type { Subject } from '../evidence/subject.ts'
+import { mergeFlags, toComplianceState, type StatusFlags, type SubjectSummary } from './status.ts'
+import { selectSentences } from '../../text/sentence.ts'
 
-/** An artifact as the verdict shows it, with the name that it goes by. */
+/** The status of an artifact under its name. `isFailing` and `isMissing` leave out the trail's own attestations. */
 export interface JudgedArtifact {
   readonly name: string
   readonly status: ArtifactStatus
@@ -15,42 +14,46 @@ export interface JudgedArtifact {
   readonly isMissing: boolean
 }
 
-/** All that counts for the trail itself, which every artifact in it needs too. */
-export type TrailSums = Sums & { readonly hasTemplate: boolean }
+/** The trail's own attestations. Every artifact needs them too. */
+export type TrailFlags = StatusFlags & { readonly hasTemplate: boolean }
 
-/** An artifact needs its own evidence and the trail's (decisions.md §5). */
-export function judgeArtifact(place: Place, own: Account, trail: TrailSums): JudgedArtifact {
-  const refusals = listRefusals(place.reports)
-  const isRefused = refusals.length > 0
-  const isReported = place.reports.length > 0
-  const all = joinSums([own, trail])
-  const state = toState({ ...all, isFailing: all.isFailing || isRefused, hasTemplate: trail.hasTemplate })
+/** Judges an artifact by its own attestations and those of the trail (rules 5.5). */
+export function judgeArtifact(subject: Subject, own: SubjectSummary, trail: TrailFlags): JudgedArtifact {
+  const rejections = listRejections(subject.reports)
+  const isRejected = rejections.length > 0
+  const isReported = subject.reports.length > 0
+  const all = mergeFlags([own, trail])
+  const isFailing = all.isFailing || isRejected
+  const state = toComplianceState({ ...all, isFailing, hasTemplate: trail.hasTemplate })
   return {
-    name: place.name,
-    isFailing: own.isFailing || isRefused,
+    name: subject.name,
+    isFailing: own.isFailing || isRejected,
     isMissing: own.isMissing || !isReported,
     status: {
-      artifact_fingerprint: place.fingerprint,
-      artifact_id: place.reports.at(-1)?.id,
+      artifact_fingerprint: subject.fingerprint,
+      artifact_id: subject.reports.at(-1)?.id,
       status: isReported ? state : 'MISSING',
       is_compliant: isReported && state === 'COMPLIANT',
-      unexpected: !place.isExpected,
+      unexpected: !subject.isExpected,
       attestations_statuses: [...own.statuses],
       reasons: [
-        ...refusals,
-        ...select([!isReported, () => 'not reported'], [!all.hasEvidence, () => 'nothing attests it']),
+        ...rejections,
+        ...selectSentences([!isReported, () => 'not reported'], [!all.hasEvidence, () => 'no attestation is about it']),
       ],
     },
   }
 }
 
-/** By template name or filename; where several share it the worst has the plain name, for a reader may look no further. */
-export function nameArtifacts(artifacts: readonly JudgedArtifact[]): Readonly<Record<string, ArtifactStatus>> {
+/** Statuses by artifact name. If several artifacts share a name, the worst one has the plain name (rules 2.11). */
+export function nameArtifactStatuses(artifacts: readonly JudgedArtifact[]): Readonly<Record<string, ArtifactStatus>> {
   const named = new Map<string, ArtifactStatus>()
-  const groups = [...groupBy(artifacts, ({ name }) => name)].map(([name, group]) => ({ name, ordered: rank(group) }))
-  for (const { name, ordered } of groups) for (const { status } of ordered.slice(0, 1)) named.set(name, status)
-  for (const { name, ordered } of groups) {
-    for (const { status } of ordered.slice(1)) {
+  const groups = [...groupBy(artifacts, ({ name }) => name)].map(([name, group]) => ({
+    name,
+    worstFirst: sortWorstFirst(group),
+  }))
+  for (const { name, worstFirst } of groups) for (const { status } of worstFirst.slice(0, 1)) named.set(name, status)
+  for (const { name, worstFirst } of groups) {
+    for (const { status } of worstFirst.slice(1)) {
       let key = `${name}@${(status.artifact_fingerprint ?? '').slice(0, 12)}`
       while (named.has(key)) key += '@'
       named.set(key, status)
@@ -59,19 +62,20 @@ export function nameArtifacts(artifacts: readonly JudgedArtifact[]): Readonly<Re
   return Object.fromEntries(named)
 }
 
-const order = ['MISSING', 'NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT']
+const worstFirstStates = ['MISSING', 'NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT']
 
-function rank(group: readonly JudgedArtifact[]): readonly JudgedArtifact[] {
-  return group.toSorted((a, b) => order.indexOf(a.status.status) - order.indexOf(b.status.status))
+function sortWorstFirst(group: readonly JudgedArtifact[]): readonly JudgedArtifact[] {
+  const rankOf = ({ status }: JudgedArtifact): number => worstFirstStates.indexOf(status.status)
+  return group.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** Who said that the artifact is not compliant; of each source what it said last. */
-export function listRefusals(reports: readonly ArtifactFact[]): string[] {
-  const said = new Map<string, ArtifactFact>()
+/** One sentence for each source whose last statement is that the artifact is not compliant (rules 5.5). */
+export function listRejections(reports: readonly ArtifactFact[]): string[] {
+  const lastBySource = new Map<string, ArtifactFact>()
   for (const report of reports) {
-    if (report.is_compliant !== undefined) said.set(readOrigin(report).origin.source, report)
+    if (report.is_compliant !== undefined) lastBySource.set(readReportOrigin(report).origin.source, report)
   }
-  return [...said.values()]
+  return [...lastBySource.values()]
     .filter((report) => report.is_compliant === false)
     .map((report) => `reported as not compliant by ${report.reported_by}`)
 }

@@ -1,64 +1,69 @@
 import type { RequiredAttestation } from '../../schema/resource/template.ts'
-import type { Report } from '../evidence/counting.ts'
+import type { LocatedAttestation } from '../evidence/counting.ts'
 import type { AttestationFact, OverrideFact } from '../evidence/evidence.ts'
-import type { Excuse } from './override.ts'
-import type { Place } from '../evidence/subject.ts'
-import { endOf } from '../rule/age.ts'
-import { faultsOf } from '../rule/rule.ts'
+import type { AppliedOverride } from './override.ts'
+import type { Subject } from '../evidence/subject.ts'
+import { toExpiry } from '../rule/max-age.ts'
+import { findViolations } from '../rule/attestation-kind.ts'
 
-/** What one report says at one place. */
+/** The outcome of one report for one subject. */
 export interface Assessment {
-  readonly report: Report
-  readonly place: Place
+  readonly report: LocatedAttestation
+  readonly subject: Subject
   readonly counts: boolean
   readonly isCompliant: boolean
+  /** Why it is not compliant; under an override, also the reason of the override. */
   readonly reasons: readonly string[]
   /** The override in force. */
   readonly override: OverrideFact | undefined
-  /** What it fulfils there. */
+  /** The requirement of the subject that the report fulfils. */
   readonly requirement: RequiredAttestation | undefined
 }
 
-export function assess(
-  { report, place, counts }: Pick<Assessment, 'report' | 'place' | 'counts'>,
-  excuse: Excuse | undefined,
+/** Assesses a report for a subject. `applied` is the newest override that reaches it; `now` in epoch seconds. */
+export function assessAttestation(
+  { report, subject, counts }: Pick<Assessment, 'report' | 'subject' | 'counts'>,
+  applied: AppliedOverride | undefined,
   now: number,
 ): Assessment {
-  const requirement = findRequirement(report.fact, place)
-  const faults = listFaults(report.fact, requirement, now)
-  if (excuse?.state !== 'holds') {
-    const reasons = faults.length > 0 && excuse !== undefined ? [...faults, describeLost(excuse)] : faults
-    return { report, place, counts, isCompliant: faults.length === 0, reasons, override: undefined, requirement }
+  const requirement = findFulfilledRequirement(report.fact, subject)
+  const violations = listViolations(report.fact, requirement, now)
+  if (applied?.state !== 'active') {
+    const isExplained = violations.length > 0 && applied !== undefined
+    const reasons = isExplained ? [...violations, explainInactiveOverride(applied)] : violations
+    return { report, subject, counts, isCompliant: violations.length === 0, reasons, override: undefined, requirement }
   }
-  const { override } = excuse
+  const { override } = applied
   const isCompliant = override.new_compliance_status
-  return { report, place, counts, isCompliant, reasons: describeHeld(override, faults), override, requirement }
+  const reasons = explainOverride(override, violations)
+  return { report, subject, counts, isCompliant, reasons, override, requirement }
 }
 
-function findRequirement({ name, type }: AttestationFact, place: Place): RequiredAttestation | undefined {
-  const requirement = place.required.get(name)
+function findFulfilledRequirement({ name, type }: AttestationFact, subject: Subject): RequiredAttestation | undefined {
+  const requirement = subject.required.get(name)
   return requirement?.type === type || requirement?.type === '*' ? requirement : undefined
 }
 
-function listFaults(
+function listViolations(
   fact: AttestationFact,
   requirement: RequiredAttestation | undefined,
   now: number,
 ): readonly string[] {
-  const faults = faultsOf(fact.content, requirement?.policy)
+  const violations = findViolations(fact.content, requirement?.policy)
   const maxAge = requirement?.policy?.max_age
-  return maxAge !== undefined && endOf(fact.created_at, maxAge) <= now ? [...faults, `older than ${maxAge}`] : faults
+  const isTooOld = maxAge !== undefined && toExpiry(fact.created_at, maxAge) <= now
+  return isTooOld ? [...violations, `older than ${maxAge}`] : violations
 }
 
-function describeHeld(override: OverrideFact, faults: readonly string[]): string[] {
+function explainOverride(override: OverrideFact, violations: readonly string[]): string[] {
   const outcome = override.new_compliance_status ? 'compliant' : 'not compliant'
   return [
     `overridden as ${outcome} by ${override.reported_by}: ${override.reason}`,
-    ...faults.map((fault) => `without the override: ${fault}`),
+    ...violations.map((violation) => `without the override: ${violation}`),
   ]
 }
 
-function describeLost({ override, state }: Excuse): string {
+function explainInactiveOverride({ override, state }: AppliedOverride): string {
   const by = `the override by ${override.reported_by}`
-  return state === 'ended' ? `${by} has ended` : `${by} does not cover it: this is worse than what was overridden`
+  return state === 'expired' ? `${by} has expired` : `${by} does not cover it: it is worse than the overridden report`
 }

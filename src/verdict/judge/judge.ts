@@ -1,21 +1,20 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
-import { judgeArtifact, nameArtifacts } from './artifact.ts'
-import { assess, type Assessment } from './assessment.ts'
-import { selectCounting, toReport } from '../evidence/counting.ts'
+import { judgeArtifact, nameArtifactStatuses } from './artifact.ts'
+import { assessAttestation, type Assessment } from './assessment.ts'
+import { createCountingFilter, locateAttestation } from '../evidence/counting.ts'
 import type { Evidence, OverrideFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { createExcuses } from './override.ts'
-import { layOut, type Layout } from '../evidence/subject.ts'
-import { toState } from './compliance-state.ts'
-import { account, joinSums } from './status.ts'
+import { createOverrideLookup } from './override.ts'
+import { createSubjects, type Subjects } from '../evidence/subject.ts'
+import { mergeFlags, summariseSubject, toComplianceState } from './status.ts'
 
-/** How one attestation came out. */
-interface Outcome {
+/** The outcome of one attestation. */
+interface AttestationOutcome {
   readonly is_compliant: boolean
-  /** Whether it counts in the verdict: of its (name, artifact, source) it is the latest run's, within a run the latest. */
+  /** Whether it counts in the verdict (rules 5.3). */
   readonly counts: boolean
-  /** Short sentences: why it is not compliant, and by whom it was overridden and why. */
+  /** Short sentences: why it is not compliant, and the override with its reason. */
   readonly reasons: readonly string[]
   /** The override in force. */
   readonly override: OverrideFact | undefined
@@ -26,68 +25,71 @@ export interface Verdict {
   readonly is_compliant: boolean
   readonly attestations_statuses: readonly AttestationStatus[]
   readonly artifacts_statuses: Readonly<Record<string, ArtifactStatus>>
-  /** By attestation id: every attestation, also those that do not count. */
-  readonly outcomes: ReadonlyMap<string, Outcome>
+  /** All attestations by id, also those that do not count. */
+  readonly outcomes: ReadonlyMap<string, AttestationOutcome>
 }
 
-/** The verdict on a trail (decisions.md §5), drawn from its records and nothing else. `now` in epoch seconds. */
-export function judge(evidence: Evidence, now: number): Verdict {
-  const layout = layOut(evidence.template, evidence.artifacts)
-  const assessments = assessAll(evidence, layout, now)
-  const byPlace = groupBy(
+/** Computes the verdict on a trail from its evidence alone (rules 5). `now` in epoch seconds. */
+export function judgeEvidence(evidence: Evidence, now: number): Verdict {
+  const subjects = createSubjects(evidence.template, evidence.artifacts)
+  const assessments = assessAll(evidence, subjects, now)
+  const bySubject = groupBy(
     assessments.filter(({ counts }) => counts),
-    ({ place }) => place,
+    ({ subject }) => subject,
   )
-  const own = account(layout.trail, byPlace.get(layout.trail) ?? [])
+  const own = summariseSubject(subjects.trail, bySubject.get(subjects.trail) ?? [])
   const ofTrail = [own]
-  for (const [place, counting] of byPlace) if (place.standing === 'stray') ofTrail.push(account(place, counting))
-  // What was said of a stray may speak against an artifact of the trail, but is no evidence of it.
-  const trail = { ...joinSums(ofTrail), hasEvidence: own.hasEvidence, hasTemplate: evidence.template !== null }
-  const artifacts = layout.artifacts.map((place) =>
-    judgeArtifact(place, account(place, byPlace.get(place) ?? []), trail),
+  for (const [subject, counting] of bySubject) {
+    if (subject.kind === 'unknown') ofTrail.push(summariseSubject(subject, counting))
+  }
+  // An attestation of an unknown artifact can make the artifacts of the trail fail, but it is no evidence for them (rules 5.4).
+  const trail = { ...mergeFlags(ofTrail), hasEvidence: own.hasEvidence, hasTemplate: evidence.template !== null }
+  const artifacts = subjects.artifacts.map((subject) =>
+    judgeArtifact(subject, summariseSubject(subject, bySubject.get(subject) ?? []), trail),
   )
-  const status = toState({
+  const status = toComplianceState({
     isFailing: trail.isFailing || artifacts.some(({ isFailing }) => isFailing),
     isMissing: trail.isMissing || artifacts.some(({ isMissing }) => isMissing),
     hasTemplate: trail.hasTemplate,
-    hasEvidence: byPlace.size > 0,
+    hasEvidence: bySubject.size > 0,
   })
   return {
     status,
     is_compliant: status === 'COMPLIANT',
     attestations_statuses: ofTrail.flatMap(({ statuses }) => statuses),
-    artifacts_statuses: nameArtifacts(artifacts),
-    outcomes: toOutcomes(assessments),
+    artifacts_statuses: nameArtifactStatuses(artifacts),
+    outcomes: toOutcomesById(assessments),
   }
 }
 
-function assessAll(evidence: Evidence, layout: Layout, now: number): readonly Assessment[] {
+function assessAll(evidence: Evidence, subjects: Subjects, now: number): readonly Assessment[] {
   const reports = evidence.attestations
     .toSorted((a, b) => a.sequence - b.sequence)
-    .map((fact) => toReport(fact, layout))
-  const counts = selectCounting(reports)
-  const excuseOf = createExcuses(evidence, layout, now)
+    .map((fact) => locateAttestation(fact, subjects))
+  const counts = createCountingFilter(reports)
+  const findOverride = createOverrideLookup(evidence, subjects, now)
   const assessments: Assessment[] = []
   for (const report of reports) {
-    for (const place of report.places) {
-      assessments.push(assess({ report, place, counts: counts(report, place) }, excuseOf(report, place), now))
+    for (const subject of report.subjects) {
+      const located = { report, subject, counts: counts(report, subject) }
+      assessments.push(assessAttestation(located, findOverride(report, subject), now))
     }
   }
   return assessments
 }
 
-/** An attestation that belongs to several places is as good as at the worst of them. */
-function toOutcomes(assessments: readonly Assessment[]): ReadonlyMap<string, Outcome> {
-  const outcomes = new Map<string, Outcome>()
+/** An attestation of several subjects has the worst of its outcomes (rules 2.12). */
+function toOutcomesById(assessments: readonly Assessment[]): ReadonlyMap<string, AttestationOutcome> {
+  const outcomes = new Map<string, AttestationOutcome>()
   for (const { report, counts, isCompliant, reasons, override } of assessments) {
     const known = outcomes.get(report.fact.id)
     const outcome = { is_compliant: isCompliant, counts, reasons, override }
-    if (known === undefined || isWorse(outcome, known)) outcomes.set(report.fact.id, outcome)
+    if (known === undefined || isWorseThanKnown(outcome, known)) outcomes.set(report.fact.id, outcome)
   }
   return outcomes
 }
 
-function isWorse(outcome: Outcome, known: Outcome): boolean {
+function isWorseThanKnown(outcome: AttestationOutcome, known: AttestationOutcome): boolean {
   if (outcome.counts !== known.counts) return outcome.counts
   return known.is_compliant && !outcome.is_compliant
 }

@@ -1,118 +1,122 @@
-import { selectCounting, toReport, type Report } from '../evidence/counting.ts'
+import { createCountingFilter, locateAttestation, type LocatedAttestation } from '../evidence/counting.ts'
 import type { AttestationFact, Evidence, OverrideFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
 import { compareReports } from '../evidence/origin.ts'
-import { layOut, type Layout, type Place } from '../evidence/subject.ts'
-import { isNoWorse } from '../rule/rule.ts'
+import { createSubjects, type Subject, type SubjectReference, type Subjects } from '../evidence/subject.ts'
+import { isNoWorse } from '../rule/attestation-kind.ts'
 
-type Address = Pick<OverrideFact, 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts'>
+/** The attestations that an override names (rules 5.6). */
+type OverrideAddress = SubjectReference & Pick<OverrideFact, 'attestation_name'>
 
-/** The newest override of a report: it holds, it has ended, or the report is worse than the one that was overridden. */
-export interface Excuse {
+/** The newest override that reaches a report. `worse`: the report is worse than the overridden one, so the override has no effect. */
+export interface AppliedOverride {
   readonly override: OverrideFact
-  readonly state: 'holds' | 'ended' | 'outgrown'
+  readonly state: 'active' | 'expired' | 'worse'
 }
 
-interface Counting {
-  readonly report: Report
-  readonly place: Place
+interface CountingReport {
+  readonly report: LocatedAttestation
+  readonly subject: Subject
 }
 
-/** The counting reports that an override made now would cover, whatever their type. */
-export function findOverridden(evidence: Evidence, override: Address): readonly AttestationFact[] {
-  const layout = layOut(evidence.template, evidence.artifacts)
-  const named = evidence.attestations.filter(({ name }) => name === override.attestation_name)
-  return [...new Set(selectMatching(named, layout, override).map(({ report }) => report.fact))]
+/** The counting reports, of any type, that an override of this address would cover now. */
+export function findOverridden(evidence: Evidence, address: OverrideAddress): readonly AttestationFact[] {
+  const subjects = createSubjects(evidence.template, evidence.artifacts)
+  const named = evidence.attestations.filter(({ name }) => name === address.attestation_name)
+  return [...new Set(selectAddressed(named, subjects, address).map(({ report }) => report.fact))]
 }
 
-/** Finds the excuse of a report at a place, if anyone gave one that reaches it. */
-export function createExcuses(
+/** Returns a function that finds the override of a report for a subject. `now` in epoch seconds. */
+export function createOverrideLookup(
   evidence: Evidence,
-  layout: Layout,
+  subjects: Subjects,
   now: number,
-): (report: Report, place: Place) => Excuse | undefined {
+): (report: LocatedAttestation, subject: Subject) => AppliedOverride | undefined {
   if (evidence.overrides.length === 0) return () => undefined
   const newestFirst = evidence.overrides.toSorted((a, b) => b.sequence - a.sequence)
-  const covers = groupBy(
-    newestFirst.map((override) => createCover(override, evidence, layout)),
+  const coverages = groupBy(
+    newestFirst.map((override) => createCoverage(override, evidence, subjects)),
     ({ override }) => override.attestation_name,
   )
-  return (report, place) => {
-    for (const cover of covers.get(report.fact.name) ?? []) {
-      const fit = cover.fitOf(report, place)
-      if (fit === 'none') continue
-      if (cover.override.expires_at !== undefined && cover.override.expires_at <= now) {
-        return { override: cover.override, state: 'ended' }
-      }
-      return { override: cover.override, state: fit }
+  return (report, subject) => {
+    for (const { override, stateOf } of coverages.get(report.fact.name) ?? []) {
+      const state = stateOf(report, subject)
+      if (state === undefined) continue
+      const isExpired = override.expires_at !== undefined && override.expires_at <= now
+      return { override, state: isExpired ? 'expired' : state }
     }
     return undefined
   }
 }
 
-interface Cover {
+interface Coverage {
   readonly override: OverrideFact
-  readonly fitOf: (report: Report, place: Place) => 'holds' | 'outgrown' | 'none'
+  /** Undefined for a report that the override does not reach. */
+  readonly stateOf: (report: LocatedAttestation, subject: Subject) => 'active' | 'worse' | undefined
 }
 
-/** What an override covers is settled at its moment: the reports that counted then, and later ones of the same sources. */
-function createCover(override: OverrideFact, evidence: Evidence, layout: Layout): Cover {
-  const covered = selectCovered(override, evidence, layout)
+/** An override covers the reports that counted when it was made, and later reports of the same sources (rules 5.6). */
+function createCoverage(override: OverrideFact, evidence: Evidence, subjects: Subjects): Coverage {
+  const covered = selectCovered(override, evidence, subjects)
   const ids = new Set(covered.map(({ report }) => report.fact.id))
-  const bySource = groupBy(covered, ({ report, place }) => toSource(report, place))
+  const bySource = groupBy(covered, ({ report, subject }) => toSourceAndArtifact(report, subject))
   return {
     override,
-    fitOf: (report, place) => {
-      if (!isAddressed(override, report, place)) return 'none'
-      if (ids.has(report.fact.id)) return 'holds'
-      const earlier = (bySource.get(toSource(report, place)) ?? []).filter(
+    stateOf: (report, subject) => {
+      if (!matchesAddress(override, report, subject)) return undefined
+      if (ids.has(report.fact.id)) return 'active'
+      const earlier = (bySource.get(toSourceAndArtifact(report, subject)) ?? []).filter(
         (one) => compareReports(one.report, report) < 0,
       )
-      if (earlier.length === 0) return 'none'
-      // What somebody blocked stays blocked: a worse report must not be the way out.
-      if (!override.new_compliance_status) return 'holds'
-      return earlier.some((one) => isSameOrBetter(report.fact, one.report.fact)) ? 'holds' : 'outgrown'
+      if (earlier.length === 0) return undefined
+      // A blocking override applies to every later report: otherwise a worse report would lift the block.
+      if (!override.new_compliance_status) return 'active'
+      return earlier.some((one) => isSameOrBetter(report.fact, one.report.fact)) ? 'active' : 'worse'
     },
   }
 }
 
-function selectCovered(override: OverrideFact, evidence: Evidence, layout: Layout): Counting[] {
+function selectCovered(override: OverrideFact, evidence: Evidence, subjects: Subjects): CountingReport[] {
   const isEarlier = ({ sequence }: { readonly sequence: number }): boolean => sequence < override.sequence
-  const then = evidence.artifacts.every(isEarlier)
-    ? layout
-    : layOut(evidence.template, evidence.artifacts.filter(isEarlier))
+  const subjectsThen = evidence.artifacts.every(isEarlier)
+    ? subjects
+    : createSubjects(evidence.template, evidence.artifacts.filter(isEarlier))
   const named = evidence.attestations.filter((fact) => fact.name === override.attestation_name && isEarlier(fact))
-  return selectMatching(named, then, override).filter(
+  return selectAddressed(named, subjectsThen, override).filter(
     ({ report }) => report.fact.type === override.original_attestation_type,
   )
 }
 
-/** Those that the address names; without one, the trail's own, or where it has none, those of all artifacts. */
-function selectMatching(named: readonly AttestationFact[], layout: Layout, address: Address): Counting[] {
-  const reports = named.map((fact) => toReport(fact, layout))
-  const counts = selectCounting(reports)
+/** The counting reports at an address. An address without a subject means the trail or, without a report there, all artifacts. */
+function selectAddressed(
+  named: readonly AttestationFact[],
+  subjects: Subjects,
+  address: OverrideAddress,
+): CountingReport[] {
+  const reports = named.map((fact) => locateAttestation(fact, subjects))
+  const counts = createCountingFilter(reports)
   const counting = reports
-    .flatMap((report) => report.places.map((place) => ({ report, place })))
-    .filter(({ report, place }) => counts(report, place) && isAddressed(address, report, place))
-  if (isTied(address)) return counting
-  const ofTrail = counting.filter(({ place }) => place === layout.trail)
+    .flatMap((report) => report.subjects.map((subject) => ({ report, subject })))
+    .filter(({ report, subject }) => counts(report, subject) && matchesAddress(address, report, subject))
+  if (namesArtifact(address)) return counting
+  const ofTrail = counting.filter(({ subject }) => subject === subjects.trail)
   return ofTrail.length > 0 ? ofTrail : counting
 }
 
-function isTied(address: Address): boolean {
+function namesArtifact(address: OverrideAddress): boolean {
   return address.artifact_fingerprint !== undefined || address.target_artifacts.length > 0
 }
 
-function isAddressed(address: Address, report: Report, place: Place): boolean {
+function matchesAddress(address: OverrideAddress, report: LocatedAttestation, subject: Subject): boolean {
   const { artifact_fingerprint: fingerprint, target_artifacts: targets } = address
-  const hasContent =
-    fingerprint === undefined || (place.fingerprint ?? report.fact.artifact_fingerprint) === fingerprint
-  const hasName = targets.length === 0 || targets.some((name) => name === place.templateName)
-  return hasContent && hasName
+  const matchesFingerprint =
+    fingerprint === undefined || (subject.fingerprint ?? report.fact.artifact_fingerprint) === fingerprint
+  const matchesName = targets.length === 0 || targets.some((name) => name === subject.templateName)
+  return matchesFingerprint && matchesName
 }
 
-function toSource(report: Report, place: Place): string {
-  return `${report.origin.source}\0${place.artifact}`
+function toSourceAndArtifact(report: LocatedAttestation, subject: Subject): string {
+  return `${report.origin.source}\0${subject.artifactKey}`
 }
 
 function isSameOrBetter(later: AttestationFact, earlier: AttestationFact): boolean {

@@ -1,23 +1,23 @@
 import type { CodequalityResults, GateCondition } from '../../schema/attestation/codequality.ts'
 import type { Policy } from '../../schema/resource/template.ts'
-import { canonicalJson } from '../../json/canonical.ts'
+import { toCanonicalJson } from '../../json/canonical.ts'
 import { plural } from '../../text/plural.ts'
 
-/** The analysis succeeded and its gate is OK, or at most `max_failed_conditions` of it failed (decisions.md §5). */
-export function faultsOfCodequality(results: CodequalityResults, policy: Policy | undefined): string[] {
-  const faults = results.status === 'SUCCESS' ? [] : [`analysis ${results.status}, not SUCCESS`]
-  return [...faults, ...faultsOfGate(results.qualityGate, policy?.max_failed_conditions)]
+/** The analysis succeeded, and its quality gate is OK (rules 5.1) or has at most `max_failed_conditions` (rules 5.2). */
+export function findCodequalityViolations(results: CodequalityResults, policy: Policy | undefined): string[] {
+  const ofAnalysis = results.status === 'SUCCESS' ? [] : [`analysis ${results.status}, not SUCCESS`]
+  return [...ofAnalysis, ...findGateViolations(results.qualityGate, policy?.max_failed_conditions)]
 }
 
-/** No other failed condition, and neither the analysis nor its gate in a worse state. */
+/** No other condition failed, and neither the analysis nor its gate has a worse status (rules 5.6). */
 export function isCodequalityNoWorse(later: CodequalityResults, earlier: CodequalityResults): boolean {
-  const before = new Set(listFailed(earlier.qualityGate).map(toKey))
+  const before = new Set(listFailed(earlier.qualityGate).map(toConditionKey))
   const now = listFailed(later.qualityGate)
   return (
     (later.status === 'SUCCESS' || later.status === earlier.status) &&
     isGateNoWorse(later.qualityGate.status, earlier.qualityGate.status) &&
     (later.qualityGate.status === 'OK' || now.length > 0 || before.size === 0) &&
-    now.every((condition) => before.has(toKey(condition)))
+    now.every((condition) => before.has(toConditionKey(condition)))
   )
 }
 
@@ -27,16 +27,16 @@ export function countFailedConditions({ qualityGate }: CodequalityResults): numb
 
 type Gate = CodequalityResults['qualityGate']
 
-function faultsOfGate(gate: Gate, most: number | undefined): string[] {
+function findGateViolations(gate: Gate, maxFailed: number | undefined): string[] {
   const failed = listFailed(gate)
-  // A gate that is not OK and names no failed condition could have failed any number of them.
-  if (most === undefined || failed.length === 0) return gate.status === 'OK' ? [] : [describeGate(gate, failed)]
-  if (failed.length <= most) return []
-  return [`${describeGate(gate, failed)} (${plural(failed.length, 'failed condition')}, at most ${most} allowed)`]
+  // Without a failed condition, the number of failed conditions is not known: the gate must be OK.
+  if (maxFailed === undefined || failed.length === 0) return gate.status === 'OK' ? [] : [describeGate(gate, failed)]
+  if (failed.length <= maxFailed) return []
+  return [`${describeGate(gate, failed)} (${plural(failed.length, 'failed condition')}, at most ${maxFailed} allowed)`]
 }
 
 function describeGate(gate: Gate, failed: readonly GateCondition[]): string {
-  return `quality gate ${gate.status}${failed.length > 0 ? `: ${failed.map(describe).join(', ')}` : ''}`
+  return `quality gate ${gate.status}${failed.length > 0 ? `: ${failed.map(describeCondition).join(', ')}` : ''}`
 }
 
 /** A condition without data (`NO_VALUE`) has not failed. */
@@ -44,24 +44,25 @@ function listFailed({ conditions }: Gate): GateCondition[] {
   return conditions.filter(({ status }) => status !== 'OK' && status !== 'NO_VALUE')
 }
 
-const sides: Readonly<Record<string, string>> = {
+const operatorWords: Readonly<Record<string, string>> = {
   LESS_THAN: 'below',
   LT: 'below',
   GREATER_THAN: 'above',
   GT: 'above',
 }
 
-function describe({ metric, value, operator, errorThreshold }: GateCondition): string {
-  return `${metric} ${value ?? 'without a value'} ${sides[operator] ?? operator} ${errorThreshold}`
+function describeCondition({ metric, value, operator, errorThreshold }: GateCondition): string {
+  return `${metric} ${value ?? 'without a value'} ${operatorWords[operator] ?? operator} ${errorThreshold}`
 }
 
-function toKey({ metric, operator, onLeakPeriod }: GateCondition): string {
-  return canonicalJson([metric, operator, onLeakPeriod ?? false])
+function toConditionKey({ metric, operator, onLeakPeriod }: GateCondition): string {
+  return toCanonicalJson([metric, operator, onLeakPeriod ?? false])
 }
 
-const gateOrder = ['OK', 'WARN', 'ERROR']
+const gateStatusesBestFirst = ['OK', 'WARN', 'ERROR']
 
 function isGateNoWorse(later: string, earlier: string): boolean {
   if (later === earlier || later === 'OK') return true
-  return gateOrder.includes(later) && gateOrder.indexOf(later) < gateOrder.indexOf(earlier)
+  const rank = gateStatusesBestFirst.indexOf(later)
+  return rank >= 0 && rank < gateStatusesBestFirst.indexOf(earlier)
 }

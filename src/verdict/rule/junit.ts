@@ -1,49 +1,51 @@
 import type { SuiteResult } from '../../schema/attestation/junit.ts'
 import type { Policy } from '../../schema/resource/template.ts'
-import { plural, select } from '../../text/plural.ts'
+import { plural } from '../../text/plural.ts'
+import { selectSentences } from '../../text/sentence.ts'
 
 type Suites = readonly SuiteResult[]
 
-/** At least one test was executed, and none failed or ended in error (decisions.md §5). */
-export function faultsOfJunit(suites: Suites, policy: Policy | undefined): string[] {
-  const { total, executed, failures, errors, skipped } = sumUp(suites)
-  const { min_tests: least = 0, max_skipped: most = Infinity } = policy ?? {}
-  return select(
+/** At least one test was executed, and none failed or ended in error (rules 5.1); policies `min_tests` and `max_skipped` (rules 5.2). */
+export function findJunitViolations(suites: Suites, policy: Policy | undefined): string[] {
+  const { total, executed, failures, errors, skipped } = countTests(suites)
+  const { min_tests: minTests = 0, max_skipped: maxSkipped = Infinity } = policy ?? {}
+  return selectSentences(
     [executed === 0, () => 'no test was executed'],
     [failures > 0, () => `${failures} of ${plural(total, 'test')} failed`],
     [errors > 0, () => `${errors} of ${plural(total, 'test')} ended in error`],
-    [executed > 0 && executed < least, () => `${plural(executed, 'test')} executed (at least ${least} needed)`],
-    [skipped > most, () => `${plural(skipped, 'test')} skipped (at most ${most} allowed)`],
+    [executed > 0 && executed < minTests, () => `${plural(executed, 'test')} executed (at least ${minTests} needed)`],
+    [skipped > maxSkipped, () => `${plural(skipped, 'test')} skipped (at most ${maxSkipped} allowed)`],
   )
 }
 
-/** No more failures and errors in any suite, and no fewer tests executed. */
+/** No suite has more failures and errors, and no fewer tests were executed (rules 5.6). */
 export function isJunitNoWorse(later: Suites, earlier: Suites): boolean {
-  const { executed } = sumUp(later)
-  const before = countBySuite(earlier)
+  const { executed } = countTests(later)
+  const before = countFailuresBySuite(earlier)
   return (
     executed > 0 &&
-    executed >= sumUp(earlier).executed &&
-    [...countBySuite(later)].every(([suite, faults]) => faults <= (before.get(suite) ?? 0))
+    executed >= countTests(earlier).executed &&
+    [...countFailuresBySuite(later)].every(([suite, count]) => count <= (before.get(suite) ?? 0))
   )
 }
 
-function countBySuite(suites: Suites): Map<string, number> {
+/** Failures and errors together. */
+function countFailuresBySuite(suites: Suites): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { name, failures, errors } of suites) counts.set(name, (counts.get(name) ?? 0) + failures + errors)
   return counts
 }
 
-type Sums = Pick<SuiteResult, 'total' | 'failures' | 'errors' | 'skipped'> & { readonly executed: number }
+type TestCounts = Pick<SuiteResult, 'total' | 'failures' | 'errors' | 'skipped'> & { readonly executed: number }
 
-function sumUp(suites: Suites): Sums {
-  const sums = { total: 0, executed: 0, failures: 0, errors: 0, skipped: 0 }
+function countTests(suites: Suites): TestCounts {
+  const counts = { total: 0, executed: 0, failures: 0, errors: 0, skipped: 0 }
   for (const { total, failures, errors, skipped } of suites) {
-    sums.total += total
-    sums.executed += Math.max(0, total - skipped)
-    sums.failures += failures
-    sums.errors += errors
-    sums.skipped += skipped
+    counts.total += total
+    counts.executed += Math.max(0, total - skipped)
+    counts.failures += failures
+    counts.errors += errors
+    counts.skipped += skipped
   }
-  return sums
+  return counts
 }

@@ -6,30 +6,34 @@ const severities = ['high', 'medium', 'low'] as const
 type Severity = (typeof severities)[number]
 type Runs = readonly ScanRun[]
 
-/** At least one scan ran and found nothing, or no more than `max` allows; there, a severity not named is unlimited (decisions.md §5). */
-export function faultsOfVulnscan({ results }: VulnscanResults, policy: Policy | undefined): string[] {
+/**
+ * At least one scan ran and found nothing (rules 5.1), or no more than `max` allows. A severity that `max` does not name is unlimited
+ * (rules 5.2).
+ */
+export function findVulnscanViolations({ results }: VulnscanResults, policy: Policy | undefined): string[] {
   if (results.length === 0) return ['no scan ran']
-  const faults: string[] = []
+  const violations: string[] = []
   for (const severity of severities) {
     const found = countFindings(results, severity)
     const allowed = policy?.max === undefined ? 0 : (policy.max[severity] ?? Infinity)
-    if (found > allowed)
-      faults.push(`${plural(found, `${severity} finding`)} (at most ${allowed} allowed)${nameSome(results, severity)}`)
+    if (found <= allowed) continue
+    const count = plural(found, `${severity} finding`)
+    violations.push(`${count} (at most ${allowed} allowed)${listFirstIds(results, severity)}`)
   }
-  return faults
+  return violations
 }
 
-const mostNamed = 3
+const maxListedIds = 3
 
-/** The first few of them, so that nobody has to open the report to know what this is about. */
-function nameSome(runs: Runs, severity: Severity): string {
+/** The first ids, so that the reader need not open the report to recognise the findings. */
+function listFirstIds(runs: Runs, severity: Severity): string {
   const ids = [...new Set(listIds(runs, severity))]
   if (ids.length === 0) return ''
-  const isAll = ids.length <= mostNamed && countUnlisted(runs, severity) === 0
-  return `: ${ids.slice(0, mostNamed).join(', ')}${isAll ? '' : ', …'}`
+  const isComplete = ids.length <= maxListedIds && countUnlisted(runs, severity) === 0
+  return `: ${ids.slice(0, maxListedIds).join(', ')}${isComplete ? '' : ', …'}`
 }
 
-/** The same findings or fewer, by id. Findings that are only counted, not listed, must not become more: nobody could say which they are. */
+/** The same findings or fewer, by id (rules 5.6). Findings without an id must not increase, because they cannot be compared. */
 export function isVulnscanNoWorse(later: VulnscanResults, earlier: VulnscanResults): boolean {
   if (later.results.length === 0 && earlier.results.length > 0) return false
   return severities.every(
@@ -40,7 +44,7 @@ export function isVulnscanNoWorse(later: VulnscanResults, earlier: VulnscanResul
   )
 }
 
-/** How many findings of each severity a report names: each count or list, whichever is larger. */
+/** The number of findings of each severity: of each count and its list the larger number. */
 export function countBySeverity({ results }: VulnscanResults): Readonly<Record<Severity, number>> {
   return {
     high: countFindings(results, 'high'),
@@ -55,6 +59,7 @@ function countFindings(runs: Runs, severity: Severity): number {
   return found
 }
 
+/** Findings that are counted and not listed. */
 function countUnlisted(runs: Runs, severity: Severity): number {
   return countFindings(runs, severity) - listIds(runs, severity).length
 }
@@ -63,7 +68,7 @@ function listIds(runs: Runs, severity: Severity): string[] {
   return runs.flatMap((run) => run[severity].map(({ id }) => id))
 }
 
-/** Of multisets: an id that is there twice must have been there twice. */
+/** Compares multisets: an id that occurs twice must occur twice in `of`. */
 function isSubset(ids: readonly string[], of: readonly string[]): boolean {
   const left = new Map<string, number>()
   for (const id of of) left.set(id, (left.get(id) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFolder, evidence, serve, soleSentence } from '../../../testkit/cli/evidence.ts'
+import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
 import { startIssuer } from '../../../testkit/service/access/issuer.ts'
 
 interface Listed {
@@ -8,20 +8,20 @@ interface Listed {
 }
 
 async function list(data: string): Promise<readonly Listed[]> {
-  const { stdout } = await evidence(['binding', 'list', '--data', data])
+  const { stdout } = await runEvidence(['binding', 'list', '--data', data])
   return JSON.parse(stdout) as Listed[]
 }
 
 const needed = ['--name', 'acme', '--org', 'acme', '--owner-id', '7'] as const
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await evidence(['binding', 'create', '--data', data, ...needed, ...words])
+  const { exitCode, stdout, stderr } = await runEvidence(['binding', 'create', '--data', data, ...needed, ...words])
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout.trimEnd()
 }
 
 describe('evidence binding', () => {
-  test('makes one that lets every repository of an owner in, and prints its id', async () => {
+  test('creates a binding for every repository of an owner and prints its id', async () => {
     const data = createFolder()
     const id = await create(data)
     expect(await list(data)).toMatchObject([
@@ -40,7 +40,7 @@ describe('evidence binding', () => {
     ])
   })
 
-  test('makes one with every condition', async () => {
+  test('creates a binding with every condition', async () => {
     const data = createFolder()
     const where = [
       '--repository-id',
@@ -69,10 +69,10 @@ describe('evidence binding', () => {
     ])
   })
 
-  test('lets jobs in and out while the service runs', async () => {
+  test('grants and revokes access while the service runs', async () => {
     await using issuer = await startIssuer()
     const data = createFolder()
-    const { url } = await serve(data, ['--oidc-issuer', issuer.url])
+    const { url } = await startEvidenceServe(data, ['--oidc-issuer', issuer.url])
     const knock = async (): Promise<number> => {
       const authorization = `Bearer ${await issuer.sign({ audience: url })}`
       return (await fetch(`${url}/flows/acme`, { headers: { authorization } })).status
@@ -80,7 +80,7 @@ describe('evidence binding', () => {
     expect(await knock()).toBe(403)
     const id = await create(data, '--issuer', issuer.url)
     expect(await knock()).toBe(200)
-    expect((await evidence(['binding', 'revoke', '--data', data, '--id', id])).stdout).toBe(
+    expect((await runEvidence(['binding', 'revoke', '--data', data, '--id', id])).stdout).toBe(
       `Binding ${id} is revoked.\n`,
     )
     expect(await knock()).toBe(403)
@@ -88,22 +88,22 @@ describe('evidence binding', () => {
   })
 
   test.each([
-    [['create', ...needed, '--role', 'maintainer'], 'give it, such as --ref refs/heads/main'],
-    [['create', ...needed, '--role', 'admin'], '--role takes reporter, reader, overrider, maintainer'],
+    [['create', ...needed, '--role', 'maintainer'], 'add it, such as --ref refs/heads/main'],
+    [['create', ...needed, '--role', 'admin'], '--role must be one of reporter, reader, overrider, maintainer'],
     [['create', ...needed, '--repository-id', ''], '--repository-id is required'],
     [['create', '--name', 'acme', '--org', 'acme'], '--owner-id is required'],
-    [['create', ...needed, '--owner-id', 'acme'], '"acme" is no id'],
-    [['revoke', '--id', 'none'], 'There is no binding none here'],
-    [['make'], 'binding takes create, list or revoke'],
-  ])('refuses %j in one sentence', async (words, message) => {
-    const finished = await evidence(['binding', ...words, '--data', createFolder()])
-    expect(soleSentence(finished)).toContain(message)
+    [['create', ...needed, '--owner-id', 'acme'], '"acme" is not a GitHub id'],
+    [['revoke', '--id', 'none'], 'There is no active binding with the id none'],
+    [['make'], 'binding needs create, list or revoke'],
+  ])('rejects %j in one line', async (words, message) => {
+    const finished = await runEvidence(['binding', ...words, '--data', createFolder()])
+    expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
 })
 
-test.each(['http://ghes.example.test', 'github', ''])('evidence serve refuses %j as an issuer', async (issuer) => {
-  const finished = await evidence(['serve', '--data', createFolder(), '--port', '0', '--oidc-issuer', issuer])
-  expect(soleSentence(finished)).toContain(`The OIDC issuer is "${issuer}"`)
+test.each(['http://ghes.example.test', 'github', ''])('evidence serve rejects %j as an issuer', async (issuer) => {
+  const finished = await runEvidence(['serve', '--data', createFolder(), '--port', '0', '--oidc-issuer', issuer])
+  expect(readErrorLine(finished)).toContain(`"${issuer}" is not an OIDC issuer`)
   expect(finished.exitCode).toBe(2)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
-import { evidence, soleSentence } from '../../../testkit/cli/evidence.ts'
+import { runEvidence, readErrorLine } from '../../../testkit/cli/evidence.ts'
 
 const junit =
   '<testsuite name="s"><testcase name="a"/><testcase name="b"><failure message="no"/></testcase></testsuite>'
@@ -19,9 +19,9 @@ describe('evidence convert', () => {
       ['codequality', 'gl.json', '--max-issues', 'major=0'],
       { kind: 'codequality', payload: { codequality_results: { qualityGate: { status: 'ERROR' } } } },
     ],
-  ])('%j prints JSON on standard output, and nothing else', async (words, expected) => {
+  ])('%j prints only JSON on standard output', async (words, expected) => {
     const cwd = createWorkspace({ 'a.xml': junit, 's.sarif': sarif, 'gl.json': issues })
-    const { exitCode, stdout, stderr } = await evidence(['convert', ...words], { cwd })
+    const { exitCode, stdout, stderr } = await runEvidence(['convert', ...words], { cwd })
     expect([exitCode, stderr]).toEqual([0, ''])
     expect(JSON.parse(stdout)).toMatchObject(expected as object)
   })
@@ -34,7 +34,7 @@ describe('evidence convert', () => {
     ['codequality', 'gl.json'],
     ['junit', 'nowhere.xml'],
     ['junit', '.'],
-  ])('%s of %s is refused by its name, with exit code 2', async (kind, file) => {
+  ])('%s rejects %s, names the file and exits with 2', async (kind, file) => {
     const cwd = createWorkspace({
       'a.xml': junit,
       'cut.xml': junit.slice(0, 40),
@@ -42,8 +42,8 @@ describe('evidence convert', () => {
       'gl.json': issues,
       empty: '',
     })
-    const finished = await evidence(['convert', kind, file], { cwd })
-    expect(soleSentence(finished)).toContain(file)
+    const finished = await runEvidence(['convert', kind, file], { cwd })
+    expect(readErrorLine(finished)).toContain(file)
     expect(finished.exitCode).toBe(2)
   })
 })

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runProcess } from '../../../testkit/action/process.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
-import { evidence } from '../../../testkit/cli/evidence.ts'
+import { runEvidence } from '../../../testkit/cli/evidence.ts'
 
 const sha256sum = (process.env['PATH'] ?? '')
   .split(delimiter)
@@ -13,25 +13,25 @@ const sha256sum = (process.env['PATH'] ?? '')
 const files = { 'app.tgz': 'the bytes', empty: '', 'with space.bin': new Uint8Array([0, 255, 10]), 'ünï.txt': 'x' }
 
 describe('evidence fingerprint', () => {
-  test.runIf(sha256sum !== undefined)('prints what sha256sum prints', async () => {
+  test.runIf(sha256sum !== undefined)('prints the same as sha256sum', async () => {
     const cwd = createWorkspace(files)
     const names = Object.keys(files)
-    const own = await evidence(['fingerprint', ...names], { cwd })
+    const own = await runEvidence(['fingerprint', ...names], { cwd })
     const theirs = await runProcess({ file: sha256sum ?? '', args: names, cwd, env: {} })
     expect(own).toEqual({ exitCode: 0, stdout: theirs.stdout, stderr: '' })
   })
 
-  test('prints a line for each file of a glob, a folder as one, and a digest that is given as it is', async () => {
+  test('prints one line per file of a glob, one per folder, and a given digest unchanged', async () => {
     const cwd = createWorkspace({ 'dist/a.tgz': 'a', 'dist/b.tgz': 'b' })
     const digest = 'f'.repeat(64)
-    const { stdout } = await evidence(['fingerprint', 'dist/*.tgz', 'dist', `app@sha256:${digest}`], { cwd })
+    const { stdout } = await runEvidence(['fingerprint', 'dist/*.tgz', 'dist', `app@sha256:${digest}`], { cwd })
     const lines = stdout.trimEnd().split('\n')
     expect(lines.map((line) => line.replace(/^[a-f0-9]{64} {2}/, ''))).toEqual(['a.tgz', 'b.tgz', 'dist', 'app'])
     expect(lines[3]).toBe(`${digest}  app`)
   })
 
-  test('prints nothing where one of several is not there', async () => {
-    const { exitCode, stdout, stderr } = await evidence(['fingerprint', 'app.tgz', 'nowhere'], {
+  test('prints nothing if one of several paths does not exist', async () => {
+    const { exitCode, stdout, stderr } = await runEvidence(['fingerprint', 'app.tgz', 'nowhere'], {
       cwd: createWorkspace(files),
     })
     expect([exitCode, stdout]).toEqual([2, ''])

@@ -1,41 +1,38 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolder, evidence, serve, soleSentence } from '../../../testkit/cli/evidence.ts'
+import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
 
 describe('evidence serve', () => {
-  test('says where it is, and shows the first token at the first start alone', async () => {
+  test('prints its address, and the admin token at the first start only', async () => {
     const data = createFolder()
-    const first = await serve(data)
+    const first = await startEvidenceServe(data)
     expect(
       first
         .stdout()
         .split('\n')
         .map((line) => line.replace(/\S+$/, '…')),
-    ).toEqual(['Delivery Evidence listens on …', 'Pages: …', 'Data:  …', 'Admin token, shown this once: …', ''])
+    ).toEqual(['Delivery Evidence listens on …', 'Pages: …', 'Data:  …', 'Admin token, shown only once: …', ''])
     expect(first.token).toMatch(/^des_/)
     expect(existsSync(join(data, 'evidence.db'))).toBe(true)
     expect((await fetch(`${new URL(first.url).origin}/healthz`)).status).toBe(200)
     await first.stop()
-    const second = await serve(data)
+    const second = await startEvidenceServe(data)
     expect(second.stdout()).not.toContain('token')
     const answer = await fetch(`${second.url}/flows/acme`, { headers: { authorization: `Bearer ${first.token}` } })
     expect(answer.status).toBe(200)
   })
 
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops cleanly on %s, also while somebody holds a connection',
-    async (signal) => {
-      const service = await serve(createFolder())
-      await fetch(`${new URL(service.url).origin}/healthz`)
-      expect(await service.stop(signal)).toBe(0)
-      expect(service.stderr()).not.toMatch(/^\s+at /m)
-      await expect(fetch(`${service.url}/flows/acme`)).rejects.toThrow('fetch failed')
-    },
-  )
+  test.each(['SIGTERM', 'SIGINT'] as const)('stops cleanly on %s while a connection is open', async (signal) => {
+    const service = await startEvidenceServe(createFolder())
+    await fetch(`${new URL(service.url).origin}/healthz`)
+    expect(await service.stop(signal)).toBe(0)
+    expect(service.stderr()).not.toMatch(/^\s+at /m)
+    await expect(fetch(`${service.url}/flows/acme`)).rejects.toThrow('fetch failed')
+  })
 
-  test('answers those who wait for a trail when it stops', async () => {
-    const service = await serve(createFolder())
+  test('answers requests that wait for a trail when it stops', async () => {
+    const service = await startEvidenceServe(createFolder())
     const headers = { authorization: `Bearer ${service.token}`, 'idempotency-key': 'k' }
     const body = new FormData()
     body.set('data_json', '{"name":"t"}')
@@ -49,11 +46,11 @@ describe('evidence serve', () => {
     expect((await waiting).status).toBe(304)
   })
 
-  test('says in one sentence that the port is taken', async () => {
-    const { url } = await serve(createFolder())
+  test('reports in one line that the port is in use', async () => {
+    const { url } = await startEvidenceServe(createFolder())
     const { port } = new URL(url)
-    const finished = await evidence(['serve', '--data', createFolder(), '--port', port])
-    expect(soleSentence(finished)).toContain(port)
+    const finished = await runEvidence(['serve', '--data', createFolder(), '--port', port])
+    expect(readErrorLine(finished)).toContain(port)
     expect(finished.exitCode).toBe(2)
   })
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createFolder, evidence, serve, soleSentence } from '../../../testkit/cli/evidence.ts'
+import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
 
 interface Listed {
   readonly id: string
@@ -12,13 +12,13 @@ interface Listed {
 }
 
 async function list(data: string): Promise<readonly Listed[]> {
-  const { stdout } = await evidence(['token', 'list', '--data', data])
+  const { stdout } = await runEvidence(['token', 'list', '--data', data])
   return JSON.parse(stdout) as Listed[]
 }
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
   const needed = ['--name', 'ci', '--org', 'acme', '--role', 'reporter']
-  const { exitCode, stdout, stderr } = await evidence(['token', 'create', '--data', data, ...needed, ...words])
+  const { exitCode, stdout, stderr } = await runEvidence(['token', 'create', '--data', data, ...needed, ...words])
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout.trimEnd()
 }
@@ -28,7 +28,7 @@ async function knock(url: string, token: string): Promise<number> {
 }
 
 describe('evidence token', () => {
-  test('makes a token and prints it alone; the list never shows it again', async () => {
+  test('creates a token and prints only that; list never shows it again', async () => {
     const data = createFolder()
     const token = await create(data, '--flow', 'greet*', '--expires-at', '2099-01-01T00:00:00Z')
     expect(token).toMatch(/^des_[^_]+_\S+$/)
@@ -44,7 +44,7 @@ describe('evidence token', () => {
     ['90d', (now: number) => now + 90 * 86_400],
     ['2099-01-01', () => 4_070_908_800],
     ['2099-01-01T12:00:00+02:00', () => 4_070_944_800],
-  ])('makes one that expires: %s', async (expires, toMoment) => {
+  ])('creates a token that expires: %s', async (expires, toMoment) => {
     const data = createFolder()
     const now = Date.now() / 1000
     await create(data, '--expires', expires)
@@ -55,14 +55,14 @@ describe('evidence token', () => {
 
   test.each([
     [['--expires', '90'], 'a time with its zone'],
-    [['--expires', '2020-01-01'], 'would have expired already'],
-    [['--expires', '0d'], 'would have expired already'],
-    [['--expires-at', '2020-01-01T00:00:00Z'], 'would have expired already'],
+    [['--expires', '2020-01-01'], 'is in the past'],
+    [['--expires', '0d'], 'is in the past'],
+    [['--expires-at', '2020-01-01T00:00:00Z'], 'is in the past'],
     [['--expires', '1d', '--expires-at', '2099-01-01T00:00:00Z'], 'not both'],
-  ])('refuses %j', async (words, message) => {
+  ])('rejects %j', async (words, message) => {
     const needed = ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reporter', '--data', createFolder()]
-    const finished = await evidence([...needed, ...words])
-    expect(soleSentence(finished)).toContain(message)
+    const finished = await runEvidence([...needed, ...words])
+    expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })
 
@@ -72,29 +72,29 @@ describe('evidence token', () => {
     ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'king'],
     ['binding', 'frob'],
     ['binding', 'create', '--name', 'ci', '--org', 'acme'],
-  ])('refuses %j, and leaves no data folder behind', async (...words) => {
+  ])('rejects %j without creating a data folder', async (...words) => {
     const data = join(createFolder(), 'data')
-    const { exitCode } = await evidence([...words, '--data', data])
+    const { exitCode } = await runEvidence([...words, '--data', data])
     expect(exitCode).toBe(2)
     expect(existsSync(data)).toBe(false)
   })
 
-  test('lists when a token was last used, and what it is for', async () => {
+  test('lists the last use and the scope of a token', async () => {
     const data = createFolder()
-    const { url } = await serve(data)
+    const { url } = await startEvidenceServe(data)
     const token = await create(data)
     expect(await knock(url, token)).toBe(200)
     const used = (await list(data)).find(({ name }) => name === 'ci')
     expect(used).toMatchObject({ org: 'acme', flow: '*', role: 'reporter', last_used_at: expect.any(Number) })
   })
 
-  test('makes and revokes tokens while the service runs', async () => {
+  test('creates and revokes tokens while the service runs', async () => {
     const data = createFolder()
-    const { url } = await serve(data)
+    const { url } = await startEvidenceServe(data)
     const token = await create(data)
     expect(await knock(url, token)).toBe(200)
     const id = (await list(data)).find(({ name }) => name === 'ci')?.id ?? ''
-    expect(await evidence(['token', 'revoke', '--data', data, '--id', id])).toEqual({
+    expect(await runEvidence(['token', 'revoke', '--data', data, '--id', id])).toEqual({
       exitCode: 0,
       stdout: `Token ${id} is revoked.\n`,
       stderr: '',

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chooseTemplate } from '../../../src/command/change/choose-template.ts'
-import { change, createSurroundings, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+import { change, createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
 const path = '.github/evidence.yml'
 const strict = 'version: 1\ntrail:\n  attestations:\n    - { name: review, type: pull_request }\n'
@@ -29,20 +29,20 @@ function createRepository(base: string | undefined, own: string | undefined): { 
   return { cwd, sha }
 }
 
-test('a template that is empty counts as none, and that is said: on the default branch and at a base', async () => {
+test('an empty template counts as no template, with a note, on the default branch and with a base', async () => {
   const { cwd, sha } = createRepository(' \n', '\n')
   const none = { flow: undefined, pin: undefined, introduced: undefined, path }
-  const notes = ['`.github/evidence.yml` is empty, and so says nothing of what is required: it counts as none.']
+  const notes = ['`.github/evidence.yml` is empty. An empty file is not a template.']
   const choose = async (facts: Parameters<typeof change>[0]) =>
-    chooseTemplate(givenInputs({}), change(facts), createSurroundings(cwd))
+    chooseTemplate(givenInputs({}), change(facts), createRunContext(cwd))
   expect(await choose({ onDefaultBranch: true })).toEqual({ ...none, notes })
   expect(await choose({ base: sha })).toEqual({ ...none, notes })
 })
 
 describe('on a pull request', () => {
-  test('a change is judged by the template at its base, and told that its edit waits', async () => {
+  test('the template at the base applies, and a note says that the edit takes effect later', async () => {
     const { cwd, sha } = createRepository(strict, lax)
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
     expect(choice).toEqual({
       flow: undefined,
       pin: strict,
@@ -51,38 +51,38 @@ describe('on a pull request', () => {
       path,
     })
   })
-  test('a change that deletes the template is judged by it all the same, and so is a job that did not check it out', async () => {
+  test('the template at the base applies if the change deletes it or the job did not check it out', async () => {
     const { cwd, sha } = createRepository(strict, undefined)
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
     expect(choice).toMatchObject({ pin: strict, notes: [expect.stringMatching(/is not in the workspace/)], path })
   })
-  test('line ends as Git for Windows checks them out are no edit', async () => {
+  test('the CRLF line ends of Git for Windows are not an edit', async () => {
     const { cwd, sha } = createRepository(strict, strict.replaceAll('\n', '\r\n'))
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
     expect(choice).toMatchObject({ pin: strict, notes: [] })
   })
-  test('a template that did not change needs no word', async () => {
+  test('an unchanged template has no note', async () => {
     const { cwd, sha } = createRepository(strict, strict)
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
     expect(choice).toEqual({ flow: undefined, pin: strict, introduced: undefined, notes: [], path })
   })
-  test('a change that introduces a template is judged by its own, and says so', async () => {
+  test('a new template applies to the change that adds it, with a note', async () => {
     const { cwd, sha } = createRepository(undefined, strict)
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createSurroundings(cwd))
+    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
     expect(choice).toEqual({
       flow: undefined,
       pin: undefined,
       introduced: strict,
-      notes: [expect.stringMatching(/introduces/)],
+      notes: [expect.stringMatching(/adds/)],
       path,
     })
   })
-  test('a base that cannot be read is an error, for an unread template asks for nothing', async () => {
+  test('a base that cannot be read is an error', async () => {
     const { cwd } = createRepository(strict, strict)
     const choosing = chooseTemplate(
       givenInputs({ 'github-token': '' }),
       change({ base: 'b'.repeat(40) }),
-      createSurroundings(cwd),
+      createRunContext(cwd),
     )
     await expect(choosing).rejects.toThrow(/read at the base commit bbbbbbbbbbbb.*`github-token` is empty/)
   })
@@ -94,28 +94,28 @@ describe('on a push', () => {
     const onDefault = await chooseTemplate(
       givenInputs({}),
       change({ event: 'push', onDefaultBranch: true }),
-      createSurroundings(cwd),
+      createRunContext(cwd),
     )
-    const elsewhere = await chooseTemplate(givenInputs({}), change({ event: 'push' }), createSurroundings(cwd))
+    const elsewhere = await chooseTemplate(givenInputs({}), change({ event: 'push' }), createRunContext(cwd))
     expect([onDefault.flow, elsewhere.flow]).toEqual([strict, undefined])
     expect([onDefault.pin, elsewhere.pin]).toEqual([undefined, undefined])
   })
-  test('it is the same template on the flow, whichever line ends the checkout has', async () => {
+  test('the template on the flow is the same with CRLF and LF line ends', async () => {
     const { cwd } = createRepository(strict, strict.replaceAll('\n', '\r\n'))
     const choice = await chooseTemplate(
       givenInputs({}),
       change({ event: 'push', onDefaultBranch: true }),
-      createSurroundings(cwd),
+      createRunContext(cwd),
     )
     expect(choice).toMatchObject({ flow: strict, introduced: strict })
   })
-  test('a template that the user names and that is not there is an error', async () => {
+  test('a named template that does not exist is an error', async () => {
     const { cwd } = createRepository(undefined, undefined)
     const choosing = chooseTemplate(
       givenInputs({ template: 'ci/evidence.yml' }),
       change({ event: 'push' }),
-      createSurroundings(cwd),
+      createRunContext(cwd),
     )
-    await expect(choosing).rejects.toThrow(/`template`: ci\/evidence\.yml is not there/)
+    await expect(choosing).rejects.toThrow(/`template`: the file ci\/evidence\.yml does not exist/)
   })
 })

@@ -1,27 +1,32 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../../src/verdict/judge/judge.ts'
+import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import { failureOf } from '../../../testkit/client/server.ts'
-import { ask, createWait, startServer, success } from '../../../testkit/command/quality-server.ts'
+import {
+  readResult,
+  createWaitLog,
+  startCodequalityServer,
+  success,
+} from '../../../testkit/command/codequality-server.ts'
 
 /** Whether the answer would let a trail pass that requires it. */
-async function passes(answered: ReturnType<typeof ask>, policy: object = {}): Promise<boolean> {
+async function passes(answered: ReturnType<typeof readResult>, policy: object = {}): Promise<boolean> {
   const { payload } = await answered
   const required = { name: 'quality', type: 'codequality', policy }
   const fact = { id: '1', sequence: 1, created_at: 0, reported_by: '', annotations: {}, name: 'quality' }
   const tie = { type: 'codequality', artifact_fingerprint: undefined, target_artifacts: [] }
   const template = { version: 1 as const, trail: { attestations: [required], artifacts: [] } }
   const attestations = [{ ...fact, ...tie, content: { kind: 'codequality' as const, ...payload } }]
-  return judge({ template: template as never, artifacts: [], attestations, overrides: [] }, 1).is_compliant
+  return judgeEvidence({ template: template as never, artifacts: [], attestations, overrides: [] }, 1).is_compliant
 }
 
-describe('an analysis that is still under way', () => {
-  test('is waited for, longer each time, and then the gate is read by the analysis', async () => {
+describe('a pending analysis', () => {
+  test('is polled with growing intervals, and then its gate is read', async () => {
     const states = [{ status: 'PENDING' }, { status: 'IN_PROGRESS' }, { status: 'IN_PROGRESS' }, success]
-    const { origin, paths } = await startServer({ states })
-    const wait = createWait()
-    const { payload, notes } = await ask(origin, {}, wait)
+    const { origin, paths } = await startCodequalityServer({ states })
+    const wait = createWaitLog()
+    const { payload, notes } = await readResult(origin, {}, wait)
     expect(wait.waits).toEqual([1000, 2000, 4000])
-    expect(wait.said[0]).toBe('The analysis task T1 is PENDING; asking again in 1 s.')
+    expect(wait.messages[0]).toBe('The analysis task T1 is PENDING; checking again in 1 s.')
     expect(paths().slice(0, 4)).toEqual(Array(4).fill('/api/ce/task?id=T1'))
     expect(paths().slice(4).toSorted()).toEqual([
       '/api/project_analyses/search?project=shop&ps=100',
@@ -53,67 +58,69 @@ describe('an analysis that is still under way', () => {
     })
   })
 
-  test('is looked at a last time when the time is up', async () => {
-    const { origin, paths } = await startServer({ states: [{ status: 'PENDING' }] })
-    const wait = createWait()
-    const failure = await failureOf(ask(origin, { timeout: '100' }, wait))
+  test('is polled a last time at the deadline', async () => {
+    const { origin, paths } = await startCodequalityServer({ states: [{ status: 'PENDING' }] })
+    const wait = createWaitLog()
+    const failure = await failureOf(readResult(origin, { timeout: '100' }, wait))
     expect(failure).toMatchObject({ code: 'unreachable' })
-    expect(failure.message).toBe('The analysis task T1 is still PENDING after 100 s. Give it more with `timeout`.')
+    expect(failure.message).toBe('The analysis task T1 is still PENDING after 100 s. To wait longer, raise `timeout`.')
     expect(wait.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 9000])
     expect(paths()).toHaveLength(wait.waits.length + 1)
   })
 
-  test('that ends in the last moment is in time', async () => {
+  test('that ends at the deadline is in time', async () => {
     const states = [{ status: 'PENDING' }, { status: 'PENDING' }, success]
-    const { origin } = await startServer({ states })
-    const { payload } = await ask(origin, { timeout: '2' })
+    const { origin } = await startCodequalityServer({ states })
+    const { payload } = await readResult(origin, { timeout: '2' })
     expect(payload.codequality_results.qualityGate.status).toBe('OK')
   })
 
-  test('is really waited for where nobody hands in a clock', async () => {
-    const { origin } = await startServer({ states: [{ status: 'PENDING' }, success] })
+  test('is polled with the real clock by default', async () => {
+    const { origin } = await startCodequalityServer({ states: [{ status: 'PENDING' }, success] })
     const began = performance.now()
-    await ask(origin, {}, { info: () => undefined })
+    await readResult(origin, {}, { info: () => undefined })
     expect(performance.now() - began).toBeGreaterThan(950)
   })
 })
 
-describe('an analysis that came to an end', () => {
+describe('a finished analysis', () => {
   test('of a branch is looked up on that branch', async () => {
-    const { origin, paths } = await startServer({ states: [{ ...success, branch: 'fix/a & b', branchType: 'LONG' }] })
-    const { payload } = await ask(origin)
+    const { origin, paths } = await startCodequalityServer({
+      states: [{ ...success, branch: 'fix/a & b', branchType: 'LONG' }],
+    })
+    const { payload } = await readResult(origin)
     expect(paths()).toContain('/api/project_analyses/search?project=shop&ps=100&branch=fix%2Fa%20%26%20b')
     expect(payload.codequality_results.revision).toBe('c0ffee')
   })
 
   test('of a pull request is judged by its gate, and has no revision to look up', async () => {
-    const { origin, paths } = await startServer({ states: [{ ...success, pullRequest: '42' }] })
-    const { payload } = await ask(origin)
+    const { origin, paths } = await startCodequalityServer({ states: [{ ...success, pullRequest: '42' }] })
+    const { payload } = await readResult(origin)
     expect(paths()).toEqual(['/api/ce/task?id=T1', '/api/qualitygates/project_status?analysisId=A1'])
     expect(payload.codequality_results).toMatchObject({ status: 'SUCCESS', qualityGate: { status: 'OK' } })
     expect(payload.codequality_results).not.toHaveProperty('revision')
   })
 
-  test('with a gate that failed is attested as that', async () => {
+  test('with a failed gate does not pass', async () => {
     const gate = { projectStatus: { status: 'ERROR', conditions: [{ status: 'ERROR', metricKey: 'bugs' }] } }
-    const { origin } = await startServer({ states: [success], gate })
-    expect(await passes(ask(origin))).toBe(false)
+    const { origin } = await startCodequalityServer({ states: [success], gate })
+    expect(await passes(readResult(origin))).toBe(false)
   })
 
-  test('without a gate on the project never passes, whatever a policy allows', async () => {
+  test('of a project without a gate never passes, with any policy', async () => {
     const gate = { projectStatus: { status: 'NONE', conditions: [] } }
-    const { origin } = await startServer({ states: [success], gate })
-    expect(await passes(ask(origin), { max_failed_conditions: 5 })).toBe(false)
+    const { origin } = await startCodequalityServer({ states: [success], gate })
+    expect(await passes(readResult(origin), { max_failed_conditions: 5 })).toBe(false)
   })
 
   test.each([
-    ['FAILED', { errorMessage: 'disk full' }, 'codequality: the analysis task ended FAILED: disk full.'],
-    ['FAILED', {}, 'codequality: the analysis task ended FAILED.'],
-    ['CANCELED', {}, 'codequality: the analysis task ended CANCELED.'],
-  ])('%s %j is told at once as what it is, and does not pass', async (status, more, note) => {
-    const { origin, paths } = await startServer({ states: [{ status, ...more }] })
-    const wait = createWait()
-    const answered = ask(origin, {}, wait)
+    ['FAILED', { errorMessage: 'disk full' }, 'codequality: the analysis task ended with status FAILED: disk full.'],
+    ['FAILED', {}, 'codequality: the analysis task ended with status FAILED.'],
+    ['CANCELED', {}, 'codequality: the analysis task ended with status CANCELED.'],
+  ])('%s %j is attested at once, and does not pass', async (status, more, note) => {
+    const { origin, paths } = await startCodequalityServer({ states: [{ status, ...more }] })
+    const wait = createWaitLog()
+    const answered = readResult(origin, {}, wait)
     expect(await answered).toMatchObject({
       payload: { codequality_results: { status, qualityGate: { status: 'NONE', conditions: [] } } },
       notes: [note],
@@ -122,11 +129,11 @@ describe('an analysis that came to an end', () => {
     expect(await passes(answered, { max_failed_conditions: 5 })).toBe(false)
   })
 
-  test('and succeeded without an analysis is no answer to go by', async () => {
-    const { origin } = await startServer({ states: [{ status: 'SUCCESS' }] })
-    expect(await failureOf(ask(origin))).toMatchObject({
+  test('without the id of its analysis is refused', async () => {
+    const { origin } = await startCodequalityServer({ states: [{ status: 'SUCCESS' }] })
+    expect(await failureOf(readResult(origin))).toMatchObject({
       code: 'nonsense',
-      message: expect.stringMatching(/task T1 succeeded, and names no analysis/),
+      message: expect.stringMatching(/task T1 succeeded, but does not name its analysis/),
     })
   })
 })

@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { collectJira } from '../../../src/command/collect/jira.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
 import { JiraIssue } from '../../../src/schema/attestation/jira.ts'
-import { failureOf, json, serve, type Seen } from '../../../testkit/client/server.ts'
-import { change, createSurroundings, givenInputs } from '../../../testkit/command/workspace.ts'
+import { failureOf, json, serve, type RecordedRequest } from '../../../testkit/client/server.ts'
+import { change, createRunContext, givenInputs } from '../../../testkit/command/workspace.ts'
 
-interface Asked {
+interface TestChange {
   readonly message?: string
   readonly branch?: string
   readonly given?: Readonly<Partial<Record<InputName, string>>>
 }
 
-/** A server that knows every issue but those of project GONE. */
-async function startJira(): Promise<{ origin: string; seen: Seen[] }> {
+/** A server with every issue except those of project GONE. */
+async function startJira(): Promise<{ origin: string; seen: RecordedRequest[] }> {
   return serve((response, one, request) => {
     const isGone = one.url.includes('/GONE-')
     const found = { key: 'X', fields: { summary: 'Pay later', status: { name: 'Open' } } }
@@ -20,19 +20,22 @@ async function startJira(): Promise<{ origin: string; seen: Seen[] }> {
   })
 }
 
-async function collect(origin: string, { message, branch, given }: Asked) {
+async function collect(origin: string, { message, branch, given }: TestChange) {
   const facts = change({ event: 'push', commit: { sha1: 'a'.repeat(40), message, branch } })
   const inputs = givenInputs({ kind: 'jira', 'jira-url': origin, ...given })
-  return collectJira({ inputs, kind: { name: 'jira' }, place: undefined, change: facts }, createSurroundings('.'))
+  return collectJira(
+    { inputs, kind: { name: 'jira' }, attestationTarget: undefined, change: facts },
+    createRunContext('.'),
+  )
 }
 
-/** The issues attested, and what was said. */
-async function issuesOf(origin: string, asked: Asked): Promise<readonly JiraIssue[]> {
+/** The attested issues. */
+async function issuesOf(origin: string, asked: TestChange): Promise<readonly JiraIssue[]> {
   const { drafts } = await collect(origin, asked)
   return drafts.flatMap(({ content }) => (content as unknown[]).map((issue) => JiraIssue.parse(issue)))
 }
 
-async function keysOf(asked: Asked): Promise<string[]> {
+async function keysOf(asked: TestChange): Promise<string[]> {
   const { origin } = await startJira()
   return (await issuesOf(origin, asked)).map(({ issue_id }) => issue_id)
 }
@@ -56,15 +59,15 @@ describe('the issues of a change', () => {
     ['PAY-1 OPS-2 CVE-2024-1', 'main', 'PAY', ['PAY-1']],
     ['pay-1', 'feature/ops-2-2nd-try', 'pay\nOPS', ['OPS-2', 'PAY-1']],
     ['REPAY-1 OPS-2', 'main', 'PAY', []],
-  ])('in "%s" on %s, of the projects %j alone, are %j', async (message, branch, ...[projects, keys]) => {
+  ])('in "%s" on %s, of the projects %j, are %j', async (message, branch, ...[projects, keys]) => {
     expect(await keysOf({ message, branch, given: { 'jira-projects': projects } })).toEqual(keys)
   })
 
-  test('that has neither message nor branch are none', async () => {
+  test('without message and branch are none', async () => {
     expect(await keysOf({})).toEqual([])
   })
 
-  test('are none where it names none: that is attested, which fails, and said', async () => {
+  test('are an empty list with a note if it names none', async () => {
     const { origin, seen } = await startJira()
     const { drafts, notes } = await collect(origin, { message: 'Tidy up', branch: 'main' })
     expect(drafts).toMatchObject([{ type: 'jira', content: [] }])
@@ -74,7 +77,7 @@ describe('the issues of a change', () => {
 })
 
 describe('an issue', () => {
-  test('that exists is told with its page and its fields', async () => {
+  test('that exists has its page and its fields', async () => {
     const { origin, seen } = await startJira()
     const issues = await issuesOf(`${origin}/jira/`, { message: 'PAY-12' })
     expect(seen.map(({ url }) => url)).toEqual(['/jira/rest/api/2/issue/PAY-12?fields=summary,status'])
@@ -88,7 +91,7 @@ describe('an issue', () => {
     ])
   })
 
-  test('that does not exist is told as that, beside those that do', async () => {
+  test('that does not exist is listed as missing', async () => {
     const { origin } = await startJira()
     const issues = await issuesOf(origin, { message: 'PAY-12 GONE-1' })
     expect(issues.map(({ issue_id, issue_exists }) => [issue_id, issue_exists])).toEqual([
@@ -97,7 +100,7 @@ describe('an issue', () => {
     ])
   })
 
-  test('becomes part of one report', async () => {
+  test('is part of one report', async () => {
     const { origin } = await startJira()
     const { drafts } = await collect(origin, { message: 'PAY-12' })
     const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
@@ -111,43 +114,46 @@ describe('an issue', () => {
 
 describe('the token', () => {
   test.each([
-    ['a personal access token goes as bearer', 's3cret', 'Bearer s3cret'],
-    ['user and token go as basic', 'ada@example.com:s3cret', `Basic ${btoa('ada@example.com:s3cret')}`],
-    ['none goes as none', '', undefined],
+    ['a personal access token is a bearer token', 's3cret', 'Bearer s3cret'],
+    ['user and token are basic authentication', 'ada@example.com:s3cret', `Basic ${btoa('ada@example.com:s3cret')}`],
+    ['no token sends no header', '', undefined],
   ])('%s', async (_, token, header) => {
     const { origin, seen } = await startJira()
     await collect(origin, { message: 'PAY-12', given: { 'jira-token': token } })
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([header])
   })
 
-  test.each([401, 403])('that is refused (%d) stops the run, and is told without it', async (status) => {
+  test.each([401, 403])('that is refused (%d) stops the run, and is not in the message', async (status) => {
     const { origin } = await serve(json(status, {}))
     const failure = await failureOf(collect(origin, { message: 'PAY-12', given: { 'jira-token': 's3cret' } }))
     expect(failure).toMatchObject({ code: 'refused', facts: { status } })
     expect(failure.message).toBe(
-      `${origin} answered ${status} for issue PAY-12: does \`jira-token\` hold, and may it read the project?`,
+      `${origin} answered ${status} for issue PAY-12. Check that \`jira-token\` is valid and has the permission to read the project.`,
     )
   })
 })
 
-describe('what keeps it from asking', () => {
-  test('no server', async () => {
+describe('an error', () => {
+  test('is thrown without a server', async () => {
     const failure = await failureOf(collect('', { message: 'PAY-12' }))
     expect(failure).toMatchObject({ code: 'usage', facts: { input: 'jira-url' } })
   })
 
-  test('a server that fails: nobody knows whether the issue exists', async () => {
+  test('is thrown for a server error, because the issue may exist', async () => {
     const { origin } = await serve(json(503, {}))
     const failure = await failureOf(collect(origin, { message: 'PAY-12', given: { timeout: '1' } }))
     expect(failure).toMatchObject({ code: 'unreachable', facts: { status: 503 } })
   })
 
-  test.each([{}, null, [], { status: 'ok' }, { key: 7 }])('an answer that is no issue: %j', async (body) => {
-    const { origin } = await serve(json(200, body))
-    expect(await failureOf(collect(origin, { message: 'PAY-12' }))).toMatchObject({ code: 'nonsense' })
-  })
+  test.each([{}, null, [], { status: 'ok' }, { key: 7 }])(
+    'is thrown for a response that is not an issue: %j',
+    async (body) => {
+      const { origin } = await serve(json(200, body))
+      expect(await failureOf(collect(origin, { message: 'PAY-12' }))).toMatchObject({ code: 'nonsense' })
+    },
+  )
 
-  test('a sign-in page where the server should be', async () => {
+  test('is thrown for a sign-in page', async () => {
     const { origin } = await serve((response) => response.setHeader('content-type', 'text/html').end('<html>Sign in'))
     expect(await failureOf(collect(origin, { message: 'PAY-12' }))).toMatchObject({ code: 'nonsense' })
   })

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { watchReading } from '../../../src/command/collect/reading-progress.ts'
+import { showReadingProgress } from '../../../src/command/collect/reading-progress.ts'
 
-test('whoever watches is told how much was read, after a second, and is left with nothing of it', async () => {
+test('a terminal shows the progress after a second, and removes it at the end', async () => {
   const lines: string[] = []
-  const result = await watchReading({ status: (line) => lines.push(line) }, async (onRead) => {
+  const result = await showReadingProgress({ status: (line) => lines.push(line) }, async (onRead) => {
     onRead?.(40_000_000)
     expect(lines).toEqual([])
     await setTimeout(1010)
@@ -16,6 +16,6 @@ test('whoever watches is told how much was read, after a second, and is left wit
   expect(lines).toEqual(['Fingerprinting: 42 MB read', ''])
 })
 
-test('where nobody watches nothing is counted', async () => {
-  expect(await watchReading({ status: undefined }, async (onRead) => onRead)).toBeUndefined()
+test('without a terminal the bytes are not counted', async () => {
+  expect(await showReadingProgress({ status: undefined }, async (onRead) => onRead)).toBeUndefined()
 })

@@ -2,8 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { foresee, ofTrail, path, twoOfTrail, withTemplate } from '../../../testkit/command/rehearsal.ts'
-import { junit, overridden, tested, useService, type Step } from '../../../testkit/command/scene.ts'
+import {
+  compareDryRun,
+  trailTemplate,
+  templatePath,
+  twoAttestationsTemplate,
+  templateStep,
+} from '../../../testkit/command/dry-run.ts'
+import { toJunitReport, overrideStep, junitStep, useService, type Step } from '../../../testkit/command/report-steps.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 const open = useService()
@@ -12,115 +18,138 @@ const unit = { given: { name: 'unit' } }
 const stated = (compliant: string): Step => ({ given: { kind: 'generic', name: 'stated', compliant } })
 
 const situations: readonly (readonly [what: string, before: readonly Step[], then: Step, verdict: string])[] = [
-  ['nothing before, and no template', [], tested(0), 'INCOMPLETE'],
+  ['nothing before, and no template', [], junitStep(0), 'INCOMPLETE'],
   ['nothing at all', [], { given: { gate: 'true' } }, 'INCOMPLETE'],
-  ['all that the template asks for', [], tested(0, withTemplate(ofTrail)), 'COMPLIANT'],
+  ['everything that the template requires', [], junitStep(0, templateStep(trailTemplate)), 'COMPLIANT'],
   [
     'missing evidence',
     [],
-    tested(0, { ...withTemplate(twoOfTrail), given: { name: 'lint', gate: 'true' } }),
+    junitStep(0, { ...templateStep(twoAttestationsTemplate), given: { name: 'lint', gate: 'true' } }),
     'INCOMPLETE',
   ],
-  ['failing evidence', [], tested(2, { ...withTemplate(ofTrail), given: { gate: 'true' } }), 'NON-COMPLIANT'],
+  ['failing evidence', [], junitStep(2, { ...templateStep(trailTemplate), given: { gate: 'true' } }), 'NON-COMPLIANT'],
   [
     'the rest of the evidence',
-    [tested(0, withTemplate(twoOfTrail))],
-    tested(0, { given: { name: 'lint' } }),
+    [junitStep(0, templateStep(twoAttestationsTemplate))],
+    junitStep(0, { given: { name: 'lint' } }),
     'INCOMPLETE',
   ],
-  ['the template of the flow', [{ ...withTemplate(ofTrail), given: { trail: 'other' } }], tested(0), 'COMPLIANT'],
   [
-    'the template that the trail began with, and not the flow that changed since',
-    [withTemplate(ofTrail), { ...withTemplate(twoOfTrail), given: { trail: 'other' } }],
-    tested(0, withTemplate(twoOfTrail)),
+    'the template of the flow',
+    [{ ...templateStep(trailTemplate), given: { trail: 'other' } }],
+    junitStep(0),
     'COMPLIANT',
   ],
-  ['a template that comes later', [tested(0, unit)], withTemplate(ofTrail), 'COMPLIANT'],
-  ['a template beside the default branch', [], tested(0, { ...withTemplate(ofTrail), branch: 'fix' }), 'COMPLIANT'],
+  [
+    'the template that the trail began with, and not the flow that changed since',
+    [templateStep(trailTemplate), { ...templateStep(twoAttestationsTemplate), given: { trail: 'other' } }],
+    junitStep(0, templateStep(twoAttestationsTemplate)),
+    'COMPLIANT',
+  ],
+  ['a template that comes later', [junitStep(0, unit)], templateStep(trailTemplate), 'COMPLIANT'],
+  [
+    'a template beside the default branch',
+    [],
+    junitStep(0, { ...templateStep(trailTemplate), branch: 'fix' }),
+    'COMPLIANT',
+  ],
   [
     'a template beside the default branch, where the flow has one',
-    [{ ...withTemplate(twoOfTrail), given: { trail: 'other' } }],
-    tested(0, { ...withTemplate(ofTrail), branch: 'fix', ...unit }),
+    [{ ...templateStep(twoAttestationsTemplate), given: { trail: 'other' } }],
+    junitStep(0, { ...templateStep(trailTemplate), branch: 'fix', ...unit }),
     'INCOMPLETE',
   ],
-  ['a later run that mends', [tested(1, withTemplate(ofTrail))], tested(0, { run: 2 }), 'COMPLIANT'],
-  ['a later run that breaks', [tested(0, withTemplate(ofTrail))], tested(1, { run: 2 }), 'NON-COMPLIANT'],
+  ['a later run that mends', [junitStep(1, templateStep(trailTemplate))], junitStep(0, { run: 2 }), 'COMPLIANT'],
+  ['a later run that breaks', [junitStep(0, templateStep(trailTemplate))], junitStep(1, { run: 2 }), 'NON-COMPLIANT'],
   [
     'an earlier run that is late',
-    [tested(1, { ...withTemplate(ofTrail), run: 5 })],
-    tested(0, { run: 2 }),
+    [junitStep(1, { ...templateStep(trailTemplate), run: 5 })],
+    junitStep(0, { run: 2 }),
     'NON-COMPLIANT',
   ],
-  ['the same run again', [tested(1, withTemplate(ofTrail))], tested(0), 'COMPLIANT'],
-  ['another job that fails', [tested(1, withTemplate(ofTrail))], tested(0, { job: 'other', run: 2 }), 'NON-COMPLIANT'],
-  ['an override', [tested(1, withTemplate(ofTrail))], overridden('unit', true), 'COMPLIANT'],
-  ['an override of nothing', [tested(1, withTemplate(ofTrail))], overridden('lint', true), 'refused'],
-  ['an override on a trail that is not there', [], overridden('unit', true), 'refused'],
+  ['the same run again', [junitStep(1, templateStep(trailTemplate))], junitStep(0), 'COMPLIANT'],
+  [
+    'another job that fails',
+    [junitStep(1, templateStep(trailTemplate))],
+    junitStep(0, { job: 'other', run: 2 }),
+    'NON-COMPLIANT',
+  ],
+  ['an override', [junitStep(1, templateStep(trailTemplate))], overrideStep('unit', true), 'COMPLIANT'],
+  ['an override of nothing', [junitStep(1, templateStep(trailTemplate))], overrideStep('lint', true), 'refused'],
+  ['an override on a trail that is not there', [], overrideStep('unit', true), 'refused'],
   [
     'an override under another type',
-    [tested(1, withTemplate(ofTrail))],
-    overridden('unit', true, { given: { 'original-type': 'vulnscan' } }),
+    [junitStep(1, templateStep(trailTemplate))],
+    overrideStep('unit', true, { given: { 'original-type': 'vulnscan' } }),
     'refused',
   ],
   [
     'an override in force',
-    [tested(1, withTemplate(ofTrail)), overridden('unit', true)],
-    tested(1, { run: 2 }),
+    [junitStep(1, templateStep(trailTemplate)), overrideStep('unit', true)],
+    junitStep(1, { run: 2 }),
     'COMPLIANT',
   ],
   [
     'an override outgrown',
-    [tested(1, withTemplate(ofTrail)), overridden('unit', true)],
-    tested(2, { run: 2 }),
+    [junitStep(1, templateStep(trailTemplate)), overrideStep('unit', true)],
+    junitStep(2, { run: 2 }),
     'NON-COMPLIANT',
   ],
   [
     'an override that a better run kept, and a run as bad as the first',
-    [tested(2, withTemplate(ofTrail)), overridden('unit', true), tested(1, { run: 2 })],
-    tested(2, { run: 3 }),
+    [junitStep(2, templateStep(trailTemplate)), overrideStep('unit', true), junitStep(1, { run: 2 })],
+    junitStep(2, { run: 3 }),
     'COMPLIANT',
   ],
   [
     'an override that has ended',
-    [tested(1, withTemplate(ofTrail)), overridden('unit', true, { given: { 'expires-at': '2020-01-01T00:00:00Z' } })],
-    tested(1, { run: 2 }),
+    [
+      junitStep(1, templateStep(trailTemplate)),
+      overrideStep('unit', true, { given: { 'expires-at': '2020-01-01T00:00:00Z' } }),
+    ],
+    junitStep(1, { run: 2 }),
     'NON-COMPLIANT',
   ],
-  ['a block', [tested(0, withTemplate(ofTrail))], overridden('unit', false), 'NON-COMPLIANT'],
+  ['a block', [junitStep(0, templateStep(trailTemplate))], overrideStep('unit', false), 'NON-COMPLIANT'],
   [
     'a block in force',
-    [tested(0, withTemplate(ofTrail)), overridden('unit', false)],
-    tested(0, { run: 2 }),
+    [junitStep(0, templateStep(trailTemplate)), overrideStep('unit', false)],
+    junitStep(0, { run: 2 }),
     'NON-COMPLIANT',
   ],
   [
     'a statement overridden, and stated again',
     [
-      tested(0, withTemplate(ofTrail)),
+      junitStep(0, templateStep(trailTemplate)),
       stated('false'),
-      overridden('stated', true, { given: { 'original-type': 'generic' } }),
+      overrideStep('stated', true, { given: { 'original-type': 'generic' } }),
     ],
     { ...stated('false'), run: 2 },
     'COMPLIANT',
   ],
-  ['a statement that fails beside the template', [tested(0, withTemplate(ofTrail))], stated('false'), 'NON-COMPLIANT'],
-  ['data that says itself', [], { given: { kind: 'custom:own', data: '{"is_compliant":false}' } }, 'NON-COMPLIANT'],
-  ['data that says nothing', [], { given: { kind: 'custom:own', data: '{"lines":90}' } }, 'refused'],
+  [
+    'a statement that fails beside the template',
+    [junitStep(0, templateStep(trailTemplate))],
+    stated('false'),
+    'NON-COMPLIANT',
+  ],
+  ['data that declares itself', [], { given: { kind: 'custom:own', data: '{"is_compliant":false}' } }, 'NON-COMPLIANT'],
+  ['data without a declaration', [], { given: { kind: 'custom:own', data: '{"lines":90}' } }, 'refused'],
   ['data that is null', [], { given: { kind: 'custom:own', data: 'null' } }, 'usage'],
-  ['data that says two things', [], { given: { kind: 'custom:own', data: '{"a":1,"a":2}' } }, 'usage'],
+  ['data with the same member twice', [], { given: { kind: 'custom:own', data: '{"a":1,"a":2}' } }, 'usage'],
   ['data with a number that would be sent as null', [], { given: { kind: 'custom:own', data: '[-1e999]' } }, 'usage'],
 ]
 
-describe('a dry run records nothing, and foresees what comes', () => {
+describe('a dry run records nothing, and predicts the verdict', () => {
   test.each(situations)('%s', async (_, ...[before, then, verdict]) => {
     const scene = open()
-    for (const step of before) await scene.perform(step)
-    expect(await foresee(scene, then)).toBe(verdict)
+    for (const step of before) await scene.run(step)
+    expect(await compareDryRun(scene, then)).toBe(verdict)
   })
 
-  test('a change that edits its template is judged by the one at its base', async () => {
+  test('the template at the base applies to a change that edits it', async () => {
     const scene = open()
-    const cwd = createWorkspace({ [path]: twoOfTrail, 'r.xml': junit() })
+    const cwd = createWorkspace({ [templatePath]: twoAttestationsTemplate, 'r.xml': toJunitReport() })
     const git = (...words: string[]): string => {
       const person = ['-c', 'user.name=t', '-c', 'user.email=t@example.com']
       return execFileSync('git', [...person, ...words], { cwd, encoding: 'utf8' }).trim()
@@ -129,30 +158,30 @@ describe('a dry run records nothing, and foresees what comes', () => {
     git('add', '.')
     git('commit', '-qm', 'base')
     const base = git('rev-parse', 'HEAD')
-    writeFileSync(join(cwd, path), ofTrail)
+    writeFileSync(join(cwd, templatePath), trailTemplate)
     git('commit', '-qam', 'edit')
     const event = { name: 'pull_request', payload: pullRequest(base, git('rev-parse', 'HEAD')) }
     const step = { cwd, event, given: { kind: 'junit', files: 'r.xml', name: 'unit' } } as const
-    expect(await foresee(scene, step)).toBe('INCOMPLETE')
-    const { notes } = await scene.perform({ ...step, given: { ...step.given, 'dry-run': 'true' } })
+    expect(await compareDryRun(scene, step)).toBe('INCOMPLETE')
+    const { notes } = await scene.run({ ...step, given: { ...step.given, 'dry-run': 'true' } })
     expect(notes).toContainEqual(expect.stringMatching(/^This change edits/))
   })
 
-  test('data of a type whose rules the service alone can judge is not taken for compliant', async () => {
+  test('data of a type with rules is predicted as not compliant', async () => {
     const scene = open()
     const body = { name: `judged-${scene.target.flow_name}`, rules: ['.lines > 80'] }
     await scene.client.createCustomType({ params: scene.target, body })
     const given = { kind: `custom:${body.name}`, data: '{"lines":90,"is_compliant":true}', 'dry-run': 'true' }
-    const { explanation } = await scene.perform({ given })
+    const { explanation } = await scene.run({ given })
     expect(explanation).toMatchObject({ verdict: 'NON-COMPLIANT', failing: [body.name] })
-    expect(JSON.stringify(explanation?.items)).toContain('judged by the service alone')
+    expect(JSON.stringify(explanation?.items)).toContain('only the service can judge')
   })
 
-  test('says what it would send', async () => {
-    const said: string[] = []
+  test('logs the reports', async () => {
+    const messages: string[] = []
     const scene = open()
-    await scene.perform({ ...tested(0, unit), given: { ...tested(0, unit).given, 'dry-run': 'true' }, say: said })
-    expect(said).toContainEqual(
+    await scene.run({ ...junitStep(0, unit), given: { ...junitStep(0, unit).given, 'dry-run': 'true' }, messages })
+    expect(messages).toContainEqual(
       expect.stringMatching(/^would send junit unit \(reportJunit\): \{"attestation_name":"unit"/),
     )
   })

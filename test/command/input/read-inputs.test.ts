@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { givenInputs } from '../../../testkit/command/workspace.ts'
 
-test('an input that is not given, or given empty, takes its default', () => {
+test('a missing or empty input takes its default', () => {
   expect(givenInputs({ attach: '' })).toMatchObject({
     url: 'embedded',
     kind: 'auto',
@@ -11,12 +11,17 @@ test('an input that is not given, or given empty, takes its default', () => {
   })
 })
 
-test.each(['url', 'gate'] as const)('an empty %s is refused, for it is mostly a variable that nobody set', (name) => {
-  for (const empty of ['', ' ', '\n'])
-    expect(() => givenInputs({ [name]: empty })).toThrow(`Input \`${name}\` is empty: is the variable behind it set?`)
-})
+test.each(['url', 'gate'] as const)(
+  'an empty %s is refused, because it usually comes from a variable that is not set',
+  (name) => {
+    for (const empty of ['', ' ', '\n'])
+      expect(() => givenInputs({ [name]: empty })).toThrow(
+        `Input \`${name}\` is empty. Check that the variable behind it is set.`,
+      )
+  },
+)
 
-test('space around a value is none of it: it came with a block of YAML, or with a secret that was pasted', () => {
+test('space around a value is removed: it comes from a YAML block or a pasted secret', () => {
   expect(
     givenInputs({ url: 'embedded\n', gate: ' true', token: 'des_1_x\r\n', wait: '5\n', name: '  ' }),
   ).toMatchObject({
@@ -34,8 +39,12 @@ test.each([
   ['wait', '-1', 'Input `wait` is "-1"; it takes a whole number from 0.'],
   ['timeout', '0', 'Input `timeout` is "0"; it takes a whole number from 1.'],
   ['annotations', '[1]', 'Input `annotations` is "[1]"; it takes a JSON object such as {"key": "value"}.'],
-  ['user-data', '{', 'Input `user-data` is not JSON: "{"'],
-  ['annotations', '{"limit":1e999}', 'Input `annotations` is not JSON: "{\\"limit\\":1e999}"'],
+  ['user-data', '{', 'Input `user-data` is not JSON (Expected property name'],
+  [
+    'annotations',
+    '{"limit":1e999}',
+    'Input `annotations` must not have a number beyond 1.8e308: "{\\"limit\\":1e999}"',
+  ],
   ['gate', 'true\nfalse', 'Input `gate` is "true\\nfalse"; it takes `true`, `artifact`, `false`.'],
   [
     'expires-at',
@@ -48,14 +57,14 @@ test.each([
     'Input `expires-at` is "2027-01-31"; it takes a time with its zone, such as 2027-01-31T00:00:00Z.',
   ],
   ['on-unreachable', 'ignore', 'Input `on-unreachable` is "ignore"; it takes `fail`, `warn`, `spool`.'],
-] as const)('%s: %s is refused by name, with what it takes', (name, value, message) => {
+] as const)('%s: %s is refused, with the name of the input and its valid values', (name, value, message) => {
   expect(() => givenInputs({ [name]: value })).toThrow(message)
 })
 
-test('lists are one a line, without blank lines and spaces around', () => {
+test('a list has one item per line, without blank lines and space around items', () => {
   expect(givenInputs({ artifacts: ' a.tgz \r\n\n b c.tgz\n' }).artifacts).toEqual(['a.tgz', 'b c.tgz'])
 })
 
-test('a moment becomes epoch seconds', () => {
+test('a time becomes epoch seconds', () => {
   expect(givenInputs({ 'expires-at': '1970-01-01T00:01:00+00:00' })['expires-at']).toBe(60)
 })

@@ -1,72 +1,132 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { printMarkdown } from '../../../src/command/outcome/print.ts'
 import { emptyOutcome, type Outcome } from '../../../src/command/outcome/outcome.ts'
-import { summarise } from '../../../src/command/outcome/summary.ts'
-import { tested, useService } from '../../../testkit/command/scene.ts'
-import { withTemplate, twoOfTrail } from '../../../testkit/command/rehearsal.ts'
+import { printSummary, toSummary } from '../../../src/command/outcome/summary.ts'
+import { junitStep, useService } from '../../../testkit/command/report-steps.ts'
+import { templateStep, twoAttestationsTemplate } from '../../../testkit/command/dry-run.ts'
 
 const open = useService()
 const down = { url: 'http://127.0.0.1:9/api/v2', timeout: '2' }
 
 function summaryOf(outcome: Outcome): string {
-  return printMarkdown(summarise(outcome))
+  return printSummary(toSummary(outcome))
 }
 
-/** Headings, in their order. */
+/** The headings, in order. */
 function headingsOf(summary: string): readonly string[] {
   return [...summary.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => text)
 }
 
-describe('a summary begins with what matters most:', () => {
-  test('that nothing was recorded, and why, in an outage that fails no step', async () => {
-    const outcome = await open().perform(tested(0, { given: { ...down, 'on-unreachable': 'warn' } }))
+describe('a summary starts with', () => {
+  test('the fact that nothing was recorded, and the reason, in an outage with `warn`', async () => {
+    const outcome = await open().run(junitStep(0, { given: { ...down, 'on-unreachable': 'warn' } }))
     const summary = summaryOf(outcome)
     expect(summary).toMatch(
-      /^### Delivery Evidence: not done\n\n[^\n]*cannot be reached[^\n]*Nothing was kept for later\.\n/,
+      /^### Delivery Evidence: not done\n\n[^\n]*cannot be reached[^\n]*The reports were not stored\.\n/,
     )
     expect(headingsOf(summary)).not.toContain('Recorded')
   })
-  test('that it was a dry run', async () => {
+  test('the fact that it is a dry run', async () => {
     const scene = open()
-    await scene.perform(withTemplate(twoOfTrail))
-    const summary = summaryOf(await scene.perform(tested(0, { given: { name: 'unit', 'dry-run': 'true' } })))
-    expect(summary).toMatch(/^## ⏳ INCOMPLETE\n\nDry run: nothing was sent, and this is how the trail would stand\.\n/)
+    await scene.run(templateStep(twoAttestationsTemplate))
+    const summary = summaryOf(await scene.run(junitStep(0, { given: { name: 'unit', 'dry-run': 'true' } })))
+    expect(summary).toMatch(
+      /^## ⏳ INCOMPLETE\n\nDry run: nothing was sent. This is the verdict that the reports would have\.\n/,
+    )
     expect(headingsOf(summary)).not.toContain('Recorded')
   })
-  test('which tests failed, before what would help', async () => {
+  test('the failing tests, before the suggested change', async () => {
     const scene = open()
-    await scene.perform(withTemplate(twoOfTrail))
-    const headings = headingsOf(summaryOf(await scene.perform(tested(1, { given: { name: 'unit' } }))))
-    expect(headings.slice(0, 3)).toEqual(['❌ NON-COMPLIANT', 'Failing tests', 'What would help, ready to paste'])
+    await scene.run(templateStep(twoAttestationsTemplate))
+    const headings = headingsOf(summaryOf(await scene.run(junitStep(1, { given: { name: 'unit' } }))))
+    expect(headings.slice(0, 3)).toEqual(['❌ NON-COMPLIANT', 'Failing tests', 'Suggested change'])
   })
 })
 
-test('a summary says that how the trail stands is not known, where it was recorded and then not read', () => {
+test('a summary says that the verdict is unknown if reports were recorded and the trail could not be read', () => {
   const target = { org: 'acme', flow_name: 'shop', trail_name: 'trail' }
   const sent = [{ type: 'junit', name: 'tests', id: '1', url: undefined }]
   const summary = summaryOf({ ...emptyOutcome(target), sent })
-  expect(summary).toMatch(/^### Delivery Evidence\n\nHow the trail stands could not be read/)
+  expect(summary).toMatch(/^### Delivery Evidence\n\nThe state of the trail could not be read/)
   expect(headingsOf(summary)).toContain('Recorded')
 })
 
-test('a gate that waited in vain says so', async () => {
+test('a gate that waited without success says so', async () => {
   const scene = open()
-  await scene.perform(withTemplate(twoOfTrail))
-  const summary = summaryOf(await scene.perform({ given: { gate: 'true', wait: '1' } }))
-  expect(summary).toContain('The gate waited 1 s for what is missing.')
+  await scene.run(templateStep(twoAttestationsTemplate))
+  const summary = summaryOf(await scene.run({ given: { gate: 'true', wait: '1' } }))
+  expect(summary).toContain('The gate waited 1 s for the missing evidence.')
 })
 
-test('where nothing was found to report, the summary says where was looked', async () => {
-  const summary = summaryOf(await open().perform({ given: { kind: 'auto' } }))
-  expect(summary).toContain('No result file of junit, vulnscan or codequality lies in a usual place.')
+test('a summary without results says where they were searched', async () => {
+  const summary = summaryOf(await open().run({ given: { kind: 'auto' } }))
+  expect(summary).toContain('No junit, vulnscan or codequality result file is in the usual places.')
 })
 
-test('a rule that failed stands in the summary as code', async () => {
+test('a failed rule is code in the summary', async () => {
   const scene = open()
   await scene.client.createCustomType({
     params: scene.target,
     body: { name: 'coverage', rules: ['.lines >= 80'] },
   })
   const given = { kind: 'custom:coverage', data: '{"lines": 62}' }
-  expect(summaryOf(await scene.perform({ given }))).toContain('rule `.lines >= 80` gave false')
+  expect(summaryOf(await scene.run({ given }))).toContain('rule `.lines >= 80` printed false instead of true')
+})
+
+/** GitHub drops a longer summary. */
+const mebibyte = 1024 * 1024
+
+/** A failed gate with this number of failing tests and items. */
+function outcomeOf(count: number, message: string): Parameters<typeof toSummary>[0] {
+  const target = { org: 'acme', flow_name: 'shop', trail_name: 'trail' }
+  const names = Array.from({ length: count }, (_, at) => `test ${at}`)
+  const items = names.map((name) => ({
+    name,
+    type: 'junit',
+    state: 'failing' as const,
+    unexpected: false,
+    reasons: [message],
+  }))
+  return {
+    ...emptyOutcome(target),
+    gate: true,
+    failing: names.map((name) => ({ suite: 'greet', name, message, kind: 'failure' as const })),
+    explanation: {
+      verdict: 'NON-COMPLIANT',
+      headline: 'Trail trail fails: unit-tests.',
+      items,
+      missing: [],
+      failing: ['unit-tests'],
+      fix: undefined,
+      notes: [],
+    },
+  }
+}
+
+describe('a job summary of 5,000 failing tests', () => {
+  test.each(['expected 1 to be 2', '🎈'.repeat(200), '<&|>'.repeat(100)])(
+    'stays below the limit in bytes, keeps the verdict and says that it was cut: %s',
+    (message) => {
+      const markdown = printSummary(toSummary(outcomeOf(5000, message)))
+      expect(Buffer.byteLength(markdown)).toBeLessThan(mebibyte)
+      expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n\nTrail trail fails: unit-tests\.\n/)
+      expect(markdown).toMatch(/\btest 0\b/)
+      expect(/\n\nThe rest was omitted: [^\n]+\n$/.test(markdown)).toBe(message.length > 100)
+    },
+  )
+
+  test('never exceeds a limit that has room for the verdict', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(200),
+        fc.string({ maxLength: 50 }),
+        fc.integer({ min: 600, max: 60_000 }),
+        (count, text, limit) => {
+          const markdown = printSummary(toSummary(outcomeOf(count, text)), limit)
+          expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(limit)
+          expect(markdown).toContain('NON-COMPLIANT')
+        },
+      ),
+    )
+  })
 })

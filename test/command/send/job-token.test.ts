@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '../../../src/client/client.ts'
 import type { Outcome } from '../../../src/command/outcome/outcome.ts'
-import { replay } from '../../../src/command/replay.ts'
+import { replayFolder } from '../../../src/command/replay.ts'
 import { report } from '../../../src/command/report.ts'
-import type { Surroundings } from '../../../src/command/environment/surroundings.ts'
+import type { RunContext } from '../../../src/command/environment/run-context.ts'
 import { openBindings, startService, type RunningService } from '../../../src/service/main.ts'
 import { startIssuer, toBinding, type Issuer } from '../../../testkit/service/access/issuer.ts'
-import { junit, pushTo, variables } from '../../../testkit/command/scene.ts'
-import { createSurroundings, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+import { toJunitReport, toPushEvent, toRunVariables } from '../../../testkit/command/report-steps.ts'
+import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
-/** The whole way without a secret: GitHub gives the job a token for this service, and the service knows the job by it. */
+/** Reporting without a secret: GitHub issues an OIDC token for this service, and the service identifies the job by it. */
 let issuer: Issuer
 let service: RunningService
 const folder = mkdtempSync(join(tmpdir(), 'evidence-job-'))
@@ -31,26 +31,26 @@ afterAll(async () => {
 
 type Given = Parameters<typeof givenInputs>[0]
 
-function surround(cwd: string): Surroundings {
+function toContext(cwd: string): RunContext {
   const environment = {
-    ...variables({}, 'push'),
+    ...toRunVariables({}, 'push'),
     ACTIONS_ID_TOKEN_REQUEST_URL: issuer.idTokenUrl,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-secret',
   }
-  return { ...createSurroundings(cwd), environment, event: pushTo('main') }
+  return { ...createRunContext(cwd), environment, event: toPushEvent('main') }
 }
 
-async function run(given: Given, cwd = createWorkspace({ 'r.xml': junit() })): Promise<Outcome> {
+async function run(given: Given, cwd = createWorkspace({ 'r.xml': toJunitReport() })): Promise<Outcome> {
   const common = { kind: 'junit', files: 'r.xml', name: 'unit-tests', 'github-token': '', timeout: '20' }
-  return report(givenInputs({ ...common, url: service.url, ...given }), surround(cwd))
+  return report(givenInputs({ ...common, url: service.url, ...given }), toContext(cwd))
 }
 
-describe('a job without a token of its own', () => {
-  test.each(['', '/'])('reports by what GitHub says of it (base URL with "%s" at its end)', async (end) => {
+describe('a job without an API token', () => {
+  test.each(['', '/'])('reports with its OIDC token (base URL with "%s" at its end)', async (end) => {
     const outcome = await run({ url: `${service.url}${end}` })
     expect(outcome.sent).toMatchObject([{ name: 'unit-tests' }])
 
-    const client = createClient({ baseUrl: service.url, token: service.firstToken ?? '', budget: 20 })
+    const client = createClient({ baseUrl: service.url, token: service.firstToken ?? '', timeoutSeconds: 20 })
     const { data } = await client.listAttestations({ params: { org: 'acme' } })
     await client.close()
     expect(data[0]).toMatchObject({
@@ -59,19 +59,19 @@ describe('a job without a token of its own', () => {
     })
   })
 
-  test('replays what another run kept, with a token of its own', async () => {
-    const cwd = createWorkspace({ 'r.xml': junit() })
+  test('replays the spooled reports of another run with its OIDC token', async () => {
+    const cwd = createWorkspace({ 'r.xml': toJunitReport() })
     const url = 'http://127.0.0.1:9/api/v2'
     await run({ url, token: 'unused', 'on-unreachable': 'spool', timeout: '1' }, cwd)
     const request = { folder: join(cwd, 'evidence-spool'), url: service.url, token: '', timeout: '20' }
-    expect(await replay(request, surround(cwd))).toBe(2)
-    expect(await replay(request, surround(cwd))).toBe(0)
+    expect(await replayFolder(request, toContext(cwd))).toBe(2)
+    expect(await replayFolder(request, toContext(cwd))).toBe(0)
   })
 
-  test('is refused beyond the flow of its name, with the reason that the service gives', async () => {
+  test('is refused for another flow, with the reason of the service', async () => {
     await expect(run({ flow: 'bank' })).rejects.toMatchObject({
       code: 'refused',
-      message: expect.stringContaining('is for flows named "shop", which "bank" is not'),
+      message: expect.stringContaining('is for flows named "shop", not for "bank"'),
     })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { convertCodequality } from '../../../src/convert/codequality/codequality.ts'
 import { CodequalityMembers } from '../../../src/schema/attestation/codequality.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { fileOf, jsonFile } from '../../../testkit/convert/file.ts'
+import { fileOf, jsonFile } from '../../../testkit/convert/result-file.ts'
 
 const condition = {
   metric: 'coverage',
@@ -30,7 +30,7 @@ const webhook = {
 }
 
 describe('a webhook payload', () => {
-  test('is projected to what the service takes', async () => {
+  test('is reduced to the members of the payload', async () => {
     const converted = await convertCodequality([jsonFile(webhook)])
     expect(converted).toEqual({
       kind: 'codequality',
@@ -54,7 +54,7 @@ describe('a webhook payload', () => {
     })
   })
 
-  test('of an analysis that failed has no gate, and says so', async () => {
+  test('of a failed analysis has no quality gate', async () => {
     const { qualityGate, analysedAt, revision, ...rest } = webhook
     const converted = await convertCodequality([jsonFile({ ...rest, status: 'FAILED' })])
     expect([qualityGate.status, analysedAt, revision]).not.toContain(undefined)
@@ -72,15 +72,15 @@ describe('a webhook payload', () => {
 
   test.each([
     ['a gate', { ...webhook, qualityGate: undefined }, /without a quality gate/],
-    ['a status of its gate', { ...webhook, qualityGate: { conditions: [] } }, /lacks "status"/],
+    ['a status of its gate', { ...webhook, qualityGate: { conditions: [] } }, /without "status"/],
     [
       'conditions that are a list',
       { ...webhook, qualityGate: { status: 'OK', conditions: 7 } },
-      /"conditions" that is no list/,
+      /"conditions" that is not a list/,
     ],
-    ['a metric', { ...webhook, qualityGate: { status: 'OK', conditions: [{ status: 'OK' }] } }, /lacks "metric"/],
-    ['a project key', { ...webhook, project: {} }, /lacks "key"/],
-  ])('is refused without %s', async (_, document, message) => {
+    ['a metric', { ...webhook, qualityGate: { status: 'OK', conditions: [{ status: 'OK' }] } }, /without "metric"/],
+    ['a project key', { ...webhook, project: {} }, /without "key"/],
+  ])('is rejected without %s', async (_, document, message) => {
     await expect(convertCodequality([jsonFile(document, 'hook.json')])).rejects.toMatchObject({
       code: 'file',
       message: expect.stringMatching(new RegExp(`^hook\\.json: .*${message.source}`)),
@@ -97,7 +97,7 @@ ceTaskId=T1
 ceTaskUrl=https://quality.example/api/ce/task?id=T1
 `
 
-  test('tells whom to ask for what', async () => {
+  test('names the server and the task', async () => {
     expect(await convertCodequality([fileOf(text.replaceAll('\n', '\r\n'))])).toEqual({
       kind: 'codequality-task',
       task: {
@@ -112,41 +112,41 @@ ceTaskUrl=https://quality.example/api/ce/task?id=T1
   })
 
   test.each([
-    ['lacks its task', text.replace(/^ceTaskId=.*\n/m, ''), /lacks ceTaskId/],
-    ['lacks its project', text.replace(/^projectKey=.*\n/m, ''), /lacks projectKey/],
-    ['is cut off', text.slice(0, text.indexOf('ceTaskUrl=') + 10), /lacks ceTaskUrl/],
+    ['has no task', text.replace(/^ceTaskId=.*\n/m, ''), /has no ceTaskId/],
+    ['has no project', text.replace(/^projectKey=.*\n/m, ''), /has no projectKey/],
+    ['is cut off', text.slice(0, text.indexOf('ceTaskUrl=') + 10), /has no ceTaskUrl/],
     [
       'points to a file',
       text.replace('https://quality.example/api', 'file:///etc'),
-      /a ceTaskUrl that is no http address/,
+      /a ceTaskUrl that is not an http\(s\) address/,
     ],
     [
-      'has a server that is no address',
+      'has a server that is not a URL',
       text.replace('serverUrl=https://quality.example', 'serverUrl=here'),
-      /a serverUrl that is no http address/,
+      /a serverUrl that is not an http\(s\) address/,
     ],
-  ])('that %s is refused', async (_, broken, message) => {
+  ])('that %s is rejected', async (_, broken, message) => {
     await expect(convertCodequality([fileOf(broken, 'report-task.txt')])).rejects.toMatchObject({
       code: 'file',
       message: expect.stringMatching(new RegExp(`^report-task\\.txt: .*${message.source}`)),
     })
   })
 
-  test('stands alone', async () => {
+  test('cannot be combined with other files', async () => {
     await expect(convertCodequality([fileOf(text, 'a.txt'), fileOf(text, 'b.txt')])).rejects.toMatchObject({
-      message: expect.stringMatching(/^a\.txt: is one analysis, and stands beside other files/),
+      message: expect.stringMatching(/^a\.txt: is a complete analysis and cannot be combined with other files/),
     })
   })
 })
 
 test.each([
-  ['an answer of the server', { projectStatus: { status: 'OK', conditions: [] } }],
-  ['a report of issues with its rules', { issues: [], rules: {} }],
-  ['a list of something else', [{ name: 'a' }]],
-  ['a list with something else in it', [{ description: 'd', location: { path: 'a' } }, 7]],
-])('%s is refused by name', async (_, document) => {
+  ['a response of the server', { projectStatus: { status: 'OK', conditions: [] } }],
+  ['a report with issues and rules', { issues: [], rules: {} }],
+  ['a list of other objects', [{ name: 'a' }]],
+  ['a list with an invalid issue', [{ description: 'd', location: { path: 'a' } }, 7]],
+])('%s is rejected with its path', async (_, document) => {
   await expect(convertCodequality([jsonFile(document, 'a.json')], '5')).rejects.toMatchObject({
     code: 'file',
-    message: expect.stringMatching(/^a\.json: is no code-quality result that is understood here/),
+    message: expect.stringMatching(/^a\.json: has no supported code-quality format/),
   })
 })

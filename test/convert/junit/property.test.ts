@@ -5,7 +5,7 @@ import { EvidenceError } from '../../../src/error.ts'
 import { convertJunit } from '../../../src/convert/junit/junit.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { JunitMembers } from '../../../src/schema/attestation/junit.ts'
-import { fileOf } from '../../../testkit/convert/file.ts'
+import { fileOf } from '../../../testkit/convert/result-file.ts'
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped'
 interface Suite {
@@ -43,7 +43,7 @@ const outcomesOf = (one: Suite): Outcome[] => [...one.cases, ...one.suites.flatM
 const count = (outcomes: readonly Outcome[], wanted: Outcome): number =>
   outcomes.filter((outcome) => outcome === wanted).length
 
-test('what a reporter wrote is what is counted, in any encoding and in any pieces', async () => {
+test('the counts of a report are right in every encoding and with every chunk size', async () => {
   const encode = fc.constantFrom(
     (text: string) => Buffer.from(text),
     (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
@@ -75,7 +75,7 @@ test('what a reporter wrote is what is counted, in any encoding and in any piece
   )
 })
 
-test('a report that is cut off at any byte is refused', async () => {
+test('a report that is cut off at any byte is rejected', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(suite, { minLength: 1, maxLength: 3 }), fc.nat(), async (suites, at) => {
       const bytes = Buffer.from(write(suites))
@@ -89,7 +89,7 @@ test('a report that is cut off at any byte is refused', async () => {
   )
 })
 
-test('a mutilated report is refused by name or read as some report, and never crashes', async () => {
+test('a damaged report is rejected with its path or read as a valid report', async () => {
   const junk = fc.constantFrom(
     '<',
     '>',

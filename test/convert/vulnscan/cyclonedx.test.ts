@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../../../testkit/convert/file.ts'
-import { bom } from '../../../testkit/convert/vulnscan.ts'
+import { jsonFile } from '../../../testkit/convert/result-file.ts'
+import { bom } from '../../../testkit/convert/scanner-output.ts'
 
 interface Row {
   readonly name: string
   readonly document: unknown
   readonly tool: string
-  /** high/medium/low, of each scan. */
+  /** high/medium/low of each scan. */
   readonly counts: string
   readonly notes: readonly string[]
 }
@@ -32,22 +32,26 @@ const rows: readonly Row[] = [
     tool: 'CycloneDX',
     counts: '2/1/1',
     notes: [
-      '1 result left out: informational.',
-      '2 results left out: not affected.',
+      '1 result omitted: informational.',
+      '2 results omitted: not affected.',
       '1 finding of unknown severity counted as low.',
     ],
   },
-  // Trivy writes an empty list into each bill of materials, whether it looked for any or not.
+  // Trivy writes an empty list into each bill of materials, even without a scan.
   ...[undefined, []].map((vulnerabilities) => ({
-    name: `CycloneDX that lists no vulnerability (${JSON.stringify(vulnerabilities)}), which tells of no scan`,
+    name: `CycloneDX without vulnerabilities (${JSON.stringify(vulnerabilities)}) as no scan`,
     document: bom(vulnerabilities),
     tool: 'unknown',
     counts: '',
-    notes: [expect.stringMatching(/^Nothing in it says that a scan took place: .* Let the tool write SARIF/)],
+    notes: [
+      expect.stringMatching(
+        /^A bill of materials without vulnerabilities does not show that a scan ran\. Let the tool write SARIF/,
+      ),
+    ],
   })),
 ]
 
-test.each(rows)('$name is read', async ({ document, tool, counts, notes }) => {
+test.each(rows)('converts $name', async ({ document, tool, counts, notes }) => {
   const converted = await convertVulnscan([jsonFile(document)])
   const { vulnscan_results: results } = converted.payload
   const found = results.results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../../../testkit/convert/file.ts'
-import { analyzed, gitlab, grype, match, osv, snyk, trivy, vulnerability } from '../../../testkit/convert/vulnscan.ts'
+import { jsonFile } from '../../../testkit/convert/result-file.ts'
+import {
+  analyzed,
+  gitlab,
+  grype,
+  match,
+  osv,
+  snyk,
+  trivy,
+  vulnerability,
+} from '../../../testkit/convert/scanner-output.ts'
 
 test.each([
   [
@@ -28,7 +37,7 @@ test.each([
     osv([{ ids: ['GHSA-1'], max_severity: '7.5' }], [{ id: 'GHSA-1', summary: 'race' }]),
     { id: 'GHSA-1', message: 'net 1: race', locations: [{ uri: 'go.mod', lines: '' }], priority_score: 7.5 },
   ],
-])('a finding tells what and where (%#)', async (document, finding) => {
+])('a finding has id, message, location and score (%#)', async (document, finding) => {
   const { payload } = await convertVulnscan([jsonFile(document)])
   expect(payload.vulnscan_results.results[0]?.high).toEqual([finding])
 })

@@ -4,7 +4,7 @@ import { EvidenceError } from '../../../src/error.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { VulnscanMembers } from '../../../src/schema/attestation/vulnscan.ts'
-import { fileOf, jsonFile } from '../../../testkit/convert/file.ts'
+import { fileOf, jsonFile } from '../../../testkit/convert/result-file.ts'
 
 const documents: readonly unknown[] = [
   {
@@ -102,35 +102,35 @@ const documents: readonly unknown[] = [
   },
 ]
 
-/** Every place in a document, as the keys that lead there. */
-function placesIn(value: unknown, way: readonly string[] = []): (readonly string[])[] {
-  if (typeof value !== 'object' || value === null) return [way]
-  return [way, ...Object.entries(value).flatMap(([key, inner]) => placesIn(inner, [...way, key]))]
+/** The path of every value in a document. */
+function pathsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [path]
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsIn(inner, [...path, key]))]
 }
 
-function replaced(document: unknown, way: readonly string[], value: unknown): unknown {
-  const [key, ...rest] = way
+function replaceAt(document: unknown, path: readonly string[], value: unknown): unknown {
+  const [key, ...rest] = path
   if (key === undefined) return value
   if (Array.isArray(document))
-    return document.map((inner, index) => (String(index) === key ? replaced(inner, rest, value) : inner))
+    return document.map((inner, index) => (String(index) === key ? replaceAt(inner, rest, value) : inner))
   return Object.fromEntries(
     Object.entries(Object(document)).map(([name, inner]) => [
       name,
-      name === key ? replaced(inner, rest, value) : inner,
+      name === key ? replaceAt(inner, rest, value) : inner,
     ]),
   )
 }
 
-const places = documents.flatMap((document) => placesIn(document).map((way) => [document, way] as const))
+const paths = documents.flatMap((document) => pathsIn(document).map((path) => [document, path] as const))
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom('__proto__', -1, 1e308, '', '9'.repeat(400), [[]], {}),
 )
 
-test('a document with anything in any place is refused by name or gives a payload that the service takes', async () => {
+test('a document with any value at any path is rejected with its path or gives a valid payload', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...places), odd, async ([document, way], value) => {
-      const outcome = await convertVulnscan([jsonFile(replaced(document, way, value), 'odd.json')]).catch(
+    fc.asyncProperty(fc.constantFrom(...paths), odd, async ([document, path], value) => {
+      const outcome = await convertVulnscan([jsonFile(replaceAt(document, path, value), 'odd.json')]).catch(
         (error: unknown) => error,
       )
       if (outcome instanceof EvidenceError) return outcome.message.startsWith('odd.json: ')
@@ -140,7 +140,7 @@ test('a document with anything in any place is refused by name or gives a payloa
   )
 })
 
-test('a document that is cut off at any byte is refused', async () => {
+test('a document that is cut off at any byte is rejected', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...documents), fc.nat(), async (document, at) => {
       const text = JSON.stringify(document)

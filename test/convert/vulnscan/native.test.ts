@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../../../testkit/convert/file.ts'
-import { analyzed, gitlab, grype, match, osv, snyk, trivy, vulnerability } from '../../../testkit/convert/vulnscan.ts'
+import { jsonFile } from '../../../testkit/convert/result-file.ts'
+import {
+  analyzed,
+  gitlab,
+  grype,
+  match,
+  osv,
+  snyk,
+  trivy,
+  vulnerability,
+} from '../../../testkit/convert/scanner-output.ts'
 
 interface Row {
   readonly name: string
   readonly document: unknown
   readonly tool: string
-  /** high/medium/low, of each scan. */
+  /** high/medium/low of each scan. */
   readonly counts: string
   readonly notes?: readonly string[]
 }
@@ -23,7 +32,7 @@ const rows: readonly Row[] = [
     notes: ['1 finding of unknown severity counted as low.'],
   },
   {
-    name: 'Trivy, everything else that it looks for',
+    name: 'Trivy, misconfigurations, secrets and licences',
     document: trivy([
       {
         Target: 'Dockerfile',
@@ -38,9 +47,9 @@ const rows: readonly Row[] = [
     ]),
     tool: 'Trivy 0.66.0',
     counts: '2/1/0',
-    notes: ['1 result left out: suppressed.', '1 result left out: passed.'],
+    notes: ['1 result omitted: suppressed.', '1 result omitted: passed.'],
   },
-  { name: 'Trivy, with nothing to scan', document: trivy(null), tool: 'Trivy 0.66.0', counts: '0/0/0' },
+  { name: 'Trivy without targets', document: trivy(null), tool: 'Trivy 0.66.0', counts: '0/0/0' },
   {
     name: 'Trivy before 0.20',
     document: [
@@ -59,8 +68,8 @@ const rows: readonly Row[] = [
     tool: 'Grype 0.100.0',
     counts: '1/1/2',
     notes: [
-      '1 result left out: suppressed.',
-      '1 result left out: informational.',
+      '1 result omitted: suppressed.',
+      '1 result omitted: informational.',
       '1 finding of unknown severity counted as low.',
     ],
   },
@@ -75,7 +84,7 @@ const rows: readonly Row[] = [
     }),
     tool: 'Snyk',
     counts: '1/0/1',
-    notes: ['1 result left out: suppressed.'],
+    notes: ['1 result omitted: suppressed.'],
   },
   {
     name: 'Snyk, several projects',
@@ -100,7 +109,7 @@ const rows: readonly Row[] = [
     },
     tool: 'Snyk',
     counts: '1/0/0',
-    notes: ['1 result left out: suppressed.'],
+    notes: ['1 result omitted: suppressed.'],
   },
   {
     name: 'npm audit',
@@ -119,7 +128,7 @@ const rows: readonly Row[] = [
     },
     tool: 'npm audit 2',
     counts: '1/1/0',
-    notes: ['1 result left out: informational.'],
+    notes: ['1 result omitted: informational.'],
   },
   {
     name: 'npm 6 audit',
@@ -146,7 +155,7 @@ const rows: readonly Row[] = [
     notes: ['2 findings of unknown severity counted as low.'],
   },
   {
-    name: 'OSV-Scanner, that found nothing',
+    name: 'OSV-Scanner without findings',
     document: { results: [], experimental_config: {} },
     tool: 'OSV-Scanner',
     counts: '0/0/0',
@@ -156,12 +165,12 @@ const rows: readonly Row[] = [
     document: gitlab(analyzed, ['Critical', 'High', 'Medium', 'Low', 'Info', 'Unknown']),
     tool: 'Semgrep 1',
     counts: '2/1/2',
-    notes: ['1 result left out: informational.', '1 finding of unknown severity counted as low.'],
+    notes: ['1 result omitted: informational.', '1 finding of unknown severity counted as low.'],
   },
   { name: 'an old GitLab report', document: gitlab(undefined, ['High']), tool: 'GitLab', counts: '1/0/0' },
 ]
 
-test.each(rows)('$name is read', async ({ document, tool, counts, notes = [] }) => {
+test.each(rows)('converts $name', async ({ document, tool, counts, notes = [] }) => {
   const converted = await convertVulnscan([jsonFile(document)])
   const { vulnscan_results: results } = converted.payload
   const found = results.results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)

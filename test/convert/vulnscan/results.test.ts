@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { VulnscanMembers } from '../../../src/schema/attestation/vulnscan.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../../../testkit/convert/file.ts'
+import { jsonFile } from '../../../testkit/convert/result-file.ts'
 
 const levels = ['error', 'warning', 'note'] as const
 
@@ -12,7 +12,7 @@ function sarifOf(results: readonly unknown[]): unknown {
   return { version: '2.1.0', runs: [{ tool: { driver: { name: 'S' } }, results }] }
 }
 
-test('what a scanner reported is what is counted and listed', async () => {
+test('all results of a scanner are counted and listed', async () => {
   const result = fc.record({
     level: fc.constantFrom(...levels),
     ruleId: fc.string(),
@@ -30,7 +30,7 @@ test('what a scanner reported is what is counted and listed', async () => {
   )
 })
 
-test('lists that the service would refuse are cut, the worst kept, the counts whole, and people told', async () => {
+test('lists above the size limit keep the worst findings, and the counts include all; a note says so', async () => {
   const results = Array.from({ length: 9000 }, (_, index) => ({
     ruleId: `R${index}`,
     level: levels[index % 3],
@@ -42,10 +42,10 @@ test('lists that the service would refuse are cut, the worst kept, the counts wh
   expect(run).toMatchObject({ high_count: 3000, medium_count: 3000, low_count: 3000, low: [] })
   expect(run?.high).toHaveLength(3000)
   expect(run?.medium.length).toBeGreaterThan(100)
-  expect(notes).toEqual([expect.stringMatching(/^The lists show the worst \d+ of 9000 findings/)])
+  expect(notes).toEqual([expect.stringMatching(/^The lists have the worst \d+ of 9000 findings/)])
 })
 
-test('of findings as grave as each other those with the higher score are kept', async () => {
+test('among findings of one severity, those with higher scores are kept', async () => {
   const results = Array.from({ length: 6000 }, (_, index) => ({
     ruleId: `R${index}`,
     level: 'error',
@@ -57,14 +57,14 @@ test('of findings as grave as each other those with the higher score are kept', 
   expect(Math.min(...scores)).toBeGreaterThan(30)
 })
 
-test('a message of a novel is cut', async () => {
+test('a long message is shortened', async () => {
   const { payload } = await convertVulnscan([
     jsonFile(sarifOf([{ level: 'error', message: { text: 'x'.repeat(5000) } }])),
   ])
   expect(payload.vulnscan_results.results[0]?.high[0]?.message).toBe(`${'x'.repeat(2000)}…`)
 })
 
-test('a finding that would fill the whole body alone does not push out the others', async () => {
+test('a finding above the size limit does not displace the others', async () => {
   const results = [
     { ruleId: 'x'.repeat(3_000_000), level: 'error', message: { text: 'm' } },
     { ruleId: 'R', level: 'note', message: { text: 'm' } },

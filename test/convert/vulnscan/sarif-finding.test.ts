@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../../../testkit/convert/file.ts'
+import { jsonFile } from '../../../testkit/convert/result-file.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ function sarif(run: Members): unknown {
   return { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [{ tool, ...run }] }
 }
 
-/** A run of one result, whose rule is R. */
+/** A run with one result of rule R. */
 function withRule(rule: Members, result: Members = {}): unknown {
   return sarif({
     tool: { driver: { name: 'Scanner', rules: [{ id: 'R', ...rule }] } },
@@ -28,7 +28,7 @@ const location = (region: unknown): unknown => ({
 })
 
 describe('a finding', () => {
-  test('has id, message, places and score', async () => {
+  test('has id, message, locations and score', async () => {
     const document = withRule(
       { properties: { 'security-severity': '5.5' } },
       { locations: [location({ startLine: 3 }), location({ startLine: 3, endLine: 9 }), location(undefined)] },
@@ -45,7 +45,7 @@ describe('a finding', () => {
     })
   })
 
-  test('may name its message, its file and its place by reference', async () => {
+  test('may have its message, file and location by reference', async () => {
     const document = sarif({
       tool: {
         driver: { name: 'Scanner', rules: [{ id: 'R', messageStrings: { m1: { text: 'use {0}, not {1} {2}' } } }] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
-import { jsonFile } from '../../../testkit/convert/file.ts'
+import { jsonFile } from '../../../testkit/convert/result-file.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -10,7 +10,7 @@ function sarif(run: Members): unknown {
   return { $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [{ tool, ...run }] }
 }
 
-/** A run of one result, whose rule is R. */
+/** A run with one result of rule R. */
 function withRule(rule: Members, result: Members = {}): unknown {
   return sarif({
     tool: { driver: { name: 'Scanner', rules: [{ id: 'R', ...rule }] } },
@@ -33,7 +33,7 @@ describe('severity', () => {
     ['4.0', '0/1/0'],
     ['3.9', '0/0/1'],
     ['0.1', '0/0/1'],
-  ])('a security-severity of %s decides, whatever the level', async (score, counts) => {
+  ])('a security-severity of %s decides regardless of the level', async (score, counts) => {
     expect(await countsOf(withRule({ properties: { 'security-severity': score } }, { level: 'note' }))).toBe(counts)
   })
 
@@ -43,17 +43,17 @@ describe('severity', () => {
     ['note', '0/0/1'],
     ['none', '0/0/0'],
     ['sideways', '0/0/1'],
-  ])('without one, the level %s decides', async (level, counts) => {
+  ])('without a security-severity, the level %s decides', async (level, counts) => {
     expect(await countsOf(withRule({}, { level }))).toBe(counts)
   })
 
-  test('without a level, that of the rule decides, and without any, it is a warning', async () => {
+  test('without a level, the level of the rule decides; the default is warning', async () => {
     expect(await countsOf(withRule({ defaultConfiguration: { level: 'error' } }))).toBe('1/0/0')
     expect(await countsOf(withRule({}))).toBe('0/1/0')
     expect(await countsOf(sarif({ results: [{ message: { text: 'm' } }] }))).toBe('0/1/0')
   })
 
-  test('a level that the invocation configured goes before that of the rule', async () => {
+  test('the level in an invocation overrides the level of the rule', async () => {
     const document = sarif({
       tool: { driver: { name: 'Scanner', rules: [{ id: 'R', defaultConfiguration: { level: 'note' } }] } },
       invocations: [
@@ -67,7 +67,7 @@ describe('severity', () => {
     expect(await countsOf(document)).toBe('1/0/0')
   })
 
-  test('what needs a look, or could not be decided, has that of its rule, for the standard gives it none of its own', async () => {
+  test('a result of kind review or open has the level of its rule, because its own must be none', async () => {
     const rule = { defaultConfiguration: { level: 'error' } }
     expect(await countsOf(withRule(rule, { kind: 'review', level: 'none' }))).toBe('1/0/0')
     expect(await countsOf(withRule(rule, { kind: 'open' }))).toBe('1/0/0')
@@ -75,7 +75,7 @@ describe('severity', () => {
     expect(await countsOf(withRule({ defaultConfiguration: { level: 'none' } }, { kind: 'open' }))).toBe('0/0/1')
   })
 
-  test('one that nobody knows counts as low, and is told of', async () => {
+  test('an unknown level counts as low; a note says so', async () => {
     const { notes } = await convertVulnscan([jsonFile(withRule({}, { level: 'sideways' }))])
     expect(notes).toEqual(['1 finding of unknown severity counted as low.'])
   })
@@ -96,7 +96,7 @@ describe('the rule of a result', () => {
     ['by id', { ruleId: 'B' }],
     ['by index', { ruleIndex: 1 }],
     ['by index and id', { ruleId: 'B', ruleIndex: 1 }],
-    ['by id, where the index is of another', { ruleId: 'B', ruleIndex: 0 }],
+    ['by id if the index is of another rule', { ruleId: 'B', ruleIndex: 0 }],
     ['by a hierarchical id', { ruleId: 'B/one/two' }],
     ['by a hierarchical id and index', { ruleId: 'B/one', ruleIndex: 1 }],
     ['by reference', { rule: { id: 'B' } }],
@@ -112,14 +112,14 @@ describe('the rule of a result', () => {
   })
 
   test.each([[{ ruleId: 'constructor' }], [{ ruleId: 'Z', ruleIndex: 99 }], [{ ruleIndex: -1 }]])(
-    '%j is none',
+    '%j has no rule',
     async (result) => {
       expect(await countsOf(extended(result))).toBe('0/1/0')
     },
   )
 })
 
-describe('left out and told of', () => {
+describe('a result is omitted with a note', () => {
   test.each([
     ['passed', { kind: 'pass' }],
     ['passed', { kind: 'notApplicable', level: 'none' }],
@@ -128,10 +128,10 @@ describe('left out and told of', () => {
     ['suppressed', { suppressions: [{ kind: 'external', status: 'accepted' }] }],
     ['gone since the baseline', { baselineState: 'absent' }],
     ['informational', { level: 'none' }],
-  ])('is what %s: %j', async (reason, result) => {
+  ])('if it is %s: %j', async (reason, result) => {
     const { payload, notes } = await convertVulnscan([jsonFile(withRule({}, result))])
     expect(payload.vulnscan_results.results).toMatchObject([{ high_count: 0, medium_count: 0, low_count: 0 }])
-    expect(notes).toEqual([`1 result left out: ${reason}.`])
+    expect(notes).toEqual([`1 result omitted: ${reason}.`])
   })
 
   test.each([
@@ -141,14 +141,14 @@ describe('left out and told of', () => {
     [{ kind: 'fail', baselineState: 'unchanged' }],
     [{ kind: 'review' }],
     [{ kind: 'open', level: 'none' }],
-    [{ kind: 'a kind that nobody knows' }],
-  ])('is not %j', async (result) => {
+    [{ kind: 'unknown' }],
+  ])('but not for %j', async (result) => {
     expect(await countsOf(withRule({}, result))).toBe('0/1/0')
   })
 })
 
 describe('a scan', () => {
-  test('is each run; the tool is that of the first, and the others are told of', async () => {
+  test('is one run; the tool is that of the first run, and a note lists all tools', async () => {
     const { payload, notes } = await convertVulnscan([
       jsonFile({
         version: '2.1.0',
@@ -167,16 +167,16 @@ describe('a scan', () => {
   test.each([
     ['no run', { version: '2.1.0', runs: [] }, /SARIF without a run/],
     ['no list of runs', { version: '2.1.0', runs: null }, /SARIF without a run/],
-    ['no results', sarif({}), /no list of results/],
-    ['results that are no list', sarif({ results: 42 }), /no list of results/],
-    ['a result that is no object', sarif({ results: ['bad'] }), /a result that is no object/],
+    ['no results', sarif({}), /a run without results/],
+    ['results that are not a list', sarif({ results: 42 }), /a run without results/],
+    ['a result that is not an object', sarif({ results: ['bad'] }), /a result that is not an object/],
     [
       'an invocation that failed',
       sarif({ results: [], invocations: [{ executionSuccessful: false }] }),
       /executionSuccessful: false/,
     ],
-    ['version 1', { version: '1.0.0', runs: [{ results: [] }] }, /SARIF of version 1\.0\.0/],
-  ])('is none with %s', async (_, document, message) => {
+    ['version 1', { version: '1.0.0', runs: [{ results: [] }] }, /SARIF version 1\.0\.0/],
+  ])('is rejected with %s', async (_, document, message) => {
     await expect(convertVulnscan([jsonFile(document, 'a.sarif')])).rejects.toMatchObject({
       name: 'EvidenceError',
       code: 'file',

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { createBinding, isBound, toGrant, type BindingRequest } from '../../../src/service/access/binding.ts'
+import {
+  createBinding,
+  matchesBinding,
+  toBindingGrant,
+  type BindingRequest,
+} from '../../../src/service/access/binding.ts'
 import type { Job } from '../../../src/service/access/job-token.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { JobClaims } from '../../../src/schema/oidc.ts'
-import { openSqliteStore } from '../../../src/service/store/sqlite/sqlite.ts'
+import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
 import type { BindingRecord } from '../../../src/service/store/access/binding.ts'
 import { pushClaims, toBinding } from '../../../testkit/service/access/issuer.ts'
 
@@ -17,7 +22,7 @@ function toRecord(members: Partial<BindingRequest>): BindingRecord {
   return { ...toBinding(members), id: 'b', created_at: 1, revoked_at: null }
 }
 
-describe('a binding means a job', () => {
+describe('a binding matches a job', () => {
   test.each<[Partial<BindingRequest>, Readonly<Record<string, unknown>>, boolean]>([
     [{}, {}, true],
     [{ repository_id: '42' }, {}, true],
@@ -48,11 +53,11 @@ describe('a binding means a job', () => {
     [{ role: 'overrider', ref: 'refs/heads/main', event_name: 'workflow_run' }, { event_name: 'workflow_run' }, true],
     [{}, { event_name: 'pull_request_target' }, true],
   ])('%j, %j: %s', (members, claims, bound) => {
-    expect(isBound(toRecord(members), toJob(claims))).toBe(bound)
+    expect(matchesBinding(toRecord(members), toJob(claims))).toBe(bound)
   })
 })
 
-describe('a binding gives', () => {
+describe('a binding grants', () => {
   test.each<[Partial<BindingRequest>, string, string]>([
     [{}, 'acme/shop', 'shop'],
     [{ flow: 'shop-*' }, 'acme/shop', 'shop-*'],
@@ -63,23 +68,23 @@ describe('a binding gives', () => {
     [{}, 'acme/.github', ''],
   ])('%j to %s the flow "%s"', (members, repository, flow) => {
     const record = toRecord(members)
-    expect(toGrant(record, toJob({ repository }))).toEqual({ org: 'acme', role: 'reporter', flow })
+    expect(toBindingGrant(record, toJob({ repository }))).toEqual({ org: 'acme', role: 'reporter', flow })
   })
 })
 
-describe('a binding is refused', () => {
+describe('a binding is rejected', () => {
   test.each<[Partial<BindingRequest>, string]>([
     [{ role: 'maintainer' }, '--ref refs/heads/main'],
     [{ role: 'overrider' }, '--ref refs/heads/main'],
     [{ role: 'maintainer', ref: 'refs/heads/*' }, '--ref refs/heads/main'],
     [{ role: 'maintainer', ref: 'refs/pull/1/merge' }, '--ref refs/heads/main'],
-    [{ repository_owner_id: 'acme' }, '"acme" is no id'],
-    [{ repository_id: 'acme/shop' }, '"acme/shop" is no id'],
+    [{ repository_owner_id: 'acme' }, '"acme" is not a GitHub id'],
+    [{ repository_id: 'acme/shop' }, '"acme/shop" is not a GitHub id'],
     [{ org: '*' }, 'one organisation'],
-    [{ issuer: 'http://ghes.test/_services/token' }, 'The OIDC issuer is'],
-    [{ issuer: 'token.actions.githubusercontent.com' }, 'The OIDC issuer is'],
-    [{ issuer: 'https://user@ghes.test' }, 'The OIDC issuer is'],
-  ])('that is %j', async (members, message) => {
+    [{ issuer: 'http://ghes.test/_services/token' }, 'is not an OIDC issuer'],
+    [{ issuer: 'token.actions.githubusercontent.com' }, 'is not an OIDC issuer'],
+    [{ issuer: 'https://user@ghes.test' }, 'is not an OIDC issuer'],
+  ])('with %j', async (members, message) => {
     const store = await openSqliteStore(':memory:')
     const made = createBinding(store, toBinding(members))
     await expect(made).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(message) })

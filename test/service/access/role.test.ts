@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Access } from '../../../src/schema/operation/operation.ts'
-import { explainDenial, may, type Caller, type Grant } from '../../../src/service/access/role.ts'
+import { explainDenial, isAllowed, type Caller, type Grant } from '../../../src/service/access/role.ts'
 import type { Role } from '../../../src/schema/role.ts'
 
 const toCaller = (...grants: readonly Partial<Grant>[]): Caller => ({
@@ -18,8 +18,8 @@ test.each<[Role, readonly Access[]]>([
   ['overrider', ['read', 'override']],
   ['maintainer', ['read', 'report', 'maintain']],
   ['admin', ['read', 'report', 'override', 'maintain']],
-])('a %s may %j and no more', (role, allowed) => {
-  expect(accesses.filter((access) => may(toCaller({ role }), access, shop))).toEqual(allowed)
+])('a %s has the access %j only', (role, allowed) => {
+  expect(accesses.filter((access) => isAllowed(toCaller({ role }), access, shop))).toEqual(allowed)
 })
 
 test.each([
@@ -28,8 +28,8 @@ test.each([
   ['acme', 'ACME', false],
   ['*', 'anything', true],
   ['ac*', 'acme', false],
-])('a token for the organisation %s, asked about %s: %s', (org, asked, allowed) => {
-  expect(may(toCaller({ org }), 'read', { org: asked, flow: 'shop' })).toBe(allowed)
+])('a token for the organisation %s in %s: %s', (org, asked, allowed) => {
+  expect(isAllowed(toCaller({ org }), 'read', { org: asked, flow: 'shop' })).toBe(allowed)
 })
 
 test.each([
@@ -46,20 +46,20 @@ test.each([
   ['*', undefined, true],
   ['shop', undefined, false],
   ['', 'shop', false],
-])('a token for flows named %s, asked about %s: %s', (flow, asked, allowed) => {
-  expect(may(toCaller({ flow }), 'report', { org: 'acme', flow: asked })).toBe(allowed)
+])('a token for flows named %s in %s: %s', (flow, asked, allowed) => {
+  expect(isAllowed(toCaller({ flow }), 'report', { org: 'acme', flow: asked })).toBe(allowed)
 })
 
-test('a denial says which of the three is missing, and what would help', () => {
+test('a denial names the missing part and the remedy', () => {
   const caller = toCaller({ role: 'reporter', flow: 'shop-*' })
 
   expect(explainDenial(caller, 'report', { org: 'other', flow: 'shop-api' })).toBe(
     'The token "ci" is for the organisation "acme", not for "other"; use a token of that organisation.',
   )
   expect(explainDenial(caller, 'override', { org: 'acme', flow: 'shop-api' })).toBe(
-    'The token "ci" has the role reporter, which may not override attestations; use one with the role overrider or admin.',
+    'The token "ci" has the role reporter, which is not allowed to override attestations; use one with the role overrider or admin.',
   )
   expect(explainDenial(caller, 'report', { org: 'acme', flow: 'site' })).toBe(
-    'The token "ci" is for flows named "shop-*", which "site" is not; use a token for that flow.',
+    'The token "ci" is for flows named "shop-*", not for "site"; use a token for that flow.',
   )
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { AttachmentStore } from '../../../src/service/attachment/attachment.ts'
+import type { AttachmentStore } from '../../../src/service/attachment/attachment-store.ts'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
 
 let base: string
@@ -23,7 +23,7 @@ const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).d
 
 async function* fail(): AsyncGenerator<Uint8Array> {
   yield randomBytes(100_000)
-  throw new Error('the upload broke off')
+  throw new Error('the upload was interrupted')
 }
 
 async function read(sha256: string): Promise<Buffer> {
@@ -32,7 +32,7 @@ async function read(sha256: string): Promise<Buffer> {
   return buffer(stream)
 }
 
-test('keeps the same bytes once, also when they are saved at the same time', async () => {
+test('stores equal bytes once, even with concurrent saves', async () => {
   const bytes = randomBytes(200_000)
 
   await Promise.all(Array.from({ length: 8 }, () => attachments.save(Readable.from([bytes]))))
@@ -41,8 +41,8 @@ test('keeps the same bytes once, also when they are saved at the same time', asy
   expect(await read(hash(bytes))).toEqual(bytes)
 })
 
-test('leaves nothing behind of a source that fails on the way', async () => {
-  await expect(attachments.save(fail())).rejects.toThrow('the upload broke off')
+test('leaves nothing behind if the source fails', async () => {
+  await expect(attachments.save(fail())).rejects.toThrow('the upload was interrupted')
 
   expect(await readdir(folder)).toEqual([])
 })
@@ -53,7 +53,7 @@ test.each(['f'.repeat(64), '', '..', '../escape', 'F'.repeat(64)])('has nothing 
   expect(await attachments.open(name)).toBeUndefined()
 })
 
-test('fails a stream whose bytes are no longer those of its digest, before its last bytes are given', async () => {
+test('fails the stream of changed bytes before its last chunk', async () => {
   const { sha256 } = await attachments.save(Readable.from([randomBytes(300_000)]))
   const path = join(folder, sha256)
   const changed = await readFile(path)
@@ -71,7 +71,7 @@ test('fails a stream whose bytes are no longer those of its digest, before its l
   expect(given).toBeLessThan(changed.length)
 })
 
-test('saving the bytes again heals what was damaged', async () => {
+test('saving the bytes again repairs a damaged file', async () => {
   const bytes = randomBytes(1000)
   const { sha256 } = await attachments.save(Readable.from([bytes]))
   await writeFile(join(folder, sha256), 'damaged')
@@ -81,7 +81,7 @@ test('saving the bytes again heals what was damaged', async () => {
   expect(await read(sha256)).toEqual(bytes)
 })
 
-test('a folder that cannot be made is refused by name', async () => {
+test('a folder that cannot be created is rejected by name', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
 

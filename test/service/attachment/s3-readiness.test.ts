@@ -1,40 +1,46 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AttachmentStore } from '../../../src/service/attachment/attachment.ts'
-import { parseS3Place } from '../../../src/service/attachment/s3-place.ts'
+import type { AttachmentStore } from '../../../src/service/attachment/attachment-store.ts'
+import { parseS3Location } from '../../../src/service/attachment/s3-location.ts'
 import { openS3Attachments } from '../../../src/service/attachment/s3.ts'
-import { gather } from '../../../testkit/service/attachment/gather.ts'
-import { answer, environment, startS3, type Fault, type S3Server } from '../../../testkit/service/attachment/s3.ts'
+import { collectAll } from '../../../testkit/service/attachment/collect-all.ts'
+import {
+  respondWithError,
+  s3Environment,
+  startFakeS3,
+  type Fault,
+  type FakeS3,
+} from '../../../testkit/service/attachment/fake-s3.ts'
 
-let s3: S3Server
+let s3: FakeS3
 beforeAll(async () => {
-  s3 = await startS3()
+  s3 = await startFakeS3()
 })
 afterAll(() => s3.close())
 
-const open = (secrets = environment): AttachmentStore => openS3Attachments(parseS3Place(s3.place(), secrets))
-const methods = (from: number) => s3.asked.slice(from).map((line) => line.split(' ')[0])
-const denied: Fault = (_, response) => answer(response, 403, 'AccessDenied')
-const moved: Fault = (_, response) => answer(response, 301, 'PermanentRedirect')
-const unauthorized: Fault = (_, response) => answer(response, 401, 'Unauthorized')
+const open = (secrets = s3Environment): AttachmentStore => openS3Attachments(parseS3Location(s3.location(), secrets))
+const methods = (from: number) => s3.requests.slice(from).map((line) => line.split(' ')[0])
+const denied: Fault = (_, response) => respondWithError(response, 403, 'AccessDenied')
+const moved: Fault = (_, response) => respondWithError(response, 301, 'PermanentRedirect')
+const unauthorized: Fault = (_, response) => respondWithError(response, 401, 'Unauthorized')
 
 describe('S3 is ready', () => {
-  test('where an object was written and is read; it is not written each time that somebody asks', async () => {
+  test('if the probe object can be written and read; it is not written at each check', async () => {
     const attachments = open()
-    const before = s3.asked.length
+    const before = s3.requests.length
 
     await attachments.check()
     await attachments.check()
     await attachments.check()
 
     expect(methods(before)).toEqual(['PUT', 'GET', 'GET', 'GET'])
-    expect(await gather(attachments.list())).toEqual([])
+    expect(await collectAll(attachments.list())).toEqual([])
   })
 
-  test('again once an object that went away is written anew', async () => {
+  test('again after a deleted probe object is written again', async () => {
     const attachments = open()
     await attachments.check()
-    const before = s3.asked.length
-    s3.spoil((_, response) => answer(response, 404, 'NoSuchKey'))
+    const before = s3.requests.length
+    s3.failNext((_, response) => respondWithError(response, 404, 'NoSuchKey'))
 
     await attachments.check()
 
@@ -42,21 +48,21 @@ describe('S3 is ready', () => {
   })
 
   test.each([
-    ['may not write', [denied], { method: 'PUT', status: 403, code: 'AccessDenied' }],
-    ['may not read', [undefined, denied], { method: 'GET', status: 403, code: 'AccessDenied' }],
-    ['is not known', [unauthorized], { method: 'PUT', status: 401, code: 'Unauthorized' }],
-    ['asks in the wrong region', [moved], { method: 'PUT', status: 301, code: 'PermanentRedirect' }],
-  ])('for no key that %s', async (_, faults, facts) => {
+    ['cannot write', [denied], { method: 'PUT', status: 403, code: 'AccessDenied' }],
+    ['cannot read', [undefined, denied], { method: 'GET', status: 403, code: 'AccessDenied' }],
+    ['is unknown', [unauthorized], { method: 'PUT', status: 401, code: 'Unauthorized' }],
+    ['uses the wrong region', [moved], { method: 'PUT', status: 301, code: 'PermanentRedirect' }],
+  ])('not for a key that %s', async (_, faults, facts) => {
     const attachments = open()
-    s3.spoil(...faults)
+    s3.failNext(...faults)
 
     await expect(attachments.check()).rejects.toMatchObject({ code: 'refused', facts })
     await attachments.check()
   })
 
-  test('neither with a wrong secret nor without such a bucket', async () => {
-    const wrong = open({ ...environment, AWS_SECRET_ACCESS_KEY: 'guessed-wrong' })
-    const elsewhere = parseS3Place(s3.place().replace('evidence/', 'elsewhere/'), environment)
+  test('not with a wrong secret, and not without the bucket', async () => {
+    const wrong = open({ ...s3Environment, AWS_SECRET_ACCESS_KEY: 'guessed-wrong' })
+    const elsewhere = parseS3Location(s3.location().replace('evidence/', 'elsewhere/'), s3Environment)
 
     await expect(wrong.check()).rejects.toMatchObject({ code: 'refused', facts: { code: 'SignatureDoesNotMatch' } })
     await expect(openS3Attachments(elsewhere).check()).rejects.toMatchObject({
@@ -65,10 +71,10 @@ describe('S3 is ready', () => {
     })
   })
 
-  test('no more once what was allowed is denied', async () => {
+  test('no longer after access is denied', async () => {
     const attachments = open()
     await attachments.check()
-    s3.spoil(denied)
+    s3.failNext(denied)
 
     await expect(attachments.check()).rejects.toMatchObject({ code: 'refused' })
   })

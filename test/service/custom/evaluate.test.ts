@@ -2,7 +2,17 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkType, evaluateCustom, judgeCustom } from '../../../src/service/custom/evaluate.ts'
+import { checkType, judgeCustom, type CustomJudgement, type CustomRules } from '../../../src/service/custom/evaluate.ts'
+
+type Outcome = Omit<Extract<CustomJudgement, { readonly ok: true }>, 'ok'>
+
+/** The outcome of a defined type. */
+async function evaluateCustom(type: CustomRules, data: unknown): Promise<Outcome> {
+  const judgement = await judgeCustom(type, data)
+  if (!judgement.ok) throw new Error(judgement.message)
+  const { ok: _, ...outcome } = judgement
+  return outcome
+}
 
 const coverage = {
   type: 'object',
@@ -24,11 +34,11 @@ describe('a schema', () => {
     ],
     [null, fails('attestation_data must be object')],
     ['{"coverage": 90}', fails('attestation_data must be object')],
-  ])('that asks for coverage, given %j', async (data, outcome) => {
+  ])('that requires coverage, with %j', async (data, outcome) => {
     expect(await evaluateCustom({ schema: coverage, rules: [] }, data)).toEqual(outcome)
   })
 
-  test('is read as draft-07 where it says so, else as 2020-12', async () => {
+  test('is read as draft-07 if $schema names it, else as 2020-12', async () => {
     const items = [{ type: 'string' }, { type: 'number' }]
     const draft7 = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'array', items }
     const recent = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'array', prefixItems: items }
@@ -50,12 +60,12 @@ describe('a schema', () => {
     [[], 'must be a JSON object, true or false'],
     ['text', 'must be a JSON object, true or false'],
     [null, 'must be a JSON object, true or false'],
-  ])('that cannot be used is refused when the type is made, and passes nothing: %j', async (schema, message) => {
+  ])('that is not usable is refused for a type and accepts no data: %j', async (schema, message) => {
     expect(await checkType({ schema, rules: [] })).toEqual([expect.stringContaining(message)])
     expect(await evaluateCustom({ schema, rules: [] }, {})).toEqual(fails(expect.stringContaining(message) as string))
   })
 
-  test('with the $id of another does not stand in for it', async () => {
+  test('with the $id of another schema does not replace that schema', async () => {
     const own = { $id: 'https://json-schema.org/draft/2020-12/schema', type: 'string' }
     await evaluateCustom({ schema: own, rules: [] }, 'a')
 
@@ -64,7 +74,7 @@ describe('a schema', () => {
     expect(await evaluateCustom({ schema: { $id: 'same', type: 'string' }, rules: [] }, 'a')).toEqual(holds)
   })
 
-  test('whose pattern would search for years is ended', async () => {
+  test('with a pattern that backtracks without end is terminated', async () => {
     const schema = { type: 'string', pattern: '^(a+)+$' }
 
     expect(await checkType({ schema, rules: [] })).toEqual([])
@@ -77,11 +87,11 @@ describe('a schema', () => {
 describe('a rule', () => {
   test.each([
     ['.coverage >= 80', holds],
-    ['.coverage >= 95', fails('rule `.coverage >= 95` gave false instead of true')],
-    ['.coverage', fails('rule `.coverage` gave 90 instead of true')],
-    ['"true"', fails('rule `"true"` gave "true" instead of true')],
-    ['true, true', fails('rule `true, true` gave true, true instead of true')],
-    ['empty', fails('rule `empty` gave nothing instead of true')],
+    ['.coverage >= 95', fails('rule `.coverage >= 95` printed false instead of true')],
+    ['.coverage', fails('rule `.coverage` printed 90 instead of true')],
+    ['"true"', fails('rule `"true"` printed "true" instead of true')],
+    ['true, true', fails('rule `true, true` printed true, true instead of true')],
+    ['empty', fails('rule `empty` printed nothing instead of true')],
     ['.coverage.deep', fails('rule `.coverage.deep` failed: Cannot index number with string ("deep")')],
     ['true, error("late")', fails('rule `true, error("late")` failed: late')],
     ['"true" | halt_error', fails('rule `"true" | halt_error` failed: true')],
@@ -91,7 +101,7 @@ describe('a rule', () => {
     expect(await evaluateCustom({ schema: undefined, rules: [rule] }, { coverage: 90 })).toEqual(outcome)
   })
 
-  test('sees the data as it was sent, whatever it is', async () => {
+  test('gets the data as it was sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (sent) => {
         const data = { sent }
@@ -102,27 +112,27 @@ describe('a rule', () => {
     )
   })
 
-  test('that fails is named; every rule must hold', async () => {
+  test('that does not hold is named, and every rule must hold', async () => {
     const rules = ['.a == 1', '.a == 2', '.b']
 
     expect(await evaluateCustom({ schema: undefined, rules }, { a: 1 })).toEqual(
-      fails('rule `.a == 2` gave false instead of true', 'rule `.b` gave null instead of true'),
+      fails('rule `.a == 2` printed false instead of true', 'rule `.b` printed null instead of true'),
     )
   })
 
   test.each(['last(range(1e15))', 'def f: f; f', '[range(1e9)] | length > 0'])(
-    'that runs away is ended, and the next one is evaluated: %s',
+    'that does not end is terminated, and the next one is evaluated: %s',
     async (rule) => {
       const { errors } = await evaluateCustom({ schema: undefined, rules: [rule, 'true', '.x'] }, { x: 1 })
 
       expect(errors).toEqual([
         expect.stringMatching(/^rule `.+` (took longer than 2 s|could not be evaluated: .+)$/),
-        'rule `.x` gave 1 instead of true',
+        'rule `.x` printed 1 instead of true',
       ])
     },
   )
 
-  test('that runs away holds up those of another organisation once at most', async () => {
+  test('that does not end delays another organisation by one job at most', async () => {
     const order: string[] = []
     const evaluate = async (org: string, rule: string): Promise<void> => {
       await evaluateCustom({ schema: undefined, rules: [rule], org }, {})
@@ -134,13 +144,13 @@ describe('a rule', () => {
   })
 
   test.each([
-    ['.a |', 'rule `.a |` is no jq expression: syntax error, unexpected end of file'],
-    ['', 'rule `` is no jq expression'],
-    ['nonsense', 'rule `nonsense` is no jq expression: nonsense/0 is not defined'],
-    ['true; true', 'rule `true; true` is no jq expression'],
-    ['true) | (true', 'rule `true) | (true` is no jq expression'],
-    ['import "x" as x; true', 'rule `import "x" as x; true` is no jq expression'],
-  ])('that is none is refused when the type is made: %j', async (rule, message) => {
+    ['.a |', 'rule `.a |` is not a valid jq expression: syntax error, unexpected end of file'],
+    ['', 'rule `` is not a valid jq expression'],
+    ['nonsense', 'rule `nonsense` is not a valid jq expression: nonsense/0 is not defined'],
+    ['true; true', 'rule `true; true` is not a valid jq expression'],
+    ['true) | (true', 'rule `true) | (true` is not a valid jq expression'],
+    ['import "x" as x; true', 'rule `import "x" as x; true` is not a valid jq expression'],
+  ])('that does not compile is refused for a type: %j', async (rule, message) => {
     expect(await checkType({ schema: undefined, rules: ['true', rule] })).toEqual([expect.stringContaining(message)])
   })
 
@@ -151,13 +161,13 @@ describe('a rule', () => {
     '. as $x | $x',
     'true # remark',
     'label $o | break $o',
-  ])('is not run when the type is made: %s', async (rule) => {
+  ])('is not run when a type is checked: %s', async (rule) => {
     expect(await checkType({ schema: undefined, rules: [rule] })).toEqual([])
   })
 })
 
-describe('what decides on a custom attestation', () => {
-  test('the schema first, then the rules', async () => {
+describe('a custom attestation is judged', () => {
+  test('by the schema first, then by the rules', async () => {
     const type = { schema: coverage, rules: ['.coverage >= 80'] }
 
     expect(await judgeCustom(type, { coverage: 90 })).toEqual({ ok: true, ...holds })
@@ -169,7 +179,7 @@ describe('what decides on a custom attestation', () => {
   })
 
   test.each([undefined, { schema: undefined, rules: [] }])(
-    'its own word where the type says nothing: %j',
+    'by its own is_compliant if the type has no schema and no rules: %j',
     async (type) => {
       expect(await judgeCustom(type, { is_compliant: true })).toEqual({ ok: true, ...holds })
       expect(await judgeCustom(type, { is_compliant: false })).toEqual({ ok: true, is_compliant: false, errors: [] })
@@ -182,19 +192,19 @@ describe('what decides on a custom attestation', () => {
     },
   )
 
-  test('not its own word where the type has a rule', async () => {
+  test('by the rules, not by its own is_compliant, if the type has a rule', async () => {
     expect(await judgeCustom({ schema: undefined, rules: ['.x'] }, { is_compliant: true })).toMatchObject({
       is_compliant: false,
     })
   })
 
-  test('an empty schema asks for nothing, and false refuses everything', async () => {
+  test('as compliant by an empty schema, and as not compliant by the schema false', async () => {
     expect(await judgeCustom({ schema: true, rules: [] }, {})).toEqual({ ok: true, ...holds })
     expect(await judgeCustom({ schema: false, rules: [] }, {})).toMatchObject({ ok: true, is_compliant: false })
   })
 })
 
-test('a process that has evaluated a rule ends by itself', async () => {
+test('a process that evaluated a rule exits by itself', async () => {
   const module = JSON.stringify(new URL('../../../src/service/custom/evaluate.ts', import.meta.url).href)
   const script = `const { evaluateCustom } = await import(${module}); console.log(await evaluateCustom({ schema: undefined, rules: ['.a'] }, { a: true }))`
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
-  attest,
-  attestGeneric,
-  otherPrint,
-  override,
-  print,
+  reportAttestation,
+  reportGeneric,
+  otherFingerprint,
+  reportOverride,
+  fingerprint,
   putTrail,
   reportArtifact,
-  requiring,
-  scan,
-  spotOf,
-  type Spot,
+  templateRequiring,
+  vulnscanResults,
+  createTestTrail,
+  type TestTrail,
 } from '../../../testkit/service/report.ts'
 
 let service: Harness
@@ -26,8 +26,8 @@ trail:
     - { name: app, attestations: [{ name: scan, type: vulnscan }] }
 `
 
-async function assertion({ org }: Spot, query = ''): Promise<unknown> {
-  return (await service.ask('GET', `/asserts/${org}/fingerprint/${print}${query}`)).body
+async function assertion({ org }: TestTrail, query = ''): Promise<unknown> {
+  return (await service.request('GET', `/asserts/${org}/fingerprint/${fingerprint}${query}`)).body
 }
 
 function run(id: number): Readonly<Record<string, unknown>> {
@@ -35,16 +35,16 @@ function run(id: number): Readonly<Record<string, unknown>> {
 }
 
 describe('an assertion', () => {
-  test('says no where any trail that holds the artifact says no, and why', async () => {
-    const spot = spotOf(service)
+  test('is NON-COMPLIANT with reasons if the artifact is NON-COMPLIANT in any trail', async () => {
+    const spot = createTestTrail(service)
     const second = { ...spot, flow: 'second' }
     for (const place of [spot, second]) {
-      await putTrail(service, place, { template: requiring('generic') })
+      await putTrail(service, place, { template: templateRequiring('generic') })
       await reportArtifact(service, place)
-      await attestGeneric(service, place)
+      await reportGeneric(service, place)
     }
     expect(await assertion(spot)).toEqual({ compliance: 'COMPLIANT', reasons: [] })
-    await attestGeneric(service, second, { is_compliant: false })
+    await reportGeneric(service, second, { is_compliant: false })
     expect(await assertion(spot)).toMatchObject({
       compliance: 'NON-COMPLIANT',
       reasons: expect.arrayContaining(['second/trail: generic: reported as not compliant']),
@@ -52,59 +52,68 @@ describe('an assertion', () => {
     expect(await assertion(spot, '?flow_name=flow')).toEqual({ compliance: 'COMPLIANT', reasons: [] })
   })
   test('of an artifact in no trail is INCOMPLETE', async () => {
-    const spot = spotOf(service)
+    const spot = createTestTrail(service)
     await reportArtifact(service, spot, { trail_name: null })
     expect(await assertion(spot)).toMatchObject({
       compliance: 'INCOMPLETE',
       reasons: expect.arrayContaining([expect.stringContaining('in no trail')]),
     })
   })
-  test('hears a report outside of any trail that says no', async () => {
-    const spot = spotOf(service)
-    await putTrail(service, spot, { template: requiring('generic') })
+  test('includes a NON-COMPLIANT report without a trail', async () => {
+    const spot = createTestTrail(service)
+    await putTrail(service, spot, { template: templateRequiring('generic') })
     await reportArtifact(service, spot)
-    await attestGeneric(service, spot)
+    await reportGeneric(service, spot)
     await reportArtifact(service, spot, { trail_name: null, is_compliant: false })
-    expect(at(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
+    expect(valueAt(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
   })
-  test('of an artifact that a later run has built anew is drawn from what was said of it', async () => {
-    const spot = spotOf(service)
+  test('of a superseded artifact uses the evidence about it', async () => {
+    const spot = createTestTrail(service)
     await putTrail(service, spot, { template })
     await reportArtifact(service, spot, run(1))
-    await attest(service, spot, {
+    await reportAttestation(service, spot, {
       kind: 'vulnscan',
       attestation_name: 'scan',
-      artifact_fingerprint: print,
-      vulnscan_results: scan({ high_count: 2 }),
+      artifact_fingerprint: fingerprint,
+      vulnscan_results: vulnscanResults({ high_count: 2 }),
     })
-    await reportArtifact(service, spot, { ...run(2), fingerprint: otherPrint })
-    expect(at(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
+    await reportArtifact(service, spot, { ...run(2), fingerprint: otherFingerprint })
+    expect(valueAt(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
   })
-  test('of an artifact that a later run has built anew is not mended by what was said of the later one', async () => {
-    const spot = spotOf(service)
-    const tied = { attestation_name: 'scan', target_artifacts: ['app'], vulnscan_results: scan({ high_count: 2 }) }
+  test('of a superseded artifact does not use the evidence about the later build', async () => {
+    const spot = createTestTrail(service)
+    const tied = {
+      attestation_name: 'scan',
+      target_artifacts: ['app'],
+      vulnscan_results: vulnscanResults({ high_count: 2 }),
+    }
     const { annotations } = run(1)
     await putTrail(service, spot, { template })
     await reportArtifact(service, spot, run(1))
-    await attest(service, spot, { kind: 'vulnscan', ...tied, annotations })
-    await reportArtifact(service, spot, { ...run(2), fingerprint: otherPrint })
-    await override(service, spot, { attestation_name: 'scan', original_attestation_type: 'vulnscan' })
-    expect(at(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
-    await attest(service, spot, {
+    await reportAttestation(service, spot, { kind: 'vulnscan', ...tied, annotations })
+    await reportArtifact(service, spot, { ...run(2), fingerprint: otherFingerprint })
+    await reportOverride(service, spot, { attestation_name: 'scan', original_attestation_type: 'vulnscan' })
+    expect(valueAt(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
+    await reportAttestation(service, spot, {
       kind: 'vulnscan',
       ...tied,
-      vulnscan_results: scan(),
+      vulnscan_results: vulnscanResults(),
       annotations: run(2)['annotations'],
     })
-    expect(at(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
-    expect(at((await service.ask('GET', `/asserts/${spot.org}/fingerprint/${otherPrint}`)).body, 'compliance')).toBe(
-      'COMPLIANT',
-    )
+    expect(valueAt(await assertion(spot), 'compliance')).toBe('NON-COMPLIANT')
+    expect(
+      valueAt(
+        (await service.request('GET', `/asserts/${spot.org}/fingerprint/${otherFingerprint}`)).body,
+        'compliance',
+      ),
+    ).toBe('COMPLIANT')
   })
   test('of an unknown fingerprint is 404', async () => {
-    const { org } = spotOf(service)
-    expect((await service.ask('GET', `/asserts/${org}/fingerprint/${print}`)).status).toBe(404)
+    const { org } = createTestTrail(service)
+    expect((await service.request('GET', `/asserts/${org}/fingerprint/${fingerprint}`)).status).toBe(404)
     await reportArtifact(service, { org, flow: 'flow', trail: 't' })
-    expect((await service.ask('GET', `/asserts/${org}/fingerprint/${print}?flow_name=other`)).status).toBe(404)
+    expect((await service.request('GET', `/asserts/${org}/fingerprint/${fingerprint}?flow_name=other`)).status).toBe(
+      404,
+    )
   })
 })

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, form, startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
-import { attest, getTrail, putTrail, spotOf, type Spot } from '../../../testkit/service/report.ts'
+import { valueAt, toForm, startHarness, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
+import {
+  reportAttestation,
+  getTrail,
+  putTrail,
+  createTestTrail,
+  type TestTrail,
+} from '../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {
@@ -10,18 +16,20 @@ afterAll(() => service.close())
 
 const schema = JSON.stringify({ type: 'object', required: ['percent'], properties: { percent: { type: 'number' } } })
 
-async function define({ org }: Pick<Spot, 'org'>, members: object, content?: string): Promise<Told> {
+async function define({ org }: Pick<TestTrail, 'org'>, members: object, content?: string): Promise<HttpResponse> {
   const file = content === undefined ? undefined : { part: 'type_schema', content }
-  return service.ask('POST', `/custom-attestation-types/${org}`, { form: form({ name: 'coverage', ...members }, file) })
+  return service.request('POST', `/custom-attestation-types/${org}`, {
+    form: toForm({ name: 'coverage', ...members }, file),
+  })
 }
 
-async function cover(spot: Spot, data: unknown): Promise<Told> {
-  return attest(service, spot, { kind: 'custom', type_name: 'coverage', attestation_data: data })
+async function cover(spot: TestTrail, data: unknown): Promise<HttpResponse> {
+  return reportAttestation(service, spot, { kind: 'custom', type_name: 'coverage', attestation_data: data })
 }
 
 describe('a custom type', () => {
   test('is defined with its version, which counts up for each name', async () => {
-    const { org } = spotOf(service)
+    const { org } = createTestTrail(service)
     expect(await define({ org }, { description: 'd', rules: ['.percent >= 80'] }, schema)).toMatchObject({
       status: 201,
       body: {
@@ -36,7 +44,7 @@ describe('a custom type', () => {
     })
     expect((await define({ org }, { name: 'other' })).body).toMatchObject({ version: 1, description: '', rules: [] })
     expect((await define({ org }, { rules: ['.percent >= 90'] })).body).toMatchObject({ version: 2 })
-    const list = await service.ask('GET', `/custom-attestation-types/${org}`)
+    const list = await service.request('GET', `/custom-attestation-types/${org}`)
     expect(list).toMatchObject({
       status: 200,
       headers: { 'x-total-count': '2' },
@@ -48,27 +56,27 @@ describe('a custom type', () => {
   })
   test.each([
     ['a schema that is not JSON', {}, '{', 'type_schema'],
-    ['a schema that is none', {}, '{"type":"objekt"}', 'type_schema'],
+    ['a schema that is not valid', {}, '{"type":"objekt"}', 'type_schema'],
     ['a rule that does not compile', { rules: ['.a', '.a >='] }, undefined, 'rules.1'],
-    ['more rules than anybody reads', { rules: Array.from({ length: 101 }, () => '.a') }, undefined, 'rules'],
-    ['a name that cannot be one', { name: 'a b' }, undefined, 'name'],
+    ['more than 100 rules', { rules: Array.from({ length: 101 }, () => '.a') }, undefined, 'rules'],
+    ['an invalid name', { name: 'a b' }, undefined, 'name'],
   ])('is refused with %s', async (...[, members, content, path]) => {
-    const told = await define(spotOf(service), members, content)
-    expect(told.status).toBe(400)
-    expect(Object.keys(Object(at(told.body, 'errors')))).toEqual([path])
+    const response = await define(createTestTrail(service), members, content)
+    expect(response.status).toBe(400)
+    expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual([path])
   })
 })
 
 describe('an attestation of a custom type', () => {
-  test('is compliant where schema and rules hold, and says why where they do not', async () => {
-    const spot = spotOf(service)
+  test('is compliant if schema and rules hold, and else has the reasons', async () => {
+    const spot = createTestTrail(service)
     await putTrail(service, spot, { template: 'version: 1' })
     await define(spot, { rules: ['.percent >= 80'] }, schema)
-    expect(at((await cover(spot, { percent: 81 })).body, 'compliance_state')).toBe('COMPLIANT')
-    expect(at((await cover(spot, '{"percent": 99}')).body, 'compliance_state')).toBe('COMPLIANT')
-    expect(at((await cover(spot, { percent: 79 })).body, 'compliance_state')).toBe('NON-COMPLIANT')
-    expect(at((await cover(spot, 'plain text')).body, 'compliance_state')).toBe('NON-COMPLIANT')
-    const { body } = await service.ask('GET', `/attestations/${spot.org}/flow/trail/trail`)
+    expect(valueAt((await cover(spot, { percent: 81 })).body, 'compliance_state')).toBe('COMPLIANT')
+    expect(valueAt((await cover(spot, '{"percent": 99}')).body, 'compliance_state')).toBe('COMPLIANT')
+    expect(valueAt((await cover(spot, { percent: 79 })).body, 'compliance_state')).toBe('NON-COMPLIANT')
+    expect(valueAt((await cover(spot, 'plain text')).body, 'compliance_state')).toBe('NON-COMPLIANT')
+    const { body } = await service.request('GET', `/attestations/${spot.org}/flow/trail/trail`)
     expect(body).toMatchObject([
       { attestation_data: 'plain text', is_compliant: false, type_version: 1 },
       {
@@ -85,49 +93,55 @@ describe('an attestation of a custom type', () => {
       },
     ])
   })
-  test('keeps the verdict of the version that it was reported under', async () => {
-    const spot = spotOf(service)
+  test('keeps the result of the version at its report', async () => {
+    const spot = createTestTrail(service)
     await putTrail(service, spot, { template: 'version: 1' })
     await define(spot, { rules: ['.percent >= 80'] })
     await cover(spot, { percent: 85 })
     await define(spot, { rules: ['.percent >= 90'] })
-    expect(at((await getTrail(service, spot)).body, 'compliance_state')).toBe('COMPLIANT')
-    expect(at((await cover(spot, { percent: 85 })).body, 'compliance_state')).toBe('NON-COMPLIANT')
+    expect(valueAt((await getTrail(service, spot)).body, 'compliance_state')).toBe('COMPLIANT')
+    expect(valueAt((await cover(spot, { percent: 85 })).body, 'compliance_state')).toBe('NON-COMPLIANT')
   })
-  test.each([{}, 'text', { is_compliant: 'yes' }])('that nobody defined must say itself: %j is 400', async (data) => {
-    const told = await cover(spotOf(service), data)
-    expect(told.status).toBe(400)
-    expect(at(told.body, 'errors.attestation_data')).toContain('is_compliant')
-  })
+  test.each([{}, 'text', { is_compliant: 'yes' }])(
+    'that is not defined needs is_compliant: %j is 400',
+    async (data) => {
+      const response = await cover(createTestTrail(service), data)
+      expect(response.status).toBe(400)
+      expect(valueAt(response.body, 'errors.attestation_data')).toContain('is_compliant')
+    },
+  )
   test.each([
     ['null', null],
     ['a null in a string', 'null'],
     ['an empty string', ''],
     ['blanks', ' \n'],
-    ['an object cut off', '{"percent": 9'],
-    ['a list cut off', '[{"percent": 9'],
+    ['an incomplete object', '{"percent": 9'],
+    ['an incomplete array', '[{"percent": 9'],
     ['a number that would be read as null', '{"percent": -1e999}'],
-    ['two things at once', '{"percent": 9, "percent": 99}'],
-  ])('that says nothing that could be judged is 400: %s', async (_, data) => {
-    const spot = spotOf(service)
+    ['a duplicate member', '{"percent": 9, "percent": 99}'],
+  ])('without usable data is 400: %s', async (_, data) => {
+    const spot = createTestTrail(service)
     await define(spot, {}, JSON.stringify({ required: ['percent'], properties: { percent: { minimum: 80 } } }))
-    const told = await cover(spot, data)
-    expect(told.status).toBe(400)
-    expect(Object.keys(Object(at(told.body, 'errors')))).toEqual(['attestation_data'])
+    const response = await cover(spot, data)
+    expect(response.status).toBe(400)
+    expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual(['attestation_data'])
   })
-  test('as a string of JSON is looked at as JSON is', async () => {
-    const told = await cover(spotOf(service), '['.repeat(500) + ']'.repeat(500))
-    expect(at(told.body, 'errors.attestation_data')).toContain('nested')
+  test('as a string of JSON is checked like JSON', async () => {
+    const response = await cover(createTestTrail(service), '['.repeat(500) + ']'.repeat(500))
+    expect(valueAt(response.body, 'errors.attestation_data')).toContain('nested')
   })
 })
 
-test('a string that is JSON is read as it, once: what is judged is what is kept', async () => {
-  const spot = spotOf(service)
+test('a string that is JSON is parsed once, and the judged data is the recorded data', async () => {
+  const spot = createTestTrail(service)
   await define(spot, {}, JSON.stringify({ type: 'string' }))
 
-  const told = await cover(spot, '"90"')
+  const response = await cover(spot, '"90"')
 
-  expect(told).toMatchObject({ status: 201 })
-  const shown = await service.ask('GET', `/attestations/${spot.org}/${String(at(told.body, 'attestation_id'))}`)
+  expect(response).toMatchObject({ status: 201 })
+  const shown = await service.request(
+    'GET',
+    `/attestations/${spot.org}/${String(valueAt(response.body, 'attestation_id'))}`,
+  )
   expect(shown.body).toMatchObject({ attestation_data: '90', is_compliant: true, type_errors: [] })
 })

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FullAttestation } from '../../../src/schema/attestation/attestation.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
+import { valueAt, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
 import {
-  attest,
-  attestGeneric,
+  reportAttestation,
+  reportGeneric,
   getTrail,
-  otherPrint,
-  override,
-  print,
+  otherFingerprint,
+  reportOverride,
+  fingerprint,
   putTrail,
   reportArtifact,
-  requiring,
-  scan,
-  spotOf,
+  templateRequiring,
+  vulnscanResults,
+  createTestTrail,
 } from '../../../testkit/service/report.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
 
@@ -26,13 +26,13 @@ describe.each(engines)('over $name:', (engine) => {
   afterAll(() => service.close())
 
   describe('an override', () => {
-    test('replaces the outcome, with reason and person, and keeps what it overrode', async () => {
-      const spot = spotOf(service)
-      await putTrail(service, spot, { template: requiring('generic') })
-      const id = await attestGeneric(service, spot, { is_compliant: false })
-      const told = await override(service, spot)
-      const excuse = textAt(told.body, 'attestation_id')
-      expect(told).toMatchObject({
+    test('replaces the outcome, with reason and person, and leaves the report unchanged', async () => {
+      const spot = createTestTrail(service)
+      await putTrail(service, spot, { template: templateRequiring('generic') })
+      const id = await reportGeneric(service, spot, { is_compliant: false })
+      const response = await reportOverride(service, spot)
+      const excuse = textAt(response.body, 'attestation_id')
+      expect(response).toMatchObject({
         status: 200,
         body: { compliance_state: 'COMPLIANT', html_url: `${service.origin}/${spot.org}/attestations/${excuse}` },
       })
@@ -41,27 +41,30 @@ describe.each(engines)('over $name:', (engine) => {
           attestations_statuses: [{ attestation_id: excuse, overridden_attestation_id: id, is_compliant: true }],
         },
       })
-      expect((await service.ask('GET', `/attestations/${spot.org}/${id}`)).body).toMatchObject({
+      expect((await service.request('GET', `/attestations/${spot.org}/${id}`)).body).toMatchObject({
         is_compliant: true,
         overridden_by: { attestation_id: excuse, reason: 'accepted until the fix is out', reported_by: 'admin token' },
       })
     })
-    test('can say no to what passed', async () => {
-      const spot = spotOf(service)
-      await putTrail(service, spot, { template: requiring('generic') })
-      await attestGeneric(service, spot)
-      const told = await override(service, spot, { new_compliance_status: false })
-      expect(at(told.body, 'compliance_state')).toBe('NON-COMPLIANT')
+    test('can make a passing report fail', async () => {
+      const spot = createTestTrail(service)
+      await putTrail(service, spot, { template: templateRequiring('generic') })
+      await reportGeneric(service, spot)
+      const response = await reportOverride(service, spot, { new_compliance_status: false })
+      expect(valueAt(response.body, 'compliance_state')).toBe('NON-COMPLIANT')
     })
     test('is read by its own id as the outcome that it gives, and is no attestation in the lists', async () => {
-      const spot = spotOf(service)
-      await attestGeneric(service, spot, { is_compliant: false })
-      const told = await override(service, spot, {
+      const spot = createTestTrail(service)
+      await reportGeneric(service, spot, { is_compliant: false })
+      const response = await reportOverride(service, spot, {
         description: 'why',
         user_data: { ticket: 1 },
         expires_at: 4_000_000_000,
       })
-      const { body } = await service.ask('GET', `/attestations/${spot.org}/${textAt(told.body, 'attestation_id')}`)
+      const { body } = await service.request(
+        'GET',
+        `/attestations/${spot.org}/${textAt(response.body, 'attestation_id')}`,
+      )
       expect(parse(FullAttestation, body).ok).toBe(true)
       expect(body).toMatchObject({
         attestation_name: 'generic',
@@ -71,59 +74,67 @@ describe.each(engines)('over $name:', (engine) => {
         user_data: { ticket: 1 },
         overridden_by: { reason: 'accepted until the fix is out', expires_at: 4_000_000_000 },
       })
-      expect(at((await service.ask('GET', `/attestations/${spot.org}`)).body, 'data')).toHaveLength(1)
+      expect(valueAt((await service.request('GET', `/attestations/${spot.org}`)).body, 'data')).toHaveLength(1)
     })
-    test('ends when it says so', async () => {
-      const spot = spotOf(service)
-      await putTrail(service, spot, { template: requiring('generic') })
-      await attestGeneric(service, spot, { is_compliant: false })
-      await override(service, spot, { expires_at: service.store.now() + 60 })
-      expect(at((await getTrail(service, spot)).body, 'compliance_state')).toBe('COMPLIANT')
-      service.pass(61)
-      expect(at((await getTrail(service, spot)).body, 'compliance_state')).toBe('NON-COMPLIANT')
+    test('expires at expires_at', async () => {
+      const spot = createTestTrail(service)
+      await putTrail(service, spot, { template: templateRequiring('generic') })
+      await reportGeneric(service, spot, { is_compliant: false })
+      await reportOverride(service, spot, { expires_at: service.store.now() + 60 })
+      expect(valueAt((await getTrail(service, spot)).body, 'compliance_state')).toBe('COMPLIANT')
+      service.advanceClock(61)
+      expect(valueAt((await getTrail(service, spot)).body, 'compliance_state')).toBe('NON-COMPLIANT')
     })
-    test('of one artifact leaves the evidence of another as it is', async () => {
-      const spot = spotOf(service)
+    test('of one artifact does not change the evidence of another', async () => {
+      const spot = createTestTrail(service)
       await putTrail(service, spot, { template: 'version: 1' })
-      for (const fingerprint of [print, otherPrint]) {
-        await reportArtifact(service, spot, { fingerprint, filename: fingerprint.slice(0, 4) })
-        await attest(service, spot, {
+      for (const reported of [fingerprint, otherFingerprint]) {
+        await reportArtifact(service, spot, { fingerprint: reported, filename: reported.slice(0, 4) })
+        await reportAttestation(service, spot, {
           kind: 'vulnscan',
-          artifact_fingerprint: fingerprint,
-          vulnscan_results: scan({ high_count: 1 }),
+          artifact_fingerprint: reported,
+          vulnscan_results: vulnscanResults({ high_count: 1 }),
         })
       }
-      const one = { attestation_name: 'vulnscan', original_attestation_type: 'vulnscan', artifact_fingerprint: print }
-      await override(service, spot, one)
-      expect(at((await getTrail(service, spot)).body, 'compliance_status.artifacts_statuses')).toMatchObject({
+      const one = {
+        attestation_name: 'vulnscan',
+        original_attestation_type: 'vulnscan',
+        artifact_fingerprint: fingerprint,
+      }
+      await reportOverride(service, spot, one)
+      expect(valueAt((await getTrail(service, spot)).body, 'compliance_status.artifacts_statuses')).toMatchObject({
         aaaa: { status: 'COMPLIANT' },
         bbbb: { status: 'NON-COMPLIANT' },
       })
     })
     test('of a custom type names it', async () => {
-      const spot = spotOf(service)
-      await attest(service, spot, { kind: 'custom', type_name: 'tea', attestation_data: { is_compliant: false } })
+      const spot = createTestTrail(service)
+      await reportAttestation(service, spot, {
+        kind: 'custom',
+        type_name: 'tea',
+        attestation_data: { is_compliant: false },
+      })
       const members = { attestation_name: 'custom', original_attestation_type: 'custom:tea' }
-      expect((await override(service, spot, members)).status).toBe(200)
+      expect((await reportOverride(service, spot, members)).status).toBe(200)
     })
   })
 
   describe('an override is refused', () => {
-    test('with 404 where there is no such attestation, nor such a trail', async () => {
-      const spot = spotOf(service)
-      expect((await override(service, spot)).status).toBe(404)
-      await attestGeneric(service, spot)
-      expect((await override(service, spot, { attestation_name: 'other' })).status).toBe(404)
-      expect((await override(service, spot, { artifact_fingerprint: print })).status).toBe(404)
-      expect((await override(service, { ...spot, trail: 'other' })).status).toBe(404)
+    test('with 404 for an unknown attestation or trail', async () => {
+      const spot = createTestTrail(service)
+      expect((await reportOverride(service, spot)).status).toBe(404)
+      await reportGeneric(service, spot)
+      expect((await reportOverride(service, spot, { attestation_name: 'other' })).status).toBe(404)
+      expect((await reportOverride(service, spot, { artifact_fingerprint: fingerprint })).status).toBe(404)
+      expect((await reportOverride(service, { ...spot, trail: 'other' })).status).toBe(404)
     })
-    test('with 400 where the type is another', async () => {
-      const spot = spotOf(service)
-      await attestGeneric(service, spot)
-      const told = await override(service, spot, { original_attestation_type: 'junit' })
-      expect(told.status).toBe(400)
-      expect(at(told.body, 'errors')).toEqual({
-        original_attestation_type: 'must be generic, as the attestation was reported',
+    test('with 400 for another type', async () => {
+      const spot = createTestTrail(service)
+      await reportGeneric(service, spot)
+      const response = await reportOverride(service, spot, { original_attestation_type: 'junit' })
+      expect(response.status).toBe(400)
+      expect(valueAt(response.body, 'errors')).toEqual({
+        original_attestation_type: 'must be generic, the type of the attestation',
       })
     })
     test.each([
@@ -133,9 +144,9 @@ describe.each(engines)('over $name:', (engine) => {
       [{ new_compliance_status: 'yes' }, 'new_compliance_status'],
       [{ target_artifacts: ['a.b'] }, 'target_artifacts.0'],
     ])('with 400 for %j', async (members, path) => {
-      const told = await override(service, spotOf(service), members)
-      expect(told.status).toBe(400)
-      expect(Object.keys(Object(at(told.body, 'errors')))).toEqual([path])
+      const response = await reportOverride(service, createTestTrail(service), members)
+      expect(response.status).toBe(400)
+      expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual([path])
     })
   })
 })

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
-  attestGeneric,
+  reportGeneric,
   getTrail,
-  override,
-  print,
+  reportOverride,
+  fingerprint,
   putTrail,
   reportArtifact,
-  requiring,
-  spotOf,
+  templateRequiring,
+  createTestTrail,
 } from '../../../testkit/service/report.ts'
 
 let service: Harness
@@ -18,23 +18,23 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('the events of a trail', () => {
-  test('tell everything that happened, oldest first', async () => {
-    const spot = spotOf(service)
-    await putTrail(service, spot, { template: requiring('generic') })
+  test('list everything that happened, oldest first', async () => {
+    const spot = createTestTrail(service)
+    await putTrail(service, spot, { template: templateRequiring('generic') })
     await putTrail(service, spot, { members: { description: 'd' } })
     const { body: artifact } = await reportArtifact(service, spot)
-    const id = await attestGeneric(service, spot, { is_compliant: false })
-    const { body: excuse } = await override(service, spot)
+    const id = await reportGeneric(service, spot, { is_compliant: false })
+    const { body: excuse } = await reportOverride(service, spot)
     const { body } = await getTrail(service, spot)
-    expect(at(body, 'events')).toEqual([
+    expect(valueAt(body, 'events')).toEqual([
       { type: 'trail_reported', timestamp: expect.any(Number), actor: 'admin token' },
       { type: 'trail_updated', timestamp: expect.any(Number), actor: 'admin token' },
       {
         type: 'artifact_reported',
         timestamp: expect.any(Number),
         actor: 'admin token',
-        artifact_id: at(artifact, 'id'),
-        artifact_fingerprint: print,
+        artifact_id: valueAt(artifact, 'id'),
+        artifact_fingerprint: fingerprint,
         filename: 'app.tgz',
       },
       {
@@ -56,7 +56,7 @@ describe('the events of a trail', () => {
         type: 'attestation_overridden',
         timestamp: expect.any(Number),
         actor: 'admin token',
-        attestation_id: at(excuse, 'attestation_id'),
+        attestation_id: valueAt(excuse, 'attestation_id'),
         attestation_name: 'generic',
         attestation_type: 'generic',
         reason: 'accepted until the fix is out',
@@ -71,16 +71,16 @@ describe('the events of a trail', () => {
       },
     ])
   })
-  test('tell a change by time alone, and of a template that came late', async () => {
-    const spot = spotOf(service)
-    await attestGeneric(service, spot)
-    service.pass(1)
+  test('include a change through time alone, and one by a late template', async () => {
+    const spot = createTestTrail(service)
+    await reportGeneric(service, spot)
+    service.advanceClock(1)
     const template = `version: 1\ntrail: { attestations: [{ name: generic, type: generic, policy: { max_age: 2h } }] }\n`
     await putTrail(service, spot, { template })
-    service.pass(3 * 3600)
+    service.advanceClock(3 * 3600)
     const { body } = await getTrail(service, spot)
-    const changes = Object.values(Object(at(body, 'events'))).filter(
-      (event) => at(event, 'type') === 'compliance_changed',
+    const changes = Object.values(Object(valueAt(body, 'events'))).filter(
+      (event) => valueAt(event, 'type') === 'compliance_changed',
     )
     expect(changes).toMatchObject([
       { from: 'INCOMPLETE', to: 'COMPLIANT', because: 'template put' },
@@ -89,27 +89,27 @@ describe('the events of a trail', () => {
   })
 })
 
-describe('a trail as it stood', () => {
-  test('knows nothing that came later, and is judged by the clock of then', async () => {
-    const spot = spotOf(service)
-    await putTrail(service, spot, { template: requiring('generic') })
-    const begun = service.store.now()
-    service.pass(100)
-    await attestGeneric(service, spot)
-    service.pass(100)
-    await attestGeneric(service, spot, { attestation_name: 'extra', is_compliant: false })
-    const then = await getTrail(service, spot, `?as_of=${begun}`)
-    expect(then.body).toMatchObject({ compliance_state: 'INCOMPLETE', compliance_status: { evaluated_at: begun } })
-    expect((await getTrail(service, spot, `?as_of=${begun + 150}`)).body).toMatchObject({
+describe('a trail at a past time', () => {
+  test('has nothing that came later, and is judged at that time', async () => {
+    const spot = createTestTrail(service)
+    await putTrail(service, spot, { template: templateRequiring('generic') })
+    const start = service.store.now()
+    service.advanceClock(100)
+    await reportGeneric(service, spot)
+    service.advanceClock(100)
+    await reportGeneric(service, spot, { attestation_name: 'extra', is_compliant: false })
+    const then = await getTrail(service, spot, `?as_of=${start}`)
+    expect(then.body).toMatchObject({ compliance_state: 'INCOMPLETE', compliance_status: { evaluated_at: start } })
+    expect((await getTrail(service, spot, `?as_of=${start + 150}`)).body).toMatchObject({
       compliance_state: 'COMPLIANT',
     })
     expect((await getTrail(service, spot)).body).toMatchObject({ compliance_state: 'NON-COMPLIANT' })
   })
-  test('before it began is 404, and in the future is as it stands now', async () => {
-    const spot = spotOf(service)
+  test('is 404 before its first record, and the present trail for a time in the future', async () => {
+    const spot = createTestTrail(service)
     await putTrail(service, spot)
     expect((await getTrail(service, spot, '?as_of=1000')).status).toBe(404)
     const ahead = await getTrail(service, spot, '?as_of=99999999999')
-    expect(Number(at(ahead.body, 'compliance_status.evaluated_at'))).toBeLessThanOrEqual(service.store.now())
+    expect(Number(valueAt(ahead.body, 'compliance_status.evaluated_at'))).toBeLessThanOrEqual(service.store.now())
   })
 })

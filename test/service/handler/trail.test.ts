@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Trail } from '../../../src/schema/resource/trail.ts'
 import { parse } from '../../../src/schema/parse.ts'
-import { at, startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
-  attest,
-  attestGeneric,
+  reportAttestation,
+  reportGeneric,
   getTrail,
   putFlow,
   putTrail,
   reportArtifact,
-  requiring,
-  sha,
-  spotOf,
-  suite,
+  templateRequiring,
+  commitSha,
+  createTestTrail,
+  junitSuite,
 } from '../../../testkit/service/report.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
 
 let service: Harness
 
 const commit = {
-  sha1: sha,
+  sha1: commitSha,
   message: 'm',
   author: 'A <a@b>',
   author_username: 'a',
   branch: 'main',
   timestamp: 1,
   url: 'u',
-  parents: [sha],
+  parents: [commitSha],
 }
 
 function run(id: number): Readonly<Record<string, unknown>> {
@@ -40,8 +40,8 @@ describe.each(engines)('over $name:', (engine) => {
   afterAll(() => service.close())
 
   describe('a trail', () => {
-    test('is begun with 201 and added to with 200; what is not sent is kept', async () => {
-      const spot = spotOf(service)
+    test('is created with 201 and updated with 200, and keeps members that are not sent', async () => {
+      const spot = createTestTrail(service)
       const first = await putTrail(service, spot, {
         members: {
           description: 'd',
@@ -67,33 +67,33 @@ describe.each(engines)('over $name:', (engine) => {
         is_compliant: false,
         html_url: `${service.origin}/${spot.org}/flows/flow/trails/trail`,
       })
-      expect(Object.keys(Object(at(second.body, 'git_commit_info')))).not.toContain('parents')
+      expect(Object.keys(Object(valueAt(second.body, 'git_commit_info')))).not.toContain('parents')
       expect(parse(Trail, second.body).ok).toBe(true)
     })
-    test('leaves out what does not exist', async () => {
-      const { body } = await putTrail(service, spotOf(service))
+    test('leaves out members without a value', async () => {
+      const { body } = await putTrail(service, createTestTrail(service))
       const members = Object.keys(Object(body))
       for (const absent of ['template', 'description', 'git_commit_info', 'origin_url', 'user_data', 'external_urls']) {
         expect(members).not.toContain(absent)
       }
-      expect(Object.keys(Object(at(body, 'compliance_status')))).not.toContain('flow_template_id')
+      expect(Object.keys(Object(valueAt(body, 'compliance_status')))).not.toContain('flow_template_id')
     })
-    test('comes to be on its first report, of any kind', async () => {
-      const spot = spotOf(service)
-      await attestGeneric(service, spot)
+    test('exists from its first report, of any kind', async () => {
+      const spot = createTestTrail(service)
+      await reportGeneric(service, spot)
       expect(await getTrail(service, spot)).toMatchObject({ status: 200, body: { name: 'trail' } })
       expect((await putTrail(service, spot)).status).toBe(200)
     })
-    test('that nobody knows is 404', async () => {
-      const spot = spotOf(service)
+    test('that is unknown is 404', async () => {
+      const spot = createTestTrail(service)
       expect((await getTrail(service, spot)).status).toBe(404)
       await putTrail(service, spot)
       expect((await getTrail(service, { ...spot, trail: 'other' })).status).toBe(404)
       expect((await getTrail(service, { ...spot, org: 'other' })).status).toBe(404)
     })
-    test('is compliant by its evidence, and says which template asked for it', async () => {
-      const spot = spotOf(service)
-      await putFlow(service, spot, { template: requiring('junit'), members: { tags: { team: 'a' } } })
+    test('is compliant by its evidence, and names its template', async () => {
+      const spot = createTestTrail(service)
+      await putFlow(service, spot, { template: templateRequiring('junit'), members: { tags: { team: 'a' } } })
       const missing = await putTrail(service, spot)
       expect(missing.body).toMatchObject({
         compliance_status: {
@@ -104,17 +104,20 @@ describe.each(engines)('over $name:', (engine) => {
         flow: { tags: { team: 'a' } },
         template: { version: 1 },
       })
-      const failing = await attest(service, spot, { kind: 'junit', junit_results: [suite({ failures: 1 })] })
-      expect(at(failing.body, 'compliance_state')).toBe('NON-COMPLIANT')
-      const passing = await attest(service, spot, { kind: 'junit', junit_results: [suite()] })
-      expect(at(passing.body, 'compliance_state')).toBe('COMPLIANT')
+      const failing = await reportAttestation(service, spot, {
+        kind: 'junit',
+        junit_results: [junitSuite({ failures: 1 })],
+      })
+      expect(valueAt(failing.body, 'compliance_state')).toBe('NON-COMPLIANT')
+      const passing = await reportAttestation(service, spot, { kind: 'junit', junit_results: [junitSuite()] })
+      expect(valueAt(passing.body, 'compliance_state')).toBe('COMPLIANT')
       const { body } = await getTrail(service, spot)
       expect(body).toMatchObject({
         compliance_state: 'COMPLIANT',
         is_compliant: true,
         compliance_status: {
           attestations_statuses: [
-            { attestation_id: at(passing.body, 'attestation_id'), status: 'COMPLETE', is_compliant: true },
+            { attestation_id: valueAt(passing.body, 'attestation_id'), status: 'COMPLETE', is_compliant: true },
           ],
         },
       })
@@ -122,24 +125,24 @@ describe.each(engines)('over $name:', (engine) => {
   })
 
   describe('the order of reports', () => {
-    test('is that of their runs: one that arrives late never supersedes that of a later run', async () => {
-      const spot = spotOf(service)
-      await putTrail(service, spot, { template: requiring('generic') })
-      await attestGeneric(service, spot, { ...run(2) })
-      await attestGeneric(service, spot, { ...run(1), is_compliant: false })
-      expect(at((await getTrail(service, spot)).body, 'compliance_state')).toBe('COMPLIANT')
-      await attestGeneric(service, spot, { ...run(3), is_compliant: false })
-      expect(at((await getTrail(service, spot)).body, 'compliance_state')).toBe('NON-COMPLIANT')
+    test('is that of their runs: a late report does not supersede one of a later run', async () => {
+      const spot = createTestTrail(service)
+      await putTrail(service, spot, { template: templateRequiring('generic') })
+      await reportGeneric(service, spot, { ...run(2) })
+      await reportGeneric(service, spot, { ...run(1), is_compliant: false })
+      expect(valueAt((await getTrail(service, spot)).body, 'compliance_state')).toBe('COMPLIANT')
+      await reportGeneric(service, spot, { ...run(3), is_compliant: false })
+      expect(valueAt((await getTrail(service, spot)).body, 'compliance_state')).toBe('NON-COMPLIANT')
     })
-    test('does not matter between an artifact and what attests it by its name', async () => {
-      const spot = spotOf(service)
+    test('does not matter between an artifact and its attestations by name', async () => {
+      const spot = createTestTrail(service)
       const template =
         'version: 1\ntrail: { artifacts: [{ name: app, attestations: [{ name: generic, type: generic }] }] }'
       await putTrail(service, spot, { template })
-      await attestGeneric(service, spot, { target_artifacts: ['app'] })
-      expect(at((await getTrail(service, spot)).body, 'compliance_state')).toBe('INCOMPLETE')
-      const told = await reportArtifact(service, spot, { template_reference_name: 'app' })
-      expect(at(told.body, 'compliance_state')).toBe('COMPLIANT')
+      await reportGeneric(service, spot, { target_artifacts: ['app'] })
+      expect(valueAt((await getTrail(service, spot)).body, 'compliance_state')).toBe('INCOMPLETE')
+      const response = await reportArtifact(service, spot, { template_reference_name: 'app' })
+      expect(valueAt(response.body, 'compliance_state')).toBe('COMPLIANT')
     })
   })
 })

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { StoredRecord } from '../../../src/service/store/store.ts'
-import { listChanges, pinTemplate } from '../../../src/service/history/template.ts'
+import type { StoredRecord } from '../../../src/service/store/record.ts'
+import { listTemplateVersions, pinTemplate } from '../../../src/service/history/template.ts'
 
 const template = { version: 1, trail: { attestations: [], artifacts: [] } }
 
-/** A record of a kind, with a template or without. */
+/** A record of a kind, with or without a template. */
 function toRecord(kind: 'flow' | 'trail' | 'attestation', sequence: number, content?: string): StoredRecord {
   const found = content === undefined ? {} : { found: { content, template } }
   return {
@@ -30,12 +30,12 @@ function toRecord(kind: 'flow' | 'trail' | 'attestation', sequence: number, cont
 const contents = fc.array(fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }), { maxLength: 20 })
 
 describe('the versions of a template', () => {
-  test('count up at every change of content, and only there', () => {
+  test('count the changes of content', () => {
     fc.assert(
       fc.property(contents, (puts) => {
-        const versions = listChanges(puts.map((content, index) => toRecord('flow', index, content)))
-        const said = puts.filter((content) => content !== undefined)
-        const changes = said.filter((content, index) => content !== said[index - 1])
+        const versions = listTemplateVersions(puts.map((content, index) => toRecord('flow', index, content)))
+        const recorded = puts.filter((content) => content !== undefined)
+        const changes = recorded.filter((content, index) => content !== recorded[index - 1])
         expect(versions.map(({ content }) => content)).toEqual(changes)
         expect(versions.map(({ version }) => version)).toEqual(changes.map((_content, index) => index + 1))
       }),
@@ -43,7 +43,7 @@ describe('the versions of a template', () => {
   })
 })
 
-/** The record whose template the trail keeps, when so much is known. */
+/** The record of the template that the trail keeps after these records. */
 function pinAfter(known: readonly StoredRecord[]): string | undefined {
   const records = known.filter(({ kind }) => kind !== 'flow')
   const flowRecords = known.filter(({ kind }) => kind === 'flow')
@@ -52,7 +52,7 @@ function pinAfter(known: readonly StoredRecord[]): string | undefined {
 }
 
 describe('the template that a trail keeps', () => {
-  const happenings = fc.array(
+  const drafts = fc.array(
     fc.record({
       kind: fc.constantFrom('flow' as const, 'trail' as const, 'attestation' as const),
       content: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
@@ -60,9 +60,9 @@ describe('the template that a trail keeps', () => {
     { maxLength: 20 },
   )
 
-  test('is never another one, whatever is put later', () => {
+  test('does not change when another template is put later', () => {
     fc.assert(
-      fc.property(happenings, (all) => {
+      fc.property(drafts, (all) => {
         const records = all.map(({ kind, content }, index) =>
           toRecord(kind, index, kind === 'attestation' ? undefined : content),
         )

@@ -1,55 +1,55 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openAttachments } from '../../../src/service/attachment/open.ts'
+import { openAttachments } from '../../../src/service/attachment/open-attachments.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { openSqliteStore } from '../../../src/service/store/sqlite/sqlite.ts'
-import { backUp, type BackupSource } from '../../../src/service/maintenance/backup.ts'
-import { backup as backUpPlace } from '../../../src/service/maintenance/upkeep.ts'
+import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
+import { createBackup, type BackupSource } from '../../../src/service/maintenance/backup.ts'
+import { backup as backUpLocation } from '../../../src/service/maintenance/maintenance.ts'
 import type { Finding } from '../../../src/service/maintenance/finding.ts'
-import { environment, startS3, type S3Server } from '../../../testkit/service/attachment/s3.ts'
+import { s3Environment, startFakeS3, type FakeS3 } from '../../../testkit/service/attachment/fake-s3.ts'
 import { createFolder } from '../../../testkit/service/store/engine.ts'
 import { attest, digestOf, fill, keepWriting, save } from '../../../testkit/service/maintenance/store.ts'
 
-let s3: S3Server
+let s3: FakeS3
 beforeAll(async () => {
-  s3 = await startS3()
+  s3 = await startFakeS3()
 })
 afterAll(() => s3.close())
 
-interface Place {
+interface PreparedData {
   readonly source: BackupSource
   readonly store: Store
   readonly target: string
   readonly base: string
 }
 
-async function prepare(at?: string): Promise<Place> {
+async function prepare(location?: string): Promise<PreparedData> {
   const base = await createFolder()
   const database = join(base, 'data', 'evidence.db')
   const store = await openSqliteStore(database)
   const attachmentFolder = join(base, 'data', 'attachments')
-  const attachments = await openAttachments(at ?? attachmentFolder, environment)
+  const attachments = await openAttachments(location ?? attachmentFolder, s3Environment)
   await fill({ store, attachments })
-  const source = { database, attachments, ...(at === undefined ? { attachmentFolder } : {}) }
+  const source = { database, attachments, ...(location === undefined ? { attachmentFolder } : {}) }
   return { source, store, target: join(base, 'backup'), base }
 }
 
 async function backUpQuietly({
   source,
   target,
-}: Place): Promise<{ readonly findings: readonly Finding[] } & Awaited<ReturnType<typeof backUp>>> {
+}: PreparedData): Promise<{ readonly findings: readonly Finding[] } & Awaited<ReturnType<typeof createBackup>>> {
   const findings: Finding[] = []
-  return { ...(await backUp(source, target, (finding) => findings.push(finding))), findings }
+  return { ...(await createBackup(source, target, (finding) => findings.push(finding))), findings }
 }
 
 describe('a backup', () => {
   test.each([
     ['in a folder', undefined],
-    ['on S3', () => s3.place()],
-  ])('of attachments %s can be started on: records, tokens and files are there', async (_, place) => {
-    const made = await prepare(place?.())
-    await save(made.source.attachments, 'nobody names this')
+    ['on S3', () => s3.location()],
+  ])('of attachments %s contains all records, tokens and files', async (_, toLocation) => {
+    const made = await prepare(toLocation?.())
+    await save(made.source.attachments, 'unreferenced text')
 
     const backup = await backUpQuietly(made)
 
@@ -64,7 +64,7 @@ describe('a backup', () => {
     await made.store.close()
   })
 
-  test('holds every record that was acknowledged before it began, while others go on writing', async () => {
+  test('contains every record that was acknowledged before it started, while a service writes', async () => {
     const made = await prepare()
     const writers = keepWriting({ store: made.store, attachments: made.source.attachments }, 8)
     await writers.reach(50)
@@ -86,7 +86,7 @@ describe('a backup', () => {
     await made.store.close()
   })
 
-  test('gives a file on the same disk a second name, and survives what befalls the first', async () => {
+  test('hard-links files on the same disk, and keeps them if the originals are removed', async () => {
     const made = await prepare()
     await backUpQuietly(made)
     const [file, copy] = ['data', 'backup'].map((folder) =>
@@ -100,7 +100,7 @@ describe('a backup', () => {
     await made.store.close()
   })
 
-  test('never takes the place of anything', async () => {
+  test('never overwrites an existing folder', async () => {
     const made = await prepare()
     await backUpQuietly(made)
 
@@ -109,7 +109,7 @@ describe('a backup', () => {
     await made.store.close()
   })
 
-  test('of what is damaged does not stand under its name, and says what is wrong', async () => {
+  test('of damaged data is named .unsound, and its faults are reported', async () => {
     const made = await prepare()
     writeFileSync(join(made.base, 'data', 'attachments', digestOf('elsewhere')), 'damaged')
 
@@ -122,9 +122,9 @@ describe('a backup', () => {
     await made.store.close()
   })
 
-  test('that fails leaves nothing behind', async () => {
-    const made = await prepare(s3.place())
-    s3.spoil((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
+  test('that fails leaves no files', async () => {
+    const made = await prepare(s3.location())
+    s3.failNext((_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end())
 
     await expect(backUpQuietly(made)).rejects.toMatchObject({ code: 'unreachable' })
 
@@ -132,10 +132,10 @@ describe('a backup', () => {
     await made.store.close()
   })
 
-  test('of PostgreSQL is left to pg_dump, in a sentence without the password', async () => {
-    const place = { folder: await createFolder(), database: 'postgres://me:secret@host/evidence', environment: {} }
+  test('of PostgreSQL is rejected with the pg_dump command, without the password', async () => {
+    const location = { folder: await createFolder(), database: 'postgres://me:secret@host/evidence', environment: {} }
 
-    await expect(backUpPlace(place, '/nowhere', () => undefined)).rejects.toThrow('pg_dump --format=custom')
-    await expect(backUpPlace(place, '/nowhere', () => undefined)).rejects.not.toThrow('secret')
+    await expect(backUpLocation(location, '/nowhere', () => undefined)).rejects.toThrow('pg_dump --format=custom')
+    await expect(backUpLocation(location, '/nowhere', () => undefined)).rejects.not.toThrow('secret')
   })
 })

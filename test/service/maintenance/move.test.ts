@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { NewRecord } from '../../../src/service/store/store.ts'
+import type { NewRecord } from '../../../src/service/store/record.ts'
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { importArchive } from '../../../src/service/maintenance/import.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
 import { exportLines, toFile } from '../../../testkit/service/maintenance/archive.ts'
-import { createPlace, type Place } from '../../../testkit/service/maintenance/place.ts'
+import { createDataStores, type DamageableStores } from '../../../testkit/service/maintenance/data-stores.ts'
 import { attest, digestOf, fill } from '../../../testkit/service/maintenance/store.ts'
 
 const anyMembers = fc.record<Partial<NewRecord>>({
@@ -25,12 +25,12 @@ const anyMembers = fc.record<Partial<NewRecord>>({
 
 const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })))
 
-describe.each(pairs)('an organisation that moves from $name', ({ from, to }) => {
-  async function prepare(): Promise<readonly [Place, Place]> {
-    return [await createPlace(from), await createPlace(to)]
+describe.each(pairs)('an organisation that is moved from $name', ({ from, to }) => {
+  async function prepare(): Promise<readonly [DamageableStores, DamageableStores]> {
+    return [await createDataStores(from), await createDataStores(to)]
   }
 
-  test('is the same there, to the last byte of what is exported again, and fsck finds nothing wrong', async () => {
+  test('has the same export again, byte for byte, and fsck finds no fault', async () => {
     const report = fc.record({ members: anyMembers, file: fc.option(fc.constantFrom('one', 'two', 'three')) })
     await fc.assert(
       fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 15 }), async (reports) => {
@@ -45,15 +45,15 @@ describe.each(pairs)('an organisation that moves from $name', ({ from, to }) => 
         expect(await exportLines(target)).toEqual(exported)
         expect(imported).toMatchObject({ org: 'acme', records: reports.length })
         expect(exported.at(-1)).toContain(imported.chain)
-        const wrong: unknown[] = []
-        await checkStore(target, { report: (finding) => wrong.push(finding) })
-        expect(wrong).toEqual([])
+        const findings: unknown[] = []
+        await checkStore(target, { report: (finding) => findings.push(finding) })
+        expect(findings).toEqual([])
       }),
       { numRuns: 15 },
     )
   })
 
-  test('answers there as it did: records, lists, files, keys; and goes on where it was', async () => {
+  test('has the same records, lists, files and keys, and continues its sequence', async () => {
     const [source, target] = await prepare()
     await fill(source)
 
@@ -65,7 +65,7 @@ describe.each(pairs)('an organisation that moves from $name', ({ from, to }) => 
     expect(await target.store.listOrganisations()).toEqual(['acme'])
     expect(await target.attachments.open(digestOf('report one'))).toBeDefined()
     const [record] = await source.store.find('acme', { kinds: ['custom_type'] })
-    if (record === undefined) throw new Error('There is no such record.')
+    if (record === undefined) throw new Error('The record is missing.')
     const idempotency = { caller: 'ci', key: 'key-7', request: 'request-7' }
     const again = await target.store.append({ record: { ...record, id: 'new' }, idempotency })
     expect(again).toEqual({ record, replayed: true })
@@ -73,7 +73,7 @@ describe.each(pairs)('an organisation that moves from $name', ({ from, to }) => 
     expect((await target.store.findById('acme', 'next'))?.sequence).toBe(8)
   })
 
-  test('is refused where it has records already, and changes nothing there', async () => {
+  test('is rejected if it already has records there, and nothing changes', async () => {
     const [source, target] = await prepare()
     await fill(source)
     await attest(target, { id: 'here' })
@@ -85,7 +85,7 @@ describe.each(pairs)('an organisation that moves from $name', ({ from, to }) => 
     expect(await exportLines(target)).toEqual(before)
   })
 
-  test('is not there at all where an id of it is taken by another organisation', async () => {
+  test('is not imported if another organisation uses one of its ids', async () => {
     const [source, target] = await prepare()
     await fill(source)
     await attest(target, { id: '5', org: 'third' })
@@ -99,22 +99,22 @@ describe.each(pairs)('an organisation that moves from $name', ({ from, to }) => 
 })
 
 describe.each(engines)('an archive of $name', (engine) => {
-  test('is not made of records that are not what was recorded, or whose attachment is lost', async () => {
-    const altered = await createPlace(engine)
+  test('is not written if a record was changed or its attachment is missing', async () => {
+    const altered = await createDataStores(engine)
     await fill(altered)
     await altered.damage("UPDATE record SET document = '{}' WHERE id = '4'")
-    const lost = await createPlace(engine)
+    const lost = await createDataStores(engine)
     await fill(lost)
     await lost.attachments.setAside(digestOf('report two'))
-    await lost.attachments.discard(digestOf('report two'))
+    await lost.attachments.deleteSetAside(digestOf('report two'))
 
     await expect(exportLines(altered)).rejects.toMatchObject({ code: 'file' })
-    await expect(exportLines(lost)).rejects.toThrow('record 5 names, is not there')
-    await expect(exportLines(lost, 'nobody')).rejects.toMatchObject({ code: 'usage' })
+    await expect(exportLines(lost)).rejects.toThrow('to which record 5 refers, is missing')
+    await expect(exportLines(lost, 'absent')).rejects.toMatchObject({ code: 'usage' })
   })
 
-  test('has chains that anyone can compute from its lines alone', async () => {
-    const source = await createPlace(engine)
+  test('has chain values that can be computed from its lines alone', async () => {
+    const source = await createDataStores(engine)
     await fill(source)
     let chain = '0'.repeat(64)
     for (const text of await exportLines(source)) {
@@ -124,8 +124,8 @@ describe.each(engines)('an archive of $name', (engine) => {
     }
   })
 
-  test('keeps a member of a body that schemas like to lose', async () => {
-    const [source, target] = [await createPlace(engine), await createPlace(engine)]
+  test('keeps the members __proto__ and constructor of a body', async () => {
+    const [source, target] = [await createDataStores(engine), await createDataStores(engine)]
     await attest(source, {
       id: '1',
       body: JSON.parse('{"__proto__":{"a":1},"constructor":2}') as Record<string, unknown>,

@@ -3,19 +3,19 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
-import { parseS3Place } from '../../../src/service/attachment/s3-place.ts'
+import { parseS3Location } from '../../../src/service/attachment/s3-location.ts'
 import { openS3Attachments } from '../../../src/service/attachment/s3.ts'
 import { sweep } from '../../../src/service/maintenance/sweep.ts'
-import { gather } from '../../../testkit/service/attachment/gather.ts'
-import { environment, startS3, type S3Server } from '../../../testkit/service/attachment/s3.ts'
+import { collectAll } from '../../../testkit/service/attachment/collect-all.ts'
+import { s3Environment, startFakeS3, type FakeS3 } from '../../../testkit/service/attachment/fake-s3.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
 import { createFolder, engines } from '../../../testkit/service/store/engine.ts'
-import { createPlace } from '../../../testkit/service/maintenance/place.ts'
+import { createDataStores } from '../../../testkit/service/maintenance/data-stores.ts'
 import { attest, digestOf, fill, save } from '../../../testkit/service/maintenance/store.ts'
 
-let s3: S3Server
+let s3: FakeS3
 beforeAll(async () => {
-  s3 = await startS3()
+  s3 = await startFakeS3()
 })
 afterAll(() => s3.close())
 
@@ -26,22 +26,23 @@ const kinds = [
   {
     name: 'S3',
     prefix: 'evidence-',
-    open: async (waiting: string) => openS3Attachments(parseS3Place(s3.place(), environment), { waiting }),
+    open: async (waiting: string) =>
+      openS3Attachments(parseS3Location(s3.location(), s3Environment), { temporaryFolder: waiting }),
   },
 ]
 const cases = engines.flatMap((engine) =>
-  kinds.map(({ name, ...kind }) => ({ engine, ...kind, name: `${name}, named in ${engine.name}` })),
+  kinds.map(({ name, ...kind }) => ({ engine, ...kind, name: `${name}, referenced in ${engine.name}` })),
 )
 
 describe.each(cases)('a sweep of $name', ({ engine, prefix, open }) => {
   async function prepare(kind: Engine) {
-    const { store } = await createPlace(kind)
+    const { store } = await createDataStores(kind)
     const folder = await createFolder()
     const attachments = await open(folder)
     await fill({ store, attachments })
-    await save(attachments, 'nobody names this')
-    const told: string[] = []
-    /** As many seconds from now. */
+    await save(attachments, 'unreferenced text')
+    const reported: string[] = []
+    /** Runs a sweep whose clock is that many seconds ahead. */
     const sweepIn = async (seconds: number, dryRun = false): Promise<void> =>
       sweep(
         { store, attachments },
@@ -49,77 +50,77 @@ describe.each(cases)('a sweep of $name', ({ engine, prefix, open }) => {
           olderThan: day,
           now: Date.now() / 1000 + seconds,
           dryRun,
-          tell: (done, { sha256 }) => told.push(`${done} ${sha256}`),
-          tellLeftover: ({ name, size }) => told.push(`removed ${name}, ${size} bytes`),
+          report: (action, { sha256 }) => reported.push(`${action} ${sha256}`),
+          reportUpload: ({ name, size }) => reported.push(`removed ${name}, ${size} bytes`),
         },
       )
-    const names = async () => (await gather(attachments.list())).map(({ sha256 }) => sha256)
-    return { folder, store, attachments, told, sweepIn, names }
+    const names = async () => (await collectAll(attachments.list())).map(({ sha256 }) => sha256)
+    return { folder, store, attachments, reported, sweepIn, names }
   }
-  const unnamed = digestOf('nobody names this')
-  const named = ['report one', 'report two', 'elsewhere'].map(digestOf)
+  const unreferenced = digestOf('unreferenced text')
+  const referenced = ['report one', 'report two', 'elsewhere'].map(digestOf)
 
-  test('leaves alone what is young, and everything that a record names', async () => {
-    const { told, sweepIn, names } = await prepare(engine)
+  test('keeps recent attachments, and all attachments to which a record refers', async () => {
+    const { reported, sweepIn, names } = await prepare(engine)
 
     await sweepIn(day - hour)
 
-    expect(told).toEqual([])
-    expect(new Set(await names())).toEqual(new Set([...named, unnamed]))
+    expect(reported).toEqual([])
+    expect(new Set(await names())).toEqual(new Set([...referenced, unreferenced]))
   })
 
-  test('sets aside what is old and nobody names, and removes it in a sweep that comes as long after', async () => {
-    const { told, sweepIn, names, attachments } = await prepare(engine)
+  test('sets aside an old attachment without a reference, and removes it in a sweep after the same time again', async () => {
+    const { reported, sweepIn, names, attachments } = await prepare(engine)
 
     await sweepIn(day + hour)
-    expect(told).toEqual([`set aside ${unnamed}`])
-    expect(await attachments.open(unnamed)).toBeDefined()
+    expect(reported).toEqual([`set aside ${unreferenced}`])
+    expect(await attachments.open(unreferenced)).toBeDefined()
     await sweepIn(day - hour)
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
     await sweepIn(day + hour)
 
-    expect(told).toEqual([`set aside ${unnamed}`, `removed ${unnamed}`])
-    expect(new Set(await names())).toEqual(new Set(named))
-    expect(await attachments.open(unnamed)).toBeUndefined()
+    expect(reported).toEqual([`set aside ${unreferenced}`, `removed ${unreferenced}`])
+    expect(new Set(await names())).toEqual(new Set(referenced))
+    expect(await attachments.open(unreferenced)).toBeUndefined()
   })
 
-  test('puts back what a record came to name at the moment that it was set aside', async () => {
-    const { store, told, sweepIn, attachments } = await prepare(engine)
+  test('puts back an attachment to which a record refers since it was set aside', async () => {
+    const { store, reported, sweepIn, attachments } = await prepare(engine)
     await sweepIn(day + hour)
-    // Its file was found to be there already just before the sweep took it, and so was not sent again.
+    // The report found the file just before the sweep set it aside, and so did not save it again.
     const record = { id: 'late', org: 'acme', flow: 'shop', trail: 'late' }
     await attest(
-      { store, attachments: { ...attachments, save: async () => ({ sha256: unnamed, size: 17 }) } },
+      { store, attachments: { ...attachments, save: async () => ({ sha256: unreferenced, size: 17 }) } },
       record,
-      'nobody names this',
+      'unreferenced text',
     )
 
-    expect(await attachments.open(unnamed)).toBeDefined()
+    expect(await attachments.open(unreferenced)).toBeDefined()
     await sweepIn(5 * day)
     await sweepIn(9 * day)
 
-    expect(told).toEqual([`set aside ${unnamed}`, `put back ${unnamed}`])
-    expect(await gather(attachments.list())).toContainEqual(
-      expect.objectContaining({ sha256: unnamed, isSetAside: false }),
+    expect(reported).toEqual([`set aside ${unreferenced}`, `put back ${unreferenced}`])
+    expect(await collectAll(attachments.list())).toContainEqual(
+      expect.objectContaining({ sha256: unreferenced, isSetAside: false }),
     )
   })
 
-  test('removes what was set aside, and not what was saved anew meanwhile', async () => {
+  test('removes an attachment that was set aside, and keeps the same bytes if they were saved again since', async () => {
     const { sweepIn, attachments } = await prepare(engine)
     await sweepIn(day + hour)
 
-    await save(attachments, 'nobody names this')
+    await save(attachments, 'unreferenced text')
     await sweepIn(2 * hour)
 
-    expect((await gather(attachments.list())).filter(({ sha256 }) => sha256 === unnamed)).toHaveLength(2)
-    expect(await attachments.open(unnamed)).toBeDefined()
+    expect((await collectAll(attachments.list())).filter(({ sha256 }) => sha256 === unreferenced)).toHaveLength(2)
+    expect(await attachments.open(unreferenced)).toBeDefined()
   })
 
-  test('removes what an upload left whose process was killed, and neither one that goes on nor what others left', async () => {
-    const { folder, told, sweepIn } = await prepare(engine)
+  test('removes the file of an interrupted upload, and keeps files of running uploads and files of other programs', async () => {
+    const { folder, reported, sweepIn } = await prepare(engine)
     const [old, young] = [`${prefix}${randomUUID()}.part`, `${prefix}${randomUUID()}.part`]
     const foreign = [`${randomUUID()}.part`, `${prefix}notes.part`, `${prefix}${randomUUID()}`]
-    for (const name of [old, young, ...foreign]) await writeFile(join(folder, name), 'begun')
+    for (const name of [old, young, ...foreign]) await writeFile(join(folder, name), 'start')
     const before = Date.now() / 1000 - day - hour
     for (const name of [old, ...foreign]) await utimes(join(folder, name), before, before)
 
@@ -127,18 +128,18 @@ describe.each(cases)('a sweep of $name', ({ engine, prefix, open }) => {
     expect(await readdir(folder)).toContain(old)
     await sweepIn(0)
 
-    expect(told).toEqual([`removed ${old}, 5 bytes`, `removed ${old}, 5 bytes`])
+    expect(reported).toEqual([`removed ${old}, 5 bytes`, `removed ${old}, 5 bytes`])
     expect((await readdir(folder)).filter((name) => [old, young, ...foreign].includes(name)).toSorted()).toEqual(
       [young, ...foreign].toSorted(),
     )
   })
 
-  test('only says what it would do when it is run dry', async () => {
-    const { told, sweepIn, attachments } = await prepare(engine)
+  test('reports its actions without performing them in a dry run', async () => {
+    const { reported, sweepIn, attachments } = await prepare(engine)
 
     await sweepIn(day + hour, true)
 
-    expect(told).toEqual([`set aside ${unnamed}`])
-    expect((await gather(attachments.list())).filter(({ isSetAside }) => isSetAside)).toEqual([])
+    expect(reported).toEqual([`set aside ${unreferenced}`])
+    expect((await collectAll(attachments.list())).filter(({ isSetAside }) => isSetAside)).toEqual([])
   })
 })

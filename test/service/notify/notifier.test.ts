@@ -1,20 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
-  attestGeneric,
-  override,
+  reportGeneric,
+  reportOverride,
   putFlow,
   putTrail,
   reportArtifact,
-  requiring,
-  spotOf,
+  templateRequiring,
+  createTestTrail,
 } from '../../../testkit/service/report.ts'
-import { createListening, every, secret, types } from '../../../testkit/service/notify/listening.ts'
-import { isSigned, startReceiver } from '../../../testkit/service/notify/receiver.ts'
+import {
+  createNotificationActions,
+  allTriggers,
+  secret,
+  receivedTypes,
+} from '../../../testkit/service/notify/notification-actions.ts'
+import { isSigned, startWebhookReceiver } from '../../../testkit/service/notify/webhook-receiver.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
 
 let service: Harness
-const { listen, readAction, settled } = createListening(() => service)
+const { putAction, readAction, waitUntilDelivered } = createNotificationActions(() => service)
 
 describe.each(engines)('over $name:', (engine) => {
   beforeAll(async () => {
@@ -22,17 +27,17 @@ describe.each(engines)('over $name:', (engine) => {
   })
   afterAll(() => service.close())
   describe('a notification action', () => {
-    test('tells each trigger once, in order, signed as Standard Webhooks says', async () => {
-      const [spot, receiver] = [spotOf(service), await startReceiver()]
-      await listen(spot, [receiver])
+    test('delivers each trigger once, in order, signed as in Standard Webhooks', async () => {
+      const [spot, receiver] = [createTestTrail(service), await startWebhookReceiver()]
+      await putAction(spot, [receiver])
 
-      await putTrail(service, spot, { template: requiring('generic') })
-      await attestGeneric(service, spot, { is_compliant: false })
-      await override(service, spot)
-      await receiver.has(6)
-      await settled(spot)
+      await putTrail(service, spot, { template: templateRequiring('generic') })
+      await reportGeneric(service, spot, { is_compliant: false })
+      await reportOverride(service, spot)
+      await receiver.waitForCount(6)
+      await waitUntilDelivered(spot)
 
-      expect(types(receiver)).toEqual([
+      expect(receivedTypes(receiver)).toEqual([
         'trail.started',
         'attestation.reported',
         'attestation.non_compliant',
@@ -47,7 +52,7 @@ describe.each(engines)('over $name:', (engine) => {
         data: {
           trigger: 'ON_NON_COMPLIANT_TRAIL',
           ...spot,
-          action: 'tell',
+          action: 'notify',
           compliance_state: 'NON-COMPLIANT',
           because: 'generic reported',
           reported_by: 'admin token',
@@ -58,83 +63,83 @@ describe.each(engines)('over $name:', (engine) => {
       expect(receiver.received[5]?.body.data['override']).toMatchObject({ reason: 'accepted until the fix is out' })
       expect(await readAction(spot)).toMatchObject({ is_failing: false, last_failure_timestamp: null })
     })
-    test('tells of the state of a trail when it becomes so, not while it stays so', async () => {
-      const [spot, receiver] = [spotOf(service), await startReceiver()]
-      await listen(spot, [receiver], { triggers: ['ON_NON_COMPLIANT_TRAIL', 'ON_COMPLIANT_TRAIL'] })
-      await putTrail(service, spot, { template: requiring('generic') })
+    test('delivers a change of the trail state, not a repeated state', async () => {
+      const [spot, receiver] = [createTestTrail(service), await startWebhookReceiver()]
+      await putAction(spot, [receiver], { triggers: ['ON_NON_COMPLIANT_TRAIL', 'ON_COMPLIANT_TRAIL'] })
+      await putTrail(service, spot, { template: templateRequiring('generic') })
 
-      for (const is_compliant of [false, false, true, true]) await attestGeneric(service, spot, { is_compliant })
-      await receiver.has(2)
-      await settled(spot)
+      for (const is_compliant of [false, false, true, true]) await reportGeneric(service, spot, { is_compliant })
+      await receiver.waitForCount(2)
+      await waitUntilDelivered(spot)
 
-      expect(types(receiver)).toEqual(['trail.non_compliant', 'trail.compliant'])
+      expect(receivedTypes(receiver)).toEqual(['trail.non_compliant', 'trail.compliant'])
     })
-    test('tells of trails that the first template of their flow turns', async () => {
-      const [spot, receiver] = [spotOf(service), await startReceiver()]
-      await listen(spot, [receiver], { triggers: ['ON_COMPLIANT_TRAIL'] })
-      await attestGeneric(service, spot)
-      await attestGeneric(service, { ...spot, trail: 'second' })
+    test('delivers the changes of all trails that the first template of a flow affects', async () => {
+      const [spot, receiver] = [createTestTrail(service), await startWebhookReceiver()]
+      await putAction(spot, [receiver], { triggers: ['ON_COMPLIANT_TRAIL'] })
+      await reportGeneric(service, spot)
+      await reportGeneric(service, { ...spot, trail: 'second' })
 
-      await putFlow(service, spot, { template: requiring('generic') })
-      await receiver.has(2)
+      await putFlow(service, spot, { template: templateRequiring('generic') })
+      await receiver.waitForCount(2)
 
       expect(receiver.received.map(({ body }) => body.data['trail'])).toEqual(['trail', 'second'])
     })
-    test('keeps to its flows', async () => {
-      const [spot, receiver] = [spotOf(service), await startReceiver()]
-      await listen(spot, [receiver], { flows: ['mine'], triggers: ['ON_STARTED_TRAIL'] })
+    test('is limited to its flows', async () => {
+      const [spot, receiver] = [createTestTrail(service), await startWebhookReceiver()]
+      await putAction(spot, [receiver], { flows: ['mine'], triggers: ['ON_STARTED_TRAIL'] })
 
-      await attestGeneric(service, spot)
+      await reportGeneric(service, spot)
       await reportArtifact(service, { ...spot, flow: 'mine' })
-      await receiver.has(1)
-      await settled(spot)
+      await receiver.waitForCount(1)
+      await waitUntilDelivered(spot)
 
       expect(receiver.received.map(({ body }) => body.data['flow'])).toEqual(['mine'])
     })
-    test('without a secret sends unsigned', async () => {
-      const [spot, receiver] = [spotOf(service), await startReceiver()]
-      await listen(spot, [], { targets: [{ type: 'WEBHOOK', url: receiver.url }] })
+    test('without a secret is unsigned', async () => {
+      const [spot, receiver] = [createTestTrail(service), await startWebhookReceiver()]
+      await putAction(spot, [], { targets: [{ type: 'WEBHOOK', url: receiver.url }] })
 
-      await attestGeneric(service, spot)
-      await receiver.has(1)
+      await reportGeneric(service, spot)
+      await receiver.waitForCount(1)
 
       expect(receiver.received[0]?.headers['webhook-signature']).toBeUndefined()
       expect(receiver.received[0]?.headers['webhook-id']).toMatch(/^msg_[\w-]{32}$/)
     })
-    test('refuses an address with credentials', async () => {
+    test('rejects a URL with credentials', async () => {
       const targets = [{ type: 'WEBHOOK', url: 'https://me:hush@hooks.example.test/' }]
-      const json = { name: 'tell', triggers: every, targets }
-      const told = await service.ask('PUT', `/actions/${service.org()}/flows`, { json })
-      expect(told.status).toBe(400)
-      expect(told.text).not.toContain('hush')
+      const json = { name: 'notify', triggers: allTriggers, targets }
+      const response = await service.request('PUT', `/actions/${service.org()}/flows`, { json })
+      expect(response.status).toBe(400)
+      expect(response.text).not.toContain('hush')
     })
   })
 
-  test('secrets and Slack addresses stand in no answer and in no line of the log', async () => {
-    const spot = spotOf(service)
+  test('secrets and Slack URLs are in no response and in no log line', async () => {
+    const spot = createTestTrail(service)
     const webhook = 'http://127.0.0.1:1/services/T/B/hush-hush'
-    await listen(spot, [], {
+    await putAction(spot, [], {
       targets: [
         { type: 'SLACK', webhook },
         { type: 'WEBHOOK', url: 'http://127.0.0.1:1/', secret },
       ],
     })
-    await attestGeneric(service, spot)
+    await reportGeneric(service, spot)
     await vi.waitFor(async () => {
       const health = await service.store.outbox.readHealth(spot.org)
-      expect(health.map(({ failure }) => failure)).toEqual(Array(2).fill('it cannot be reached (ECONNREFUSED)'))
+      expect(health.map(({ failure }) => failure)).toEqual(Array(2).fill('the target cannot be reached (ECONNREFUSED)'))
     }, 5000)
-    const told = [...service.logged, JSON.stringify(await service.store.outbox.readHealth(spot.org))].join('\n')
-    expect(told).toContain(spot.org)
-    expect(told).not.toContain('hush')
-    expect(told).not.toContain(secret)
+    const output = [...service.logLines, JSON.stringify(await service.store.outbox.readHealth(spot.org))].join('\n')
+    expect(output).toContain(spot.org)
+    expect(output).not.toContain('hush')
+    expect(output).not.toContain(secret)
   })
 
-  test('a Slack target gets a message that a person can read', async () => {
-    const [spot, receiver] = [spotOf(service), await startReceiver()]
-    await listen(spot, [], { targets: [{ type: 'SLACK', webhook: `${receiver.url}/services/x` }] })
-    await attestGeneric(service, spot)
-    await receiver.has(1)
-    expect(receiver.received[0]?.body).toMatchObject({ text: expect.stringContaining('Trail began: flow / trail') })
+  test('a Slack target gets a readable message', async () => {
+    const [spot, receiver] = [createTestTrail(service), await startWebhookReceiver()]
+    await putAction(spot, [], { targets: [{ type: 'SLACK', webhook: `${receiver.url}/services/x` }] })
+    await reportGeneric(service, spot)
+    await receiver.waitForCount(1)
+    expect(receiver.received[0]?.body).toMatchObject({ text: expect.stringContaining('Trail started: flow / trail') })
   })
 })

@@ -1,8 +1,15 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHarness, type Harness, type Told } from '../../../testkit/service/harness.ts'
-import { attestGeneric, putFlow, putTrail, requiring, spotOf, type Spot } from '../../../testkit/service/report.ts'
-import { browserTest, useChromium } from '../../../testkit/service/page/visitor.ts'
+import { startHarness, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
+import {
+  reportGeneric,
+  putFlow,
+  putTrail,
+  templateRequiring,
+  createTestTrail,
+  type TestTrail,
+} from '../../../testkit/service/report.ts'
+import { browserTest, useChromium } from '../../../testkit/service/page/browser.ts'
 
 const visit = useChromium()
 
@@ -13,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([open.close(), closed.close()]))
 
-function titleOf({ text, headers }: Told): unknown {
+function titleOf({ text, headers }: HttpResponse): unknown {
   expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
   const { svg } = new XMLParser({ ignoreAttributes: false }).parse(text) as { svg: Record<string, unknown> }
   expect(svg['@_role']).toBe('img')
@@ -21,43 +28,47 @@ function titleOf({ text, headers }: Told): unknown {
   return svg['title']
 }
 
-async function look(service: Harness, path: string, headers: Readonly<Record<string, string>> = {}): Promise<Told> {
-  return service.ask('GET', `/${path}`, { token: null, headers })
+async function look(
+  service: Harness,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<HttpResponse> {
+  return service.request('GET', `/${path}`, { token: null, headers })
 }
 
-async function begin(service: Harness): Promise<Spot> {
-  const spot = spotOf(service)
-  await putFlow(service, spot, { template: requiring('generic') })
-  await attestGeneric(service, spot)
-  return spot
+async function begin(service: Harness): Promise<TestTrail> {
+  const testTrail = createTestTrail(service)
+  await putFlow(service, testTrail, { template: templateRequiring('generic') })
+  await reportGeneric(service, testTrail)
+  return testTrail
 }
 
 describe('a badge', () => {
-  test('tells how a trail stands', async () => {
+  test('shows the state of a trail', async () => {
     const { org } = await begin(open)
     expect(titleOf(await look(open, `/${org}/flows/flow/trails/trail/badge.svg`))).toBe('evidence: compliant')
   })
-  test('tells how the newest trail of a flow stands, or the newest of a branch', async () => {
-    const spot = await begin(open)
+  test('shows the state of the newest trail of a flow or of a branch', async () => {
+    const testTrail = await begin(open)
     const commit = { sha1: 'a'.repeat(40), branch: 'main' }
-    await putTrail(open, { ...spot, trail: 'main' }, { members: { git_commit_info: commit } })
-    await attestGeneric(open, { ...spot, trail: 'newest' }, { is_compliant: false })
-    const badge = `/${spot.org}/flows/flow/badge.svg`
+    await putTrail(open, { ...testTrail, trail: 'main' }, { members: { git_commit_info: commit } })
+    await reportGeneric(open, { ...testTrail, trail: 'newest' }, { is_compliant: false })
+    const badge = `/${testTrail.org}/flows/flow/badge.svg`
     expect(titleOf(await look(open, badge))).toBe('evidence: non-compliant')
     expect(titleOf(await look(open, `${badge}?branch=main`))).toBe('evidence: incomplete')
     expect(titleOf(await look(open, `${badge}?branch=none`))).toBe('evidence: unknown')
   })
-  test('is asked for each time, and sent when it is another', async () => {
-    const spot = await begin(open)
-    const badge = `/${spot.org}/flows/flow/badge.svg`
+  test('is revalidated, and sent again when it changes', async () => {
+    const testTrail = await begin(open)
+    const badge = `/${testTrail.org}/flows/flow/badge.svg`
     const { headers } = await look(open, badge)
     expect(headers['cache-control']).toBe('no-cache')
     const known = { 'if-none-match': headers['etag'] ?? '' }
     expect((await look(open, badge, known)).status).toBe(304)
-    await attestGeneric(open, spot, { is_compliant: false })
+    await reportGeneric(open, testTrail, { is_compliant: false })
     expect(titleOf(await look(open, badge, known))).toBe('evidence: non-compliant')
   })
-  test('says nothing to somebody without a token, not even what there is', async () => {
+  test('is the same without a token for existing and missing trails', async () => {
     const { org } = await begin(closed)
     const answers = await Promise.all(
       [
@@ -70,19 +81,19 @@ describe('a badge', () => {
     for (const answer of answers) expect(titleOf(answer)).toBe('evidence: unknown')
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
   })
-  test('tells somebody who has signed in what their token may read', async () => {
+  test('shows a signed-in caller the states that the token can read', async () => {
     const { org } = await begin(closed)
     const badge = `/${org}/flows/flow/badge.svg`
-    const asked = (token: string): Promise<Told> => look(closed, badge, { cookie: `evidence_token=${token}` })
+    const asked = (token: string): Promise<HttpResponse> => look(closed, badge, { cookie: `evidence_token=${token}` })
     expect(titleOf(await asked(await closed.tokenFor('reader', org)))).toBe('evidence: compliant')
     expect(titleOf(await asked(await closed.tokenFor('reader', 'other')))).toBe('evidence: unknown')
   })
-  browserTest('stands on a page of any other site', async () => {
+  browserTest('can be embedded in a page of another site', async () => {
     const { org } = await begin(open)
-    const { page, complaints, close } = await visit()
+    const { page, errors, close } = await visit()
     await page.setContent(`<img src="${open.origin}/${org}/flows/flow/badge.svg">`)
     await page.waitForLoadState('load')
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
     expect(await page.evaluate('document.images[0].naturalHeight')).toBe(20)
     await close()
   })

@@ -2,29 +2,37 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
-import { buildHostileScene } from '../../../testkit/service/page/hostile.ts'
-import { buildScene, type Scene } from '../../../testkit/service/page/scene.ts'
-import { browserTest, useChromium } from '../../../testkit/service/page/visitor.ts'
+import { seedHostilePages } from '../../../testkit/service/page/seed-hostile.ts'
+import { seedPages, type SeededPages } from '../../../testkit/service/page/seed.ts'
+import { browserTest, useChromium } from '../../../testkit/service/page/browser.ts'
 
 const open = useChromium()
 let service: Harness
-let scene: Scene
+let pages: SeededPages
 let hostile: Readonly<Record<string, string>>
 beforeAll(async () => {
   service = await startHarness({ openPages: true, notify: ['127.0.0.0/8'] })
-  scene = await buildScene(service, 0)
-  hostile = await buildHostileScene(service)
+  pages = await seedPages(service, 0)
+  hostile = await seedHostilePages(service)
 })
 afterAll(() => service.close())
 
-/** One page of each sort. */
-function listPages({ org, flow, compliant, failing, incomplete, artifact, attestations }: Scene): readonly string[] {
+/** One page of each type. */
+function listPages({
+  org,
+  flow,
+  compliant,
+  failing,
+  incomplete,
+  artifact,
+  attestations,
+}: SeededPages): readonly string[] {
   const lists = ['/', org, flow, `${org}/actions`, `${org}/search?q=shop`, `${org}/flows/billing/trails/release-41`]
-  const odd = ['/sign-in', '/nobody', `${flow}?state=COMPLIANT&author=nobody`, `${failing}?as_of=1`]
+  const odd = ['/sign-in', '/unknown', `${flow}?state=COMPLIANT&author=unknown`, `${failing}?as_of=1`]
   return [...lists, compliant, failing, incomplete, artifact, ...Object.values(attestations), ...odd]
 }
 
-/** Links of a page that lead to this service, without the part behind #. */
+/** Links of a page to this service, without their fragments. */
 async function listLinks(page: Page): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(
     '[...document.links].filter((a) => a.origin === location.origin).map((a) => a.pathname + a.search)',
@@ -32,34 +40,30 @@ async function listLinks(page: Page): Promise<readonly string[]> {
   return Array.isArray(found) ? found.map(String) : []
 }
 
-/** What is no page; and pages that were seen already, but for how they are filtered, sorted or looked back from. */
-function isAsked(path: string): boolean {
+/** Whether a URL is no page, or a variant of another page: filtered, sorted or at an earlier time. */
+function isVariant(path: string): boolean {
   return path.endsWith('/attachment') || path.endsWith('.json') || path.includes('?')
 }
 
-browserTest(
-  'every link from the first page on leads somewhere, and no browser complains',
-  { timeout: 60_000 },
-  async () => {
-    const { page, complaints, close } = await open({ baseURL: service.origin })
-    const found = new Set(['/'])
-    for (const path of found) {
-      if (isAsked(path)) {
-        expect((await page.request.get(path)).status(), path).toBe(200)
-        continue
-      }
-      const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
-      expect(answer?.status(), path).toBe(200)
-      for (const link of await listLinks(page)) found.add(link)
+browserTest('every link from the start page works, without an error in the browser', { timeout: 60_000 }, async () => {
+  const { page, errors, close } = await open({ baseURL: service.origin })
+  const found = new Set(['/'])
+  for (const path of found) {
+    if (isVariant(path)) {
+      expect((await page.request.get(path)).status(), path).toBe(200)
+      continue
     }
-    expect(complaints).toEqual([])
-    expect(found.size).toBeGreaterThan(80)
-    await close()
-  },
-)
+    const answer = await page.goto(path, { waitUntil: 'domcontentloaded' })
+    expect(answer?.status(), path).toBe(200)
+    for (const link of await listLinks(page)) found.add(link)
+  }
+  expect(errors).toEqual([])
+  expect(found.size).toBeGreaterThan(80)
+  await close()
+})
 
-browserTest('a browser that is given a script of somebody else complains, and does not run it', async () => {
-  const { page, complaints, close } = await open({ baseURL: service.origin })
+browserTest('the browser blocks and reports a foreign script', async () => {
+  const { page, errors, close } = await open({ baseURL: service.origin })
   await page.goto('/')
   await page.evaluate(`{
     const script = document.createElement('script')
@@ -68,19 +72,19 @@ browserTest('a browser that is given a script of somebody else complains, and do
     document.body.setAttribute('style', 'color: red')
   }`)
   expect(await page.evaluate('window.ran')).toBeUndefined()
-  await expect.poll(() => complaints.filter((one) => one.includes('Content Security Policy')).length).toBe(2)
+  await expect.poll(() => errors.filter((one) => one.includes('Content Security Policy')).length).toBe(2)
   await close()
 })
 
-browserTest('no page has a barrier that axe knows, in light or dark', { timeout: 90_000 }, async () => {
+browserTest('no page has an accessibility violation known to axe, in light or dark', { timeout: 90_000 }, async () => {
   const { page, close } = await open({ baseURL: service.origin })
   const worst = ['trail', 'pull_request'].map((name) => hostile[name] ?? '')
-  for (const path of [...listPages(scene), ...worst]) {
+  for (const path of [...listPages(pages), ...worst]) {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(path)
     const axe = (): AxeBuilder => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const light = await axe().analyze()
-    // What does not hang on colour is the same in both.
+    // Only the contrast depends on the colour scheme.
     await page.emulateMedia({ colorScheme: 'dark' })
     const dark = await axe().withRules(['color-contrast']).analyze()
     const violations = [...light.violations, ...dark.violations]
@@ -94,7 +98,7 @@ browserTest('no page has a barrier that axe knows, in light or dark', { timeout:
 
 browserTest('no page is wider than its window, from 360 to 1600 pixels', async () => {
   const { page, close } = await open({ baseURL: service.origin })
-  for (const path of [...listPages(scene), ...Object.values(hostile)]) {
+  for (const path of [...listPages(pages), ...Object.values(hostile)]) {
     await page.goto(path)
     for (const width of [360, 800, 1600]) {
       await page.setViewportSize({ width, height: 800 })
@@ -106,17 +110,17 @@ browserTest('no page is wider than its window, from 360 to 1600 pixels', async (
   await close()
 })
 
-/** Cells of tables laid out as lists, as `name: text` of those that are squeezed, and of those that say nothing beside their name. */
+/** The cells of tables in the list layout that are too narrow or empty, as `column: text`. */
 const oddCells = `[...document.querySelectorAll('.stack td')].filter((cell) => cell.checkVisibility()).flatMap((cell) => {
-  const said = cell.firstElementChild
-  const isSqueezed = said.getBoundingClientRect().width < 150
-  const isSilent = said.textContent.trim() === '' && said.querySelector('svg') === null
-  return isSqueezed || isSilent ? [cell.dataset.label + ': ' + said.textContent.trim()] : []
+  const content = cell.firstElementChild
+  const isNarrow = content.getBoundingClientRect().width < 150
+  const isEmpty = content.textContent.trim() === '' && content.querySelector('svg') === null
+  return isNarrow || isEmpty ? [cell.dataset.label + ': ' + content.textContent.trim()] : []
 })`
 
-browserTest('on a phone every line of a list has something to say, and room to say it', async () => {
+browserTest('on a phone every line of a list has content and enough width', async () => {
   const { page, close } = await open({ baseURL: service.origin, viewport: { width: 360, height: 800 } })
-  for (const path of listPages(scene)) {
+  for (const path of listPages(pages)) {
     await page.goto(path)
     expect(await page.evaluate(oddCells), path).toEqual([])
   }
@@ -124,14 +128,14 @@ browserTest('on a phone every line of a list has something to say, and room to s
 })
 
 browserTest(
-  'on paper a trail shows verdict, evidence, UTC, whole fingerprints and its address, and no navigation',
+  'a printed trail contains the verdict, the evidence, times in UTC, complete fingerprints and the URL, and no navigation',
   async () => {
     const { page, close } = await open({ baseURL: service.origin })
-    await page.goto(scene.failing)
+    await page.goto(pages.failing)
     await page.emulateMedia({ media: 'print' })
     const paper = await page.locator('body').innerText()
-    for (const told of ['Non-compliant', 'app.unit-tests', 'overridden', `${service.origin}${scene.failing}`]) {
-      expect(paper).toContain(told)
+    for (const text of ['Non-compliant', 'app.unit-tests', 'overridden', `${service.origin}${pages.failing}`]) {
+      expect(paper).toContain(text)
     }
     expect(paper).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/)
     const whole = await page.locator('#artifacts .hash').innerText()
@@ -144,8 +148,8 @@ browserTest(
   },
 )
 
-browserTest('what others wrote is text in every field of every page, however long or twisted', async () => {
-  const { page, complaints, close } = await open({ baseURL: service.origin })
+browserTest('user input is rendered as text in every field of every page', async () => {
+  const { page, errors, close } = await open({ baseURL: service.origin })
   for (const path of Object.values(hostile)) {
     await page.goto(path)
     expect(await page.evaluate('document.scripts.length'), path).toBe(1)
@@ -157,7 +161,7 @@ browserTest('what others wrote is text in every field of every page, however lon
     const text = (await page.locator('body').innerText()).replaceAll(/[\n\t]/g, '')
     expect(text, path).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
   }
-  // That of what is not there is in the list, too.
-  expect(complaints.filter((one) => !one.includes('status of 404'))).toEqual([])
+  // The list contains the page of a missing attestation.
+  expect(errors.filter((one) => !one.includes('status of 404'))).toEqual([])
   await close()
 })

@@ -1,28 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
-import { shaOf } from '../../../testkit/service/page/scene-evidence.ts'
-import { buildScene, type Scene } from '../../../testkit/service/page/scene.ts'
-import { browserTest, useChromium, type Visitor } from '../../../testkit/service/page/visitor.ts'
+import { toSha } from '../../../testkit/service/page/seed-evidence.ts'
+import { seedPages, type SeededPages } from '../../../testkit/service/page/seed.ts'
+import { browserTest, useChromium, type BrowserPage } from '../../../testkit/service/page/browser.ts'
 
 const open = useChromium()
 let service: Harness
-let scene: Scene
+let pages: SeededPages
 beforeAll(async () => {
   service = await startHarness({ openPages: true, notify: ['127.0.0.0/8'] })
-  scene = await buildScene(service)
+  pages = await seedPages(service)
 })
 afterAll(() => service.close())
 
-async function begin(path: string, options: Parameters<typeof open>[0] = {}): Promise<Visitor> {
+async function begin(path: string, options: Parameters<typeof open>[0] = {}): Promise<BrowserPage> {
   const visitor = await open({ baseURL: service.origin, ...options })
   await visitor.page.goto(path)
   return visitor
 }
 
-describe.each([true, false])('a visitor, with a script: %s', (javaScriptEnabled) => {
-  browserTest('clicks from the organisations to a file that came with an attestation', async () => {
-    const { page, complaints, close } = await begin('/', { javaScriptEnabled })
+describe.each([true, false])('a reader with JavaScript: %s', (javaScriptEnabled) => {
+  browserTest('can click from the organisations to the attachment of an attestation', async () => {
+    const { page, errors, close } = await begin('/', { javaScriptEnabled })
     await page.getByRole('link', { name: 'acme' }).click()
     await page.getByRole('link', { name: 'shop', exact: true }).click()
     await page.getByRole('table', { name: 'Trails' }).getByRole('link').first().click()
@@ -37,24 +37,24 @@ describe.each([true, false])('a visitor, with a script: %s', (javaScriptEnabled)
     ])
     expect(download.suggestedFilename()).toBe('junit.xml')
     expect(await readFile(await download.path(), 'utf8')).toContain('<testsuite name="payment.retries">')
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
     await close()
   })
-  browserTest('filters the trails of a flow, and the address says so', async () => {
-    const { page, complaints, close } = await begin(scene.flow, { javaScriptEnabled })
+  browserTest('can filter the trails of a flow, and the URL contains the filter', async () => {
+    const { page, errors, close } = await begin(pages.flow, { javaScriptEnabled })
     await page.getByLabel('State').selectOption('INCOMPLETE')
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByText('1 found; searched the newest 15 of 15 trails.').first().waitFor()
+    await page.getByText('1 found in trails 1–15 of 15, newest first.').first().waitFor()
     await page.waitForURL(/state=INCOMPLETE/)
     expect(await page.getByRole('table', { name: 'Trails' }).getByRole('link').count()).toBe(1)
     await page.reload()
     expect(await page.getByLabel('State').inputValue()).toBe('INCOMPLETE')
     expect(await page.getByRole('table', { name: 'Trails' }).getByRole('link').count()).toBe(1)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
     await close()
   })
-  browserTest('sorts findings by a column, there and back', async () => {
-    const { page, close } = await begin(scene.attestations['vulnscan'] ?? '', { javaScriptEnabled })
+  browserTest('can sort findings by a column in both directions', async () => {
+    const { page, close } = await begin(pages.attestations['vulnscan'] ?? '', { javaScriptEnabled })
     const first = page.getByRole('row').nth(1)
     const priority = page.getByRole('columnheader', { name: 'Priority' })
     await priority.getByRole('link').click()
@@ -68,13 +68,13 @@ describe.each([true, false])('a visitor, with a script: %s', (javaScriptEnabled)
   })
 })
 
-browserTest('a filter that is typed applies by itself, and keeps what is being typed', async () => {
-  const { page, close } = await begin(scene.flow)
+browserTest('a filter applies while the reader types, and keeps the focus', async () => {
+  const { page, close } = await begin(pages.flow)
   await page.getByLabel('Author').pressSequentially('mei')
   await page.waitForURL(/author=mei/)
   await page
     .getByRole('status')
-    .getByText(/found; searched/)
+    .getByText(/found in trails/)
     .waitFor({ state: 'attached' })
   expect(await page.evaluate('document.activeElement.id')).toBe('author')
   const cells = await page.locator('td[data-label=Author]').allInnerTexts()
@@ -82,8 +82,8 @@ browserTest('a filter that is typed applies by itself, and keeps what is being t
   await close()
 })
 
-browserTest('times are told in the zone of the reader, and in UTC where there is no script', async () => {
-  const path = scene.attestations['junit'] ?? ''
+browserTest('times are shown in the zone of the reader, and in UTC without JavaScript', async () => {
+  const path = pages.attestations['junit'] ?? ''
   const [here, plain] = await Promise.all([begin(path), begin(path, { javaScriptEnabled: false })])
   const time = 'td time[datetime="2026-11-18T11:06:44Z"]'
   expect((await here.page.locator(time).innerText()).trim()).toMatch(/^18 Nov 2026, 20:06:44 (GMT\+9|JST)$/)
@@ -92,10 +92,10 @@ browserTest('times are told in the zone of the reader, and in UTC where there is
   await Promise.all([here.close(), plain.close()])
 })
 
-browserTest('the keyboard alone leads from the flow to a verdict', async () => {
-  const { page, close } = await begin(scene.flow)
+browserTest('a verdict can be reached from the flow with the keyboard only', async () => {
+  const { page, close } = await begin(pages.flow)
   await page.keyboard.press('Tab')
-  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
   await page.keyboard.press('Enter')
   const seen: string[] = []
   for (let presses = 0; presses < 20; presses += 1) {
@@ -106,33 +106,33 @@ browserTest('the keyboard alone leads from the flow to a verdict', async () => {
     const outline = String(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'))
     expect(outline, focused).not.toBe('none')
     seen.push(focused)
-    if (focused === scene.failing) break
+    if (focused === pages.failing) break
   }
-  expect(seen).toEqual(['state', 'branch', 'author', 'commit', 'null', scene.failing])
+  expect(seen).toEqual(['state', 'branch', 'author', 'commit', 'null', pages.failing])
   await page.keyboard.press('Enter')
-  await page.waitForURL(`**${scene.failing}`)
+  await page.waitForURL(`**${pages.failing}`)
   await close()
 })
 
-browserTest('a trail is shown as it stood at a moment, and says that it is not now', async () => {
-  const { page, close } = await begin(scene.failing)
+browserTest('a trail can be shown at an earlier time, with a notice', async () => {
+  const { page, close } = await begin(pages.failing)
   await page.locator('.events li').last().getByRole('link').first().click()
-  await page.getByText('and not how it stands now').waitFor()
+  await page.getByText('not the current state').waitFor()
   await page.getByRole('group', { name: 'Verdict' }).getByText('Incomplete').waitFor()
-  await page.getByRole('link', { name: 'Show it now' }).click()
+  await page.getByRole('link', { name: 'Show the current state' }).click()
   await page.getByRole('group', { name: 'Verdict' }).getByText('Non-compliant').waitFor()
-  await page.getByLabel('As it stood at').fill('2000-01-01T00:00:00')
+  await page.getByLabel('State at').fill('2000-01-01T00:00:00')
   await page.getByRole('button', { name: 'Show' }).click()
-  await page.getByRole('heading', { name: 'Nothing is here' }).waitFor()
+  await page.getByRole('heading', { name: 'Not found' }).waitFor()
   await close()
 })
 
 browserTest.each([
-  ['a commit', shaOf('compliant').slice(0, 9), 'Trails'],
-  ['a fingerprint', shaOf(`app-${shaOf('compliant')}`, 64), 'Artifacts'],
+  ['a commit', toSha('compliant').slice(0, 9), 'Trails'],
+  ['a fingerprint', toSha(`app-${toSha('compliant')}`, 64), 'Artifacts'],
   ['a name', 'unit-tests', 'Attestations'],
 ])('the search finds %s', async (_what, words, table) => {
-  const { page, close } = await begin(scene.org)
+  const { page, close } = await begin(pages.org)
   await page.getByRole('searchbox', { name: 'Search acme' }).fill(words)
   await page.keyboard.press('Enter')
   await page.getByRole('table', { name: table }).getByRole('link').first().click()
@@ -142,14 +142,14 @@ browserTest.each([
 })
 
 describe('on a service that needs a token', () => {
-  browserTest('a visitor signs in, comes to the page that was asked for, and signs out', async () => {
+  browserTest('a reader signs in, gets the requested page and signs out', async () => {
     const closed = await startHarness({ notify: ['127.0.0.0/8'] })
-    const { failing } = await buildScene(closed, 0)
+    const { failing } = await seedPages(closed, 0)
     const { page, close } = await open({ baseURL: closed.origin })
     await page.goto(`${failing}?events=1`)
     await page.getByLabel('API token').fill('des_no_no')
     await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByRole('alert').getByText('This service knows no token of this id').waitFor()
+    await page.getByRole('alert').getByText('This service has no token with this id').waitFor()
     await page.getByLabel('API token').fill(await closed.tokenFor('reader'))
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.waitForURL(`**${failing}?events=1`)

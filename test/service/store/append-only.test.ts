@@ -7,7 +7,7 @@ import { createDatabase, engines, toRecord } from '../../../testkit/service/stor
 const kept = ['record', 'flow', 'trail', 'artifact', 'idempotency']
 const columns = `org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256`
 
-/** What only one engine knows of. */
+/** Statements of one engine only. */
 const own: Readonly<Record<string, readonly string[]>> = {
   SQLite: ['DROP TRIGGER record_no_update', 'PRAGMA writable_schema = ON', "ATTACH ':memory:' AS other"],
   PostgreSQL: [
@@ -29,7 +29,7 @@ async function fill(engine: Engine): Promise<{ readonly driver: Driver; readonly
   return { driver, place }
 }
 
-describe.each(engines)('what is recorded in $name cannot be changed', (engine) => {
+describe.each(engines)('records in $name cannot be changed', (engine) => {
   test.each([
     "UPDATE record SET document = '{}'",
     "UPDATE trail SET name = 'other'",
@@ -51,7 +51,7 @@ describe.each(engines)('what is recorded in $name cannot be changed', (engine) =
     await driver.close()
   })
 
-  test('by a statement that hides behind one that reads', async () => {
+  test('by a statement after one that reads', async () => {
     const { driver } = await fill(engine)
 
     await driver.all('SELECT 1 AS one; DROP TABLE record').catch(() => undefined)

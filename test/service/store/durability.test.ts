@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openSqliteStore } from '../../../src/service/store/sqlite/sqlite.ts'
+import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
 import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
 
-/** Fifty writers at once; each id is printed once its write was acknowledged. */
+/** Runs fifty concurrent writers and prints each id when its write is acknowledged. */
 const writer = `
 import { writeSync } from 'node:fs'
-import { openSqliteStore } from ${JSON.stringify(new URL('../../../src/service/store/sqlite/sqlite.ts', import.meta.url).href)}
+import { openSqliteStore } from ${JSON.stringify(new URL('../../../src/service/store/open-sqlite.ts', import.meta.url).href)}
 const [path, round, record] = process.argv.slice(1)
 const store = await openSqliteStore(path)
 let next = 0
@@ -22,7 +22,7 @@ for (let at = 0; at < 50; at += 1) void (async () => {
 })()
 `
 
-/** The ids that a writer had acknowledged when it was killed in the midst of its work. */
+/** The acknowledged ids of a writer process that is killed while it writes. */
 async function writeUntilKilled(path: string, round: string): Promise<readonly string[]> {
   const template = JSON.stringify(toRecord({ id: '' }))
   const child = spawn(process.execPath, ['--input-type=module', '-e', writer, path, round, template])
@@ -36,7 +36,7 @@ async function writeUntilKilled(path: string, round: string): Promise<readonly s
   return printed.split('\n').slice(0, -1)
 }
 
-test('what was acknowledged survives SIGKILL in the midst of writing, whole and in order', async () => {
+test('acknowledged records survive SIGKILL during writes, complete and in order', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const acknowledged: string[] = []
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { StoreUnavailable } from '../../../src/service/store/failure.ts'
 import { openStore } from '../../../src/service/store/open.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { attestGeneric, spotOf } from '../../../testkit/service/report.ts'
+import { reportGeneric, createTestTrail } from '../../../testkit/service/report.ts'
 import { startHarness } from '../../../testkit/service/harness.ts'
 import { sqlite } from '../../../testkit/service/store/database.ts'
 import { canMount, mountDisk } from '../../../testkit/service/store/disk.ts'
@@ -17,34 +17,34 @@ async function recorded(store: Store): Promise<readonly string[]> {
   return (await store.find('acme', {})).map(({ id }) => id).toReversed()
 }
 
-/** Appends until one is refused; gives the ids that were taken, and the refusal. */
+/** Appends until a write is rejected. Returns the ids of the recorded writes, and the error. */
 async function fill(
   store: Store,
   text: string,
-): Promise<{ readonly taken: readonly string[]; readonly refusal: unknown }> {
+): Promise<{ readonly taken: readonly string[]; readonly failure: unknown }> {
   const taken: string[] = []
   for (;;) {
     const id = `${taken.length}`
     try {
       await store.append({ record: toRecord({ id, trail: `trail-${id}`, body: { text } }) })
       taken.push(id)
-    } catch (refusal) {
-      return { taken, refusal }
+    } catch (failure) {
+      return { taken, failure }
     }
   }
 }
 
-describe.skipIf(!canMount)('SQLite on a disk of its own', () => {
-  test('that is full refuses clearly, keeps what it took, and goes on once there is room', async () => {
+describe.skipIf(!canMount)('SQLite on its own disk', () => {
+  test('that is full rejects writes with its reason, keeps the records, and continues when there is space', async () => {
     const disk = await mountDisk(4)
     await writeFile(join(disk, 'other'), Buffer.alloc(1024 * 1024))
     const store = await openStore(join(disk, 'evidence.db'))
     onTestFinished(() => store.close())
 
-    const { taken, refusal } = await fill(store, 'x'.repeat(20_000))
+    const { taken, failure } = await fill(store, 'x'.repeat(20_000))
 
-    expect(refusal).toBeInstanceOf(StoreUnavailable)
-    expect(refusal).toMatchObject({ outage: 'full' })
+    expect(failure).toBeInstanceOf(StoreUnavailable)
+    expect(failure).toMatchObject({ outage: 'full' })
     expect(taken.length).toBeGreaterThan(10)
     expect(await recorded(store)).toEqual(taken)
     await rm(join(disk, 'other'))
@@ -53,7 +53,7 @@ describe.skipIf(!canMount)('SQLite on a disk of its own', () => {
     expect(await store.countTrails('acme', 'shop')).toBe(taken.length + 1)
   })
 
-  test('that can only be read is refused by name', async () => {
+  test('that is read-only is rejected with its path', async () => {
     const disk = await mountDisk(4)
     const path = join(disk, 'evidence.db')
     const store = await openStore(path)
@@ -70,7 +70,7 @@ describe.skipIf(!canMount)('SQLite on a disk of its own', () => {
   })
 })
 
-test('SQLite that another process holds for too long refuses clearly, and goes on afterwards', async () => {
+test('SQLite that another process locks for too long rejects the write with its reason, and continues afterwards', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const store = await openStore(path)
   onTestFinished(() => store.close())
@@ -98,10 +98,10 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     return store
   }
 
-  test('fails what was on its way, loses nothing that was acknowledged, and later writes work by themselves', async () => {
+  test('fails pending writes, loses no acknowledged one, and accepts later writes without a restart of the service', async () => {
     const store = await open()
     const acknowledged: string[] = []
-    const refusals: unknown[] = []
+    const failures: unknown[] = []
     let next = 0
     const stopping = new AbortController()
     const write = async (): Promise<void> => {
@@ -109,9 +109,9 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
         const id = `write-${(next += 1)}`
         await store.append({ record: toRecord({ id }) }).then(
           () => acknowledged.push(id),
-          (cause: unknown) => refusals.push(cause),
+          (cause: unknown) => failures.push(cause),
         )
-        if (refusals.length > 0) return
+        if (failures.length > 0) return
       }
     }
     const writers = Array.from({ length: 20 }, write)
@@ -119,8 +119,8 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     await server.stop()
     await Promise.all(writers)
     stopping.abort()
-    expect(refusals.length).toBeGreaterThan(0)
-    for (const refusal of refusals) expect(refusal).toMatchObject({ outage: 'lost' })
+    expect(failures.length).toBeGreaterThan(0)
+    for (const failure of failures) expect(failure).toMatchObject({ outage: 'lost' })
     await expect(store.findById('acme', 'write-1')).rejects.toMatchObject({ outage: 'lost' })
 
     await server.start()
@@ -132,23 +132,23 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     expect(await store.count('acme', {})).toBe(ids.length)
   })
 
-  test('makes the service answer 503 with Retry-After, and not 500', async () => {
+  test('makes the service respond with 503 and Retry-After, not with 500', async () => {
     const made = { place: server.url, remove: () => Promise.resolve() }
     const service = await startHarness({ engine: { ...sqlite, make: () => Promise.resolve(made) } })
-    const spot = spotOf(service)
-    await attestGeneric(service, spot)
+    const spot = createTestTrail(service)
+    await reportGeneric(service, spot)
     await server.stop()
 
-    const told = await service.ask('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)
+    const response = await service.request('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)
 
-    expect(told).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { title: 'Busy' } })
-    expect(told.text).toContain('The database does not answer')
-    expect(told.text).not.toMatch(/127\.0\.0\.1|secret/)
-    expect((await service.ask('GET', '//readyz')).status).toBe(503)
-    expect(service.logged.join()).not.toContain('secret word')
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { title: 'Busy' } })
+    expect(response.text).toContain('The database does not answer')
+    expect(response.text).not.toMatch(/127\.0\.0\.1|secret/)
+    expect((await service.request('GET', '//readyz')).status).toBe(503)
+    expect(service.logLines.join()).not.toContain('secret word')
     await server.start()
-    expect((await service.ask('GET', '//readyz')).status).toBe(200)
-    expect((await service.ask('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)).status).toBe(200)
+    expect((await service.request('GET', '//readyz')).status).toBe(200)
+    expect((await service.request('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)).status).toBe(200)
     await service.close()
   })
 })

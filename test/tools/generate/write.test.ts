@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const written = ['action.yml', 'README.md', 'docs/architecture.md', 'dist/licenses.txt', 'dist/openapi.json']
+const generated = ['action.yml', 'README.md', 'docs/architecture.md', 'dist/licenses.txt', 'dist/openapi.json']
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'doc-'))
   for (const name of ['dist', 'docs']) mkdirSync(join(folder, name))
-  for (const path of written) cpSync(path, join(folder, path))
-  write()
+  for (const path of generated) cpSync(path, join(folder, path))
+  runWrite()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function write(...flags: string[]): { status: number | null; stderr: string } {
+function runWrite(...flags: string[]): { status: number | null; stderr: string } {
   return spawnSync(process.execPath, [resolve('tools/generate/write.ts'), ...flags], { cwd: folder, encoding: 'utf8' })
 }
 
@@ -25,29 +25,29 @@ function edit(path: string, from: string, to: string): void {
   writeFileSync(join(folder, path), text.replace(from, to))
 }
 
-test('with every document as it should be, the check passes', () => {
-  expect(write('--check')).toMatchObject({ status: 0, stderr: '' })
+test('the check passes if every document is up to date', () => {
+  expect(runWrite('--check')).toMatchObject({ status: 0, stderr: '' })
 })
 
 test.each([
   ['action.yml', '  on-unreachable:\n'],
   ['README.md', '| `on-unreachable` |'],
-  ['docs/architecture.md', '| `verdict` |'],
+  ['docs/architecture.md', '| `verdict/judge` |'],
   ['dist/licenses.txt', 'undici'],
   ['dist/openapi.json', '"reportVulnscan"'],
 ])('a change in the generated part of %s fails the check, which names it and changes nothing', (path, part) => {
   edit(path, part, 'x')
-  const { status, stderr } = write('--check')
+  const { status, stderr } = runWrite('--check')
   expect(status).toBe(1)
-  expect(stderr).toBe(`${path} is not what the source says. Run: node tools/generate/write.ts\n`)
+  expect(stderr).toBe(`${path} is out of date. Run: node tools/generate/write.ts\n`)
   expect(readFileSync(join(folder, path), 'utf8')).not.toContain(part)
 })
 
-test('writing again mends it, and leaves what people wrote alone', () => {
+test('writing restores the generated parts and leaves the others unchanged', () => {
   edit('action.yml', '  on-unreachable:\n', '  on-unreached:\n')
   edit('action.yml', 'color: green', 'color: blue')
-  expect(write().status).toBe(0)
+  expect(runWrite().status).toBe(0)
   expect(readFileSync(join(folder, 'action.yml'), 'utf8')).toContain('  on-unreachable:\n')
   expect(readFileSync(join(folder, 'action.yml'), 'utf8')).toContain('color: blue')
-  expect(write('--check').status).toBe(0)
+  expect(runWrite('--check').status).toBe(0)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createRecorder, green, sentBy, verdictOf } from '../../../testkit/verdict/builder.ts'
+import { createRecorder, passed, withSource, verdictOf } from '../../../testkit/verdict/builder.ts'
 
-describe('a source reads', () => {
+describe('a source is described', () => {
   test.each([
-    ['as it is where it is text', 'nightly', 'nightly'],
+    ['as it is if it is text', 'nightly', 'nightly'],
     [
-      'without a matrix where there is none',
+      'without a matrix if it has none',
       { repository: 'o/r', workflow: 'ci.yml', job: 'test', matrix: {} },
       'ci.yml / test',
     ],
@@ -14,18 +14,18 @@ describe('a source reads', () => {
       { workflow: 'o/r/.github/workflows/ci.yml@refs/heads/main', job: 'a' },
       'ci.yml / a',
     ],
-    ['by its repository where it says nothing else', { repository: 'o/r' }, 'o/r'],
-    ['with members of its own', { job: 'a', shard: 3 }, 'a / 3'],
-    ['as JSON where it is neither', 42, '42'],
+    ['by its repository if it has no other member', { repository: 'o/r' }, 'o/r'],
+    ['with its own members', { job: 'a', shard: 3 }, 'a / 3'],
+    ['as JSON if it is neither text nor an object', 42, '42'],
   ])('%s', (_, source, text) => {
     const { attest } = createRecorder()
-    const [status] = verdictOf(null, attest('tests', green, sentBy(source))).attestations_statuses
+    const [status] = verdictOf(null, attest('tests', passed, withSource(source))).attestations_statuses
     expect(status?.source).toBe(text)
   })
-  test('as nothing where there is none', () => {
+  test('as undefined if there is none', () => {
     const { attest } = createRecorder()
     for (const source of [undefined, null, '']) {
-      const [status] = verdictOf(null, attest('tests', green, sentBy(source))).attestations_statuses
+      const [status] = verdictOf(null, attest('tests', passed, withSource(source))).attestations_statuses
       expect(status).toMatchObject({ attestation_name: 'tests', source: undefined })
     }
   })

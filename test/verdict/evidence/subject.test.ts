@@ -1,16 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../../src/verdict/judge/judge.ts'
+import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   createRecorder,
   fingerprintA,
   fingerprintB,
-  green,
+  passed,
   junit,
   now,
-  red,
+  failed,
   requiringApp,
-  sentBy,
+  withSource,
   verdictOf,
 } from '../../../testkit/verdict/builder.ts'
 import { plainEvidence } from '../../../testkit/verdict/generator.ts'
@@ -21,33 +21,39 @@ const onApp = { target_artifacts: ['app'] }
 
 const builds = (template_reference_name: string | undefined) => {
   const recorder = createRecorder()
-  const old = recorder.build({ template_reference_name, ...sentBy('build', 1) })
-  const anew = recorder.build({ template_reference_name, fingerprint: fingerprintB, ...sentBy('build', 2) })
-  return { ...recorder, old, anew }
+  const earlier = recorder.build({ template_reference_name, ...withSource('build', 1) })
+  const later = recorder.build({ template_reference_name, fingerprint: fingerprintB, ...withSource('build', 2) })
+  return { ...recorder, earlier, later }
 }
 
 describe('several artifacts of one name', () => {
   test('must all pass, and the worst has the plain name', () => {
     const { attest, build } = createRecorder()
-    const [a, b] = [build(sentBy('linux', 1)), build({ fingerprint: fingerprintB, ...sentBy('macos', 1) })]
-    const verdict = verdictOf(requiringApp('scan:generic'), a, b, attest('scan', green, onA), attest('scan', red, onB))
+    const [a, b] = [build(withSource('linux', 1)), build({ fingerprint: fingerprintB, ...withSource('macos', 1) })]
+    const verdict = verdictOf(
+      requiringApp('scan:generic'),
+      a,
+      b,
+      attest('scan', passed, onA),
+      attest('scan', failed, onB),
+    )
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.artifacts_statuses).toMatchObject({
       app: { artifact_fingerprint: fingerprintB, status: 'NON-COMPLIANT' },
       'app@aaaaaaaaaaaa': { artifact_fingerprint: fingerprintA, status: 'COMPLIANT' },
     })
   })
-  test('each need what they need', () => {
+  test('each need their own evidence', () => {
     const { attest, build } = createRecorder()
-    const records = [build(), build({ fingerprint: fingerprintB }), attest('scan', green, onA)]
+    const records = [build(), build({ fingerprint: fingerprintB }), attest('scan', passed, onA)]
     expect(verdictOf(requiringApp('scan:generic'), ...records).status).toBe('INCOMPLETE')
   })
-  test('share what is tied to the name', () => {
+  test('share the evidence that names the artifact', () => {
     const { attest, build } = createRecorder()
-    const records = [build(), build({ fingerprint: fingerprintB }), attest('scan', green, onApp)]
+    const records = [build(), build({ fingerprint: fingerprintB }), attest('scan', passed, onApp)]
     expect(verdictOf(requiringApp('scan:generic'), ...records).status).toBe('COMPLIANT')
   })
-  test('never lose one to a filename that looks like the name of another', () => {
+  test('keep an artifact whose file name looks like the name of another', () => {
     const { build } = createRecorder()
     const decoy = build({
       fingerprint: 'd'.repeat(64),
@@ -59,70 +65,70 @@ describe('several artifacts of one name', () => {
   })
 })
 
-describe('an artifact that a later run built anew', () => {
-  test('no longer counts, nor does its evidence', () => {
-    const { attest, old, anew } = builds('app')
-    const [bad, good] = [attest('scan', red, onA), attest('scan', green, onB)]
-    const verdict = verdictOf(requiringApp('scan:generic'), old, anew, bad, good)
+describe('a superseded artifact', () => {
+  test('does not count, and neither does its evidence', () => {
+    const { attest, earlier, later } = builds('app')
+    const [bad, good] = [attest('scan', failed, onA), attest('scan', passed, onB)]
+    const verdict = verdictOf(requiringApp('scan:generic'), earlier, later, bad, good)
     expect(verdict.status).toBe('COMPLIANT')
     expect(Object.keys(verdict.artifacts_statuses)).toEqual(['app'])
     expect(verdict.outcomes.get(bad.id)).toMatchObject({ is_compliant: false, counts: false })
   })
-  test('cannot lend its evidence to the new one', () => {
-    const { attest, old, anew } = builds('app')
-    const both = attest('scan', green, { ...onA, ...onApp })
-    expect(verdictOf(requiringApp('scan:generic'), old, anew, both).status).toBe('INCOMPLETE')
+  test('gives no evidence to the later build', () => {
+    const { attest, earlier, later } = builds('app')
+    const both = attest('scan', passed, { ...onA, ...onApp })
+    expect(verdictOf(requiringApp('scan:generic'), earlier, later, both).status).toBe('INCOMPLETE')
   })
-  test('is one by filename, too', () => {
-    const { old, anew } = builds(undefined)
-    const verdict = verdictOf(null, old, anew)
+  test('is recognised by its file name, too', () => {
+    const { earlier, later } = builds(undefined)
+    const verdict = verdictOf(null, earlier, later)
     expect(verdict.artifacts_statuses['app.tgz']?.artifact_fingerprint).toBe(fingerprintB)
   })
-  test('does not come back by a report that arrives late', () => {
-    const { attest, old, anew } = builds('app')
-    const evidence = [anew, { ...old, sequence: 9 }, attest('scan', red, onA)]
+  test('stays superseded after a late report', () => {
+    const { attest, earlier, later } = builds('app')
+    const evidence = [later, { ...earlier, sequence: 9 }, attest('scan', failed, onA)]
     expect(verdictOf(requiringApp('scan:generic'), ...evidence).status).toBe('INCOMPLETE')
   })
-  test('leaves an artifact of another source alone', () => {
-    const { build, anew } = builds('app')
-    const other = build({ ...sentBy('other', 1) })
-    expect(Object.keys(verdictOf(null, other, anew).artifacts_statuses)).toHaveLength(2)
+  test('does not include an artifact of another source', () => {
+    const { build, later } = builds('app')
+    const other = build({ ...withSource('other', 1) })
+    expect(Object.keys(verdictOf(null, other, later).artifacts_statuses)).toHaveLength(2)
   })
 })
 
-describe('evidence of an artifact that nobody has reported', () => {
+describe('evidence of an artifact that is not reported', () => {
   test.each([
     ['by fingerprint', onA],
     ['by template name', { target_artifacts: ['unknown'] }],
-  ])('counts for the trail, tied %s', (_, tie) => {
+  ])('counts for the trail if it names the artifact %s', (_, tie) => {
     const { attest } = createRecorder()
-    const verdict = verdictOf({ version: 1 }, attest('scan', red, tie), attest('any', green))
+    const verdict = verdictOf({ version: 1 }, attest('scan', failed, tie), attest('any', passed))
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.attestations_statuses).toMatchObject([
       { attestation_name: 'any' },
       { attestation_name: 'scan', unexpected: true, is_compliant: false },
     ])
   })
-  test('is no evidence of one that is reported under the same name, whichever came first', () => {
+  test('is no evidence of an artifact reported under the same name, in any order', () => {
     const { attest, build } = createRecorder()
-    const [before, artifact] = [attest('scan', green, { ...onB, ...onApp }), build()]
-    const after = attest('scan', green, { ...onB, ...onApp })
+    const [before, artifact] = [attest('scan', passed, { ...onB, ...onApp }), build()]
+    const after = attest('scan', passed, { ...onB, ...onApp })
     for (const scan of [before, after]) {
       const verdict = verdictOf(requiringApp('scan:generic'), artifact, scan)
       expect(verdict.status).toBe('INCOMPLETE')
       expect(verdict.artifacts_statuses['app']).toMatchObject({ attestations_statuses: [{ status: 'MISSING' }] })
     }
-    const failing = attest('scan', red, { ...onB, ...onApp })
+    const failing = attest('scan', failed, { ...onB, ...onApp })
     expect(verdictOf(requiringApp('scan:generic'), artifact, failing).status).toBe('NON-COMPLIANT')
   })
   test('does not fulfil what the trail requires', () => {
     const { attest } = createRecorder()
     const template = { version: 1, trail: { attestations: [{ name: 'scan', type: 'generic' }] } }
-    expect(verdictOf(template, attest('scan', green, onA)).status).toBe('INCOMPLETE')
+    expect(verdictOf(template, attest('scan', passed, onA)).status).toBe('INCOMPLETE')
   })
 })
 
-test('evidence tied to two artifacts counts at both, by the policy of each', () => {
+test('evidence that names two artifacts counts for both, by the policy of each', () => {
   const { attest, build } = createRecorder()
   const strict = { name: 'tests', type: 'junit' }
   const more = { ...strict, policy: { min_tests: 11 } }
@@ -137,11 +143,11 @@ test('evidence tied to two artifacts counts at both, by the policy of each', () 
   expect(verdict.outcomes.get(tests.id)).toMatchObject({ is_compliant: false, counts: true })
 })
 
-test('no artifact is served by evidence of another content', () => {
+test('no artifact gets evidence from another fingerprint', () => {
   fc.assert(
     fc.property(plainEvidence, (facts) => {
       const contents = new Map(facts.attestations.map((fact) => [fact.id, fact.artifact_fingerprint]))
-      const strange = Object.values(judge(facts, now).artifacts_statuses).filter(
+      const strange = Object.values(judgeEvidence(facts, now).artifacts_statuses).filter(
         ({ artifact_fingerprint: own, attestations_statuses: shown }) =>
           own !== undefined && shown.some(({ attestation_id: id = '' }) => (contents.get(id) ?? own) !== own),
       )

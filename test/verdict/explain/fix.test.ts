@@ -2,34 +2,34 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { inputs } from '../../../src/command/input/input.ts'
 import { FlowTemplate } from '../../../src/schema/resource/template.ts'
-import { explain } from '../../../src/verdict/explain/explanation.ts'
-import { judge } from '../../../src/verdict/judge/judge.ts'
+import { explainTrail } from '../../../src/verdict/explain/explanation.ts'
+import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   codequality,
   condition,
   createRecorder,
   fingerprintA,
   fingerprintB,
-  green,
+  passed,
   junit,
   now,
-  red,
+  failed,
   requiring,
   requiringApp,
-  sentBy,
+  withSource,
   toEvidence,
   vulnscan,
 } from '../../../testkit/verdict/builder.ts'
-import { explained, toTrail } from '../../../testkit/verdict/wire.ts'
+import { explainRecords, toWireTrail } from '../../../testkit/verdict/wire.ts'
 
 const onA = { artifact_fingerprint: fingerprintA }
 
-function fixOf(...args: Parameters<typeof explained>): unknown {
-  return parse(explained(...args).fix ?? '')
+function fixOf(...args: Parameters<typeof explainRecords>): unknown {
+  return parse(explainRecords(...args).fix ?? '')
 }
 
-describe('for what is missing', () => {
-  test('is a step for each, of its kind and name', () => {
+describe('the suggestion for a missing attestation', () => {
+  test('is a workflow step with its kind and name', () => {
     expect(fixOf(requiringApp('tests:junit', 'cov:custom:coverage'))).toEqual(
       [
         step({ kind: 'artifact', artifacts: 'app=dist/*' }),
@@ -38,68 +38,70 @@ describe('for what is missing', () => {
       ].toSorted((a, b) => order(a) - order(b)),
     )
   })
-  test('uses inputs that the action has, for every kind', () => {
+  test('uses existing inputs of the action, for every kind', () => {
     const kinds = ['generic', 'junit', 'vulnscan', 'pull_request', 'jira', 'codequality', 'custom:x', '*']
     const steps = fixOf(requiring(...kinds.map((type, index) => ({ name: `n${index}`, type })))) as { with: object }[]
     const used = steps.flatMap((one) => Object.keys(one.with))
     expect(used.filter((name) => !Object.keys(inputs).includes(name))).toEqual([])
     expect(steps).toHaveLength(kinds.length)
   })
-  test('reads back a name that is no plain YAML', () => {
+  test('quotes a name that is not a plain YAML scalar', () => {
     for (const name of ['a: b', 'true', '- x', '#1', '"quoted"', '*', 'ünïcödé', '007']) {
       expect(fixOf(requiring({ name, type: 'generic' }))).toMatchObject([{ with: { name } }])
     }
   })
-  test('lets no name become an expression of the workflow', () => {
-    const { fix } = explained(requiring({ name: '${{ secrets.TOKEN }}', type: 'junit' }))
+  test('escapes a name that looks like a workflow expression', () => {
+    const { fix } = explainRecords(requiring({ name: '${{ secrets.TOKEN }}', type: 'junit' }))
     expect(fix).toContain(`name: "\${{ '\${{' }} secrets.TOKEN }}"`)
   })
 })
 
-describe('for a strict default that fails', () => {
-  test('is the policy that accepts what was found and no more', () => {
+describe('the suggestion for a failing attestation without a policy', () => {
+  test('is a policy that accepts exactly the current findings', () => {
     const { attest } = createRecorder()
     const scan = attest('scan', vulnscan({ medium_count: 3 }))
     const fix = fixOf(requiring('scan:vulnscan'), scan)
     expect(fix).toEqual([{ name: 'scan', type: 'vulnscan', policy: { max: { high: 0, medium: 3, low: 0 } } }])
-    expect(judge(toEvidence(requiring(line(fix)), scan), now).status).toBe('COMPLIANT')
+    expect(judgeEvidence(toEvidence(requiring(line(fix)), scan), now).status).toBe('COMPLIANT')
     const worse = attest('scan', vulnscan({ medium_count: 3, high_count: 1 }))
-    expect(judge(toEvidence(requiring(line(fix)), worse), now).status).toBe('NON-COMPLIANT')
+    expect(judgeEvidence(toEvidence(requiring(line(fix)), worse), now).status).toBe('NON-COMPLIANT')
   })
-  test('is one for a quality gate', () => {
+  test('is a policy for a quality gate', () => {
     const { attest } = createRecorder()
     const quality = attest('quality', codequality('ERROR', [condition('coverage'), condition('bugs')]))
     const fix = fixOf(requiring('quality:codequality'), quality)
     expect(fix).toEqual([{ name: 'quality', type: 'codequality', policy: { max_failed_conditions: 2 } }])
-    expect(judge(toEvidence(requiring(line(fix)), quality), now).status).toBe('COMPLIANT')
+    expect(judgeEvidence(toEvidence(requiring(line(fix)), quality), now).status).toBe('COMPLIANT')
   })
-  test('is none where no policy could make it pass', () => {
+  test('is absent if no policy could make it pass', () => {
     const { attest } = createRecorder()
     const failing = [
       attest('tests', junit({ failures: 1 })),
       attest('scan', vulnscan()),
       attest('quality', codequality('ERROR')),
       attest('build', codequality('ERROR', [condition('coverage')], 'FAILED')),
-      attest('other', red),
+      attest('other', failed),
     ]
-    expect(explained({ version: 1 }, ...failing).fix).toBeUndefined()
+    expect(explainRecords({ version: 1 }, ...failing).fix).toBeUndefined()
   })
-  test('is none where the template has a policy already', () => {
+  test('is absent if the template already has a policy', () => {
     const { attest } = createRecorder()
     const policy = { max: { medium: 1 } }
     const scan = attest('scan', vulnscan({ medium_count: 3 }))
-    expect(explained(requiring({ name: 'scan', type: 'vulnscan', policy }), scan).fix).toBeUndefined()
-    expect(explained(requiringApp({ name: 'scan', type: 'vulnscan', policy }), scan).fix).toContain('kind: vulnscan')
+    expect(explainRecords(requiring({ name: 'scan', type: 'vulnscan', policy }), scan).fix).toBeUndefined()
+    expect(explainRecords(requiringApp({ name: 'scan', type: 'vulnscan', policy }), scan).fix).toContain(
+      'kind: vulnscan',
+    )
   })
 })
 
-describe('where there is no template', () => {
-  test('is one that asks for what was reported, and that it fulfils', () => {
+describe('the suggestion for a trail without a template', () => {
+  test('is a template that requires what was reported, and that the trail fulfils', () => {
     const { attest, build } = createRecorder()
     const records = [
       build(),
-      build({ fingerprint: fingerprintB, ...sentBy('other') }),
-      attest('review', green),
+      build({ fingerprint: fingerprintB, ...withSource('other') }),
+      attest('review', passed),
       attest('tests', junit({}), { target_artifacts: ['app'] }),
       attest('scan', vulnscan({}), onA),
       attest('scan', vulnscan({}), { artifact_fingerprint: fingerprintB }),
@@ -124,26 +126,30 @@ describe('where there is no template', () => {
         ],
       },
     })
-    expect(judge(toEvidence(template, ...records), now).status).toBe('COMPLIANT')
+    expect(judgeEvidence(toEvidence(template, ...records), now).status).toBe('COMPLIANT')
   })
-  test('gives a file a template name, and says how to report it', () => {
+  test('has a template name for a file, with a hint how to report it', () => {
     const { attest, build } = createRecorder()
-    const { fix = '' } = explained(null, build({ template_reference_name: undefined }), attest('scan', green, onA))
+    const { fix = '' } = explainRecords(
+      null,
+      build({ template_reference_name: undefined }),
+      attest('scan', passed, onA),
+    )
     expect(fix).toContain('- name: app-tgz # report it as app-tgz=<path>')
     expect(FlowTemplate.safeParse(parse(fix)).success).toBe(true)
   })
-  test('holds a name once, though it was reported as two types', () => {
+  test('has a name once if it was reported with two types', () => {
     const { attest } = createRecorder()
-    const fix = fixOf(null, attest('scan', green, sentBy('a')), attest('scan', junit({}), sentBy('b')))
+    const fix = fixOf(null, attest('scan', passed, withSource('a')), attest('scan', junit({}), withSource('b')))
     expect(fix).toEqual({ version: 1, trail: { attestations: [{ name: 'scan', type: 'generic' }] } })
   })
-  test('is none where nothing was reported', () => {
-    expect(explained(null).fix).toBeUndefined()
+  test('is absent if nothing was reported', () => {
+    expect(explainRecords(null).fix).toBeUndefined()
   })
-  test('is given for a service that shows no template and lacks nothing', () => {
+  test('is given for a service that shows no template and nothing missing', () => {
     const { attest } = createRecorder()
-    const trail = toTrail(toEvidence(null, attest('scan', green)), { template: undefined })
-    expect(explain(trail, undefined).fix).toContain('- { name: scan, type: generic }')
+    const trail = toWireTrail(toEvidence(null, attest('scan', passed)), { template: undefined })
+    expect(explainTrail(trail, undefined).fix).toContain('- { name: scan, type: generic }')
   })
 })
 

@@ -1,22 +1,35 @@
 import { describe, expect, test } from 'vitest'
 import type { Explanation } from '../../../src/verdict/explain/explanation.ts'
-import { renderMarkdown, renderText } from '../../../src/verdict/explain/render.ts'
-import { createRecorder, finding, green, junit, requiring, sentBy, vulnscan } from '../../../testkit/verdict/builder.ts'
-import { explained, explainedWire } from '../../../testkit/verdict/wire.ts'
+import { toFixBlocks, toReasonBlocks, toVerdictHeading } from '../../../src/verdict/explain/render.ts'
+import { toMarkdown, toPlainText, type Document } from '../../../src/text/document.ts'
+import {
+  createRecorder,
+  finding,
+  passed,
+  junit,
+  requiring,
+  withSource,
+  vulnscan,
+} from '../../../testkit/verdict/builder.ts'
+import { explainRecords, explainResponse } from '../../../testkit/verdict/wire.ts'
+
+function toDocument(explanation: Explanation): Document {
+  return [toVerdictHeading(explanation), ...toReasonBlocks(explanation), ...toFixBlocks(explanation)]
+}
 
 function failing(): Explanation {
   const { attest } = createRecorder()
-  return explained(
+  return explainRecords(
     requiring('tests:junit', 'scan:vulnscan', 'quality:codequality'),
-    attest('tests', junit({}), sentBy({ workflow: 'ci.yml', job: 'test' }, 1)),
+    attest('tests', junit({}), withSource({ workflow: 'ci.yml', job: 'test' }, 1)),
     attest('scan', vulnscan({ medium: [finding('CVE-1')] })),
-    attest('extra', green),
+    attest('extra', passed),
   )
 }
 
-describe('an explanation reads', () => {
-  test('in a terminal', () => {
-    expect(renderText(failing())).toBe(`NON-COMPLIANT
+describe('an explanation is printed', () => {
+  test('as plain text for a terminal', () => {
+    expect(toPlainText(toDocument(failing()))).toBe(`NON-COMPLIANT
 
 Trail abc1234 fails: scan.
 
@@ -26,9 +39,9 @@ Trail abc1234 fails: scan.
   passing  tests     junit        ci.yml / test  2027-01-15 08:00 UTC by ci
   passing  extra     generic                     2027-01-15 08:00 UTC by ci  not in the template
 
-What would help, ready to paste
+Suggested change
 
-# In the workflow, where the evidence arises:
+# In the workflow, in the job that produces the evidence:
 - uses: OWNER/delivery-evidence@v1
   if: \${{ !cancelled() }}
   with:
@@ -36,12 +49,12 @@ What would help, ready to paste
     name: quality
     codequality-url: "https://"
     codequality-token: \${{ secrets.CODEQUALITY_TOKEN }}
-# In the template, to accept what was found and no more:
+# In the template, to accept exactly the current findings:
 - { name: scan, type: vulnscan, policy: { max: { high: 0, medium: 1, low: 0 } } }
 `)
   })
-  test('in a job summary', () => {
-    const markdown = renderMarkdown(failing())
+  test('as Markdown for a job summary', () => {
+    const markdown = toMarkdown(toDocument(failing()))
     expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n/)
     expect(markdown).toContain('| ❌ failing | [scan](<https://evidence.example/attestation-2>) | `vulnscan` |')
     expect(markdown).toContain('```yaml\n# In the workflow')
@@ -53,14 +66,14 @@ test.each([
   ['NON-COMPLIANT', { compliance_state: 'NON-COMPLIANT' }, '❌'],
   ['INCOMPLETE', { compliance_state: 'INCOMPLETE' }, '⏳'],
   ['UNCLEAR', {}, '❔'],
-])('the verdict %s stands alone on its line', (word, members, symbol) => {
-  const explanation = explainedWire(members)
-  expect(renderText(explanation).split('\n')[0]).toBe(word)
-  expect(renderMarkdown(explanation).split('\n')[0]).toBe(`## ${symbol} ${word}`)
+])('the verdict %s has a line of its own', (word, members, symbol) => {
+  const explanation = explainResponse(members)
+  expect(toPlainText(toDocument(explanation)).split('\n')[0]).toBe(word)
+  expect(toMarkdown(toDocument(explanation)).split('\n')[0]).toBe(`## ${symbol} ${word}`)
 })
 
-test('a moment that no calendar knows is left out', () => {
+test('a time out of range is left out', () => {
   const { items } = failing()
-  const odd = items.slice(0, 1).map((item) => ({ ...item, reportedAt: 1e300 }))
-  expect(renderText({ ...failing(), items: odd })).toContain('by ci')
+  const outOfRange = items.slice(0, 1).map((item) => ({ ...item, reportedAt: 1e300 }))
+  expect(toPlainText(toDocument({ ...failing(), items: outOfRange }))).toContain('by ci')
 })

@@ -1,59 +1,121 @@
 import { describe, expect, test } from 'vitest'
-import { explain } from '../../../src/verdict/explain/explanation.ts'
+import { explainTrail } from '../../../src/verdict/explain/explanation.ts'
 import {
   createRecorder,
+  failed,
   fingerprintA,
   fingerprintB,
-  green,
-  red,
+  passed,
+  requiring,
   requiringApp,
   toEvidence,
 } from '../../../testkit/verdict/builder.ts'
-import { explainedWire, toTrail } from '../../../testkit/verdict/wire.ts'
+import { explainResponse, toWireTrail } from '../../../testkit/verdict/wire.ts'
 
 const onA = { artifact_fingerprint: fingerprintA }
 
 const records = () => {
   const { attest, build } = createRecorder()
   const lib = build({ fingerprint: fingerprintB, template_reference_name: 'lib' })
-  return [build(), lib, attest('scan', green, onA), attest('scan', red, { artifact_fingerprint: fingerprintB })]
+  return [build(), lib, attest('scan', passed, onA), attest('scan', failed, { artifact_fingerprint: fingerprintB })]
 }
 
 const of = (...fingerprints: string[]) =>
-  explain(toTrail(toEvidence(requiringApp('scan:generic'), ...records())), [], { fingerprints })
+  explainTrail(toWireTrail(toEvidence(requiringApp('scan:generic'), ...records())), [], { fingerprints })
 
-describe('artifacts alone', () => {
+describe('selected artifacts', () => {
   test('have a verdict of their own', () => {
     expect(of(fingerprintA)).toMatchObject({ verdict: 'COMPLIANT', items: [{ artifact: 'app', state: 'passing' }] })
     expect(of(fingerprintB)).toMatchObject({ verdict: 'NON-COMPLIANT', failing: ['lib.scan'] })
     expect(of(fingerprintA, fingerprintB).verdict).toBe('NON-COMPLIANT')
   })
-  test('are incomplete where the trail does not hold one of them', () => {
+  test('are incomplete if the trail does not have one of them', () => {
     const unknown = 'e'.repeat(64)
     expect(of(fingerprintA, unknown)).toMatchObject({
       verdict: 'INCOMPLETE',
       missing: ['eeeeeeeeeeee'],
-      headline: 'What is asked about in trail abc1234 still lacks eeeeeeeeeeee.',
+      headline: 'The selection in trail abc1234 is missing eeeeeeeeeeee.',
     })
     expect(of().verdict).toBe('INCOMPLETE')
   })
   test('need the evidence of the trail itself', () => {
     const { attest, build } = createRecorder()
-    const evidenceOfBoth = toEvidence({ version: 1 }, build(), attest('scan', green, onA), attest('review', red))
-    expect(explain(toTrail(evidenceOfBoth), [], { fingerprints: [fingerprintA] })).toMatchObject({
+    const evidenceOfBoth = toEvidence({ version: 1 }, build(), attest('scan', passed, onA), attest('review', failed))
+    expect(explainTrail(toWireTrail(evidenceOfBoth), [], { fingerprints: [fingerprintA] })).toMatchObject({
       verdict: 'NON-COMPLIANT',
       failing: ['review'],
     })
   })
-  test('say that nothing attests them', () => {
+  test('are incomplete without an attestation about them', () => {
     const { attest, build } = createRecorder()
     const lib = build({ fingerprint: fingerprintB, template_reference_name: 'lib' })
-    const facts = toEvidence({ version: 1 }, build(), lib, attest('scan', green, onA))
-    const explanation = explain(toTrail(facts), [], { fingerprints: [fingerprintB] })
+    const facts = toEvidence({ version: 1 }, build(), lib, attest('scan', passed, onA))
+    const explanation = explainTrail(toWireTrail(facts), [], { fingerprints: [fingerprintB] })
     expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['lib'] })
-    expect(explanation.items[0]?.reasons).toEqual(['nothing attests it'])
+    expect(explanation.items[0]?.reasons).toEqual(['no attestation is about it'])
   })
-  test('are unclear where the service does not say how they stand', () => {
-    expect(explainedWire({ compliance_state: 'COMPLIANT' }, { fingerprints: [fingerprintA] }).verdict).toBe('UNCLEAR')
+  test('are unclear if the service reports no states of artifacts', () => {
+    expect(explainResponse({ compliance_state: 'COMPLIANT' }, { fingerprints: [fingerprintA] }).verdict).toBe('UNCLEAR')
+  })
+})
+
+const withStatus = (word: string, is_compliant: boolean, ...attestations_statuses: object[]) => ({
+  compliance_status: { status: word, is_compliant, attestations_statuses, artifacts_statuses: {} },
+})
+
+describe('the verdict that a service reports', () => {
+  const passing = { attestation_name: 'a', attestation_type: 'generic', status: 'COMPLETE', is_compliant: true }
+  test.each([
+    ['absent', {}, 'the service reports no state'],
+    ['only is_compliant', { is_compliant: true }, 'the service reports no state'],
+    [
+      'an unknown state',
+      { compliance_state: 'PENDING', is_compliant: true },
+      'the service reports PENDING, which is not a known state',
+    ],
+    [
+      'COMPLIANT with is_compliant false',
+      { compliance_state: 'COMPLIANT', is_compliant: false },
+      'the service reports COMPLIANT, but also that is_compliant is false',
+    ],
+    [
+      'NON-COMPLIANT with is_compliant true',
+      { compliance_state: 'NON-COMPLIANT', is_compliant: true },
+      'the service reports NON-COMPLIANT, but also that is_compliant is true',
+    ],
+    [
+      'two states',
+      { compliance_state: 'COMPLIANT', ...withStatus('INCOMPLETE', false) },
+      'the service reports both COMPLIANT and INCOMPLETE',
+    ],
+    [
+      'COMPLIANT with a missing attestation',
+      withStatus('COMPLIANT', true, { ...passing, status: 'MISSING' }),
+      'the service reports COMPLIANT, but also that a is missing',
+    ],
+    [
+      'COMPLIANT with an attestation in an unknown state',
+      withStatus('COMPLIANT', true, { ...passing, status: 'QUEUED' }),
+      'the service reports COMPLIANT, but also that a is missing',
+    ],
+  ])('is unclear if it is %s', (_, members, why) => {
+    const explanation = explainResponse(members)
+    expect(explanation).toMatchObject({ verdict: 'UNCLEAR', headline: `Trail abc1234 cannot be judged: ${why}.` })
+    expect(explanation.notes).toEqual([`An unclear verdict is not a pass: ${why}.`])
+  })
+  test('is accepted if it is clear, also without details', () => {
+    expect(explainResponse({ compliance_state: 'COMPLIANT' }).verdict).toBe('COMPLIANT')
+    expect(explainResponse(withStatus('COMPLIANT', true, passing)).verdict).toBe('COMPLIANT')
+    expect(explainResponse({ compliance_state: 'NON-COMPLIANT' }).headline).toBe(
+      'Trail abc1234 fails, and the service does not report why.',
+    )
+    expect(explainResponse({ compliance_state: 'INCOMPLETE' }).headline).toBe('Trail abc1234 has no attestation yet.')
+  })
+  test('is explained without reporters and links if only published operations exist', () => {
+    const { attest } = createRecorder()
+    const trail = toWireTrail(toEvidence(requiring('scan:generic'), attest('scan', failed)))
+    const { notes, items } = explainTrail(trail, undefined)
+    expect(notes).toEqual(['The service offers only the published operations: reporters and links are not shown.'])
+    expect(items).toMatchObject([{ state: 'failing', reportedBy: undefined }])
   })
 })

@@ -3,11 +3,11 @@ import {
   createRecorder,
   fingerprintA,
   fingerprintB,
-  green,
+  passed,
   junit,
-  red,
+  failed,
   requiringApp,
-  sentBy,
+  withSource,
   verdictOf,
 } from '../../../testkit/verdict/builder.ts'
 
@@ -15,7 +15,7 @@ const onA = { artifact_fingerprint: fingerprintA }
 const onApp = { target_artifacts: ['app'] }
 
 describe('a required artifact that is not reported', () => {
-  test('is missing, with all that it needs', () => {
+  test('is missing, with all its required attestations', () => {
     const { attest } = createRecorder()
     const verdict = verdictOf(requiringApp('tests:junit', 'scan:generic'), attest('tests', junit({}), onApp))
     expect(verdict.status).toBe('INCOMPLETE')
@@ -32,9 +32,9 @@ describe('a required artifact that is not reported', () => {
       },
     })
   })
-  test('fails the trail by what was reported ahead of it', () => {
+  test('makes the trail fail by an attestation that was reported before it', () => {
     const { attest } = createRecorder()
-    const verdict = verdictOf(requiringApp('scan:generic'), attest('scan', red, onApp))
+    const verdict = verdictOf(requiringApp('scan:generic'), attest('scan', failed, onApp))
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.artifacts_statuses['app']).toMatchObject({ status: 'MISSING', is_compliant: false })
   })
@@ -45,9 +45,13 @@ describe('an artifact', () => {
     ['by fingerprint', onA],
     ['by template name', onApp],
     ['by both', { ...onA, ...onApp }],
-  ])('has what is tied to it %s, before or after its report', (_, tie) => {
+  ])('has the attestations that name it %s, before and after its report', (_, reference) => {
     const { attest, build } = createRecorder()
-    const [before, artifact, after] = [attest('scan', green, tie), build(), attest('tests', junit({}), tie)]
+    const [before, artifact, after] = [
+      attest('scan', passed, reference),
+      build(),
+      attest('tests', junit({}), reference),
+    ]
     const verdict = verdictOf(requiringApp('tests:junit', 'scan:generic'), before, artifact, after)
     expect(verdict.status).toBe('COMPLIANT')
     expect(verdict.attestations_statuses).toEqual([])
@@ -62,87 +66,90 @@ describe('an artifact', () => {
       },
     })
   })
-  test('is incomplete while what it needs is missing', () => {
+  test('is incomplete while a required attestation is missing', () => {
     const { attest, build } = createRecorder()
-    const verdict = verdictOf(requiringApp('tests:junit', 'scan:generic'), build(), attest('scan', green, onA))
+    const verdict = verdictOf(requiringApp('tests:junit', 'scan:generic'), build(), attest('scan', passed, onA))
     expect(verdict).toMatchObject({ status: 'INCOMPLETE', artifacts_statuses: { app: { status: 'INCOMPLETE' } } })
   })
-  test('is not served by an attestation of the trail', () => {
+  test('does not get its required attestation from the trail', () => {
     const { attest, build } = createRecorder()
-    expect(verdictOf(requiringApp('scan:generic'), build(), attest('scan', green)).status).toBe('INCOMPLETE')
+    expect(verdictOf(requiringApp('scan:generic'), build(), attest('scan', passed)).status).toBe('INCOMPLETE')
   })
   test('also needs the evidence of the trail itself', () => {
     const { attest, build } = createRecorder()
     const template = { version: 1, trail: { attestations: [{ name: 'review', type: 'generic' }], artifacts: [] } }
     const artifact = build({ template_reference_name: undefined })
     expect(verdictOf(template, artifact).artifacts_statuses['app.tgz']?.status).toBe('INCOMPLETE')
-    expect(verdictOf(template, artifact, attest('review', red)).artifacts_statuses['app.tgz']).toMatchObject({
+    expect(verdictOf(template, artifact, attest('review', failed)).artifacts_statuses['app.tgz']).toMatchObject({
       status: 'NON-COMPLIANT',
     })
-    expect(verdictOf(template, artifact, attest('review', green)).artifacts_statuses['app.tgz']).toMatchObject({
+    expect(verdictOf(template, artifact, attest('review', passed)).artifacts_statuses['app.tgz']).toMatchObject({
       status: 'COMPLIANT',
       unexpected: true,
     })
   })
-  test('fails where its report says that it is not compliant, and the trail with it', () => {
+  test('fails together with the trail if its report states that it is not compliant', () => {
     const { attest, build } = createRecorder()
-    const verdict = verdictOf(requiringApp(), build({ is_compliant: false }), attest('any', green))
+    const verdict = verdictOf(requiringApp(), build({ is_compliant: false }), attest('any', passed))
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.artifacts_statuses['app']).toMatchObject({
       status: 'NON-COMPLIANT',
       reasons: ['reported as not compliant by ci'],
     })
   })
-  test('is judged by what each source said of it last', () => {
+  test('is judged by the last statement of each source', () => {
     const { attest, build } = createRecorder()
     const [no, yes, other] = [
-      build({ is_compliant: false, ...sentBy('one', 1) }),
-      build({ is_compliant: true, ...sentBy('one', 1) }),
-      build({ is_compliant: true, ...sentBy('two', 1) }),
+      build({ is_compliant: false, ...withSource('one', 1) }),
+      build({ is_compliant: true, ...withSource('one', 1) }),
+      build({ is_compliant: true, ...withSource('two', 1) }),
     ]
-    const any = attest('any', green)
+    const any = attest('any', passed)
     expect(verdictOf(requiringApp(), no, yes, any).status).toBe('COMPLIANT')
     expect(verdictOf(requiringApp(), no, other, any).status).toBe('NON-COMPLIANT')
   })
-  test('that nothing attests is incomplete, whatever the rest of the trail holds', () => {
+  test('without an attestation is incomplete, also in a compliant trail', () => {
     const { attest, build } = createRecorder()
     const docs = build({ fingerprint: fingerprintB, filename: 'docs.zip', template_reference_name: undefined })
-    const verdict = verdictOf(requiringApp('scan:generic'), build(), docs, attest('scan', green, onA))
+    const verdict = verdictOf(requiringApp('scan:generic'), build(), docs, attest('scan', passed, onA))
     expect(verdict.status).toBe('COMPLIANT')
     expect(verdict.artifacts_statuses['docs.zip']).toMatchObject({
       status: 'INCOMPLETE',
       unexpected: true,
-      reasons: ['nothing attests it'],
+      reasons: ['no attestation is about it'],
     })
   })
-  test('is not attested by what was said of another content', () => {
+  test('gets no evidence from another fingerprint', () => {
     const { attest, build } = createRecorder()
-    const verdict = verdictOf(requiringApp(), build(), attest('scan', green, { artifact_fingerprint: fingerprintB }))
-    expect(verdict.artifacts_statuses['app']).toMatchObject({ status: 'INCOMPLETE', reasons: ['nothing attests it'] })
+    const verdict = verdictOf(requiringApp(), build(), attest('scan', passed, { artifact_fingerprint: fingerprintB }))
+    expect(verdict.artifacts_statuses['app']).toMatchObject({
+      status: 'INCOMPLETE',
+      reasons: ['no attestation is about it'],
+    })
   })
   test('is incomplete without a template', () => {
     const { attest, build } = createRecorder()
-    const verdict = verdictOf(null, build(), attest('scan', green, onA))
+    const verdict = verdictOf(null, build(), attest('scan', passed, onA))
     expect(verdict.artifacts_statuses['app']).toMatchObject({ status: 'INCOMPLETE' })
   })
-  test('of a plain filename does not stand in for the required one', () => {
+  test('with only a file name does not fulfil a required template name', () => {
     const { attest, build } = createRecorder()
     const plain = build({ filename: 'app', template_reference_name: undefined })
-    const verdict = verdictOf(requiringApp(), plain, attest('any', green))
+    const verdict = verdictOf(requiringApp(), plain, attest('any', passed))
     expect(verdict.status).toBe('INCOMPLETE')
     expect(verdict.artifacts_statuses).toMatchObject({
       app: { status: 'MISSING' },
       'app@aaaaaaaaaaaa': { status: 'COMPLIANT', unexpected: true },
     })
   })
-  test('called __proto__ is shown like any other', () => {
+  test('with the name __proto__ is shown like any other', () => {
     const { build } = createRecorder()
     const verdict = verdictOf(null, build({ filename: '__proto__', template_reference_name: undefined }))
     expect(Object.keys(verdict.artifacts_statuses)).toEqual(['__proto__'])
   })
-  test('takes the template name that its content was reported under', () => {
+  test('takes the template name under which its fingerprint was reported', () => {
     const { attest, build } = createRecorder()
-    const records = [build({ template_reference_name: undefined }), build(), attest('scan', green, onA)]
+    const records = [build({ template_reference_name: undefined }), build(), attest('scan', passed, onA)]
     const verdict = verdictOf(requiringApp('scan:generic'), ...records)
     expect(Object.keys(verdict.artifacts_statuses)).toEqual(['app'])
     expect(verdict.status).toBe('COMPLIANT')

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../../src/verdict/judge/judge.ts'
+import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   createRecorder,
   day,
-  green,
+  passed,
   junit,
-  red,
+  failed,
   requiring,
   start,
   toEvidence,
@@ -13,31 +13,34 @@ import {
   verdictOf,
 } from '../../../testkit/verdict/builder.ts'
 
-describe('no evidence is never compliant', () => {
-  test('a trail without a record is incomplete', () => {
+describe('a verdict without evidence', () => {
+  test('is INCOMPLETE for a trail without a record', () => {
     expect(verdictOf(null)).toMatchObject({ status: 'INCOMPLETE', is_compliant: false, attestations_statuses: [] })
   })
-  test('an explicitly empty template asks for nothing but one attestation', () => {
+  test('needs one attestation for an empty template', () => {
     const { attest } = createRecorder()
     expect(verdictOf({ version: 1 }).status).toBe('INCOMPLETE')
-    expect(verdictOf({ version: 1 }, attest('any', green))).toMatchObject({ status: 'COMPLIANT', is_compliant: true })
+    expect(verdictOf({ version: 1 }, attest('any', passed))).toMatchObject({
+      status: 'COMPLIANT',
+      is_compliant: true,
+    })
   })
-  test('an artifact is no evidence', () => {
+  test('is INCOMPLETE for an artifact alone', () => {
     const { build } = createRecorder()
     expect(verdictOf({ version: 1 }, build()).status).toBe('INCOMPLETE')
     expect(verdictOf({ version: 1, trail: { artifacts: [{ name: 'app' }] } }, build()).status).toBe('INCOMPLETE')
   })
-  test('a trail without a template is incomplete whatever was reported', () => {
+  test('is INCOMPLETE without a template, with any evidence', () => {
     const { attest } = createRecorder()
     expect(verdictOf(null, attest('tests', junit({}))).status).toBe('INCOMPLETE')
   })
-  test('a trail without a template fails where something in it fails', () => {
+  test('is NON-COMPLIANT without a template if an attestation fails', () => {
     const { attest } = createRecorder()
-    expect(verdictOf(null, attest('tests', red)).status).toBe('NON-COMPLIANT')
+    expect(verdictOf(null, attest('tests', failed)).status).toBe('NON-COMPLIANT')
   })
 })
 
-describe('what the template requires of the trail', () => {
+describe('an attestation that the template requires', () => {
   test('is missing until it is reported', () => {
     const verdict = verdictOf(requiring('tests:junit'))
     expect(verdict.status).toBe('INCOMPLETE')
@@ -52,7 +55,7 @@ describe('what the template requires of the trail', () => {
       },
     ])
   })
-  test('is complete once it is', () => {
+  test('is complete after its report', () => {
     const { attest } = createRecorder()
     const verdict = verdictOf(requiring('tests:junit'), attest('tests', junit({})))
     expect(verdict.status).toBe('COMPLIANT')
@@ -68,7 +71,7 @@ describe('what the template requires of the trail', () => {
       },
     ])
   })
-  test('fails the trail where it fails, even while something else is missing', () => {
+  test('makes the trail fail if it fails, also while another one is missing', () => {
     const { attest } = createRecorder()
     const verdict = verdictOf(requiring('tests:junit', 'scan:vulnscan'), attest('tests', junit({ failures: 2 })))
     expect(verdict.status).toBe('NON-COMPLIANT')
@@ -79,55 +82,55 @@ describe('what the template requires of the trail', () => {
   })
   test('is not fulfilled by a report of another type, which is unexpected', () => {
     const { attest } = createRecorder()
-    const verdict = verdictOf(requiring('scan:vulnscan'), attest('scan', green))
+    const verdict = verdictOf(requiring('scan:vulnscan'), attest('scan', passed))
     expect(verdict.status).toBe('INCOMPLETE')
     expect(verdict.attestations_statuses).toMatchObject([
-      { status: 'MISSING', reasons: ['reported as generic, where vulnscan is required'] },
+      { status: 'MISSING', reasons: ['reported as generic, but vulnscan is required'] },
       { status: 'COMPLETE', attestation_type: 'generic', unexpected: true, is_compliant: true },
     ])
   })
-  test('is fulfilled by any type where the template says so', () => {
+  test('is fulfilled by any type if the template has the type *', () => {
     const { attest } = createRecorder()
     expect(verdictOf(requiring('scan:*'), attest('scan', junit({})))).toMatchObject({
       status: 'COMPLIANT',
       attestations_statuses: [{ attestation_type: 'junit', unexpected: false }],
     })
   })
-  test('tells custom types apart', () => {
+  test('is not fulfilled by another custom type', () => {
     const { attest } = createRecorder()
     const coverage = attest('coverage', { kind: 'custom', attestation_data: {}, is_compliant: true, type_errors: [] })
     expect(verdictOf(requiring('coverage:custom:coverage'), coverage).status).toBe('INCOMPLETE')
     expect(verdictOf(requiring('coverage:custom:thing'), coverage).status).toBe('COMPLIANT')
   })
-  test('carries its policy', () => {
+  test('is judged by its policy', () => {
     const { attest } = createRecorder()
     const scan = attest('scan', vulnscan({ medium_count: 3 }))
     expect(verdictOf(requiring('scan:vulnscan'), scan).status).toBe('NON-COMPLIANT')
     const relaxed = requiring({ name: 'scan', type: 'vulnscan', policy: { max: { medium: 3 } } })
     expect(verdictOf(relaxed, scan).status).toBe('COMPLIANT')
   })
-  test('may be too old, by the clock alone', () => {
+  test('becomes too old through time alone', () => {
     const { attest } = createRecorder()
     const template = requiring({ name: 'scan', type: 'generic', policy: { max_age: '30d' } })
-    const evidence = toEvidence(template, attest('scan', green))
-    expect(judge(evidence, start + 30 * day).status).toBe('COMPLIANT')
-    expect(judge(evidence, start + 1 + 30 * day)).toMatchObject({
+    const evidence = toEvidence(template, attest('scan', passed))
+    expect(judgeEvidence(evidence, start + 30 * day).status).toBe('COMPLIANT')
+    expect(judgeEvidence(evidence, start + 1 + 30 * day)).toMatchObject({
       status: 'NON-COMPLIANT',
       attestations_statuses: [{ reasons: ['older than 30d'] }],
     })
   })
 })
 
-describe('what the template does not name', () => {
-  test('is only marked where it passes', () => {
+describe('an attestation that the template does not require', () => {
+  test('is only marked if it passes', () => {
     const { attest } = createRecorder()
-    const verdict = verdictOf(requiring('tests:junit'), attest('tests', junit({})), attest('extra', green))
+    const verdict = verdictOf(requiring('tests:junit'), attest('tests', junit({})), attest('extra', passed))
     expect(verdict.status).toBe('COMPLIANT')
     expect(verdict.attestations_statuses[1]).toMatchObject({ attestation_name: 'extra', unexpected: true })
   })
-  test('fails the trail where it fails', () => {
+  test('makes the trail fail if it fails', () => {
     const { attest } = createRecorder()
-    const verdict = verdictOf(requiring('tests:junit'), attest('tests', junit({})), attest('extra', red))
+    const verdict = verdictOf(requiring('tests:junit'), attest('tests', junit({})), attest('extra', failed))
     expect(verdict.status).toBe('NON-COMPLIANT')
   })
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from '../../../src/verdict/judge/judge.ts'
+import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   createRecorder,
   finding,
-  red,
+  failed,
   requiring,
-  sentBy,
+  withSource,
   toEvidence,
   vulnscan,
   verdictOf,
@@ -16,15 +16,15 @@ const template = requiring('scan:vulnscan')
 const bad = vulnscan({ high: [finding('CVE-1')] })
 
 const reRun = (content: Parameters<ReturnType<typeof createRecorder>['attest']>[1]) => {
-  const { attest, excuse } = createRecorder()
-  const first = attest('scan', bad, sentBy('ci', 1))
-  return verdictOf(template, first, excuse('scan', 'vulnscan'), attest('scan', content, sentBy('ci', 2)))
+  const { attest, override } = createRecorder()
+  const first = attest('scan', bad, withSource('ci', 1))
+  return verdictOf(template, first, override('scan', 'vulnscan'), attest('scan', content, withSource('ci', 2)))
 }
 
 describe('an override', () => {
-  test('replaces the outcome of the report that counts, with reason and person', () => {
-    const { attest, excuse } = createRecorder()
-    const verdict = verdictOf(template, attest('scan', bad), excuse('scan', 'vulnscan'))
+  test('replaces the outcome of the counting report, with reason and person', () => {
+    const { attest, override } = createRecorder()
+    const verdict = verdictOf(template, attest('scan', bad), override('scan', 'vulnscan'))
     expect(verdict.status).toBe('COMPLIANT')
     expect(verdict.attestations_statuses).toEqual([
       {
@@ -43,63 +43,63 @@ describe('an override', () => {
     ])
     expect(verdict.outcomes.get('attestation-1')).toMatchObject({ is_compliant: true, override: { id: 'override-2' } })
   })
-  test('may also say that what passed does not', () => {
-    const { attest, excuse } = createRecorder()
+  test('can make a passing report fail', () => {
+    const { attest, override } = createRecorder()
     const block = { new_compliance_status: false, reason: 'wrong branch' }
-    const verdict = verdictOf(template, attest('scan', vulnscan({})), excuse('scan', 'vulnscan', block))
+    const verdict = verdictOf(template, attest('scan', vulnscan({})), override('scan', 'vulnscan', block))
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.attestations_statuses[0]?.reasons).toEqual(['overridden as not compliant by alice: wrong branch'])
   })
   test('of another type or name covers nothing', () => {
-    const { attest, excuse } = createRecorder()
+    const { attest, override } = createRecorder()
     const scan = attest('scan', bad)
-    expect(verdictOf(template, scan, excuse('scan', 'junit')).status).toBe('NON-COMPLIANT')
-    expect(verdictOf(template, scan, excuse('other', 'vulnscan')).status).toBe('NON-COMPLIANT')
+    expect(verdictOf(template, scan, override('scan', 'junit')).status).toBe('NON-COMPLIANT')
+    expect(verdictOf(template, scan, override('other', 'vulnscan')).status).toBe('NON-COMPLIANT')
   })
-  test('covers nothing that was reported later from another source', () => {
-    const { attest, excuse } = createRecorder()
+  test('does not cover a later report of another source', () => {
+    const { attest, override } = createRecorder()
     const records = [
-      attest('scan', bad, sentBy('one', 1)),
-      excuse('scan', 'vulnscan'),
-      attest('scan', bad, sentBy('two', 1)),
+      attest('scan', bad, withSource('one', 1)),
+      override('scan', 'vulnscan'),
+      attest('scan', bad, withSource('two', 1)),
     ]
     expect(verdictOf(template, ...records).status).toBe('NON-COMPLIANT')
   })
-  test('covers every source that counted at its moment', () => {
-    const { attest, excuse } = createRecorder()
+  test('covers the reports of all sources that counted when it was made', () => {
+    const { attest, override } = createRecorder()
     const records = [
-      attest('scan', bad, sentBy('one', 1)),
-      attest('scan', bad, sentBy('two', 1)),
-      excuse('scan', 'vulnscan'),
+      attest('scan', bad, withSource('one', 1)),
+      attest('scan', bad, withSource('two', 1)),
+      override('scan', 'vulnscan'),
     ]
     expect(verdictOf(template, ...records).status).toBe('COMPLIANT')
   })
-  test('that has ended is none', () => {
-    const { attest, excuse } = createRecorder()
+  test('that has expired has no effect and is named in the reasons', () => {
+    const { attest, override } = createRecorder()
     const scan = attest('scan', bad)
-    const short = excuse('scan', 'vulnscan', { expires_at: now })
+    const short = override('scan', 'vulnscan', { expires_at: now })
     const verdict = verdictOf(template, scan, short)
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.attestations_statuses[0]).toMatchObject({
       attestation_id: scan.id,
-      reasons: ['1 high finding (at most 0 allowed): CVE-1', 'the override by alice has ended'],
+      reasons: ['1 high finding (at most 0 allowed): CVE-1', 'the override by alice has expired'],
     })
-    expect(judge(toEvidence(template, scan, short), now - 1).status).toBe('COMPLIANT')
+    expect(judgeEvidence(toEvidence(template, scan, short), now - 1).status).toBe('COMPLIANT')
   })
-  test('gives way to a newer one, also where that has ended', () => {
-    const { attest, excuse } = createRecorder()
-    const [scan, forever] = [attest('scan', bad), excuse('scan', 'vulnscan')]
+  test('is replaced by a newer one, also if the newer one has expired', () => {
+    const { attest, override } = createRecorder()
+    const [scan, forever] = [attest('scan', bad), override('scan', 'vulnscan')]
     expect(
-      verdictOf(template, scan, forever, excuse('scan', 'vulnscan', { new_compliance_status: false })).status,
+      verdictOf(template, scan, forever, override('scan', 'vulnscan', { new_compliance_status: false })).status,
     ).toBe('NON-COMPLIANT')
-    expect(verdictOf(template, scan, forever, excuse('scan', 'vulnscan', { expires_at: now })).status).toBe(
+    expect(verdictOf(template, scan, forever, override('scan', 'vulnscan', { expires_at: now })).status).toBe(
       'NON-COMPLIANT',
     )
   })
 })
 
 describe('a later report of the same source', () => {
-  test('keeps the override with the same findings', () => {
+  test('stays overridden with the same findings', () => {
     const verdict = reRun(bad)
     expect(verdict.status).toBe('COMPLIANT')
     expect(verdict.attestations_statuses).toMatchObject([
@@ -107,46 +107,46 @@ describe('a later report of the same source', () => {
     ])
     expect(verdict.outcomes.get('attestation-1')).toMatchObject({ counts: false, override: { id: 'override-2' } })
   })
-  test('loses it with another finding', () => {
+  test('is not overridden with another finding', () => {
     const verdict = reRun(vulnscan({ high: [finding('CVE-1'), finding('CVE-2')] }))
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.attestations_statuses[0]?.reasons).toEqual([
       '2 high findings (at most 0 allowed): CVE-1, CVE-2',
-      'the override by alice does not cover it: this is worse than what was overridden',
+      'the override by alice does not cover it: it is worse than the overridden report',
     ])
     expect(verdict.outcomes.get('attestation-3')?.override).toBeUndefined()
   })
-  test('does not get rid of a blocking override, not even by being worse', () => {
-    const { attest, excuse } = createRecorder()
+  test('stays blocked by a blocking override, also if it is worse', () => {
+    const { attest, override } = createRecorder()
     const lax = requiring({ name: 'scan', type: 'vulnscan', policy: { max: { high: 9 } } })
     const records = [
-      attest('scan', bad, sentBy('ci', 1)),
-      excuse('scan', 'vulnscan', { new_compliance_status: false }),
-      attest('scan', vulnscan({ high: [finding('CVE-1'), finding('CVE-2')] }), sentBy('ci', 2)),
+      attest('scan', bad, withSource('ci', 1)),
+      override('scan', 'vulnscan', { new_compliance_status: false }),
+      attest('scan', vulnscan({ high: [finding('CVE-1'), finding('CVE-2')] }), withSource('ci', 2)),
     ]
     expect(verdictOf(lax, ...records).status).toBe('NON-COMPLIANT')
   })
-  test('loses it as another type', () => {
-    expect(reRun(red).status).toBe('NON-COMPLIANT')
+  test('is not overridden with another type', () => {
+    expect(reRun(failed).status).toBe('NON-COMPLIANT')
   })
-  test('does not bring an older override back', () => {
-    const { attest, excuse } = createRecorder()
+  test('does not make an older override effective again', () => {
+    const { attest, override } = createRecorder()
     const worse = vulnscan({ high: [finding('CVE-2')] })
     const records = [
-      attest('scan', worse, sentBy('ci', 1)),
-      excuse('scan', 'vulnscan'),
-      attest('scan', bad, sentBy('ci', 2)),
-      excuse('scan', 'vulnscan'),
-      attest('scan', worse, sentBy('ci', 3)),
+      attest('scan', worse, withSource('ci', 1)),
+      override('scan', 'vulnscan'),
+      attest('scan', bad, withSource('ci', 2)),
+      override('scan', 'vulnscan'),
+      attest('scan', worse, withSource('ci', 3)),
     ]
     expect(verdictOf(template, ...records).status).toBe('NON-COMPLIANT')
   })
-  test('does not lend the override to a report of an earlier run that arrives late', () => {
-    const { attest, excuse } = createRecorder()
+  test('does not extend the override to a late report of an earlier run', () => {
+    const { attest, override } = createRecorder()
     const records = [
-      attest('scan', bad, sentBy('ci', 2)),
-      excuse('scan', 'vulnscan'),
-      attest('scan', bad, sentBy('ci', 1)),
+      attest('scan', bad, withSource('ci', 2)),
+      override('scan', 'vulnscan'),
+      attest('scan', bad, withSource('ci', 1)),
     ]
     const { outcomes } = verdictOf(template, ...records)
     expect(outcomes.get('attestation-3')).toMatchObject({ counts: false, override: undefined, is_compliant: false })

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import type { Content } from '../../../src/verdict/evidence/evidence.ts'
-import { isNoWorse } from '../../../src/verdict/rule/rule.ts'
+import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import { isNoWorse } from '../../../src/verdict/rule/attestation-kind.ts'
 import {
   codequality,
   condition,
   custom,
   finding,
-  green,
+  passed,
   jira,
   junit,
-  pulls,
-  red,
+  pullRequests,
+  failed,
   vulnscan,
 } from '../../../testkit/verdict/builder.ts'
 
 describe('a later report is no worse', () => {
   const [one, two] = [finding('CVE-1'), finding('CVE-2')]
   const coverage = condition('coverage')
-  test.each<[says: string, earlier: Content, later: Content, noWorse: boolean]>([
+  test.each<[title: string, earlier: AttestationContent, later: AttestationContent, noWorse: boolean]>([
     ['vulnscan with the same findings', vulnscan({ high: [one, two] }), vulnscan({ high: [two, one] }), true],
     ['vulnscan with fewer findings', vulnscan({ high: [one, two] }), vulnscan({ high: [two] }), true],
     [
@@ -31,34 +31,34 @@ describe('a later report is no worse', () => {
     ['not vulnscan with the finding at another severity', vulnscan({ low: [one] }), vulnscan({ high: [one] }), false],
     ['not vulnscan with a larger count', vulnscan({ high: [one] }), vulnscan({ high: [one], high_count: 2 }), false],
     [
-      'not vulnscan whose findings are counted, no longer listed',
+      'not vulnscan with findings that are only counted now',
       vulnscan({ high: [one] }),
       vulnscan({ high_count: 1 }),
       false,
     ],
     ['not vulnscan that did not run', vulnscan({ high: [one] }), vulnscan(), false],
-    ['vulnscan that again did not run', vulnscan(), vulnscan(), true],
+    ['vulnscan that did not run both times', vulnscan(), vulnscan(), true],
     ['junit with the same failures', junit({ failures: 1 }), junit({ failures: 1, duration: 9 }), true],
     ['junit with errors in place of failures', junit({ failures: 1 }), junit({ errors: 1 }), true],
     ['not junit with more failures', junit({ failures: 1 }), junit({ failures: 2 }), false],
     ['not junit with as many in another suite', junit({ failures: 1 }), junit({}, { name: 'new', failures: 1 }), false],
     ['junit with a new suite that passes', junit({ failures: 1 }), junit({ failures: 1 }, { name: 'new' }), true],
     [
-      'junit whose suites of one name are added up',
+      'junit with suites of one name, which are added up',
       junit({ failures: 1 }, { failures: 1 }),
       junit({ failures: 2, total: 20 }),
       true,
     ],
     ['not junit with fewer tests executed', junit({ failures: 1 }), junit({ failures: 1, skipped: 1 }), false],
     ['not junit without a test', junit({ total: 0 }), junit({ total: 0, duration: 2 }), false],
-    ['junit that is the same throughout', junit({ total: 0 }), junit({ total: 0 }), true],
+    ['junit with the same content', junit({ total: 0 }), junit({ total: 0 }), true],
     [
       'codequality with the same condition failed',
       codequality('ERROR', [coverage]),
       codequality('ERROR', [{ ...coverage, value: '60' }]),
       true,
     ],
-    ['codequality whose gate is OK again', codequality('ERROR', [coverage]), codequality('OK'), true],
+    ['codequality with a gate that is OK again', codequality('ERROR', [coverage]), codequality('OK'), true],
     ['codequality that only warns now', codequality('ERROR', [coverage]), codequality('WARN', [coverage]), true],
     [
       'not codequality with another condition failed',
@@ -66,17 +66,22 @@ describe('a later report is no worse', () => {
       codequality('ERROR', [condition('bugs')]),
       false,
     ],
-    ['not codequality whose gate got worse', codequality('WARN', [coverage]), codequality('ERROR', [coverage]), false],
-    ['not codequality in an unknown state', codequality('ERROR', [coverage]), codequality('NONE', [coverage]), false],
-    ['not codequality that no longer says what failed', codequality('ERROR', [coverage]), codequality('ERROR'), false],
+    ['not codequality with a worse gate', codequality('WARN', [coverage]), codequality('ERROR', [coverage]), false],
     [
-      'not codequality whose analysis failed',
+      'not codequality with an unknown gate status',
+      codequality('ERROR', [coverage]),
+      codequality('NONE', [coverage]),
+      false,
+    ],
+    ['not codequality without the failed conditions', codequality('ERROR', [coverage]), codequality('ERROR'), false],
+    [
+      'not codequality with a failed analysis',
       codequality('ERROR', [coverage]),
       codequality('ERROR', [coverage], 'FAILED'),
       false,
     ],
-    ['generic that says the same', red, red, true],
-    ['not generic that says something else', green, red, false],
+    ['generic with the same value', failed, failed, true],
+    ['not generic with another value', passed, failed, false],
     [
       'custom with the same content in another order',
       custom(false, { a: 1, b: 2 }),
@@ -86,8 +91,8 @@ describe('a later report is no worse', () => {
     ['not custom with other content', custom(false, { a: 1 }), custom(false, { a: 2 }), false],
     ['jira with the same issues', jira(['A-1', false]), jira(['A-1', false]), true],
     ['not jira with other issues', jira(['A-1', false]), jira(['A-2', false]), false],
-    ['not pull_request with other pull requests', pulls({}), pulls({ number: 8 }), false],
-    ['not a report of another kind', junit({}), green, false],
+    ['not pull_request with other pull requests', pullRequests({}), pullRequests({ number: 8 }), false],
+    ['not a report of another kind', junit({}), passed, false],
   ])('%s', (...[, earlier, later, noWorse]) => {
     expect(isNoWorse(later, earlier)).toBe(noWorse)
   })

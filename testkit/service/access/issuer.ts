@@ -7,36 +7,36 @@ import type { BindingRequest } from '../../../src/service/access/binding.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** What a job's token says, and how it is signed; everything has its honest default. A claim that is undefined is left out. */
+/** Claims and signing of a token. All members have valid defaults. A claim that is undefined is left out. */
 export interface TokenRequest {
   readonly claims?: Claims
   readonly audience?: string
-  /** Over the honest header. */
+  /** Overrides members of the header. */
   readonly header?: Readonly<Record<string, unknown>>
-  /** Seconds since the epoch at which it is made. */
+  /** Epoch seconds of the signing. */
   readonly at?: number
 }
 
-interface Answer {
+interface IssuerResponse {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** An issuer of job tokens, as GitHub is one, over real HTTP on loopback. */
+/** A test issuer of job tokens, over real HTTP on loopback. */
 export interface Issuer extends AsyncDisposable {
-  /** What its tokens name as `iss`, and what --oidc-issuer takes. */
+  /** The `iss` of its tokens, and the value for --oidc-issuer. */
   readonly url: string
-  /** What ACTIONS_ID_TOKEN_REQUEST_URL would be: answers with a token of `claims` for the audience that is asked for. */
+  /** A value for ACTIONS_ID_TOKEN_REQUEST_URL: returns a token of `claims` for the requested audience. */
   readonly idTokenUrl: string
   readonly sign: (request: TokenRequest) => Promise<string>
-  /** Signs with a new key from here on; the old one is withdrawn. */
+  /** Replaces the signing key, and withdraws the old one. */
   readonly rotate: () => Promise<void>
-  /** Paths that were asked for, in the order of arrival. */
-  readonly asked: readonly string[]
-  /** Answers so at this path, until told undefined. */
-  readonly answer: (path: string, answer: Answer | 'reset' | undefined) => void
-  /** The public key, for who wants to misuse it. */
+  /** Requested paths, in order. */
+  readonly requests: readonly string[]
+  /** Sets the response for a path; undefined restores the default. */
+  readonly setResponse: (path: string, answer: IssuerResponse | 'reset' | undefined) => void
+  /** The public key, for forged tokens. */
   readonly publicKey: () => JWK
   readonly close: () => Promise<void>
 }
@@ -68,28 +68,28 @@ export const pushClaims: Claims = {
   runner_environment: 'github-hosted',
 }
 
-/** `claims` are those of every token that does not say otherwise. */
+/** Starts an issuer. `claims` are the defaults of its tokens. */
 export async function startIssuer(claims: Claims = pushClaims): Promise<Issuer> {
   let pair = await createPair()
-  const asked: string[] = []
-  const answers = new Map<string, Answer | 'reset'>()
+  const requests: string[] = []
+  const answers = new Map<string, IssuerResponse | 'reset'>()
 
   const sign = async (request: TokenRequest): Promise<string> => {
     const at = Math.floor(request.at ?? Date.now() / 1000)
     const times = { iat: at, nbf: at - 600, exp: at + 300, jti: randomUUID() }
-    const said = { ...claims, iss: url, aud: request.audience ?? '', ...times, ...request.claims }
+    const payload = { ...claims, iss: url, aud: request.audience ?? '', ...times, ...request.claims }
     const header = { typ: 'JWT', alg: 'RS256', kid: pair.jwk.kid, ...request.header }
-    return new SignJWT(said).setProtectedHeader(header).sign(pair.privateKey)
+    return new SignJWT(payload).setProtectedHeader(header).sign(pair.privateKey)
   }
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '', url)
-    asked.push(pathname)
-    const told = answers.get(pathname)
-    if (told === 'reset') return void response.destroy()
-    if (told !== undefined) return void response.writeHead(told.status ?? 200, told.headers).end(told.body)
+    requests.push(pathname)
+    const custom = answers.get(pathname)
+    if (custom === 'reset') return void response.destroy()
+    if (custom !== undefined) return void response.writeHead(custom.status ?? 200, custom.headers).end(custom.body)
     const token = (): Promise<string> => sign({ audience: searchParams.get('audience') ?? '' })
-    const body = await describe(pathname, { url, jwk: pair.jwk, token })
+    const body = await toDefaultBody(pathname, { url, jwk: pair.jwk, token })
     response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }
 
@@ -107,21 +107,21 @@ export async function startIssuer(claims: Claims = pushClaims): Promise<Issuer> 
     rotate: async () => {
       pair = await createPair()
     },
-    asked,
-    answer: (path, answer) => (answer === undefined ? answers.delete(path) : answers.set(path, answer)),
+    requests: requests,
+    setResponse: (path, answer) => (answer === undefined ? answers.delete(path) : answers.set(path, answer)),
     publicKey: () => pair.jwk,
     close,
     [Symbol.asyncDispose]: close,
   }
 }
 
-interface Standing {
+interface IssuerState {
   readonly url: string
   readonly jwk: JWK
   readonly token: () => Promise<string>
 }
 
-async function describe(path: string, { url, jwk, token }: Standing): Promise<unknown> {
+async function toDefaultBody(path: string, { url, jwk, token }: IssuerState): Promise<unknown> {
   if (path === discovery) return { issuer: url, jwks_uri: `${url}${keySet}`, subject_types_supported: ['public'] }
   if (path === keySet) return { keys: [{ kty: 'EC', kid: 'of-another-kind', crv: 'P-256', x: 'x', y: 'y' }, jwk] }
   return path === '/id-token' ? { value: await token() } : undefined
@@ -132,7 +132,7 @@ async function createPair(): Promise<Pair> {
   return { privateKey, jwk: { ...(await exportJWK(publicKey)), kid: randomUUID(), alg: 'RS256', use: 'sig' } }
 }
 
-/** A binding that lets every repository of the owner in, unless told otherwise. */
+/** A binding of all repositories of the owner, with overrides. */
 export function toBinding(members: Partial<BindingRequest> = {}): BindingRequest {
   return {
     name: 'acme',

@@ -1,80 +1,84 @@
 import { createHash } from 'node:crypto'
 import { Agent, FormData, request } from 'undici'
 
-/** A report that was answered with 201. */
+/** A report with the response 201. */
 interface Acknowledged {
   readonly org: string
   readonly key: string
   readonly id: string
-  /** Of the file that was sent along, if one was. */
+  /** SHA-256 of the attached file, if any. */
   readonly sha256: string | undefined
 }
 
-/** The service as clients see it: there, or on its way back. */
-export interface Door {
+/** The service as the clients see it: running, or about to restart. */
+export interface ServiceConnection {
   readonly token: string
-  /** Base URL of the service that runs now; waits for the next one where the last was killed. */
+  /** Base URL of the running service. Waits for the next one if the last was killed. */
   readonly url: () => Promise<string>
-  /** That service did not answer: nobody asks it again. */
+  /** Call if a service did not respond. No client uses it again. */
   readonly lost: (url: string) => void
   readonly sent: () => void
   readonly isOver: () => boolean
 }
 
-export interface Tally {
+export interface ClientCounts {
   readonly acknowledged: Acknowledged[]
-  /** Reports that were sent more than once until they were acknowledged. */
+  /** Reports that were sent more than once before they were acknowledged. */
   retried: number
-  /** Of those, reports that had been recorded although their answer was lost. */
+  /** Retried reports that had been recorded although the response was lost. */
   replayed: number
-  /** Answers to the same report that differed from the first. */
+  /** Responses to the same report that differ from the first one. */
   readonly contradictions: string[]
 }
 
 const orgs = ['acme', 'globex']
 
-/** Reports until it is told to stop, each report under its own key and again until it is acknowledged; the last one is finished. */
-export async function report(name: string, door: Door, tally: Tally): Promise<void> {
+/** Sends reports until `isOver`. Each report has its own key and is repeated until it is acknowledged. */
+export async function report(name: string, service: ServiceConnection, counts: ClientCounts): Promise<void> {
   const agent = new Agent({ connections: 1 })
-  const ask = (asked: Asked): Promise<Insisted> => insist(agent, door, asked)
-  for (let at = 0; !door.isOver(); at += 1) {
-    const asked = toAsked(`${name}-${at}`, at)
+  const ask = (asked: ClientReport): Promise<RetriedAnswer> => sendUntilAcknowledged(agent, service, asked)
+  for (let at = 0; !service.isOver(); at += 1) {
+    const asked = toClientReport(`${name}-${at}`, at)
     const { id, tries, isReplayed } = await ask(asked)
     const sha256 = asked.file === undefined ? undefined : createHash('sha256').update(asked.file).digest('hex')
-    tally.acknowledged.push({ org: asked.org, key: asked.key, id, sha256 })
-    if (tries > 1) tally.retried += 1
-    if (tries > 1 && isReplayed) tally.replayed += 1
+    counts.acknowledged.push({ org: asked.org, key: asked.key, id, sha256 })
+    if (tries > 1) counts.retried += 1
+    if (tries > 1 && isReplayed) counts.replayed += 1
     if (at % 5 !== 0) continue
     const { id: again } = await ask(asked)
-    if (again !== id) tally.contradictions.push(`${asked.key} was ${id} and then ${again}`)
+    if (again !== id) counts.contradictions.push(`${asked.key} was ${id} and then ${again}`)
   }
   await agent.destroy()
 }
 
-interface Asked {
+interface ClientReport {
   readonly org: string
   readonly key: string
   readonly file: string | undefined
 }
 
-function toAsked(key: string, at: number): Asked {
+function toClientReport(key: string, at: number): ClientReport {
   return { key, org: orgs[at % orgs.length] ?? '', file: at % 2 === 0 ? `file of ${key}\n`.repeat(200) : undefined }
 }
 
-interface Insisted extends Answer {
+interface RetriedAnswer extends Answer {
   readonly tries: number
 }
 
-async function insist(agent: Agent, door: Door, asked: Asked): Promise<Insisted> {
+async function sendUntilAcknowledged(
+  agent: Agent,
+  service: ServiceConnection,
+  asked: ClientReport,
+): Promise<RetriedAnswer> {
   for (let tries = 1; ; tries += 1) {
-    const url = await door.url()
-    const answer = await send(agent, { url, token: door.token, sent: door.sent }, asked)
+    const url = await service.url()
+    const answer = await send(agent, { url, token: service.token, sent: service.sent }, asked)
     if (answer !== undefined) return { ...answer, tries }
-    door.lost(url)
+    service.lost(url)
   }
 }
 
-interface Target extends Pick<Door, 'token' | 'sent'> {
+interface Target extends Pick<ServiceConnection, 'token' | 'sent'> {
   readonly url: string
 }
 
@@ -83,8 +87,8 @@ interface Answer {
   readonly isReplayed: boolean
 }
 
-/** Undefined where the connection broke before the whole answer was there. */
-async function send(agent: Agent, { url, token, sent }: Target, asked: Asked): Promise<Answer | undefined> {
+/** Undefined if the connection ended before the response was complete. */
+async function send(agent: Agent, { url, token, sent }: Target, asked: ClientReport): Promise<Answer | undefined> {
   const answering = request(`${url}/attestations/${asked.org}/shop/trail/trail-${asked.key.length}/generic`, {
     method: 'POST',
     dispatcher: agent,
@@ -95,18 +99,18 @@ async function send(agent: Agent, { url, token, sent }: Target, asked: Asked): P
   try {
     const { statusCode, headers, body } = await answering
     const text = await body.text()
-    if (statusCode !== 201) throw new Refused(`${asked.key} was answered ${statusCode}: ${text}`)
+    if (statusCode !== 201) throw new RejectedReport(`${asked.key} got the response ${statusCode}: ${text}`)
     const { attestation_id: id } = JSON.parse(text) as { attestation_id: string }
     return { id, isReplayed: headers['idempotency-replayed'] === 'true' }
   } catch (cause) {
-    if (cause instanceof Refused) throw cause
+    if (cause instanceof RejectedReport) throw cause
     return undefined
   }
 }
 
-class Refused extends Error {}
+class RejectedReport extends Error {}
 
-function toForm({ key, file }: Asked): FormData {
+function toForm({ key, file }: ClientReport): FormData {
   const form = new FormData()
   form.set('data_json', JSON.stringify({ attestation_name: 'unit', is_compliant: true, user_data: { key } }))
   if (file !== undefined) form.set('attachment_file', new File([file], 'report.txt'))

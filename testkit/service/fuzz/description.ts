@@ -1,6 +1,6 @@
 import { startHarness } from '../harness.ts'
 
-/** JSON Schema, as far as it is looked into. */
+/** JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>
 
 export interface Parameter {
@@ -10,44 +10,44 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** One operation as the document describes it, its references to shared answers followed. */
+/** One operation of the document, with references to shared responses resolved. */
 export interface Operation {
   readonly operationId: string
   readonly method: string
-  /** Below the API, with its parameters in braces. */
+  /** Path below the API, with parameters in braces. */
   readonly path: string
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<Record<string, Answer>>
+  readonly responses: Readonly<Record<string, DescribedResponse>>
 }
 
-interface Answer {
+interface DescribedResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
 }
 
-export interface Description {
+export interface ApiDescription {
   readonly operations: readonly Operation[]
-  /** By their names, as `#/components/schemas/…` points to them. */
+  /** By name, as in `#/components/schemas/…`. */
   readonly schemas: Readonly<Record<string, Schema>>
 }
 
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Description['schemas']; readonly responses: Operation['responses'] }
+  readonly components: { readonly schemas: ApiDescription['schemas']; readonly responses: Operation['responses'] }
 }
 
-/** What the service says of itself at /openapi.json: all that the requests are made of and the answers are held against. */
-export async function readDescription(): Promise<Description> {
+/** Reads /openapi.json, the source of requests and expected responses. */
+export async function readApiDescription(): Promise<ApiDescription> {
   const service = await startHarness()
   try {
-    const { body } = await service.ask('GET', '//openapi.json', { token: null })
+    const { body } = await service.request('GET', '//openapi.json', { token: null })
     const { paths, components } = body as Document
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, it]) => ({
         ...it,
         path,
         method: method.toUpperCase(),
-        responses: follow(it.responses, components.responses),
+        responses: resolveReferences(it.responses, components.responses),
       })),
     )
     return { operations, schemas: components.schemas }
@@ -56,10 +56,10 @@ export async function readDescription(): Promise<Description> {
   }
 }
 
-function follow(responses: Operation['responses'], shared: Operation['responses']): Operation['responses'] {
-  const followed = Object.entries(responses).map(([status, it]) => {
+function resolveReferences(responses: Operation['responses'], shared: Operation['responses']): Operation['responses'] {
+  const resolved = Object.entries(responses).map(([status, it]) => {
     const name = '$ref' in it && typeof it.$ref === 'string' ? it.$ref.split('/').at(-1) : undefined
     return [status, name === undefined ? it : (shared[name] ?? {})] as const
   })
-  return Object.fromEntries(followed)
+  return Object.fromEntries(resolved)
 }

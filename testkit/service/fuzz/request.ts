@@ -1,30 +1,34 @@
 import * as fc from 'fast-check'
-import type { Description, Operation, Parameter } from './description.ts'
-import { hostileJson, hostileText, spoiling } from './hostile.ts'
-import type { Known } from './scene.ts'
-import { toArbitrary } from './valid.ts'
-import { boundary, encode, percent, toPart, type Body } from './wire.ts'
+import type { ApiDescription, Operation, Parameter } from './description.ts'
+import { hostileJson, hostileText, mutation } from './hostile-value.ts'
+import type { KnownValues } from './seed.ts'
+import { toArbitrary } from './valid-value.ts'
+import { boundary, encodeBody, percentEncode, toPart, type Body } from './wire.ts'
 
-/** A request as it goes over the wire. */
-export interface Asked {
+/** A request as sent on the wire. */
+export interface FuzzRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  /** A character for each byte, which is easier to read where it failed. */
+  /** One character per byte, which is easier to read in a failure. */
   readonly body: string | undefined
-  /** It is as the document wants it. */
+  /** Whether the request is valid by the document. */
   readonly isValid: boolean
 }
 
-interface Parts {
+interface RequestParts {
   readonly params: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
   readonly body: Body | undefined
 }
 
-/** Requests of one operation: as the document has them, and wrong in one way or another. */
-export function requestsOf({ schemas }: Description, operation: Operation, known: Known): fc.Arbitrary<Asked> {
+/** Valid and invalid requests of one operation. */
+export function toRequestArbitrary(
+  { schemas }: ApiDescription,
+  operation: Operation,
+  known: KnownValues,
+): fc.Arbitrary<FuzzRequest> {
   const given = (place: Parameter['in']): readonly Parameter[] => operation.parameters.filter((it) => it.in === place)
   const values = (place: Parameter['in']): fc.Arbitrary<Record<string, unknown>> => {
     const arbitraries = given(place).map(
@@ -36,37 +40,39 @@ export function requestsOf({ schemas }: Description, operation: Operation, known
   const paths = values('path')
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const contents = content === undefined ? undefined : toArbitrary({ schemas, known }, content.schema)
-  const toBodies = (made: fc.Arbitrary<unknown>): fc.Arbitrary<Body> => made.map((value) => encode(type, value))
+  const toBodies = (made: fc.Arbitrary<unknown>): fc.Arbitrary<Body> => made.map((value) => encodeBody(type, value))
   const right = fc.record({
     params: paths.filter(isPath),
     query: values('query'),
     headers: fc.constant({}),
     body: contents === undefined ? fc.constant(undefined) : toBodies(contents),
   })
-  const ask = (parts: fc.Arbitrary<Parts>, isValid: boolean): fc.Arbitrary<Asked> =>
-    parts.map((it) => toAsked(operation, it, isValid))
-  const instead = (part: Partial<{ [Name in keyof Parts]: fc.Arbitrary<Parts[Name]> }>): fc.Arbitrary<Asked> =>
+  const ask = (parts: fc.Arbitrary<RequestParts>, isValid: boolean): fc.Arbitrary<FuzzRequest> =>
+    parts.map((it) => toFuzzRequest(operation, it, isValid))
+  const instead = (
+    part: Partial<{ [Name in keyof RequestParts]: fc.Arbitrary<RequestParts[Name]> }>,
+  ): fc.Arbitrary<FuzzRequest> =>
     ask(
       fc.tuple(right, fc.record(part)).map(([parts, other]) => ({ ...parts, ...other })),
       false,
     )
   return fc.oneof(
     { weight: 6, arbitrary: ask(right, true) },
-    { weight: 1, arbitrary: instead({ params: spoiledText(paths).filter(isPath) }) },
-    { weight: 2, arbitrary: instead({ query: spoiledQuery(values('query')) }) },
+    { weight: 1, arbitrary: instead({ params: withHostileText(paths).filter(isPath) }) },
+    { weight: 2, arbitrary: instead({ query: withHostileQuery(values('query')) }) },
     { weight: 1, arbitrary: instead({ headers: hostileHeaders }) },
     ...(contents === undefined
       ? [{ weight: 1, arbitrary: instead({ body: fc.oneof(hostileBody(type), fc.constant(undefined)) }) }]
       : [
-          { weight: 6, arbitrary: instead({ body: toBodies(spoiled(contents)) }) },
-          { weight: 3, arbitrary: instead({ body: fc.oneof(hostileBody(type), cut(toBodies(contents))) }) },
+          { weight: 6, arbitrary: instead({ body: toBodies(mutated(contents)) }) },
+          { weight: 3, arbitrary: instead({ body: fc.oneof(hostileBody(type), truncated(toBodies(contents))) }) },
         ]),
   )
 }
 
-/** One or two changes; what a form carries is changed, and its parts seldom. */
-function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  const changes = fc.array(spoiling, { minLength: 1, maxLength: 2 })
+/** Values with one or two changes. */
+function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+  const changes = fc.array(mutation, { minLength: 1, maxLength: 2 })
   return fc.tuple(values, changes).map(([value, spoilers]) => {
     let changed = value
     for (const spoil of spoilers) changed = spoil(changed)
@@ -74,26 +80,26 @@ function spoiled(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   })
 }
 
-/** A segment of dots, or none, is no parameter: it leads to another path, and so to another operation. */
+/** An empty segment, or one of dots, leads to the path of another operation. */
 function isPath(params: Readonly<Record<string, unknown>>): boolean {
   return Object.values(params).every((it) => !['', '.', '..'].includes(String(it)))
 }
 
-function spoiledText(values: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+function withHostileText(values: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   return fc.tuple(values, fc.nat(), hostileText).map(([value, at, by]) => {
     const names = Object.keys(value)
     return { ...value, [names[at % names.length] ?? '']: by }
   })
 }
 
-function spoiledQuery(values: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+function withHostileQuery(values: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   const more = fc.dictionary(fc.oneof(hostileText, fc.constantFrom('page', 'per_page', 'org')), hostileText, {
     maxKeys: 2,
   })
-  return fc.tuple(spoiledText(values), more).map(([value, others]) => ({ ...value, ...others }))
+  return fc.tuple(withHostileText(values), more).map(([value, others]) => ({ ...value, ...others }))
 }
 
-/** What a header may hold at all (RFC 9110 §5.5). */
+/** Text that a header can contain (RFC 9110 §5.5). */
 const headerText = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })
@@ -153,16 +159,20 @@ const hostileParts = fc
   )
   .map((pieces) => Buffer.from(pieces.join(''), 'latin1'))
 
-function cut(bodies: fc.Arbitrary<Body>): fc.Arbitrary<Body> {
+function truncated(bodies: fc.Arbitrary<Body>): fc.Arbitrary<Body> {
   return fc
     .tuple(bodies, fc.double({ min: 0, max: 1, noNaN: true }))
     .map(([{ type, bytes }, share]) => ({ type, bytes: bytes.subarray(0, Math.floor(bytes.length * share)) }))
 }
 
-function toAsked({ method, path }: Operation, { params, query, headers, body }: Parts, isValid: boolean): Asked {
-  const place = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => percent(String(params[name])))
+function toFuzzRequest(
+  { method, path }: Operation,
+  { params, query, headers, body }: RequestParts,
+  isValid: boolean,
+): FuzzRequest {
+  const place = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => percentEncode(String(params[name])))
   const asked = Object.entries(query).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => `${percent(name)}=${percent(String(one))}`),
+    (Array.isArray(value) ? value : [value]).map((one) => `${percentEncode(name)}=${percentEncode(String(one))}`),
   )
   return {
     method,

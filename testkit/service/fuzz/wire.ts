@@ -5,8 +5,8 @@ export interface Body {
 
 export const boundary = 'fuzz-boundary'
 
-/** A value as the body of a content type: JSON, or a form with a part for each member. */
-export function encode(type: string | undefined, value: unknown): Body {
+/** Encodes a value as JSON, or as a form with one part for each member. */
+export function encodeBody(type: string | undefined, value: unknown): Body {
   if (type !== 'multipart/form-data') return { type: type ?? '', bytes: Buffer.from(JSON.stringify(value ?? null)) }
   const parts = Object.entries(value ?? {})
     .filter(([, content]) => content !== undefined)
@@ -33,8 +33,8 @@ function toFormPart(disposition: string, content: Buffer): Buffer {
   ])
 }
 
-/** Every byte of it, half of a surrogate pair too, as UTF-8 would have it if it could. */
-export function percent(text: string): string {
+/** Percent-encodes every byte. Half a surrogate pair is encoded as in WTF-8. */
+export function percentEncode(text: string): string {
   const bytes = Array.from(text).flatMap((character) => {
     const code = character.codePointAt(0) ?? 0
     const isHalf = code >= 0xd800 && code <= 0xdfff

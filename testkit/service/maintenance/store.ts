@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { AttachmentStore, SavedAttachment } from '../../../src/service/attachment/attachment.ts'
-import type { NewRecord, Store } from '../../../src/service/store/store.ts'
+import type { AttachmentStore, SavedAttachment } from '../../../src/service/attachment/attachment-store.ts'
+import type { NewRecord } from '../../../src/service/store/record.ts'
+import type { Store } from '../../../src/service/store/store.ts'
 import { toRecord } from '../store/engine.ts'
 
 const file = (text: string): NonNullable<NewRecord['attachment']> => ({
@@ -11,11 +12,11 @@ const file = (text: string): NonNullable<NewRecord['attachment']> => ({
   sha256: createHash('sha256').update(text).digest('hex'),
 })
 
-/** Keeps a file that no record names. */
+/** Saves a file without a record. */
 export const save = (attachments: AttachmentStore, text: string): Promise<SavedAttachment> =>
   attachments.save(Readable.from([Buffer.from(text)]))
 
-/** A record that names a file, which is kept. */
+/** Appends a record; with `text`, saves it as the record's attachment. */
 export async function attest(
   { store, attachments }: { readonly store: Store; readonly attachments: AttachmentStore },
   members: Partial<NewRecord> & Pick<NewRecord, 'id'>,
@@ -29,32 +30,32 @@ export async function attest(
   })
 }
 
-/** Two organisations with flows, trails, artifacts and files; one file is named twice. */
-export async function fill(place: { readonly store: Store; readonly attachments: AttachmentStore }): Promise<void> {
+/** Adds two organisations with flows, trails, artifacts and files. Two records refer to one of the files. */
+export async function fill(stores: { readonly store: Store; readonly attachments: AttachmentStore }): Promise<void> {
   const fingerprint = 'f'.repeat(64)
-  await attest(place, { id: '1', kind: 'flow', trail: null, name: null, type: null })
-  await attest(place, { id: '2', kind: 'trail', name: null, type: null, commit: 'c'.repeat(40) })
-  await attest(place, { id: '3', kind: 'artifact', name: 'app', type: null, fingerprint })
-  await attest(place, { id: '4', fingerprint }, 'report one')
-  await attest(place, { id: '5', trail: 'change-2', name: 'scan', body: { text: 'ÄÖ "\u2028" 🚀' } }, 'report two')
-  await attest(place, { id: '6', flow: 'site', trail: 'change-2' }, 'report one')
-  await attest(place, { id: '7', kind: 'custom_type', flow: null, trail: null, name: 'coverage', type: null })
-  await attest(place, { id: '8', org: 'other', flow: 'shop' }, 'elsewhere')
+  await attest(stores, { id: '1', kind: 'flow', trail: null, name: null, type: null })
+  await attest(stores, { id: '2', kind: 'trail', name: null, type: null, commit: 'c'.repeat(40) })
+  await attest(stores, { id: '3', kind: 'artifact', name: 'app', type: null, fingerprint })
+  await attest(stores, { id: '4', fingerprint }, 'report one')
+  await attest(stores, { id: '5', trail: 'change-2', name: 'scan', body: { text: 'ÄÖ "\u2028" 🚀' } }, 'report two')
+  await attest(stores, { id: '6', flow: 'site', trail: 'change-2' }, 'report one')
+  await attest(stores, { id: '7', kind: 'custom_type', flow: null, trail: null, name: 'coverage', type: null })
+  await attest(stores, { id: '8', org: 'other', flow: 'shop' }, 'elsewhere')
 }
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export interface Writers {
-  /** The ids that were acknowledged so far. */
+  /** Ids of the acknowledged records. */
   readonly acknowledged: readonly string[]
-  /** Resolves when so many were. */
+  /** Resolves when that many records are acknowledged. */
   readonly reach: (count: number) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Goes on writing to "acme", each fourth record with a file of its own, until it is stopped. */
+/** Writes to "acme" until it is stopped. Each fourth record has a file. */
 export function keepWriting(
-  place: { readonly store: Store; readonly attachments: AttachmentStore },
+  stores: { readonly store: Store; readonly attachments: AttachmentStore },
   writers = 4,
 ): Writers {
   const acknowledged: string[] = []
@@ -62,7 +63,7 @@ export function keepWriting(
   const write = async (writer: number): Promise<void> => {
     for (let at = 0; !stopping.signal.aborted; at += 1) {
       const id = `w${writer}-${at}`
-      await attest(place, { id, trail: `t${at % 40}`, name: `n${at % 7}` }, at % 4 === 0 ? id : undefined)
+      await attest(stores, { id, trail: `t${at % 40}`, name: `n${at % 7}` }, at % 4 === 0 ? id : undefined)
       acknowledged.push(id)
       await new Promise((resolve) => setImmediate(resolve))
     }

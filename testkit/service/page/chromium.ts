@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 
-/** The folder that npm's Chromium is unpacked in; empty where there is none for this platform. */
+/** The folder of the unpacked Chromium from npm; empty if there is none for this platform. */
 declare module 'vitest' {
   export interface ProvidedContext {
     chromium: string
@@ -11,8 +11,8 @@ declare module 'vitest' {
 }
 
 /**
- * Unpacks the Chromium of @sparticuz/chromium, once, and gives its folder. The package takes any file named chromium in the temporary
- * folder, however old and however torn: so each version has a folder of its own, which appears when it is whole.
+ * Unpacks the Chromium of @sparticuz/chromium once and returns its folder. The package reuses any file named chromium in the temporary
+ * folder, even an old or incomplete one: so each version gets its own folder, which is renamed into place when it is complete.
  */
 export async function unpackChromium(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return ''
@@ -28,7 +28,7 @@ export async function unpackChromium(): Promise<string> {
   try {
     await rename(draft, folder)
   } catch {
-    // Another run was faster.
+    // A concurrent run created the folder first.
     await rm(draft, { recursive: true })
   }
   return folder
@@ -46,14 +46,14 @@ async function unpackInto(folder: string): Promise<void> {
   }
 }
 
-/** The machine's fonts, and where it has none, those that came along: with no font at all Chromium crashes. */
+/** A fontconfig file with the fonts of the machine and the bundled ones: Chromium crashes without any font. */
 function listFonts(folder: string): string {
   const folders = ['/usr/share/fonts', '/usr/local/share/fonts', join(folder, 'fonts')]
   const lines = folders.map((one) => `<dir>${one}</dir>`).join('')
   return `<?xml version="1.0"?><fontconfig>${lines}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`
 }
 
-/** Without what the package adds for its own surroundings, among it `--disable-web-security`. */
+/** Launches Chromium without the default flags of the package, such as `--disable-web-security`. */
 export async function launchChromium(folder: string): Promise<Browser> {
   const { chromium } = await import('playwright-core')
   return chromium.launch({

@@ -6,24 +6,24 @@ import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import type { Driver, Row } from '../../../src/service/store/engine/driver.ts'
 import { openStore } from '../../../src/service/store/open.ts'
-import { parseAddress } from '../../../src/service/store/postgres/address.ts'
+import { parsePostgresUrl } from '../../../src/service/store/postgres/address.ts'
 import { openPostgresDriver } from '../../../src/service/store/postgres/driver.ts'
 import { openSqliteDriver } from '../../../src/service/store/sqlite/driver.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 
-interface Made {
+interface CreatedDatabase {
   readonly place: string
   readonly remove: () => Promise<void>
 }
 
-/** A database engine, as the suites over all of them see it. `place` is what opens the same database again. */
+/** A database engine, for the test suites over all engines. `place` is a location that `openStore` takes. */
 export interface Engine {
   readonly name: string
-  /** An empty database; whoever makes it removes it. */
-  readonly make: () => Promise<Made>
+  /** Creates an empty database. The caller removes it. */
+  readonly make: () => Promise<CreatedDatabase>
   readonly open: (place: string, now?: () => number) => Promise<Store>
   readonly openDriver: (place: string) => Promise<Driver>
-  /** Runs statements as another program would, beside the store. */
+  /** Runs statements on a connection beside the store. */
   readonly exec: (place: string, ...statements: readonly string[]) => Promise<readonly Row[]>
 }
 
@@ -45,7 +45,7 @@ export const sqlite: Engine = {
   open: openStore,
 }
 
-/** Databases of their own in the server at this address. */
+/** An engine that creates databases on the PostgreSQL server at this URL. */
 export function postgresAt(address: string): Engine {
   const url = new URL(address)
   return {
@@ -56,7 +56,7 @@ export function postgresAt(address: string): Engine {
       const remove = async (): Promise<void> => void (await runSql(url.href, `DROP DATABASE ${name} WITH (FORCE)`))
       return { place: new URL(`/${name}`, url).href, remove }
     },
-    openDriver: async (place) => openPostgresDriver(parseAddress(place)),
+    openDriver: async (place) => openPostgresDriver(parsePostgresUrl(place)),
     exec: runSql,
     open: openStore,
   }

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export const canMount = process.platform === 'linux' && process.getuid?.() === 0
 
-/** A disk of its own, of a few megabytes. */
+/** Mounts a temporary disk of the given size and returns its folder. */
 export async function mountDisk(megabytes: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder])

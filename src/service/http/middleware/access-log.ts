@@ -3,63 +3,63 @@ import type { Socket } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { defined } from '../../../schema/defined.ts'
+import { omitUndefined } from '../../../schema/optional.ts'
 import type { Caller } from '../../access/role.ts'
-import { toClientAddress, type Proxies } from '../request/client-address.ts'
+import { toClientAddress, type TrustedProxies } from '../request/client-address.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Where the request comes from (http/client.ts). */
+    /** IP address of the client (request/client-address.ts). */
     address: string
-    /** Who asks, once that is known. */
+    /** Set after authentication. */
     caller: Caller | undefined
-    /** Why the request was not done, where that is not the caller's doing. */
+    /** Cause of a failure that the caller did not cause. */
     failure: unknown
   }
 }
 
-/** A request that is over, for the log and the metrics. Nothing in it is secret. */
-export interface Observed {
+/** A finished request, for the log and the metrics. Contains no secrets. */
+export interface AccessLogEntry {
   readonly id: string
   readonly method: string
-  /** As the table of routes has it, `/api/v2/trails/{org}`; `unknown` where nothing is there. */
+  /** Path template, such as `/api/v2/trails/{org}`; `unknown` if no route matches. */
   readonly route: string
   readonly status: number
-  /** Milliseconds from the end of its header to the end of its answer. */
+  /** Milliseconds from the end of the request header to the end of the response. */
   readonly ms: number
   readonly org?: string
-  /** Name of the token, or of the job's run. */
+  /** Name of the API token, or of the workflow run. */
   readonly caller?: string
   readonly caller_id?: string
   readonly address: string
-  /** On the wire, with the headers. */
+  /** Bytes on the wire, headers included. */
   readonly bytes_in: number
   readonly bytes_out: number
-  /** The connection ended before the answer did. */
+  /** The connection closed before the response was complete. */
   readonly aborted?: true
-  /** Why it failed, where that is not the caller's doing: for the log and for nobody else. */
+  /** Cause of a failure that the caller did not cause. For the log only: it may contain paths and host names. */
   readonly error?: unknown
 }
 
-export interface ObserveOptions {
-  readonly proxies: Proxies
-  readonly begin: () => void
-  readonly tell: (observed: Observed) => void
+export interface AccessLogOptions {
+  readonly proxies: TrustedProxies
+  readonly onStart: () => void
+  readonly onEnd: (observed: AccessLogEntry) => void
 }
 
-/** Tells of each request once its answer is on its way, or can no longer be. */
-export function observeRequests(options: ObserveOptions): MiddlewareHandler<{ Bindings: HttpBindings }> {
-  const traffic = createTraffic()
+/** Middleware that reports each request when its response is sent, or when the connection is lost. */
+export function createAccessLog(options: AccessLogOptions): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const traffic = createTrafficCounter()
   return async (c, next) => {
     const { incoming, outgoing } = c.env
-    const began = performance.now()
-    options.begin()
+    const startedAt = performance.now()
+    options.onStart()
     const { socket } = incoming
     c.set('address', toClientAddress(incoming, options.proxies))
     outgoing.once('close', () => {
-      options.tell({
-        ...describe(c, outgoing),
-        ms: Math.round((performance.now() - began) * 10) / 10,
+      options.onEnd({
+        ...toLogEntry(c, outgoing),
+        ms: Math.round((performance.now() - startedAt) * 10) / 10,
         ...traffic(socket),
       })
     })
@@ -67,9 +67,9 @@ export function observeRequests(options: ObserveOptions): MiddlewareHandler<{ Bi
   }
 }
 
-type Described = Omit<Observed, 'ms' | 'bytes_in' | 'bytes_out'>
+type EntryWithoutTraffic = Omit<AccessLogEntry, 'ms' | 'bytes_in' | 'bytes_out'>
 
-function describe(c: Context, outgoing: ServerResponse): Described {
+function toLogEntry(c: Context, outgoing: ServerResponse): EntryWithoutTraffic {
   const org = c.req.param('org')
   const caller = c.get('caller')
   const failure = c.get('failure')
@@ -80,7 +80,7 @@ function describe(c: Context, outgoing: ServerResponse): Described {
     route: toRoute(routePath(c)),
     status,
     address: c.get('address'),
-    ...defined({ org, caller: caller?.name, caller_id: caller?.id }),
+    ...omitUndefined({ org, caller: caller?.name, caller_id: caller?.id }),
     ...(outgoing.writableFinished ? {} : { aborted: true }),
     ...(failure === undefined ? {} : { error: failure }),
   }
@@ -88,7 +88,7 @@ function describe(c: Context, outgoing: ServerResponse): Described {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])
 
-/** Anybody can make methods and addresses up, and each would be a series of the metrics. */
+/** Clients can send any method and path. Each distinct value would create a new metric series. */
 function toMethod(method: string): string {
   return methods.has(method) ? method : 'OTHER'
 }
@@ -97,11 +97,11 @@ function toRoute(path: string): string {
   return path === '*' || path === '/*' ? 'unknown' : path.replaceAll(/:(\w+)/g, '{$1}')
 }
 
-type Traffic = Pick<Observed, 'bytes_in' | 'bytes_out'>
+type TrafficBytes = Pick<AccessLogEntry, 'bytes_in' | 'bytes_out'>
 
-/** What went over a connection since it was last asked for. */
-function createTraffic(): (socket: Socket) => Traffic {
-  const counted = new WeakMap<Socket, Traffic>()
+/** Returns a function that gives the bytes on a connection since its last call for that connection. */
+function createTrafficCounter(): (socket: Socket) => TrafficBytes {
+  const counted = new WeakMap<Socket, TrafficBytes>()
   return (socket) => {
     const { bytes_in: read, bytes_out: written } = counted.get(socket) ?? { bytes_in: 0, bytes_out: 0 }
     const now = { bytes_in: socket.bytesRead, bytes_out: socket.bytesWritten }

@@ -1,8 +1,8 @@
 import type { Access } from '../../../schema/operation/operation.ts'
-import { explainDenial, may, type Caller, type Place } from '../../access/role.ts'
-import { Refusal } from '../response/refusal.ts'
+import { explainDenial, isAllowed, type Caller, type Scope } from '../../access/role.ts'
+import { HttpProblem } from '../http-problem.ts'
 
-/** 403 where the caller may not do this there. */
-export function admit(caller: Caller, access: Access, place: Place): void {
-  if (!may(caller, access, place)) throw new Refusal(403, explainDenial(caller, access, place))
+/** Throws a 403 problem if the caller has no grant for this access in this scope (rules 6.4). */
+export function authorize(caller: Caller, access: Access, scope: Scope): void {
+  if (!isAllowed(caller, access, scope)) throw new HttpProblem(403, explainDenial(caller, access, scope))
 }

@@ -1,25 +1,25 @@
 import type { Context } from 'hono'
 import type { Caller } from '../../access/role.ts'
-import { Unauthorized } from '../../access/token.ts'
-import type { Service } from '../../context.ts'
-import { tooManyStrangers } from '../response/refusal.ts'
+import { Unauthorized } from '../../access/api-token.ts'
+import type { ServiceContext } from '../../context.ts'
+import { tooManyFailedLogins } from '../http-problem.ts'
 
 /**
- * Lets nobody keep the service busy with tokens that do not hold: after too many of them from one address, what comes from there is
- * refused unseen for a moment, with 429.
+ * Authenticates a request, and limits invalid tokens per client address. Above the limit, requests from the address get 429 and their
+ * tokens are not checked. This bounds the work that invalid tokens can cause (rules 2.4).
  */
-export async function limitStrangers(
+export async function limitFailedLogins(
   c: Context,
-  { strangers }: Service,
-  recognise: () => Promise<Caller>,
+  { failedLogins }: ServiceContext,
+  authenticate: () => Promise<Caller>,
 ): Promise<Caller> {
   const address = c.get('address')
-  const wait = strangers?.look(address) ?? 0
-  if (wait > 0) throw tooManyStrangers(wait)
+  const wait = failedLogins?.peek(address) ?? 0
+  if (wait > 0) throw tooManyFailedLogins(wait)
   try {
-    return await recognise()
+    return await authenticate()
   } catch (cause) {
-    if (cause instanceof Unauthorized) strangers?.take(address)
+    if (cause instanceof Unauthorized) failedLogins?.take(address)
     throw cause
   }
 }

@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** What the request is known by, in its answer and in the log. */
+    /** Id of the request, in the response and in the log. */
     requestId: string
   }
 }
@@ -12,14 +12,14 @@ declare module 'hono' {
 const header = 'x-request-id'
 
 /**
- * Takes over the name that a request brings with it, if it is one that a log can hold, and gives it one otherwise. Hono's own sets the
- * header by the Headers of the answer, which cost more than all the rest of it.
+ * Uses the `X-Request-Id` of the request if it has a safe form, and creates an id otherwise. Hono's own request-id middleware sets the
+ * header on the `Headers` of the response, which is measurably slower than setting it on the Node response.
  */
-export function nameRequests(): MiddlewareHandler<{ Bindings: HttpBindings }> {
+export function assignRequestId(): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return (c, next) => {
     const { incoming, outgoing } = c.env
-    const brought = incoming.headers[header]
-    const id = typeof brought === 'string' && /^[\w=-]{1,255}$/.test(brought) ? brought : randomUUID()
+    const received = incoming.headers[header]
+    const id = typeof received === 'string' && /^[\w=-]{1,255}$/.test(received) ? received : randomUUID()
     c.set('requestId', id)
     outgoing.setHeader(header, id)
     return next()

@@ -1,26 +1,26 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { parseUrl } from '../../../schema/url.ts'
-import { isLoopback } from '../../address.ts'
-import { Refusal } from '../response/refusal.ts'
+import { isLoopback } from '../../network.ts'
+import { HttpProblem } from '../http-problem.ts'
 
-export interface OriginOptions {
-  /** Pages ask for no token. */
+export interface SameOriginOptions {
+  /** The pages need no token. */
   readonly isOpen: boolean
   readonly publicUrl: () => string
 }
 
 /**
- * Keeps the pages of others from using the browser of somebody who may more than they. An open service answers under names of this
- * machine alone, for anybody can point a name of his own at it (DNS rebinding). What changes something by a cookie must come from a
- * page of this service (Fetch Metadata; `Origin` where a browser does not send that); the API knows no cookies.
+ * Protects against requests that another site makes through the user's browser. A service without sign-in accepts loopback host names
+ * only, because any DNS name can point to it (DNS rebinding). A request that changes state with a cookie must come from a page of this
+ * service (CSRF): checked by Fetch Metadata, or by `Origin` if the browser does not send that. The API does not use cookies.
  */
-export function refuseForeign({ isOpen, publicUrl }: OriginOptions): MiddlewareHandler {
+export function requireSameOrigin({ isOpen, publicUrl }: SameOriginOptions): MiddlewareHandler {
   return async (c, next) => {
     if (isOpen) requireLoopback(new URL(c.req.url))
-    if (changesByCookie(c) && !isOwn(c, publicUrl())) {
-      throw new Refusal(
+    if (changesByCookie(c) && !isSameOrigin(c, publicUrl())) {
+      throw new HttpProblem(
         403,
-        'This form was sent by a page of another site; open the page of this service and send it there.',
+        'This form was sent from a page of another site; open the page of this service and submit the form there.',
       )
     }
     await next()
@@ -29,9 +29,9 @@ export function refuseForeign({ isOpen, publicUrl }: OriginOptions): MiddlewareH
 
 function requireLoopback({ hostname }: URL): void {
   if (isLoopback(hostname)) return
-  throw new Refusal(
+  throw new HttpProblem(
     403,
-    `This service is for this machine alone and was asked for as "${hostname}"; open it under 127.0.0.1, or start it with --public-url.`,
+    `This service accepts requests for loopback host names only, not for "${hostname}"; open it at 127.0.0.1, or start it with --public-url.`,
   )
 }
 
@@ -39,8 +39,8 @@ function changesByCookie({ req }: Context): boolean {
   return !['GET', 'HEAD'].includes(req.method) && !req.path.startsWith('/api/')
 }
 
-/** What is no browser sends neither header, and has no cookies that somebody else could use. */
-function isOwn({ req }: Context, publicUrl: string): boolean {
+/** A client that sends neither header is not a browser, so no other site can use its cookies. */
+function isSameOrigin({ req }: Context, publicUrl: string): boolean {
   const site = req.header('sec-fetch-site')
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   const origin = req.header('origin')

@@ -1,13 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
-import { probePaths } from '../monitoring/health-path.ts'
-import { Refusal } from '../response/refusal.ts'
+import { HttpProblem } from '../http-problem.ts'
 
-/** While the service stops, no connection is kept and nothing new is begun; whoever watches it is still answered. */
-export function refuseWhenStopping(stopping: AbortSignal): MiddlewareHandler {
+/** While the service shuts down, new requests get 503 and connections are closed. The excepted paths still respond. */
+export function rejectDuringShutdown(stopping: AbortSignal, exceptPaths: ReadonlySet<string>): MiddlewareHandler {
   return async (c, next) => {
-    if (stopping.aborted && !probePaths.has(c.req.path)) {
-      const message = 'The service is stopping; nothing was recorded, so send this again in a moment.'
-      throw new Refusal(503, message, { headers: { 'retry-after': '5', connection: 'close' } })
+    if (stopping.aborted && !exceptPaths.has(c.req.path)) {
+      const message = 'The service is shutting down and recorded nothing; send the request again in a few seconds.'
+      throw new HttpProblem(503, message, { headers: { 'retry-after': '5', connection: 'close' } })
     }
     await next()
     if (stopping.aborted) c.res.headers.set('connection', 'close')

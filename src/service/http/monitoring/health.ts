@@ -1,25 +1,28 @@
 import type { Context, Hono } from 'hono'
 import { EvidenceError } from '../../../error.ts'
-import { defined } from '../../../schema/defined.ts'
-import type { Service } from '../../context.ts'
+import { omitUndefined } from '../../../schema/optional.ts'
+import type { ServiceContext } from '../../context.ts'
 import type { Metrics } from './metrics.ts'
-import { unknown } from '../response/refusal.ts'
+import { notFound } from '../http-problem.ts'
 
-export interface Probes {
-  readonly service: Service
+export interface MonitoringOptions {
+  readonly service: ServiceContext
   readonly metrics: Metrics
   readonly openapi: () => string | undefined
 }
 
-/** What operators and tools ask, beside the API (decisions.md §1). */
-export function serveProbes(app: Hono, { service, metrics, openapi }: Probes): void {
-  const look = createLook(service)
-  app.get('/healthz', (c) => answer(c, 200, { status: 'alive' }))
+/** Adds the endpoints for operators and tools: liveness, readiness, metrics and the OpenAPI document (rules 1.9). */
+export function serveMonitoring(app: Hono, { service, metrics, openapi }: MonitoringOptions): void {
+  const runChecks = createHealthChecks(service)
+  app.get('/healthz', (c) => toHealthResponse(c, 200, { status: 'alive' }))
   app.get('/readyz', async (c) => {
-    if (service.stopping.aborted) return answer(c, 503, { status: 'stopping' })
-    const checks = await look()
-    const isReady = [checks.store, checks.attachments].every(({ found }) => found === 'ok')
-    return answer(c, isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', ...describe(checks) })
+    if (service.stopping.aborted) return toHealthResponse(c, 503, { status: 'stopping' })
+    const checks = await runChecks()
+    const isReady = [checks.store, checks.attachments].every(({ state }) => state === 'ok')
+    return toHealthResponse(c, isReady ? 200 : 503, {
+      status: isReady ? 'ready' : 'not ready',
+      ...toHealthMembers(checks),
+    })
   })
   app.get('/metrics', async (c) =>
     c.body(await metrics.print(), 200, {
@@ -29,80 +32,80 @@ export function serveProbes(app: Hono, { service, metrics, openapi }: Probes): v
   )
   app.get('/openapi.json', (c) => {
     const document = openapi()
-    if (document === undefined) throw unknown('OpenAPI document here')
+    if (document === undefined) throw notFound('OpenAPI document here')
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
 }
 
-function answer(c: Context, status: 200 | 503, body: Readonly<Record<string, string>>): Response {
+function toHealthResponse(c: Context, status: 200 | 503, body: Readonly<Record<string, string>>): Response {
   return c.json(body, status, { 'cache-control': 'no-store' })
 }
 
-/** Why, as far as anybody may know it, where it is known. */
-interface Check {
-  readonly found: 'ok' | 'failing'
+interface HealthCheck {
+  readonly state: 'ok' | 'failing'
+  /** The public part of the cause, if it is known. */
   readonly reason?: string
 }
 
-interface Checks {
-  readonly store: Check
-  readonly attachments: Check
+interface HealthChecks {
+  readonly store: HealthCheck
+  readonly attachments: HealthCheck
 }
 
-/** Milliseconds for which an answer is waited for; whoever probes does not wait long either. */
-const patience = 3000
+/** Shorter than the timeout of common probes. */
+const checkTimeoutMs = 3000
 
-/** Whoever asks while another's answer is on its way gets the same: anybody may ask, and as often as they like. */
-function createLook(service: Service): () => Promise<Checks> {
+/** Concurrent requests share one run of the checks: the endpoint needs no token and has no rate limit. */
+function createHealthChecks(service: ServiceContext): () => Promise<HealthChecks> {
   const { store, attachments } = service
-  let looking: Promise<Checks> | undefined
-  const look = async (): Promise<Checks> => {
-    const [ofStore, ofAttachments] = await Promise.all([
-      check('The store', () => store.count('', {}), service),
-      check('The place for attachments', attachments.check, service),
+  let running: Promise<HealthChecks> | undefined
+  const runAll = async (): Promise<HealthChecks> => {
+    const [storeCheck, attachmentCheck] = await Promise.all([
+      runCheck('The database', () => store.count('', {}), service),
+      runCheck('The attachment storage', attachments.check, service),
     ])
-    return { store: ofStore, attachments: ofAttachments }
+    return { store: storeCheck, attachments: attachmentCheck }
   }
   return () => {
-    looking ??= look().finally(() => {
-      looking = undefined
+    running ??= runAll().finally(() => {
+      running = undefined
     })
-    return looking
+    return running
   }
 }
 
-async function check(what: string, ask: () => Promise<unknown>, { log }: Service): Promise<Check> {
-  const late = Promise.withResolvers<never>()
+async function runCheck(what: string, probe: () => Promise<unknown>, { log }: ServiceContext): Promise<HealthCheck> {
+  const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new EvidenceError('unreachable', `no answer within ${patience} ms`)),
-    patience,
+    () => timeout.reject(new EvidenceError('unreachable', `no response within ${checkTimeoutMs} ms`)),
+    checkTimeoutMs,
   )
   try {
-    const asked = ask()
-    asked.catch(() => undefined)
-    await Promise.race([asked, late.promise])
-    return { found: 'ok' }
+    const probing = probe()
+    probing.catch(() => undefined)
+    await Promise.race([probing, timeout.promise])
+    return { state: 'ok' }
   } catch (cause) {
-    log(`${what} does not do its work: ${String(cause)}`)
-    return { found: 'failing', ...defined({ reason: explain(cause) }) }
+    log(`Health check failed. ${what}: ${String(cause)}`)
+    return { state: 'failing', ...omitUndefined({ reason: toPublicReason(cause) }) }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The message is for the log: it may name a path, a bucket or a host. */
-function explain(cause: unknown): string | undefined {
+/** Only these facts are public. The message is for the log: it may contain a path, a bucket or a host name. */
+function toPublicReason(cause: unknown): string | undefined {
   if (!(cause instanceof EvidenceError)) return undefined
   const { method, status, code } = cause.facts
   if (cause.code === 'refused') return [method, 'was refused:', status, code].join(' ')
-  return cause.code === 'unreachable' ? 'does not answer, or takes nothing' : undefined
+  return cause.code === 'unreachable' ? 'does not respond, or cannot be written to' : undefined
 }
 
 /** `{"store": "ok", "attachments": "failing", "attachments_reason": "PUT was refused: 403 AccessDenied"}`. */
-function describe(checks: Checks): Readonly<Record<string, string>> {
+function toHealthMembers(checks: HealthChecks): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(checks).flatMap(([name, { found, reason }]: [string, Check]) => [
-      [name, found],
+    Object.entries(checks).flatMap(([name, { state, reason }]: [string, HealthCheck]) => [
+      [name, state],
       ...(reason === undefined ? [] : [[`${name}_reason`, reason]]),
     ]),
   )

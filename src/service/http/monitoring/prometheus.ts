@@ -1,6 +1,6 @@
 /** The text exposition format (https://prometheus.io/docs/instrumenting/exposition_formats). */
 interface Sample {
-  /** What follows the family's name: `_bucket`, `_sum`, `_count`. */
+  /** Suffix after the family name: `_bucket`, `_sum`, `_count`. */
   readonly suffix?: string
   readonly labels?: Labels
   readonly value: number
@@ -8,7 +8,7 @@ interface Sample {
 
 type Labels = Readonly<Record<string, string>>
 
-/** A name and what it stands for, and its samples: none, where there is nothing to say yet. */
+/** A metric family with its samples. A family without samples is not printed. */
 export interface Family {
   readonly name: string
   readonly type: 'counter' | 'gauge' | 'histogram'
@@ -35,29 +35,29 @@ function printFamily({ name, type, help, samples }: Family): string {
 }
 
 function toLabels(labels: Labels): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escape(value)}"`)
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabelValue(value)}"`)
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`
 }
 
-function escape(value: string): string {
+function escapeLabelValue(value: string): string {
   return value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 }
 
-/** Of labels that have the same names in the same order, as those of a family have. */
-function toKey(labels: Labels): string {
+/** Key of a series. All series of a family have the same label names in the same order, so the values are enough. */
+function toLabelKey(labels: Labels): string {
   return Object.values(labels).join('\n')
 }
 
-interface Counts {
+interface LabelledCounter {
   readonly add: (labels: Labels) => void
   readonly samples: () => readonly Sample[]
 }
 
-export function createCounts(): Counts {
+export function createLabelledCounter(): LabelledCounter {
   const counts = new Map<string, { readonly labels: Labels; value: number }>()
   return {
     add: (labels) => {
-      const key = toKey(labels)
+      const key = toLabelKey(labels)
       counts.set(key, { labels, value: (counts.get(key)?.value ?? 0) + 1 })
     },
     samples: () => [...counts.values()],
@@ -65,29 +65,29 @@ export function createCounts(): Counts {
 }
 
 interface Histogram {
-  /** The same value may have been seen several times. */
+  /** Adds a value, `times` times. */
   readonly observe: (labels: Labels, value: number, times?: number) => void
   readonly samples: () => readonly Sample[]
 }
 
 interface Series {
   readonly labels: Labels
-  /** How many were observed up to each bound, and beyond the last. */
+  /** Observations in each bucket, and above the last bound. */
   readonly counts: number[]
   sum: number
 }
 
-/** `bounds` rise; each bucket counts what is no more than its bound. */
+/** `bounds` are ascending and inclusive upper bounds. */
 export function createHistogram(bounds: readonly number[]): Histogram {
   const all = new Map<string, Series>()
   return {
     observe: (labels, value, times = 1) => {
-      const key = toKey(labels)
+      const key = toLabelKey(labels)
       const series = all.get(key) ?? { labels, counts: Array.from({ length: bounds.length + 1 }, () => 0), sum: 0 }
       all.set(key, series)
-      const at = bounds.findIndex((bound) => value <= bound)
-      const place = at === -1 ? bounds.length : at
-      series.counts[place] = (series.counts[place] ?? 0) + times
+      const index = bounds.findIndex((bound) => value <= bound)
+      const bucket = index === -1 ? bounds.length : index
+      series.counts[bucket] = (series.counts[bucket] ?? 0) + times
       series.sum += value * times
     },
     samples: () => [...all.values()].flatMap((series) => toSamples(bounds, series)),
@@ -96,9 +96,9 @@ export function createHistogram(bounds: readonly number[]): Histogram {
 
 function toSamples(bounds: readonly number[], { labels, counts, sum }: Series): readonly Sample[] {
   let total = 0
-  const buckets = counts.map((count, at): Sample => {
+  const buckets = counts.map((count, index): Sample => {
     total += count
-    return { suffix: '_bucket', labels: { ...labels, le: String(bounds[at] ?? '+Inf') }, value: total }
+    return { suffix: '_bucket', labels: { ...labels, le: String(bounds[index] ?? '+Inf') }, value: total }
   })
   return [...buckets, { suffix: '_sum', labels, value: sum }, { suffix: '_count', labels, value: total }]
 }

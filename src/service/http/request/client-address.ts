@@ -1,34 +1,34 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, type BlockList } from 'node:net'
-import { isIn } from '../../network.ts'
+import { isInNetworks } from '../../network.ts'
 
-/** Whose `X-Forwarded-For` is believed. */
-export type Proxies = BlockList
+/** Proxies whose `X-Forwarded-For` header is trusted. */
+export type TrustedProxies = BlockList
 
 /**
- * Address of who asks: the peer's, or, where that is a trusted proxy, the last one in `X-Forwarded-For` that is none. What stands
- * before that anybody may have written.
+ * IP address of the client: the peer, or, if the peer is a trusted proxy, the last address in `X-Forwarded-For` that is not a trusted
+ * proxy. Entries before it are not trusted, because the client can write them.
  */
-export function toClientAddress({ socket, headers }: IncomingMessage, proxies: Proxies): string {
-  const peer = bare(socket.remoteAddress ?? '')
-  const { 'x-forwarded-for': told } = headers
-  if (told === undefined) return peer
-  const forwarded = [told]
+export function toClientAddress({ socket, headers }: IncomingMessage, proxies: TrustedProxies): string {
+  const peer = toBareAddress(socket.remoteAddress ?? '')
+  const { 'x-forwarded-for': header } = headers
+  if (header === undefined) return peer
+  const forwarded = [header]
     .flat()
     .join(',')
     .split(',')
-    .map((entry) => bare(entry.trim()))
-  const way = [...forwarded.filter((entry) => entry !== ''), peer]
+    .map((entry) => toBareAddress(entry.trim()))
+  const hops = [...forwarded.filter((entry) => entry !== ''), peer]
   for (;;) {
-    const last = way.pop() ?? peer
-    if (!isIn(proxies, last)) return isIP(last) === 0 ? peer : last
-    if (way.length === 0) return last
+    const last = hops.pop() ?? peer
+    if (!isInNetworks(proxies, last)) return isIP(last) === 0 ? peer : last
+    if (hops.length === 0) return last
   }
 }
 
-/** `::ffff:192.0.2.1` is 192.0.2.1 on a socket that takes both kinds; proxies write `[2001:db8::1]:443` or `192.0.2.1:5678` too. */
-function bare(address: string): string {
+/** Removes the IPv4-mapped prefix of a dual-stack socket (`::ffff:192.0.2.1`), and the port that some proxies add (`[2001:db8::1]:443`, `192.0.2.1:5678`). */
+function toBareAddress(address: string): string {
   const unmapped = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  const [, within] = /^\[([^\]]*)\](?::\d+)?$/.exec(unmapped) ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(unmapped) ?? []
-  return within ?? unmapped
+  const [, host] = /^\[([^\]]*)\](?::\d+)?$/.exec(unmapped) ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(unmapped) ?? []
+  return host ?? unmapped
 }

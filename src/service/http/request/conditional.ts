@@ -1,22 +1,23 @@
-/** What a conditional read asks for (RFC 9110 §13.1.2, RFC 7240 §4.3). */
-export interface Condition {
-  /** Entity tags that the caller has, or `*`. */
+/** Conditions of a conditional read: `If-None-Match` (RFC 9110 §13.1.2) and `Prefer: wait` (RFC 7240 §4.3). */
+export interface Conditions {
+  /** Entity tags of `If-None-Match`, or `*`. */
   readonly noneMatch: readonly string[]
-  /** Seconds that the caller is ready to wait for a change. */
-  readonly wait: number | undefined
+  /** Seconds to wait for a change, at most 60; undefined without `Prefer: wait`. */
+  readonly waitSeconds: number | undefined
 }
 
-const longestWait = 60
+const maxWaitSeconds = 60
 
-export function readCondition(headers: Headers): Condition {
+export function readConditions(headers: Headers): Conditions {
   const tags = headers.get('if-none-match') ?? ''
   const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d+)"?/i.exec(headers.get('prefer') ?? '')?.[1]
   return {
     noneMatch: tags.trim() === '*' ? ['*'] : [...tags.matchAll(/"[^"]*"/g)].map(([tag]) => tag),
-    wait: wait === undefined ? undefined : Math.min(Number(wait), longestWait),
+    waitSeconds: wait === undefined ? undefined : Math.min(Number(wait), maxWaitSeconds),
   }
 }
 
-export function matches({ noneMatch }: Condition, tag: string): boolean {
+/** Whether `If-None-Match` contains the tag. */
+export function matchesETag({ noneMatch }: Conditions, tag: string): boolean {
   return noneMatch.includes('*') || noneMatch.includes(tag)
 }

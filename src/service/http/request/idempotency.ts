@@ -1,22 +1,29 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from '../../../json/canonical.ts'
-import type { Idempotency } from '../../store/store.ts'
-import { Refusal } from '../response/refusal.ts'
+import { toCanonicalJson } from '../../../json/canonical.ts'
+import { HttpProblem } from '../http-problem.ts'
+import type { Idempotency } from '../../store/record.ts'
 
-/** What makes a request the same as another one. */
-export interface Asked {
+/** The parts of a request that must be equal for a repeated idempotency key (rules 2.9). */
+export interface RequestContent {
   readonly method: string
   readonly path: string
   readonly body: unknown
-  /** SHA-256 or text of the file that came with it. */
+  /** SHA-256 of the attachment, or text of the file. */
   readonly file: string | undefined
 }
 
-/** Undefined where no key was sent, and the request is simply done. */
-export function toIdempotency(key: string | undefined, caller: string, asked: Asked): Idempotency | undefined {
+/** The idempotency of a request with a key; undefined without one. Throws a 400 problem for an invalid key. */
+export function toIdempotency(
+  key: string | undefined,
+  caller: string,
+  content: RequestContent,
+): Idempotency | undefined {
   if (key === undefined) return undefined
   if (!/^[\x20-\x7e]{1,255}$/.test(key)) {
-    throw new Refusal(400, 'The header Idempotency-Key must be 1 to 255 printable ASCII characters; send a new UUID.')
+    throw new HttpProblem(
+      400,
+      'The header Idempotency-Key must be 1 to 255 printable ASCII characters; send a new UUID.',
+    )
   }
-  return { caller, key, request: hash('sha256', canonicalJson(asked)) }
+  return { caller, key, request: hash('sha256', toCanonicalJson(content)) }
 }

@@ -1,47 +1,50 @@
 import type { BodySource } from './body-source.ts'
-import { Refusal } from '../response/refusal.ts'
+import { HttpProblem } from '../http-problem.ts'
 
-/** The slowest that a body may arrive, or an answer be taken. */
-export interface Pace {
-  /** Milliseconds that a client may be waited for in any case. */
-  readonly grace: number
+/** The slowest transfer of a body that is allowed, for requests and responses (rules 2.4). */
+export interface MinimumRate {
+  /** Milliseconds that a transfer may lag behind the rate. */
+  readonly graceMs: number
   readonly bytesPerSecond: number
 }
 
-export const slowest: Pace = { grace: 20_000, bytesPerSecond: 1024 }
+export const defaultMinimumRate: MinimumRate = { graceMs: 20_000, bytesPerSecond: 1024 }
 
 /**
- * Gives a body up that arrives more slowly than the pace, with 408. Only the time counts in which the client is waited for: where this
- * service, its disk or its database is slow, that is nobody's fault outside.
+ * Limits how slowly a body may arrive. Below the minimum rate, `next` throws a 408 problem. Only time spent waiting for the client counts,
+ * not time that the service, its disk or its database needs.
  */
-export function keepPace(source: BodySource, { grace, bytesPerSecond }: Pace = slowest): BodySource {
-  let waited = 0
+export function enforceMinimumRate(
+  source: BodySource,
+  { graceMs, bytesPerSecond }: MinimumRate = defaultMinimumRate,
+): BodySource {
+  let waitedMs = 0
   let bytes = 0
   return {
     ...source,
     next: async () => {
-      const began = performance.now()
-      const allowed = grace + (bytes / bytesPerSecond) * 1000 - waited
-      const chunk = await withinTime(source.next(), allowed)
-      waited += performance.now() - began
+      const startedAt = performance.now()
+      const allowedMs = graceMs + (bytes / bytesPerSecond) * 1000 - waitedMs
+      const chunk = await withTimeout(source.next(), allowedMs)
+      waitedMs += performance.now() - startedAt
       bytes += chunk?.byteLength ?? 0
       return chunk
     },
   }
 }
 
-/** Whoever comes after the end is not listened to any more. */
-function withinTime<T>(arriving: Promise<T>, milliseconds: number): Promise<T> {
+/** Rejects with a 408 problem after the timeout. A later result is ignored. */
+function withTimeout<T>(pending: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(tooSlow()), milliseconds)
-    arriving.then(resolve, reject).finally(() => clearTimeout(timer))
+    pending.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }
 
-function tooSlow(): Refusal {
-  return new Refusal(
+function tooSlow(): HttpProblem {
+  return new HttpProblem(
     408,
-    'The body arrives too slowly; nothing was recorded, so send it again over a better connection.',
+    'The body arrives too slowly and nothing was recorded; send it again over a faster connection.',
     {
       headers: { connection: 'close' },
     },

@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { BodySource } from './body-source.ts'
-import { gather, jsonLimit } from './body-limit.ts'
-import { parseJson } from './json.ts'
-import { invalid, Refusal } from '../response/refusal.ts'
+import { readStreamBytes, jsonLimit } from './body-limit.ts'
+import { parseJsonBody } from './json-body.ts'
+import { invalidRequest, HttpProblem } from '../http-problem.ts'
 
-/** One part as it arrives. A part without a filename is a plain form field. */
+/** One part of a multipart body, as a stream. A part without a filename is a plain form field. */
 export interface Part {
   readonly content: Readable
   readonly filename: string | undefined
   readonly contentType: string
 }
 
-/** The one file part that an operation takes, and what becomes of it. */
-export interface FileTaker<T> {
+/** The file part that an operation accepts, and the function that reads it. */
+export interface FilePartReader<T> {
   readonly name: string
-  readonly take: (part: Part) => Promise<T>
+  readonly read: (part: Part) => Promise<T>
 }
 
-export interface Form<T> {
+export interface MultipartForm<T> {
   readonly data: unknown
   readonly file: T | undefined
 }
@@ -29,24 +29,27 @@ interface Upload {
   readonly source: BodySource
 }
 
-/** Reads `data_json` and one file, in any order, as a stream (published-api.md §4.8). Nothing else is taken, and nothing twice. */
-export async function readForm<T>(upload: Upload, file: FileTaker<T>): Promise<Form<T>> {
+/** Reads `data_json` and at most one file part, in any order, as a stream (rules 2.3). Throws a 400 problem for any other or repeated part. */
+export async function readMultipartForm<T>(upload: Upload, file: FilePartReader<T>): Promise<MultipartForm<T>> {
   const parser = openParser(upload.contentType)
   const failure = Promise.withResolvers<never>()
-  // Whoever waits for it is told; where nobody does any more, it is no news.
+  // Without this handler, a failure after the last await would be an unhandled rejection.
   failure.promise.catch(() => undefined)
-  const taken = takeParts(parser, file, failure.reject)
+  const parts = collectParts(parser, file, failure.reject)
   try {
-    await Promise.race([Promise.all([feed(upload.source, parser, failure.promise), taken.finished]), failure.promise])
-    const [data, kept] = await Promise.race([Promise.all([taken.data(), taken.file()]), failure.promise])
-    return { data, file: kept }
+    await Promise.race([
+      Promise.all([feedParser(upload.source, parser, failure.promise), parts.finished]),
+      failure.promise,
+    ])
+    const [data, stored] = await Promise.race([Promise.all([parts.data(), parts.file()]), failure.promise])
+    return { data, file: stored }
   } catch (cause) {
-    await taken.abandon()
+    await parts.abandon()
     throw cause
   }
 }
 
-/** Every part is read as a stream of bytes, whatever its headers say of it. */
+/** Reads every part as a stream of bytes, regardless of its headers. */
 function openParser(contentType: string): BusboyInstance {
   try {
     return new Busboy({
@@ -55,12 +58,12 @@ function openParser(contentType: string): BusboyInstance {
       limits: { headerPairs: 64, headerSize: 16_384 },
     })
   } catch {
-    throw invalid('body', { body: 'is multipart/form-data without a boundary' })
+    throw invalidRequest('body', { body: 'is multipart/form-data without a boundary' })
   }
 }
 
-/** Ends where the body does, or where something failed: the rest of a body that is refused is nobody's concern here. */
-async function feed(source: BodySource, parser: BusboyInstance, failure: Promise<never>): Promise<void> {
+/** Feeds the body to the parser until the end of the body or the first failure. The rest of a rejected body is not read here. */
+async function feedParser(source: BodySource, parser: BusboyInstance, failure: Promise<never>): Promise<void> {
   for (;;) {
     const chunk = await Promise.race([source.next(), failure])
     if (chunk === undefined) break
@@ -69,55 +72,59 @@ async function feed(source: BodySource, parser: BusboyInstance, failure: Promise
   parser.end()
 }
 
-interface Taken<T> {
+interface FormParts<T> {
   readonly finished: Promise<void>
   readonly data: () => Promise<unknown>
   readonly file: () => Promise<T | undefined>
-  /** Ends what is still being read, and waits until nothing of it is left. */
+  /** Stops the reading of all parts, and waits until their partial results are removed. */
   readonly abandon: () => Promise<void>
 }
 
-function takeParts<T>(parser: BusboyInstance, file: FileTaker<T>, fail: (cause: unknown) => void): Taken<T> {
+function collectParts<T>(
+  parser: BusboyInstance,
+  file: FilePartReader<T>,
+  fail: (cause: unknown) => void,
+): FormParts<T> {
   const finished = Promise.withResolvers<void>()
   const streams: BusboyFileStream[] = []
-  const data = createSlot<unknown>('data_json', fail)
-  const kept = createSlot<T>(file.name, fail)
-  parser.on('error', (cause) => fail(broken(cause)))
+  const data = createPartSlot<unknown>('data_json', fail)
+  const filePart = createPartSlot<T>(file.name, fail)
+  parser.on('error', (cause) => fail(malformedForm(cause)))
   parser.on('finish', finished.resolve)
   parser.on('file', (...[name, content, filename, , contentType]) => {
     streams.push(content)
-    // What is wrong with a part, its reader says, or the parser; but an error that nobody listens to would end the process.
+    // The reader of the part or the parser reports the error. Without a listener here, it would end the process.
     content.on('error', () => undefined)
     const part = { content, filename, contentType }
-    if (name === 'data_json') data.fill(() => readData(part))
-    else if (name === file.name) kept.fill(() => file.take(part))
-    else fail(unknownPart(name, file.name))
+    if (name === 'data_json') data.fill(() => readDataJson(part))
+    else if (name === file.name) filePart.fill(() => file.read(part))
+    else fail(unexpectedPart(name, file.name))
   })
   return {
     finished: finished.promise,
     data: async () => {
-      if (data.isEmpty()) throw invalid('body', { data_json: 'is required' })
+      if (data.isEmpty()) throw invalidRequest('body', { data_json: 'is required' })
       return data.value()
     },
-    file: kept.value,
+    file: filePart.value,
     abandon: async () => {
       for (const stream of streams) stream.destroy(new Error('The upload was abandoned.'))
-      await Promise.allSettled([data.value(), kept.value()])
+      await Promise.allSettled([data.value(), filePart.value()])
     },
   }
 }
 
-interface Slot<T> {
+interface PartSlot<T> {
   readonly fill: (read: () => Promise<T>) => void
   readonly isEmpty: () => boolean
   readonly value: () => Promise<T | undefined>
 }
 
-function createSlot<T>(name: string, fail: (cause: unknown) => void): Slot<T> {
+function createPartSlot<T>(name: string, fail: (cause: unknown) => void): PartSlot<T> {
   const reading: Promise<T>[] = []
   return {
     fill: (read) => {
-      if (reading.length > 0) return fail(invalid('body', { [name]: 'must be sent once' }))
+      if (reading.length > 0) return fail(invalidRequest('body', { [name]: 'must be sent once' }))
       const one = read()
       one.catch(fail)
       reading.push(one)
@@ -127,18 +134,18 @@ function createSlot<T>(name: string, fail: (cause: unknown) => void): Slot<T> {
   }
 }
 
-async function readData({ content }: Part): Promise<unknown> {
-  return parseJson(await gather(content, { limit: jsonLimit, what: 'The part data_json' }), 'data_json')
+async function readDataJson({ content }: Part): Promise<unknown> {
+  return parseJsonBody(await readStreamBytes(content, { limit: jsonLimit, what: 'The part data_json' }), 'data_json')
 }
 
-function unknownPart(name: string | undefined, file: string): Refusal {
+function unexpectedPart(name: string | undefined, file: string): HttpProblem {
   const part = name ?? 'a part without a name'
-  return invalid('body', { [part]: `is not a part that is taken here; send data_json and ${file}` })
+  return invalidRequest('body', { [part]: `is not an accepted part; send data_json and ${file}` })
 }
 
-function broken(cause: unknown): Refusal {
-  if (cause instanceof Refusal) return cause
-  return invalid('body', {
-    body: `is not whole multipart/form-data (${cause instanceof Error ? cause.message : 'unreadable'})`,
+function malformedForm(cause: unknown): HttpProblem {
+  if (cause instanceof HttpProblem) return cause
+  return invalidRequest('body', {
+    body: `is not complete multipart/form-data (${cause instanceof Error ? cause.message : 'unreadable'})`,
   })
 }

@@ -1,80 +1,84 @@
 import type { Attachment } from '../../../schema/attestation/attestation.ts'
 import type { Operation } from '../../../schema/operation/operation.ts'
-import type { AttachmentStore } from '../../attachment/attachment.ts'
+import type { AttachmentStore } from '../../attachment/attachment-store.ts'
 import type { BodySource } from './body-source.ts'
-import { collect, jsonLimit } from './body-limit.ts'
-import { parseJson } from './json.ts'
-import { readForm, type Part } from './multipart.ts'
-import { Refusal, tooLarge } from '../response/refusal.ts'
-import { attachmentLimit, keepAttachment, readTextPart } from './upload.ts'
+import { readBodyBytes, jsonLimit } from './body-limit.ts'
+import { parseJsonBody } from './json-body.ts'
+import { readMultipartForm, type Part } from './multipart.ts'
+import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
+import { attachmentLimit, saveAttachmentPart, readTextPart } from './file-part.ts'
 
-export interface Incoming {
+export interface BodyRequest {
   readonly operation: Operation
   readonly request: Request
   readonly source: BodySource
   readonly attachments: AttachmentStore
 }
 
-/** A body as it came, not yet checked against the operation's schema. */
-export interface Received {
+/** A parsed body that is not yet validated against the operation's schema. */
+export interface ReceivedBody {
   readonly data: unknown
   readonly attachment: Attachment | null
   readonly text: string | undefined
-  /** What the file that came with it is known by. */
+  /** SHA-256 of the attachment, or text of the file: the file's identity for idempotency. */
   readonly file: string | undefined
 }
 
-const nothing = { attachment: null, text: undefined, file: undefined } as const
-/** A multipart body holds more than its file: data_json, and the lines around the parts. */
+const noFile = { attachment: null, text: undefined, file: undefined } as const
+/** Limit for a whole multipart body: the file, `data_json` and the part headers. */
 const multipartLimit = attachmentLimit + jsonLimit + 65_536
 
-export async function readBody(incoming: Incoming): Promise<Received> {
+/** Reads the body of an operation. Throws a 400, 408, 413 or 415 problem. Attachments are stored while they stream in (rules 2.1). */
+export async function readRequestBody(incoming: BodyRequest): Promise<ReceivedBody> {
   switch (incoming.operation.encoding) {
     case 'none':
-      return { data: undefined, ...nothing }
+      return { data: undefined, ...noFile }
     case 'json':
-      return { data: await readJson(incoming), ...nothing }
+      return { data: await readJsonRequest(incoming), ...noFile }
     case 'multipart':
-      return readMultipart(incoming)
+      return readMultipartRequest(incoming)
   }
 }
 
-async function readJson({ request, source }: Incoming): Promise<unknown> {
-  requireType(request, 'application/json')
-  refuseLength(request, jsonLimit)
-  return parseJson(await collect(source, { limit: jsonLimit, what: 'The body' }), 'body')
+async function readJsonRequest({ request, source }: BodyRequest): Promise<unknown> {
+  requireContentType(request, 'application/json')
+  checkContentLength(request, jsonLimit)
+  return parseJsonBody(await readBodyBytes(source, { limit: jsonLimit, what: 'The body' }), 'body')
 }
 
-async function readMultipart({ operation, request, source, attachments }: Incoming): Promise<Received> {
-  requireType(request, 'multipart/form-data')
-  refuseLength(request, multipartLimit)
+async function readMultipartRequest({ operation, request, source, attachments }: BodyRequest): Promise<ReceivedBody> {
+  requireContentType(request, 'multipart/form-data')
+  checkContentLength(request, multipartLimit)
   const upload = { contentType: request.headers.get('content-type') ?? '', source }
   const name = operation.file ?? 'attachment_file'
-  const { data, file = {} } = await readForm(upload, { name, take: (part) => keepFile(part, name, attachments) })
+  const { data, file = {} } = await readMultipartForm(upload, {
+    name,
+    read: (part) => readFilePart(part, name, attachments),
+  })
   const { attachment = null, text } = file
   return { data, attachment, text, file: attachment?.sha256 ?? text }
 }
 
-interface Kept {
+interface FilePart {
   readonly attachment?: Attachment | null
   readonly text?: string | undefined
 }
 
-async function keepFile(part: Part, name: string, attachments: AttachmentStore): Promise<Kept> {
-  if (name === 'attachment_file') return { attachment: await keepAttachment(attachments, part) }
+async function readFilePart(part: Part, name: string, attachments: AttachmentStore): Promise<FilePart> {
+  if (name === 'attachment_file') return { attachment: await saveAttachmentPart(attachments, part) }
   return { text: await readTextPart(part, name) }
 }
 
-function requireType(request: Request, wanted: string): void {
+function requireContentType(request: Request, wanted: string): void {
   const encoding = request.headers.get('content-encoding') ?? 'identity'
   if (encoding !== 'identity')
-    throw new Refusal(415, `The content encoding ${encoding} is not taken; send the body as it is.`)
+    throw new HttpProblem(415, `The content encoding ${encoding} is not supported; send the body without compression.`)
   const sent = request.headers.get('content-type')
   if (sent?.split(';')[0]?.trim().toLowerCase() === wanted) return
-  throw new Refusal(415, `The content type must be ${wanted}, not ${sent ?? 'absent'}.`)
+  throw new HttpProblem(415, `The content type must be ${wanted}, not ${sent ?? 'absent'}.`)
 }
 
-/** What is announced as too large is not even begun. */
-function refuseLength(request: Request, limit: number): void {
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge('The body', limit)
+/** Rejects a body by its `Content-Length` before any of it is read. */
+function checkContentLength(request: Request, limit: number): void {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLarge('The body', limit)
 }

@@ -5,38 +5,38 @@ import type { Context } from 'hono'
 import { EvidenceError } from '../../../error.ts'
 import type { Attachment } from '../../../schema/attestation/attestation.ts'
 
-/** What was kept is not what was sent. `message` is for the log, `told` for whoever asked: it names no place. */
-export class UnsoundAttachment extends Error {
+/** The stored bytes differ from the bytes that were uploaded. `message` is for the log, `publicMessage` for the caller: it contains no location. */
+export class CorruptAttachment extends Error {
   override readonly name = 'UnsoundAttachment'
-  readonly told: string
+  readonly publicMessage: string
 
-  constructor(record: string, wrong: string, cause?: unknown) {
-    super(`The stored bytes of the attachment of record ${record} ${wrong}; see evidence fsck.`, { cause })
-    this.told = `The stored bytes of this attachment ${wrong}; whoever runs the service finds all that are so with "evidence fsck", and restores them from a backup.`
+  constructor(record: string, fault: string, cause?: unknown) {
+    super(`The stored bytes of the attachment of record ${record} ${fault}; run "evidence fsck".`, { cause })
+    this.publicMessage = `The stored bytes of this attachment ${fault}; the operator of the service can list such attachments with "evidence fsck" and restore them from a backup.`
   }
 }
 
-/** Stored bytes on their way out. */
-export interface Opened {
-  /** Id of the record that names them. */
+/** A stored attachment that is opened for reading. */
+export interface OpenedAttachment {
+  /** Id of the record that the attachment belongs to. */
   readonly record: string
   readonly attachment: Attachment
   readonly content: Readable
 }
 
 /**
- * What somebody sent is handed out as a file, and never shown as a page of ours. Rejects where the first bytes cannot be had: until
- * then it can be answered properly. After that the connection is cut, so that half a file never looks like a whole one.
+ * Sends an attachment as a download, never as a page of this service. Rejects if the first chunk cannot be read, because an error
+ * response is still possible then. A later failure closes the connection, so that a partial file never looks complete (rules 2.3).
  */
-export async function toDownload(
+export async function toDownloadResponse(
   c: Context<{ Bindings: HttpBindings }>,
-  { record, attachment, content }: Opened,
+  { record, attachment, content }: OpenedAttachment,
 ): Promise<Response> {
   const { filename, content_type, size, sha256 } = attachment
   const headers = {
     'content-type': content_type,
     'content-length': String(size),
-    'content-disposition': toDisposition(filename),
+    'content-disposition': toContentDisposition(filename),
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, no-cache',
     etag: `"${sha256}"`,
@@ -45,22 +45,22 @@ export async function toDownload(
     content.destroy()
     return new Response(null, { headers })
   }
-  const chunks = tellUnsound(record, content)
+  const chunks = rethrowCorruption(record, content)
   const first = await chunks.next()
-  return new Response(ReadableStream.from(passOn(c, first, chunks)), { headers })
+  return new Response(ReadableStream.from(streamOrDisconnect(c, first, chunks)), { headers })
 }
 
-/** That they cannot be read for now is told as it is. */
-async function* tellUnsound(record: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Turns a checksum failure into `CorruptAttachment`. Other failures, such as an unreachable S3, pass through. */
+async function* rethrowCorruption(record: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* content
   } catch (cause) {
     if (!(cause instanceof EvidenceError && cause.code === 'file')) throw cause
-    throw new UnsoundAttachment(record, 'do not match their digest', cause)
+    throw new CorruptAttachment(record, 'do not match their checksum', cause)
   }
 }
 
-async function* passOn(
+async function* streamOrDisconnect(
   c: Context<{ Bindings: HttpBindings }>,
   first: IteratorResult<Uint8Array>,
   rest: AsyncIterator<Uint8Array>,
@@ -72,18 +72,18 @@ async function* passOn(
     c.set('failure', cause)
     const { outgoing } = c.env
     outgoing.destroy()
-    // Only then is it over: an end before that would pass for the file's.
+    // Ending the stream before the connection is closed would look like the end of the file.
     if (!outgoing.closed) await once(outgoing, 'close')
   }
 }
 
-/** RFC 6266, with a name that any client understands beside the real one (RFC 8187). */
-function toDisposition(filename: string): string {
-  const plain = filename.replaceAll(/[^\w.+-]/g, '_')
-  const exact = encodeURIComponent(filename.toWellFormed()).replaceAll(/['()*]/g, escape)
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+/** RFC 6266: an ASCII name for old clients, and the real name in the encoding of RFC 8187. */
+function toContentDisposition(filename: string): string {
+  const ascii = filename.replaceAll(/[^\w.+-]/g, '_')
+  const encoded = encodeURIComponent(filename.toWellFormed()).replaceAll(/['()*]/g, toPercentEncoded)
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-function escape(character: string): string {
+function toPercentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }

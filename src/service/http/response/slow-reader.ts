@@ -1,49 +1,59 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import type { Pace } from '../request/minimum-rate.ts'
+import type { MinimumRate } from '../request/minimum-rate.ts'
 
-/** How far a connection has come at a moment of performance.now(). */
+/** Progress of a connection. */
 interface Progress {
-  readonly at: number
-  /** Bytes that went from here to the system. */
-  readonly taken: number
-  /** Milliseconds by which it is behind the pace. */
-  readonly behind: number
+  /** Time of the measurement, by performance.now(). */
+  readonly atMs: number
+  /** Bytes that Node has passed to the operating system. */
+  readonly sentBytes: number
+  /** Milliseconds behind the minimum rate. */
+  readonly behindMs: number
 }
 
-const longestInterval = 1000
+const maxIntervalMs = 1000
 
 /**
- * Cuts who takes an answer more slowly than the pace, for what lies ready holds memory. What the system took in at once is no credit
- * for later, and the time that was no client's fault does not count: that of an answer being made, and that of this process standing still.
+ * Closes connections that read a response more slowly than the minimum rate, because the unsent part holds memory. Bytes that the
+ * operating system buffered at once give no credit for later. Time that the client did not cause does not count: while the response is
+ * produced, and while this process is blocked.
  */
-export function cutSlowReaders(server: Server, pace: Pace): void {
+export function closeSlowReaders(server: Server, minimumRate: MinimumRate): void {
   const open = new Map<Socket, Progress>()
   server.on('connection', (socket) => {
-    open.set(socket, { at: performance.now(), taken: 0, behind: 0 })
+    open.set(socket, { atMs: performance.now(), sentBytes: 0, behindMs: 0 })
     socket.once('close', () => open.delete(socket))
   })
-  const interval = Math.min(longestInterval, pace.grace / 4)
-  const look = (): void => {
-    for (const [socket, before] of open) {
-      const progress = follow(socket, before, { ...pace, longestStep: 2 * interval })
+  const intervalMs = Math.min(maxIntervalMs, minimumRate.graceMs / 4)
+  const checkAll = (): void => {
+    for (const [socket, previous] of open) {
+      const progress = toProgress(socket, previous, { ...minimumRate, maxStepMs: 2 * intervalMs })
       open.set(socket, progress)
-      if (progress.behind > pace.grace + toMilliseconds(socket.writableLength, pace)) socket.destroy()
+      if (progress.behindMs > minimumRate.graceMs + toMilliseconds(socket.writableLength, minimumRate)) socket.destroy()
     }
   }
-  const timer = setInterval(look, interval).unref()
+  const timer = setInterval(checkAll, intervalMs).unref()
   server.once('close', () => clearInterval(timer))
 }
 
-/** A piece counts once all of it is taken; so who may still be in its midst is given the time that it needs (above). */
-function follow(socket: Socket, before: Progress, pace: Pace & { readonly longestStep: number }): Progress {
-  const at = performance.now()
-  const taken = socket.bytesWritten - socket.writableLength
-  if (socket.writableLength === 0) return { at, taken, behind: 0 }
-  const waited = Math.min(at - before.at, pace.longestStep)
-  return { at, taken, behind: Math.max(0, before.behind + waited - toMilliseconds(taken - before.taken, pace)) }
+/** A chunk counts once all of it is sent. The caller therefore allows the time that the chunk in transfer needs. */
+function toProgress(
+  socket: Socket,
+  previous: Progress,
+  minimumRate: MinimumRate & { readonly maxStepMs: number },
+): Progress {
+  const atMs = performance.now()
+  const sentBytes = socket.bytesWritten - socket.writableLength
+  if (socket.writableLength === 0) return { atMs, sentBytes, behindMs: 0 }
+  const waitedMs = Math.min(atMs - previous.atMs, minimumRate.maxStepMs)
+  return {
+    atMs,
+    sentBytes,
+    behindMs: Math.max(0, previous.behindMs + waitedMs - toMilliseconds(sentBytes - previous.sentBytes, minimumRate)),
+  }
 }
 
-function toMilliseconds(bytes: number, { bytesPerSecond }: Pace): number {
+function toMilliseconds(bytes: number, { bytesPerSecond }: MinimumRate): number {
   return (bytes / bytesPerSecond) * 1000
 }

@@ -1,156 +1,174 @@
 import { html } from 'hono/html'
 import type { Artifact } from '../../../schema/resource/artifact.ts'
-import { findNewest } from '../../handler/artifact.ts'
-import type { Held } from '../../query/artifact-in-trail.ts'
-import type { FlowPlace } from '../../query/history.ts'
-import { toArtifact } from '../../resource/artifact.ts'
-import { standingOf, type Standing } from '../../history/artifact-state.ts'
-import { findHolders, type Holders } from './holder.ts'
-import { drawBanner } from '../component/banner.ts'
-import { drawFacts, listMembers, listOutside } from '../component/facts.ts'
-import { known, type Markup } from '../component/markup.ts'
-import { moment, span } from '../component/moment.ts'
-import { withQuery } from '../component/pager.ts'
-import { counted, empty, section } from '../component/section.ts'
-import { outcomeStatus, signOf, stateStatus } from '../component/status.ts'
-import { drawTable } from '../component/table.ts'
-import { block, code, count, hash, label, lead, nameTrail, outside, prose, say } from '../component/text.ts'
-import type { Page } from '../layout.ts'
-import { stepsTo } from '../breadcrumb.ts'
-import { linksOf, type Visit } from '../visit.ts'
+import { findNewestArtifact, type ArtifactInTrail } from '../../query/artifact-in-trail.ts'
+import type { FlowKey } from '../../query/read-history.ts'
+import { toFullArtifact } from '../../resource/artifact.ts'
+import { judgeArtifactState, type ArtifactState } from '../../history/artifact-state.ts'
+import { findTrailsOfArtifact, type TrailsOfArtifact } from './trails-of-artifact.ts'
+import { renderBanner } from '../component/banner.ts'
+import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
+import { renderIfPresent, type Markup } from '../component/markup.ts'
+import { renderTime, formatDuration } from '../component/time.ts'
+import { withQuery } from '../component/pagination.ts'
+import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { renderOutcome, toStateLabel, renderState } from '../component/status.ts'
+import { renderTable } from '../component/table.ts'
+import {
+  renderCodeBlock,
+  renderCode,
+  formatCount,
+  renderHash,
+  renderLabel,
+  renderLead,
+  renderTrailName,
+  renderExternalLink,
+  renderProse,
+  renderUserText,
+} from '../component/text.ts'
+import type { Page } from '../layout/layout.ts'
+import { toBreadcrumbs } from '../layout/breadcrumb.ts'
+import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
-/** An artifact: whether it may go out, what it is, where it came from, and what attests it. */
-export async function showArtifact(visit: Visit, place: FlowPlace, fingerprint: string): Promise<Page | Response> {
-  const held = await findNewest(visit.service, place, fingerprint)
-  const artifact = toArtifact(held.entry, held.judged, linksOf(place.org))
-  if (visit.url.searchParams.get('format') === 'json') return Response.json(artifact)
-  const holders = await findHolders(visit.service, place.org, fingerprint)
-  const own = standingOf(held.entry, held.judged)
+/** The page of an artifact: its state, fingerprint, origin and evidence. */
+export async function showArtifact(request: PageRequest, key: FlowKey, fingerprint: string): Promise<Page | Response> {
+  const inTrail = await findNewestArtifact(request.service, key, fingerprint)
+  const artifact = toFullArtifact(inTrail.entry, inTrail.judged, toPageLinks(key.org))
+  if (request.url.searchParams.get('format') === 'json') return Response.json(artifact)
+  const trails = await findTrailsOfArtifact(request.service, key.org, fingerprint)
+  const artifactState = judgeArtifactState(inTrail.entry, inTrail.judged)
   return {
-    title: `${artifact.filename} · ${place.flow} · ${place.org}`,
-    org: place.org,
-    steps: stepsTo(place.org, place.flow, held.entry.first.trail ?? undefined),
+    title: `${artifact.filename} · ${key.flow} · ${key.org}`,
+    org: key.org,
+    breadcrumbs: toBreadcrumbs(key.org, key.flow, inTrail.entry.first.trail ?? undefined),
     content: [
       html`<div class="head">
         <p class="kind">
-          Artifact${known(artifact.template_reference_name, (name) => html`, ${code(name)} in the template`)}
+          Artifact${renderIfPresent(artifact.template_reference_name, (name) => html`, ${renderCode(name)} in the template`)}
         </p>
-        <h1>${label(artifact.filename, 200)}</h1>
-        ${known(artifact.description, lead)}
+        <h1>${renderLabel(artifact.filename, 200)}</h1>
+        ${renderIfPresent(artifact.description, renderLead)}
       </div>`,
-      drawState(own, holders),
+      renderArtifactState(artifactState, trails),
       html`<div class="split">
-        <div>${drawEvidence(own, place.org)} ${drawHolders(holders, place.org)}</div>
-        ${drawAside(visit, artifact, held)}
+        <div>${renderArtifactEvidence(artifactState, key.org)} ${renderTrailsOfArtifact(trails, key.org)}</div>
+        ${renderArtifactSidebar(request, artifact, inTrail)}
       </div>`,
     ],
   }
 }
 
-/** It may go out if no trail that holds it says no (decisions.md §1); one that is in none stands for itself. */
-function drawState(own: Standing, holders: Holders): Markup {
-  const state = holders.state ?? own.state
-  return drawBanner('Verdict', signOf(state), [
-    html`<p>${tell(state, holders)}</p>`,
-    own.reasons.slice(0, mostReasons).map((reason) => html`<div>${prose(reason)}</div>`),
+/** The worst state over all trails with the artifact (rules 1.6); the state of the artifact itself if it is in no trail. */
+function renderArtifactState(artifactState: ArtifactState, trails: TrailsOfArtifact): Markup {
+  const state = trails.state ?? artifactState.state
+  return renderBanner('Verdict', toStateLabel(state), [
+    html`<p>${describeArtifactState(state, trails)}</p>`,
+    artifactState.reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(reason)}</div>`),
   ])
 }
 
-const mostReasons = 10
+const maxReasons = 10
 
-function tell(state: string, { standings, looked, total }: Holders): string {
-  if (state === 'COMPLIANT') return 'It may go out: every trail that holds it says yes.'
+function describeArtifactState(state: string, { trails, examined, total }: TrailsOfArtifact): string {
+  if (state === 'COMPLIANT') return 'The artifact can be released: it is compliant in every trail that contains it.'
   if (state === 'UNCLEAR') {
-    return `The newest ${count(looked)} of ${count(total)} reports were looked at, and say yes; ask the API for all of them.`
+    return `The newest ${formatCount(examined)} of ${formatCount(total)} reports are compliant. Older ones were not examined: use the API to check all reports.`
   }
-  const refusing = standings.filter((one) => one.state !== 'COMPLIANT').length
-  return standings.length > 1
-    ? `It may not go out: ${count(refusing)} of ${count(standings.length)} trails say no.`
-    : 'It may not go out.'
+  const failing = trails.filter(({ state: trailState }) => trailState !== 'COMPLIANT').length
+  return trails.length > 1
+    ? `The artifact cannot be released: it is not compliant in ${formatCount(failing)} of ${formatCount(trails.length)} trails.`
+    : 'The artifact cannot be released.'
 }
 
-function drawEvidence({ evidence }: Standing, org: string): Markup {
+function renderArtifactEvidence({ evidence }: ArtifactState, org: string): Markup {
   if (evidence.length === 0) {
     const step = '- uses: OWNER/delivery-evidence@v1\n  with:\n    kind: junit\n    name: app.unit-tests'
-    return section(
+    return renderSection(
       'evidence',
       'Evidence',
-      empty('Nothing attests this artifact by itself. A name with a dot ties evidence to it:', block(step)),
+      renderEmptyState(
+        'This artifact has no evidence of its own. A name with a dot attaches evidence to it:',
+        renderCodeBlock(step),
+      ),
     )
   }
-  const table = drawTable(
+  const table = renderTable(
     'Evidence',
     [
-      { title: 'Outcome', cell: ({ is_compliant }) => outcomeStatus(is_compliant) },
+      { title: 'Outcome', cell: ({ is_compliant }) => renderOutcome(is_compliant) },
       {
         title: 'Evidence',
         cell: ({ attestation_name: name, attestation_type: type, attestation_id: id = '' }) =>
-          html`<a href="${linksOf(org).attestation(id)}">${label(name, 60)}</a><span class="sub">${code(type)}</span>`,
+          html`<a href="${toPageLinks(org).attestation(id)}">${renderLabel(name, 60)}</a
+            ><span class="sub">${renderCode(type)}</span>`,
       },
       {
-        title: 'Why',
-        isTelling: evidence.some(({ reasons = [] }) => reasons.length > 0),
-        cell: ({ reasons = [] }) => reasons.map((reason) => html`<div>${prose(reason)}</div>`),
+        title: 'Reasons',
+        isVisible: evidence.some(({ reasons = [] }) => reasons.length > 0),
+        cell: ({ reasons = [] }) => reasons.map((reason) => html`<div>${renderProse(reason)}</div>`),
       },
     ],
     evidence,
   )
-  return section('evidence', counted('Evidence', evidence.length), html`<div class="stack">${table}</div>`)
+  return renderSection(
+    'evidence',
+    renderCountedTitle('Evidence', evidence.length),
+    html`<div class="stack">${table}</div>`,
+  )
 }
 
-function drawHolders({ standings, looked, total }: Holders, org: string): Markup | string {
-  if (standings.length === 0) return ''
-  const table = drawTable(
+function renderTrailsOfArtifact({ trails, examined, total }: TrailsOfArtifact, org: string): Markup | string {
+  if (trails.length === 0) return ''
+  const table = renderTable(
     'Trails',
     [
-      { title: 'State', cell: ({ state }) => stateStatus(state) },
+      { title: 'State', cell: ({ state }) => renderState(state) },
       {
         title: 'Trail',
         cell: ({ flow, trail }) =>
-          html`<a href="${linksOf(org).trail(flow, trail)}">${nameTrail(trail)}</a
-            ><span class="sub">${label(flow)}</span>`,
+          html`<a href="${toPageLinks(org).trail(flow, trail)}">${renderTrailName(trail)}</a
+            ><span class="sub">${renderLabel(flow)}</span>`,
       },
-      { title: 'Reported', cell: ({ reported }) => moment(reported) },
+      { title: 'Reported', cell: ({ reported }) => renderTime(reported) },
     ],
-    standings,
+    trails,
   )
-  const note = html`<p class="note">The newest ${count(looked)} of ${count(total)} reports were looked at.</p>`
-  return section('trails', counted('Trails that hold it', standings.length), [
+  const note = html`<p class="note">Based on the newest ${formatCount(examined)} of ${formatCount(total)} reports.</p>`
+  return renderSection('trails', renderCountedTitle('Trails with this artifact', trails.length), [
     html`<div class="stack">${table}</div>`,
-    looked < total ? note : undefined,
+    examined < total ? note : undefined,
   ])
 }
 
-function drawAside({ url }: Visit, artifact: Artifact, { entry }: Held): Markup {
+function renderArtifactSidebar({ url }: PageRequest, artifact: Artifact, { entry }: ArtifactInTrail): Markup {
   const { annotations = {}, external_urls: urls = {} } = artifact
   return html`<aside aria-label="About this artifact">
-    ${section('fingerprint', 'Fingerprint', [
-      html`<p class="whole">${hash(artifact.fingerprint)}</p>
-        <p class="note">Check what you have against it:</p>`,
-      block('sha256sum FILE\nevidence fingerprint PATH'),
-      html`<p class="note">The second knows folders and images too.</p>`,
+    ${renderSection('fingerprint', 'Fingerprint', [
+      html`<p class="whole">${renderHash(artifact.fingerprint)}</p>
+        <p class="note">To compute the fingerprint of your copy:</p>`,
+      renderCodeBlock('sha256sum FILE\nevidence fingerprint PATH'),
+      html`<p class="note">The second command also accepts folders and images.</p>`,
     ])}
-    ${section('origin', 'Where it came from', drawFacts(listOrigin(artifact, entry.first.actor.name)))}
-    ${Object.keys(urls).length === 0 ? '' : section('links', 'Links', drawFacts(listOutside(urls)))}
-    ${Object.keys(annotations).length === 0 ? '' : section('annotations', 'Annotations', drawFacts(listMembers(annotations)))}
+    ${renderSection('origin', 'Origin', renderDescriptionList(toArtifactOrigin(artifact, entry.first.actor.name)))}
+    ${Object.keys(urls).length === 0 ? '' : renderSection('links', 'Links', renderDescriptionList(toLinkItems(urls)))}
+    ${Object.keys(annotations).length === 0 ? '' : renderSection('annotations', 'Annotations', renderDescriptionList(toMemberItems(annotations)))}
     <p class="screen"><a href="${withQuery(url, { format: 'json' })}">As JSON</a></p>
   </aside>`
 }
 
-function listOrigin(artifact: Artifact, reporter: string): Parameters<typeof drawFacts>[0] {
+function toArtifactOrigin(artifact: Artifact, reporter: string): Parameters<typeof renderDescriptionList>[0] {
   const { git_commit: commit, git_commit_info: info, repo_info: repository } = artifact
   return [
-    ['Commit', known(commit, hash)],
-    ['Author', known(info?.author, say)],
-    ['Commit page', known(artifact.commit_url, outside)],
-    ['Build page', known(artifact.build_url, outside)],
-    ['Repository', known(repository, ({ url, name }) => outside(url, name))],
-    ['First reported', html`${moment(Date.parse(artifact.created_at) / 1000)} by ${label(reporter, 40)}`],
-    ['Last reported', moment(Date.parse(artifact.last_modified_at) / 1000)],
-    ['From commit to report', toSpan(artifact.commit_lead_times['artifact_reported'])],
+    ['Commit', renderIfPresent(commit, renderHash)],
+    ['Author', renderIfPresent(info?.author, renderUserText)],
+    ['Commit page', renderIfPresent(artifact.commit_url, renderExternalLink)],
+    ['Build page', renderIfPresent(artifact.build_url, renderExternalLink)],
+    ['Repository', renderIfPresent(repository, ({ url, name }) => renderExternalLink(url, name))],
+    ['First reported', html`${renderTime(Date.parse(artifact.created_at) / 1000)} by ${renderLabel(reporter, 40)}`],
+    ['Last reported', renderTime(Date.parse(artifact.last_modified_at) / 1000)],
+    ['Lead time, commit to report', formatLeadTime(artifact.commit_lead_times['artifact_reported'])],
   ]
 }
 
-function toSpan(seconds: unknown): string | undefined {
-  return typeof seconds === 'number' ? span(seconds) : undefined
+function formatLeadTime(seconds: unknown): string | undefined {
+  return typeof seconds === 'number' ? formatDuration(seconds) : undefined
 }

@@ -4,7 +4,7 @@ import { script } from './script.ts'
 import { style } from './style.ts'
 
 interface Asset {
-  /** Tells by its name what it holds, so that it may be kept for ever. */
+  /** Contains a digest of the text, so that the asset can be cached without expiry. */
   readonly path: string
   readonly type: string
   readonly text: string
@@ -18,6 +18,7 @@ function toAsset(name: string, type: string, text: string): Asset {
 export const styleSheet = toAsset('style.css', 'text/css; charset=utf-8', style)
 export const pageScript = toAsset('script.js', 'text/javascript; charset=utf-8', script)
 
+/** Serves the style sheet and the script of all pages. */
 export function serveAssets(app: Hono): void {
   for (const { path, type, text } of [styleSheet, pageScript]) {
     const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }

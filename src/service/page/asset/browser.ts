@@ -1,4 +1,4 @@
-/** As much of the browser as the pages' script uses; said here, so that its names are known nowhere else. */
+/** The browser APIs that the script of the pages uses. They are declared here, so that no other code can refer to them. */
 export interface BrowserElement {
   readonly id: string
   readonly tagName: string
@@ -35,6 +35,7 @@ interface BrowserDocument extends Pick<BrowserElement, 'querySelector' | 'queryS
   readonly addEventListener: Listen
 }
 
+/** The global object of a browser. */
 export interface Browser {
   readonly document: BrowserDocument
   readonly location: { href: string }

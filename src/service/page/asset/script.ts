@@ -1,12 +1,12 @@
 import type { Browser, BrowserElement } from './browser.ts'
 
 /*
- * All that runs in a reader's browser; every page works without it. The functions below are sent as they stand, by their own text: so
- * each may name nothing but its parameters and what every browser has.
+ * The script of all pages; every page works without it. The source text of the functions below is sent to the browser, so each function
+ * can refer only to its parameters and to globals of the browser.
  */
 
-/** Tells every time in the reader's zone and names it, beside the UTC that the page came with. */
-function tellTimes({ document }: Browser): void {
+/** Adds the time in the zone of the reader to every time in UTC. */
+function localiseTimes({ document }: Browser): void {
   const inZone = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
   for (const time of document.querySelectorAll('time:not(:has(.local))')) {
     const local = document.createElement('span')
@@ -17,39 +17,39 @@ function tellTimes({ document }: Browser): void {
   }
 }
 
-type Swap = (address: string, part: BrowserElement) => Promise<void>
+type SwapPart = (address: string, part: BrowserElement) => Promise<void>
 
-/** Brings a part of another page into its place on this one, known by its id; where that fails, the whole page. */
-function createSwap(window: Browser, tell: (window: Browser) => void): Swap {
+/** Replaces a part of this page, found by its id, with the same part of another page. Loads the other page if that fails. */
+function createPartSwap(window: Browser, localise: (window: Browser) => void): SwapPart {
   const { document, location, history } = window
-  let newest = 0
-  const put = (page: Browser['document'], { id }: BrowserElement): void => {
+  let latest = 0
+  const replacePart = (page: Browser['document'], { id }: BrowserElement): void => {
     const other = page.querySelector(`#${id} [data-part]`)
-    const mine = document.querySelector(`#${id} [data-part]`)
-    if (other === null || mine === null) throw new Error('The part is not there.')
-    const said = other.querySelector('[data-count]')?.textContent ?? ''
-    mine.replaceWith(other)
+    const current = document.querySelector(`#${id} [data-part]`)
+    if (other === null || current === null) throw new Error('The part is missing.')
+    const count = other.querySelector('[data-count]')?.textContent ?? ''
+    current.replaceWith(other)
     const status = document.querySelector(`#${id} [role=status]`)
-    if (status !== null) status.textContent = said
+    if (status !== null) status.textContent = count
   }
   return async (address, part) => {
-    newest += 1
-    const own = newest
+    latest += 1
+    const number = latest
     try {
       const response = await window.fetch(address)
       const text = await response.text()
-      if (own !== newest) return
-      put(new window.DOMParser().parseFromString(text, 'text/html'), part)
+      if (number !== latest) return
+      replacePart(new window.DOMParser().parseFromString(text, 'text/html'), part)
       history.replaceState(null, '', address)
-      tell(window)
+      localise(window)
     } catch {
       location.href = address
     }
   }
 }
 
-/** Applies a filter as it is typed. */
-function followForms({ document, FormData }: Browser, swap: Swap): void {
+/** Applies a filter while the reader types. */
+function applyFiltersOnInput({ document, FormData }: Browser, swap: SwapPart): void {
   let typing: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('input', ({ target }) => {
     const form = target.closest('form[data-live]')
@@ -64,28 +64,28 @@ function followForms({ document, FormData }: Browser, swap: Swap): void {
   })
 }
 
-/** Sorts and pages in place, and stays where the reader was. */
-function followLinks({ document }: Browser, swap: Swap): void {
+/** Sorts and paginates in place, and keeps the focus. */
+function swapOnLinkClick({ document }: Browser, swap: SwapPart): void {
   document.addEventListener('click', (event) => {
     const link = event.target.closest('a[data-swap]')
     const part = link?.closest('section[id]')
     if (!link || !part || [event.button !== 0, event.metaKey, event.ctrlKey, event.shiftKey].includes(true)) return
     event.preventDefault()
-    const same = `#${part.id} a[data-swap="${link.getAttribute('data-swap')}"]`
-    const stay = async (): Promise<void> => {
+    const selector = `#${part.id} a[data-swap="${link.getAttribute('data-swap')}"]`
+    const swapAndFocus = async (): Promise<void> => {
       await swap(link.href, part)
-      const next = document.querySelector(same) ?? document.querySelector(`#${part.id} a[data-swap]`)
+      const next = document.querySelector(selector) ?? document.querySelector(`#${part.id} a[data-swap]`)
       next?.focus()
     }
-    void stay()
+    void swapAndFocus()
   })
 }
 
 export const script = `(() => {
-  const tell = ${tellTimes.toString()};
-  const swap = (${createSwap.toString()})(window, tell);
-  (${followForms.toString()})(window, swap);
-  (${followLinks.toString()})(window, swap);
-  tell(window);
+  const localise = ${localiseTimes.toString()};
+  const swap = (${createPartSwap.toString()})(window, localise);
+  (${applyFiltersOnInput.toString()})(window, swap);
+  (${swapOnLinkClick.toString()})(window, swap);
+  localise(window);
 })();
 `

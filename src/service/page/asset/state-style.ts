@@ -1,6 +1,6 @@
-/** State, tables and facts: what a page is looked at for. */
+/** Style of states, tables and description lists. */
 export const stateStyle = `
-/* State: shape, word, colour. */
+/* States: icon, word, colour. */
 .icon { width: 1em; height: 1em; vertical-align: -.125em; fill: currentColor }
 .icon .line { fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round }
 .icon .cut { fill: none; stroke: var(--ground); stroke-width: 1.7; stroke-linecap: round; stroke-linejoin: round }
@@ -23,14 +23,14 @@ export const stateStyle = `
 .verdict strong { display: block; font-size: var(--text-xl); line-height: 1.3; font-weight: 650 }
 .verdict > div > :not(strong) { color: var(--ink) }
 .verdict p { margin: 0; max-width: none }
-.verdict .said { margin-top: var(--s2); font-size: var(--text-s) }
+.verdict .source { margin-top: var(--s2); font-size: var(--text-s) }
 .tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 0; padding: 0; list-style: none }
 .strip { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none }
 .strip a { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 4px }
 .strip a:hover { background: var(--line) }
 .strip .icon { width: 1rem; height: 1rem }
 
-/* Tables; below 40rem lists of what their rows say. */
+/* Tables; on narrow screens each row is a list. */
 .scroll { overflow-x: auto; position: relative }
 table { border-collapse: collapse; width: 100% }
 th { text-align: left; font-size: var(--text-s); font-weight: 500; color: var(--faint); white-space: nowrap }
@@ -62,7 +62,7 @@ td .strip { margin-block: -.3rem; position: relative; top: .15rem }
 .numbers dd { margin: 0; font-size: var(--text-xl); line-height: 1.3; font-weight: 600; display: flex; align-items: center; gap: .35em }
 .numbers .icon { width: .8em; height: .8em }
 
-/* Facts. */
+/* Description lists. */
 .facts { display: grid; grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr); gap: var(--s1) var(--s6); margin: 0 }
 .facts dt { color: var(--faint); overflow-wrap: anywhere; max-width: 14rem }
 .facts dd { margin: 0; overflow-wrap: break-word; min-width: 0 }

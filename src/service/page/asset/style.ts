@@ -1,6 +1,6 @@
-import { frameStyle } from './frame-style.ts'
+import { layoutStyle } from './layout-style.ts'
 import { stateStyle } from './state-style.ts'
 import { textStyle } from './text-style.ts'
 
-/** The pages' one style sheet. */
-export const style = `${frameStyle}${stateStyle}${textStyle}`
+/** The style sheet of all pages. */
+export const style = `${layoutStyle}${stateStyle}${textStyle}`

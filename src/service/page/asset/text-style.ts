@@ -1,6 +1,6 @@
-/** Text of machines, forms, what opens, and paper. */
+/** Style of code, collapsed content, forms, empty states, events and print. */
 export const textStyle = `
-/* What is written by machines. */
+/* Code. */
 code, pre, kbd { font-family: var(--mono); font-size: .92em; font-variant-ligatures: none }
 code { overflow-wrap: anywhere }
 code.path { overflow-wrap: break-word }
@@ -25,7 +25,7 @@ pre code { font-size: 1em; overflow-wrap: normal }
 .diff del::before { content: "- " }
 .diff span::before { content: "  " }
 
-/* What opens. */
+/* Collapsed content. */
 summary { cursor: pointer; border-radius: 4px }
 .fold > summary { color: var(--link); margin-bottom: var(--s2); width: fit-content; max-width: 100% }
 .fold { margin-top: var(--s3) }
@@ -50,7 +50,7 @@ button.plain { border-color: transparent; background: none; color: var(--link); 
 .sign button { justify-self: start }
 .alert { color: var(--bad); font-weight: 550 }
 
-/* Nothing here, and what to do next. */
+/* Empty states, notes and pagination. */
 .empty { border: 1px dashed var(--line); border-radius: var(--round); padding: var(--s6) }
 .empty p { color: var(--faint); max-width: 60ch }
 .empty > :last-child { margin-bottom: 0 }
@@ -60,13 +60,13 @@ pre + .note { margin-top: var(--s3) }
 ul.plain { margin: 0; padding: 0; list-style: none }
 ul.plain li { padding-block: var(--s2); border-bottom: 1px solid var(--line) }
 
-/* The course of things. */
+/* Events. */
 .events { margin: 0; padding: 0; list-style: none }
 .events li { display: grid; grid-template-columns: 13.5rem minmax(0, 1fr); gap: 0 var(--s4); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
 .events time, .events .faint { font-size: var(--text-s) }
 @media (max-width: 48rem) { .events li { grid-template-columns: minmax(0, 1fr) } }
 
-/* Times: the reader's own on screen, UTC on paper. */
+/* Times: local on screen, UTC in print. */
 @media screen { time:has(.local) .utc { display: none } }
 @media print {
   :root { color-scheme: light }

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
-import { drawIcon } from './icon.ts'
-import type { Drawn, Markup } from './markup.ts'
-import type { Sign } from './status.ts'
+import { renderIcon } from './icon.ts'
+import type { Renderable, Markup } from './markup.ts'
+import type { StateLabel } from './status.ts'
 
-/** What a page is opened for, before all else: a shape, a word, and why. */
-export function drawBanner(name: string, { tone, word }: Sign, content: Drawn): Markup {
+/** The main result of a page: an icon, a word and the reasons. */
+export function renderBanner(name: string, { tone, word }: StateLabel, content: Renderable): Markup {
   return html`<div class="verdict ${tone}" role="group" aria-label="${name}">
-    ${drawIcon(tone)}
+    ${renderIcon(tone)}
     <div><strong>${word}</strong> ${content}</div>
   </div>`
 }

@@ -2,7 +2,7 @@ import { raw } from 'hono/html'
 import type { Tone } from '../../../text/document.ts'
 import type { Markup } from './markup.ts'
 
-/** Sixteen units square, and told apart by shape alone: a disc, an octagon, a broken ring, a shield, a question. */
+/** 16×16 units. The shapes differ without colour: disc, octagon, dashed ring, shield, question mark. */
 const shapes: Readonly<Record<Tone, string>> = {
   good: '<circle cx="8" cy="8" r="7"/><path class="cut" d="m4.9 8.3 2.2 2.2 4.1-4.7"/>',
   bad: '<path d="M5.1 1h5.8L15 5.1v5.8L10.9 15H5.1L1 10.9V5.1z"/><path class="cut" d="m5.6 5.6 4.8 4.8m0-4.8-4.8 4.8"/>',
@@ -15,16 +15,16 @@ const shapes: Readonly<Record<Tone, string>> = {
 
 const bars = ['M1 10h4v5H1z', 'M6 6h4v9H6z', 'M11 1h4v14h-4z']
 
-/** A shape for eyes; the word beside it says the same to everybody. */
-export function drawIcon(tone: Tone): Markup {
-  return frame(shapes[tone])
+/** Renders a decorative icon. The text next to it has the same meaning for screen readers. */
+export function renderIcon(tone: Tone): Markup {
+  return renderSvg(shapes[tone])
 }
 
-/** How much of something: so many bars of three. A severity is no state, and must not look like one. */
-export function drawLevel(level: 1 | 2 | 3): Markup {
-  return frame(bars.map((bar, at) => `<path${at < level ? '' : ' class="off"'} d="${bar}"/>`).join(''))
+/** Renders a level as one to three bars. A severity must not look like a state. */
+export function renderLevelIcon(level: 1 | 2 | 3): Markup {
+  return renderSvg(bars.map((bar, at) => `<path${at < level ? '' : ' class="off"'} d="${bar}"/>`).join(''))
 }
 
-function frame(shape: string): Markup {
+function renderSvg(shape: string): Markup {
   return raw(`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">${shape}</svg>`)
 }

@@ -1,12 +1,12 @@
 import type { html } from 'hono/html'
 
-/** HTML in which everything that others wrote is escaped already. */
+/** HTML in which all user input is escaped. */
 export type Markup = ReturnType<typeof html>
 
-/** What stands at a place of a page; often nothing does. */
-export type Drawn = Markup | string | undefined | readonly Drawn[]
+/** Anything that a template can render: markup, text, nothing, or a list of these. */
+export type Renderable = Markup | string | undefined | readonly Renderable[]
 
-/** Draws what is known; of what is absent or empty nothing. */
-export function known<T>(value: T | null | undefined, draw: (value: T) => Markup): Markup | undefined {
+/** Renders a value. Undefined if the value is missing or empty. */
+export function renderIfPresent<T>(value: T | null | undefined, draw: (value: T) => Markup): Markup | undefined {
   return value === undefined || value === null || value === '' ? undefined : draw(value)
 }

@@ -1,18 +1,19 @@
 import { html } from 'hono/html'
 import type { Tone } from '../../../text/document.ts'
-import type { Item } from '../../../verdict/explain/item.ts'
-import { toLine } from '../../../text/escape.ts'
+import type { EvidenceItem } from '../../../verdict/explain/item.ts'
+import { toSingleLine } from '../../../text/escape.ts'
 import { itemTones } from '../../../verdict/explain/render.ts'
-import { drawIcon } from './icon.ts'
+import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
-import { count } from './text.ts'
+import { formatCount } from './text.ts'
 
-export interface Sign {
+/** The tone and the word that a state is shown with. */
+export interface StateLabel {
   readonly tone: Tone
   readonly word: string
 }
 
-const signs: Readonly<Record<string, Sign>> = {
+const stateLabels: Readonly<Record<string, StateLabel>> = {
   COMPLIANT: { tone: 'good', word: 'Compliant' },
   'NON-COMPLIANT': { tone: 'bad', word: 'Non-compliant' },
   INCOMPLETE: { tone: 'open', word: 'Incomplete' },
@@ -20,27 +21,30 @@ const signs: Readonly<Record<string, Sign>> = {
   UNCLEAR: { tone: 'unclear', word: 'Unclear' },
 }
 
-/** How a state is shown; one that is not known here is never taken for a good one. */
-export function signOf(state: string): Sign {
-  return signs[state] ?? { tone: 'unclear', word: toLine(state) }
+/** Returns the tone and the word for a state. An unknown state is never shown as good. */
+export function toStateLabel(state: string): StateLabel {
+  return stateLabels[state] ?? { tone: 'unclear', word: toSingleLine(state) }
 }
 
-/** Shape, word and colour say the same. */
-export function status(tone: Tone, word: string, icon: Markup = drawIcon(tone)): Markup {
+/** Renders a status. Its icon, word and colour have the same meaning. */
+export function renderStatus(tone: Tone, word: string, icon: Markup = renderIcon(tone)): Markup {
   return html`<span class="status ${tone}">${icon} ${word}</span>`
 }
 
-export function stateStatus(state: string): Markup {
-  const { tone, word } = signOf(state)
-  return status(tone, word)
+/** Renders a compliance state, such as `NON-COMPLIANT`. */
+export function renderState(state: string): Markup {
+  const { tone, word } = toStateLabel(state)
+  return renderStatus(tone, word)
 }
 
-/** `Failing`; with a total, `4 failing`. */
-export function itemStatus(state: Item['state'], total?: number): Markup {
-  const word = total === undefined ? `${state.charAt(0).toUpperCase()}${state.slice(1)}` : `${count(total)} ${state}`
-  return status(itemTones[state], word)
+/** Renders the state of an item, such as `Failing`; with a total, such as `4 failing`. */
+export function renderItemState(state: EvidenceItem['state'], total?: number): Markup {
+  const word =
+    total === undefined ? `${state.charAt(0).toUpperCase()}${state.slice(1)}` : `${formatCount(total)} ${state}`
+  return renderStatus(itemTones[state], word)
 }
 
-export function outcomeStatus(isCompliant: boolean): Markup {
-  return stateStatus(isCompliant ? 'COMPLIANT' : 'NON-COMPLIANT')
+/** Renders the outcome of an attestation. */
+export function renderOutcome(isCompliant: boolean): Markup {
+  return renderState(isCompliant ? 'COMPLIANT' : 'NON-COMPLIANT')
 }

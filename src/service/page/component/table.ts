@@ -1,43 +1,44 @@
 import { html } from 'hono/html'
-import type { Drawn, Markup } from './markup.ts'
+import type { Renderable, Markup } from './markup.ts'
 
+/** A column of a table of `T`. */
 export interface Column<T> {
   readonly title: string
-  readonly cell: (item: T) => Drawn
-  /** Right-aligned, so that digits stand below digits. */
+  readonly cell: (item: T) => Renderable
+  /** Right-aligned, so that digits align. */
   readonly isNumber?: boolean
-  /** False where nobody has anything to say in it: then it is left out. */
-  readonly isTelling?: boolean
-  /** The address that sorts by this column, and which way it is sorted now. */
-  readonly sort?: Sorting
+  /** False to leave the column out, if all its cells are empty. */
+  readonly isVisible?: boolean
+  /** The URL that sorts by this column, and the current direction. */
+  readonly sort?: ColumnSorting
 }
 
-interface Sorting {
+interface ColumnSorting {
   readonly href: string
   readonly now: 'ascending' | 'descending' | undefined
 }
 
 /**
- * A table, or on narrow screens a list of what its rows say, each under its column's title. The roles are said in words, for a table
- * that is laid out as a list loses them.
+ * Renders a table. On narrow screens CSS shows each row as a list with the column titles; the roles are explicit, because a table loses
+ * its implicit roles in that layout.
  */
-export function drawTable<T>(name: string, columns: readonly Column<T>[], items: readonly T[]): Markup {
-  const telling = columns.filter(({ isTelling }) => isTelling !== false)
+export function renderTable<T>(name: string, columns: readonly Column<T>[], items: readonly T[]): Markup {
+  const visible = columns.filter(({ isVisible }) => isVisible !== false)
   return html`<div class="scroll">
     <table role="table" aria-label="${name}">
       <thead role="rowgroup">
         <tr role="row">
-          ${telling.map(drawTitle)}
+          ${visible.map(renderColumnTitle)}
         </tr>
       </thead>
       <tbody role="rowgroup">
-        ${items.map((item) => drawRow(telling, item))}
+        ${items.map((item) => renderRow(visible, item))}
       </tbody>
     </table>
   </div>`
 }
 
-function drawTitle<T>({ title, isNumber, sort }: Column<T>): Markup {
+function renderColumnTitle<T>({ title, isNumber, sort }: Column<T>): Markup {
   const kind = isNumber === true ? 'number' : ''
   if (sort === undefined) return html`<th role="columnheader" scope="col" class="${kind}">${title}</th>`
   const mark =
@@ -47,7 +48,7 @@ function drawTitle<T>({ title, isNumber, sort }: Column<T>): Markup {
   </th>`
 }
 
-function drawRow<T>(columns: readonly Column<T>[], item: T): Markup {
+function renderRow<T>(columns: readonly Column<T>[], item: T): Markup {
   return html`<tr role="row">
     ${columns.map(
       ({ title, cell, isNumber }) =>

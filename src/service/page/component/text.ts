@@ -1,112 +1,111 @@
 import { html, raw } from 'hono/html'
-import { splitProse, toLine, toLines, toLinkTarget } from '../../../text/escape.ts'
+import { splitProse, toSingleLine, toSafeLines, toLinkTarget } from '../../../text/escape.ts'
 import type { Markup } from './markup.ts'
 
-/** Longest text that is shown at once; the rest opens. */
-const longest = 160
+/** Maximum length of text that is shown without a click. */
+const maxVisibleLength = 160
 
-/** What somebody wrote, whatever it holds; what is long opens to its whole. Not for inside a heading or a link. */
-export function say(text: string): Markup {
-  const line = toLine(text)
-  return unfold(line, [line])
+/** Renders text from a user. Long text is collapsed. Not for use inside a heading or a link. */
+export function renderUserText(text: string): Markup {
+  const line = toSingleLine(text)
+  return renderCollapsible(line, [line])
 }
 
-/** The same for a sentence that sets off by backticks what is code. */
-export function prose(text: string): Markup {
-  return unfold(toLine(text), splitProse(text))
+/** Renders a sentence with code in backticks. Long text is collapsed. */
+export function renderProse(text: string): Markup {
+  return renderCollapsible(toSingleLine(text), splitProse(text))
 }
 
-/** `parts` of the line are text and code by turns. */
-function unfold(line: string, parts: readonly string[]): Markup {
-  const whole = parts.map((part, at) => (at % 2 === 0 ? breakable(part) : html`<code>${part}</code>`))
-  if (line.length <= longest) return html`<bdi>${whole}</bdi>`
-  const beginning = line.slice(0, longest).toWellFormed()
+/** `parts` of the line alternate between text and code. */
+function renderCollapsible(line: string, parts: readonly string[]): Markup {
+  const whole = parts.map((part, at) => (at % 2 === 0 ? insertLineBreaks(part) : html`<code>${part}</code>`))
+  if (line.length <= maxVisibleLength) return html`<bdi>${whole}</bdi>`
+  const beginning = line.slice(0, maxVisibleLength).toWellFormed()
   return html`<details class="long">
-    <summary><bdi>${breakable(beginning)}…</bdi> <span class="faint">${count(line.length)} characters</span></summary>
+    <summary>
+      <bdi>${insertLineBreaks(beginning)}…</bdi> <span class="faint">${formatCount(line.length)} characters</span>
+    </summary>
     <bdi>${whole}</bdi>
   </details>`
 }
 
-/** The same for inside a heading or a link, which lead to the whole. */
-export function label(text: string, most = 80): Markup {
-  const line = toLine(text)
-  return html`<bdi>${breakable(line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line)}</bdi>`
+/** Renders text from a user, shortened, for use inside a heading or a link. */
+export function renderLabel(text: string, most = 80): Markup {
+  const line = toSingleLine(text)
+  return html`<bdi>${insertLineBreaks(line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line)}</bdi>`
 }
 
-/** What a thing is, in the words of whoever reported it. */
-export function lead(text: string): Markup {
-  return html`<div class="lead">${say(text)}</div>`
+/** Renders the description of a resource below its heading. */
+export function renderLead(text: string): Markup {
+  return html`<div class="lead">${renderUserText(text)}</div>`
 }
 
-/**
- * Letters in a row that no language has; a line may break between such parts of them, so that no table grows without end: where an
- * address or a path has a joint, if there is one.
- */
-const endless = /\S{40,}/g
+/** Words of 40 characters or more. Lines can break inside them, after punctuation if possible, to limit the width of tables. */
+const longWord = /\S{40,}/g
 const partOfWord = /.{0,19}[/._:?&=,;-]|.{1,20}/gu
 
-function breakable(line: string): readonly (Markup | string)[] {
-  const parts = line.split(endless)
-  const words = line.match(endless) ?? []
-  return parts.flatMap((part, index) => [part, ...cut(words[index] ?? '')])
+function insertLineBreaks(line: string): readonly (Markup | string)[] {
+  const parts = line.split(longWord)
+  const words = line.match(longWord) ?? []
+  return parts.flatMap((part, index) => [part, ...splitWord(words[index] ?? '')])
 }
 
-function cut(word: string): readonly (Markup | string)[] {
+function splitWord(word: string): readonly (Markup | string)[] {
   return (word.match(partOfWord) ?? []).flatMap((part, index) => (index === 0 ? [part] : [raw('<wbr>'), part]))
 }
 
-/** The first line of a commit message. */
-export function subjectOf(message: string | undefined): string {
+/** The first line of a commit message; empty without a message. */
+export function toCommitSubject(message: string | undefined): string {
   return message?.trim().split(/\r\n|\r|\n/, 1)[0] ?? ''
 }
 
-/** Lines as they were written. */
-export function quote(text: string): Markup {
-  return html`<pre dir="auto">${toLines(text)}</pre>`
+/** Renders text with its line breaks. */
+export function renderPreformatted(text: string): Markup {
+  return html`<pre dir="auto">${toSafeLines(text)}</pre>`
 }
 
-/** `1,234`: with its own width for every digit, so that columns stand in line. */
-export function count(value: number): string {
+/** Formats a number with separators, such as `1,234`. */
+export function formatCount(value: number): string {
   if (!Number.isSafeInteger(Math.trunc(value))) return String(value)
   return value.toLocaleString('en')
 }
 
-const shown = 12
+const visibleHashDigits = 12
 
-/** A fingerprint or a SHA: its beginning to look at, all of it to copy, to hear and to print. */
-export function hash(text: string): Markup {
-  const line = toLine(text)
-  if (line.length <= shown) return html`<code>${line}</code>`
+/** Renders a fingerprint or a SHA. Its first digits are visible; all of it can be copied, printed and read by a screen reader. */
+export function renderHash(text: string): Markup {
+  const line = toSingleLine(text)
+  if (line.length <= visibleHashDigits) return html`<code>${line}</code>`
   return html`<code class="hash" title="${line}"
-    >${line.slice(0, shown)}<span class="rest">${line.slice(shown)}</span></code
+    >${line.slice(0, visibleHashDigits)}<span class="rest">${line.slice(visibleHashDigits)}</span></code
   >`
 }
 
-/** The name of a trail, which often is a commit. */
-export function nameTrail(name: string, most?: number): Markup {
-  return /^[0-9a-f]{40,64}$/.test(name) ? hash(name) : label(name, most)
+/** Renders the name of a trail, which is often a commit. */
+export function renderTrailName(name: string, most?: number): Markup {
+  return /^[0-9a-f]{40,64}$/.test(name) ? renderHash(name) : renderLabel(name, most)
 }
 
-/** A short text that machines know: a type, a branch. */
-export function code(text: string): Markup {
-  return html`<code>${label(text, 120)}</code>`
+/** Renders a short identifier, such as a type or a branch. */
+export function renderCode(text: string): Markup {
+  return html`<code>${renderLabel(text, 120)}</code>`
 }
 
-/** A file's path: a line breaks after its slashes. */
-export function filePath(path: string): Markup {
-  const line = toLine(path)
-  if (line.length > 80) return say(path)
+/** Renders the path of a file. Lines can break after a slash. */
+export function renderFilePath(path: string): Markup {
+  const line = toSingleLine(path)
+  if (line.length > 80) return renderUserText(path)
   return html`<code class="path"><bdi>${line.split(/(?<=\/)/).flatMap((part) => [part, raw('<wbr>')])}</bdi></code>`
 }
 
-/** Something to copy. */
-export function block(text: string): Markup {
-  return html`<pre class="copy" tabindex="0"><code>${toLines(text).trimEnd()}</code></pre>`
+/** Renders a block of code to copy. */
+export function renderCodeBlock(text: string): Markup {
+  return html`<pre class="copy" tabindex="0"><code>${toSafeLines(text).trimEnd()}</code></pre>`
 }
 
-/** An address that somebody sent: a link if it is one of the web, else the text that it is. */
-export function outside(url: string, text: string = url): Markup {
+/** Renders a URL from a user: a link if it is http or https, else text. */
+export function renderExternalLink(url: string, text: string = url): Markup {
   const target = toLinkTarget(url)
-  if (target === undefined) return say(text)
-  return html`<a href="${target}" rel="nofollow noopener noreferrer">${label(text)}</a>`
+  if (target === undefined) return renderUserText(text)
+  return html`<a href="${target}" rel="nofollow noopener noreferrer">${renderLabel(text)}</a>`
 }

@@ -1,45 +1,45 @@
-/** A line of two texts: in both, or in one of them alone. */
+/** A line of a diff: in both texts, or in one of them. */
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
 }
 
-/** Pairs of lines that are compared at most. */
-const mostPairs = 4_000_000
+/** Maximum number of pairs of lines to compare. */
+const maxLinePairs = 4_000_000
 
-/** What turned one text into another, line by line; undefined where they are too large to compare. */
+/** Compares two texts line by line. Undefined if they are too large. */
 export function diffLines(before: string, after: string): readonly DiffLine[] | undefined {
   const [a, b] = [before.split('\n'), after.split('\n')]
-  if (a.length * b.length > mostPairs) return undefined
-  const common = measureCommon(a, b)
+  if (a.length * b.length > maxLinePairs) return undefined
+  const common = measureCommonLength(a, b)
   const lines: DiffLine[] = []
-  let place = { i: 0, j: 0 }
-  while (place.i < a.length || place.j < b.length) {
-    const [mine, theirs] = [a[place.i], b[place.j]]
-    const kind = mine === theirs ? 'same' : pickSide(place, { mine, theirs, common })
-    lines.push({ kind, text: (kind === 'added' ? theirs : mine) ?? '' })
-    place = { i: place.i + Number(kind !== 'added'), j: place.j + Number(kind !== 'removed') }
+  let position = { i: 0, j: 0 }
+  while (position.i < a.length || position.j < b.length) {
+    const [oldLine, newLine] = [a[position.i], b[position.j]]
+    const kind = oldLine === newLine ? 'same' : pickChange(position, { oldLine, newLine, common })
+    lines.push({ kind, text: (kind === 'added' ? newLine : oldLine) ?? '' })
+    position = { i: position.i + Number(kind !== 'added'), j: position.j + Number(kind !== 'removed') }
   }
   return lines
 }
 
-interface Sides {
-  readonly mine: string | undefined
-  readonly theirs: string | undefined
+interface LinePair {
+  readonly oldLine: string | undefined
+  readonly newLine: string | undefined
   readonly common: (i: number, j: number) => number
 }
 
-/** Where the lines differ, one of them goes; the one whose going leaves more in common. What is removed stands first. */
-function pickSide(
+/** Picks the line to emit if the lines differ: the one whose removal leaves the longer common subsequence. Removed lines come first. */
+function pickChange(
   { i, j }: { readonly i: number; readonly j: number },
-  { mine, theirs, common }: Sides,
+  { oldLine, newLine, common }: LinePair,
 ): DiffLine['kind'] {
-  if (mine === undefined) return 'added'
-  return theirs === undefined || common(i + 1, j) >= common(i, j + 1) ? 'removed' : 'added'
+  if (oldLine === undefined) return 'added'
+  return newLine === undefined || common(i + 1, j) >= common(i, j + 1) ? 'removed' : 'added'
 }
 
-/** Length of the longest common subsequence of what follows a place in one text and a place in the other. */
-function measureCommon(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
+/** Returns the length of the longest common subsequence of the lines from `i` in one text and from `j` in the other. */
+function measureCommonLength(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
   const width = b.length + 1
   const lengths = new Uint32Array((a.length + 1) * width)
   const at = (i: number, j: number): number => lengths[i * width + j] ?? 0

@@ -1,88 +1,94 @@
 import { judgeTrails } from '../../query/judge-trail.ts'
-import { namesOfTrails, readHistories, type FlowPlace } from '../../query/history.ts'
-import type { Service } from '../../context.ts'
-import { beganAt } from '../../history/history.ts'
-import { judgeHistory, type Judged } from '../../history/judged-trail.ts'
+import { listTrailNames, readHistories, type FlowKey } from '../../query/read-history.ts'
+import type { ServiceContext } from '../../context.ts'
+import { findFirstSequence } from '../../history/history.ts'
+import type { JudgedTrail } from '../../history/judged-trail.ts'
 
-/** Which trails of a flow are looked for; what is empty does not narrow. */
+/** Filters for the trails of a flow. An empty member does not filter. */
 export interface TrailFilter {
   readonly state: string
-  /** Beginning of a SHA. */
+  /** Prefix of a SHA. */
   readonly commit: string
-  /** Anywhere in the author's name or address. */
+  /** Part of the name or address of the author. */
   readonly author: string
   readonly branch: string
 }
 
-export interface Walked {
+/** The trails that match a filter, and how far the search went. */
+export interface TrailMatches {
   /** Newest first. */
-  readonly trails: readonly Judged[]
-  /** Where to go on, as the walk's `below`; undefined where there is nothing older. */
+  readonly trails: readonly JudgedTrail[]
+  /** `below` for the next page; undefined if there are no older trails. */
   readonly next: number | undefined
-  /** How many were looked at. */
-  readonly looked: number
+  /** Number of trails that were examined. */
+  readonly examined: number
 }
 
-interface Walk {
+interface TrailSearch {
   readonly below: number
   readonly filter: TrailFilter
-  /** Ends with so many that fit. */
-  readonly most?: number
+  /** Maximum number of matches. */
+  readonly limit?: number
 }
 
-/** Trails that one page shows. */
+/** Number of trails on one page. */
 const pageSize = 25
-/** Trails that one request looks at, so that no filter costs more than this (some 150 ms, bench/pages.ts). */
-const mostLooked = 5000
+/** Maximum number of trails that one request examines, about 150 ms (bench/pages.ts). */
+const maxExamined = 5000
 const batchSize = 100
 
 /**
- * Walks the trails of a flow from the newest to the oldest, beginning with the `below`th from its first, until a page is full or
- * enough was looked at. A place counted from the first trail stays the same however many begin meanwhile.
+ * Finds matching trails of a flow, newest first, until a page is full or the limit of examined trails is reached. `below` is the number
+ * of trails, counted from the oldest, that the search covers: it stays valid when new trails start.
  */
-export async function walkTrails(
-  service: Service,
-  place: FlowPlace,
-  { below, filter, most = pageSize }: Walk,
-): Promise<Walked> {
-  const total = await service.store.countTrails(place.org, place.flow)
+export async function filterTrails(
+  service: ServiceContext,
+  key: FlowKey,
+  { below, filter, limit = pageSize }: TrailSearch,
+): Promise<TrailMatches> {
+  const total = await service.store.countTrails(key.org, key.flow)
   const start = Math.min(below, total)
-  const limit = isNarrowing(filter) ? batchSize : most
-  const trails: Judged[] = []
-  let looked = 0
-  const isDone = (): boolean => looked >= Math.min(start, mostLooked) || trails.length === most
+  const batch = isFilterSet(filter) ? batchSize : limit
+  const trails: JudgedTrail[] = []
+  let examined = 0
+  const isDone = (): boolean => examined >= Math.min(start, maxExamined) || trails.length === limit
   while (!isDone()) {
-    for (const judged of await judgeTrails(service, place, { offset: total - start + looked, limit })) {
+    for (const judged of await judgeTrails(service, key, { offset: total - start + examined, limit: batch })) {
       if (isDone()) break
-      looked += 1
-      if (fits(judged, filter)) trails.push(judged)
+      examined += 1
+      if (matchesFilter(judged, filter)) trails.push(judged)
     }
   }
-  return { trails, next: looked < start ? start - looked : undefined, looked }
+  return { trails, next: examined < start ? start - examined : undefined, examined }
 }
 
-/** Trails that a commit belongs to by what they, their artifacts or their attestations say; found without a walk. */
-export async function findByCommit(service: Service, place: FlowPlace, filter: TrailFilter): Promise<Walked> {
+/** Finds the trails of a commit through the index: trails that name it, or whose artifacts or attestations name it. */
+export async function findTrailsByCommit(
+  service: ServiceContext,
+  key: FlowKey,
+  filter: TrailFilter,
+): Promise<TrailMatches> {
   const { store } = service
   const kinds = ['trail', 'artifact', 'attestation'] as const
-  const records = await store.find(place.org, { kinds, flow: place.flow, commitPrefix: filter.commit }, window)
-  const names = namesOfTrails(records)
-  const histories = await readHistories(service, place, names)
-  const judged = [...histories.values()].map((history) => judgeHistory(history, { now: store.now() }))
+  const records = await store.find(key.org, { kinds, flow: key.flow, commitPrefix: filter.commit }, window)
+  const names = listTrailNames(records)
+  const histories = await readHistories(service, key, names)
+  const judged = [...histories.values()].map((history) => service.trailJudge.judge(history, { now: store.now() }))
   const trails = judged
-    .filter((one) => fits(one, { ...filter, commit: '' }))
-    .toSorted((a, b) => beganAt(b.history) - beganAt(a.history))
-  return { trails, next: undefined, looked: names.length }
+    .filter((one) => matchesFilter(one, { ...filter, commit: '' }))
+    .toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))
+  return { trails, next: undefined, examined: names.length }
 }
 
-/** Records that name one commit in one flow; a prefix of seven digits rarely finds more. */
-const window = { offset: 0, limit: mostLooked }
+/** Limit for the records of one commit in one flow; a prefix of seven digits rarely matches more. */
+const window = { offset: 0, limit: maxExamined }
 
-export function isNarrowing(filter: TrailFilter): boolean {
+/** Whether any member of the filter is set. */
+export function isFilterSet(filter: TrailFilter): boolean {
   return Object.values(filter).some((value) => value !== '')
 }
 
-function fits({ verdict, report }: Judged, { state, branch, author }: TrailFilter): boolean {
+function matchesFilter({ verdict, report }: JudgedTrail, { state, branch, author }: TrailFilter): boolean {
   const commit = report.git_commit_info
   if (state !== '' && verdict.status !== state) return false
   if (branch !== '' && commit?.branch !== branch) return false

@@ -1,52 +1,52 @@
 import { html } from 'hono/html'
 import type { CodequalityResults, GateCondition } from '../../../schema/attestation/codequality.ts'
-import { drawFacts } from '../component/facts.ts'
-import { known, type Markup } from '../component/markup.ts'
-import { moment } from '../component/moment.ts'
-import { counted, empty, section } from '../component/section.ts'
-import { sortTable, type SortableColumn } from '../component/sorting.ts'
-import { status } from '../component/status.ts'
-import { drawTable } from '../component/table.ts'
-import { code, hash, label, outside, say } from '../component/text.ts'
+import { renderDescriptionList } from '../component/description-list.ts'
+import { renderIfPresent, type Markup } from '../component/markup.ts'
+import { renderTime } from '../component/time.ts'
+import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
+import { renderStatus } from '../component/status.ts'
+import { renderTable } from '../component/table.ts'
+import { renderCode, renderHash, renderLabel, renderExternalLink, renderUserText } from '../component/text.ts'
 
-/** The quality gate and its conditions, those that fail first. */
-export function drawCodequality(results: CodequalityResults, url: URL): Markup {
+/** Renders the quality gate and its conditions, failed ones first. */
+export function renderCodequality(results: CodequalityResults, url: URL): Markup {
   const { qualityGate: gate, project, status: outcome, revision } = results
-  const failingFirst = gate.conditions.toSorted((a, b) => Number(isMet(a)) - Number(isMet(b)))
+  const failingFirst = gate.conditions.toSorted((a, b) => Number(isConditionMet(a)) - Number(isConditionMet(b)))
   const { columns, items } = sortTable(url, conditionColumns, failingFirst)
-  const table = html`<div data-part class="stack">${drawTable('Conditions', columns, items)}</div>`
-  return html`${section('gate', 'Quality gate', [
-    html`${drawFacts([
+  const table = html`<div data-part class="stack">${renderTable('Conditions', columns, items)}</div>`
+  return html`${renderSection('gate', 'Quality gate', [
+    html`${renderDescriptionList([
       [
         'Gate',
-        html`${gate.status === 'OK' ? status('good', 'OK') : status('bad', gate.status.slice(0, 40))}
-        ${label(gate.name)}`,
+        html`${gate.status === 'OK' ? renderStatus('good', 'OK') : renderStatus('bad', gate.status.slice(0, 40))}
+        ${renderLabel(gate.name)}`,
       ],
-      ['Analysis', code(outcome)],
-      ['Project', outside(project.url, project.name === '' ? project.key : project.name)],
-      ['Analysed', drawAnalysed(results.analysedAt)],
-      ['Revision', known(revision, hash)],
-      ['Server', outside(results.serverUrl)],
+      ['Analysis', renderCode(outcome)],
+      ['Project', renderExternalLink(project.url, project.name === '' ? project.key : project.name)],
+      ['Analysed', renderAnalysisTime(results.analysedAt)],
+      ['Revision', renderIfPresent(revision, renderHash)],
+      ['Server', renderExternalLink(results.serverUrl)],
     ])}`,
   ])}
-  ${section(
+  ${renderSection(
     'conditions',
-    counted('Conditions', gate.conditions.length),
-    gate.conditions.length === 0 ? empty('The gate has no condition.') : table,
+    renderCountedTitle('Conditions', gate.conditions.length),
+    gate.conditions.length === 0 ? renderEmptyState('The gate has no conditions.') : table,
   )}`
 }
 
-/** `2026-11-21T06:12:09+0000`; a time that does not name its zone is shown as it is, for nobody can tell which it means. */
-function drawAnalysed(text: string): Markup {
+/** Renders a time such as `2026-11-21T06:12:09+0000`. A time without a zone is ambiguous and is shown as text. */
+function renderAnalysisTime(text: string): Markup {
   const seconds = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) / 1000 : Number.NaN
-  return Number.isNaN(seconds) ? say(text) : moment(seconds)
+  return Number.isNaN(seconds) ? renderUserText(text) : renderTime(seconds)
 }
 
-function isMet({ status: outcome }: GateCondition): boolean {
+function isConditionMet({ status: outcome }: GateCondition): boolean {
   return outcome === 'OK'
 }
 
-/** What is wanted, by when a condition fails: servers write it short or in full. */
+/** The requirement for each operator. A condition fails if the comparison is true; servers use short or long names. */
 const operators: Readonly<Record<string, string>> = {
   GT: 'at most',
   GREATER_THAN: 'at most',
@@ -58,28 +58,28 @@ const conditionColumns: readonly SortableColumn<GateCondition>[] = [
   {
     key: 'state',
     title: 'State',
-    by: (condition) => Number(isMet(condition)),
-    cell: (condition) => drawState(condition.status),
+    by: (condition) => Number(isConditionMet(condition)),
+    cell: (condition) => renderConditionState(condition.status),
   },
   {
     key: 'metric',
     title: 'Metric',
     by: ({ metric }) => metric,
-    cell: ({ metric }) => say(metric.replaceAll('_', ' ')),
+    cell: ({ metric }) => renderUserText(metric.replaceAll('_', ' ')),
   },
   {
     key: 'value',
     title: 'Measured',
     isNumber: true,
-    by: ({ value = '' }) => toNumber(value),
-    cell: ({ value }) => (value === undefined ? html`<span class="faint">no data</span>` : label(value, 40)),
+    by: ({ value = '' }) => toSortableNumber(value),
+    cell: ({ value }) => (value === undefined ? html`<span class="faint">no data</span>` : renderLabel(value, 40)),
   },
   {
     key: 'threshold',
-    title: 'Wanted',
+    title: 'Required',
     isNumber: true,
-    by: ({ errorThreshold }) => toNumber(errorThreshold),
-    cell: ({ operator, errorThreshold }) => label(`${operators[operator] ?? operator} ${errorThreshold}`, 40),
+    by: ({ errorThreshold }) => toSortableNumber(errorThreshold),
+    cell: ({ operator, errorThreshold }) => renderLabel(`${operators[operator] ?? operator} ${errorThreshold}`, 40),
   },
   {
     key: 'new',
@@ -89,12 +89,12 @@ const conditionColumns: readonly SortableColumn<GateCondition>[] = [
   },
 ]
 
-function toNumber(text: string): number {
+function toSortableNumber(text: string): number {
   const value = Number(text)
   return Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value
 }
 
-function drawState(text: string): Markup {
-  if (text === 'OK') return status('good', 'Met')
-  return text === 'ERROR' ? status('bad', 'Not met') : status('unclear', text.slice(0, 40))
+function renderConditionState(text: string): Markup {
+  if (text === 'OK') return renderStatus('good', 'Met')
+  return text === 'ERROR' ? renderStatus('bad', 'Not met') : renderStatus('unclear', text.slice(0, 40))
 }

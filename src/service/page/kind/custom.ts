@@ -1,23 +1,27 @@
 import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
 import { html } from 'hono/html'
-import { drawFacts, listMembers } from '../component/facts.ts'
+import { isObject } from '../../../json/is-object.ts'
+import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
 import type { Markup } from '../component/markup.ts'
-import { section } from '../component/section.ts'
-import { block } from '../component/text.ts'
+import { renderSection } from '../component/section.ts'
+import { renderCodeBlock } from '../component/text.ts'
 
-const longest = 20_000
+const maxDataLength = 20_000
 
-/** Data of a type that this service does not know by itself: its members, or whatever it is. */
-export function drawCustom({ attestation_data: data, type_version: version }: FullAttestation): Markup {
+/** Renders the data of a custom type: the members of an object, else JSON. */
+export function renderCustom({ attestation_data: data, type_version: version }: FullAttestation): Markup {
   const defined =
     version === undefined
-      ? 'Nobody has defined its type here; it says itself whether it is compliant.'
-      : `Checked by version ${version} of its type.`
-  const isObject = typeof data === 'object' && data !== null && !Array.isArray(data)
+      ? 'The type is not defined in this organisation. The report itself states whether it is compliant.'
+      : `Evaluated with version ${version} of the type.`
   const text = JSON.stringify(data, null, 2)
   const drawn =
-    isObject && text.length <= longest
-      ? html`${drawFacts(listMembers({ ...data }))}`
-      : block(text.length > longest ? `${text.slice(0, longest).toWellFormed()}\n… the rest is in the JSON` : text)
-  return section('data', 'Data', [html`<p class="note">${defined}</p>`, drawn])
+    isObject(data) && text.length <= maxDataLength
+      ? html`${renderDescriptionList(toMemberItems({ ...data }))}`
+      : renderCodeBlock(
+          text.length > maxDataLength
+            ? `${text.slice(0, maxDataLength).toWellFormed()}\n… the rest is in the JSON`
+            : text,
+        )
+  return renderSection('data', 'Data', [html`<p class="note">${defined}</p>`, drawn])
 }

@@ -1,30 +1,34 @@
 import { html } from 'hono/html'
 import type { JiraIssue } from '../../../schema/attestation/jira.ts'
-import { drawFacts, listMembers } from '../component/facts.ts'
+import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
 import type { Markup } from '../component/markup.ts'
-import { counted, empty, section } from '../component/section.ts'
-import { status } from '../component/status.ts'
-import { drawTable } from '../component/table.ts'
-import { count, outside } from '../component/text.ts'
+import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { renderStatus } from '../component/status.ts'
+import { renderTable } from '../component/table.ts'
+import { formatCount, renderExternalLink } from '../component/text.ts'
 
-const mostIssues = 100
+const maxIssues = 100
 
-/** The issues that a change names, those that were not found first. */
-export function drawJira(issues: readonly JiraIssue[]): Markup {
-  if (issues.length === 0) return section('issues', 'Issues', empty('The change names no issue.'))
-  const left = issues.length - mostIssues
-  const table = drawTable(
+/** Renders the issues that a change refers to. Issues that were not found come first. */
+export function renderJira(issues: readonly JiraIssue[]): Markup {
+  if (issues.length === 0) return renderSection('issues', 'Issues', renderEmptyState('The change refers to no issue.'))
+  const left = issues.length - maxIssues
+  const table = renderTable(
     'Issues',
     [
       {
         title: 'State',
-        cell: ({ issue_exists: exists }: JiraIssue) => (exists ? status('good', 'Exists') : status('bad', 'Not found')),
+        cell: ({ issue_exists: exists }: JiraIssue) =>
+          exists ? renderStatus('good', 'Exists') : renderStatus('bad', 'Not found'),
       },
-      { title: 'Issue', cell: ({ issue_id: id, issue_url: url }) => outside(url, id) },
-      { title: 'Fields', cell: ({ issue_fields: fields = {} }) => drawFacts(listMembers(fields)) ?? '' },
+      { title: 'Issue', cell: ({ issue_id: id, issue_url: url }) => renderExternalLink(url, id) },
+      { title: 'Fields', cell: ({ issue_fields: fields = {} }) => renderDescriptionList(toMemberItems(fields)) ?? '' },
     ],
-    issues.toSorted((a, b) => Number(a.issue_exists) - Number(b.issue_exists)).slice(0, mostIssues),
+    issues.toSorted((a, b) => Number(a.issue_exists) - Number(b.issue_exists)).slice(0, maxIssues),
   )
-  const more = left > 0 ? html`<p class="note">${count(left)} more are in the JSON.</p>` : undefined
-  return section('issues', counted('Issues', issues.length), [html`<div class="stack">${table}</div>`, more])
+  const more = left > 0 ? html`<p class="note">${formatCount(left)} more are in the JSON.</p>` : undefined
+  return renderSection('issues', renderCountedTitle('Issues', issues.length), [
+    html`<div class="stack">${table}</div>`,
+    more,
+  ])
 }

@@ -7,45 +7,47 @@ import {
   type VulnscanResults,
 } from '../../../schema/attestation/vulnscan.ts'
 import { countBySeverity } from '../../../verdict/rule/vulnscan.ts'
-import { drawLevel } from '../component/icon.ts'
+import { renderLevelIcon } from '../component/icon.ts'
 import type { Markup } from '../component/markup.ts'
-import { cutPage, drawPager, withQuery } from '../component/pager.ts'
-import { counted, empty, section } from '../component/section.ts'
-import { sortTable, type SortableColumn } from '../component/sorting.ts'
-import { status } from '../component/status.ts'
-import { drawTable } from '../component/table.ts'
-import { code, count, filePath, label, say } from '../component/text.ts'
-import { drawNumbers } from './numbers.ts'
+import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
+import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
+import { renderStatus } from '../component/status.ts'
+import { renderTable } from '../component/table.ts'
+import { renderCode, formatCount, renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
+import { renderSummaryFigures } from './summary-figures.ts'
 
 const severities = ['high', 'medium', 'low'] as const
 type Severity = (typeof severities)[number]
 
-interface Row extends Finding {
+interface FindingRow extends Finding {
   readonly severity: Severity
 }
 
-/** Findings by severity, the worst first. */
-export function drawVulnscan(scanned: VulnscanResults, url: URL): Markup {
+/** Renders findings, the highest severity first. */
+export function renderVulnscan(scanned: VulnscanResults, url: URL): Markup {
   const { tool, results } = scanned
   const totals = countBySeverity(scanned)
   const rows = severities.flatMap((severity) =>
-    results.flatMap((run) => run[severity].map((finding): Row => ({ ...finding, severity }))),
+    results.flatMap((run) => run[severity].map((finding): FindingRow => ({ ...finding, severity }))),
   )
   const unlisted = totals.high + totals.medium + totals.low - rows.length
-  return html`${drawNumbers(
+  return html`${renderSummaryFigures(
     severities.map((severity) => {
       const total = totals[severity]
-      const icon = drawLevel(levels[severity])
-      return total > 0 ? [titles[severity], count(total), tones[severity], icon] : [titles[severity], '0', undefined]
+      const icon = renderLevelIcon(levels[severity])
+      return total > 0
+        ? [titles[severity], formatCount(total), tones[severity], icon]
+        : [titles[severity], '0', undefined]
     }),
   )}
-  ${section('findings', counted('Findings', rows.length), [
+  ${renderSection('findings', renderCountedTitle('Findings', rows.length), [
     html`<p class="note">
-      By ${label(tool.name)} ${label(tool.version)}, in ${count(results.length)}
+      By ${renderLabel(tool.name)} ${renderLabel(tool.version)}, in ${formatCount(results.length)}
       ${results.length === 1 ? 'scan' : 'scans'}.
     </p>`,
-    unlisted > 0 ? html`<p>${count(unlisted)} more were counted by the scanner, but not listed.</p>` : undefined,
-    rows.length === 0 ? drawNone(results) : drawRows(rows, url),
+    unlisted > 0 ? html`<p>${formatCount(unlisted)} more were counted by the scanner but not listed.</p>` : undefined,
+    rows.length === 0 ? renderNoFindings(results) : renderFindings(rows, url),
   ])}`
 }
 
@@ -53,56 +55,66 @@ const titles: Readonly<Record<Severity, string>> = { high: 'High', medium: 'Medi
 const tones = { high: 'bad', medium: 'open', low: 'unclear' } as const
 const levels = { high: 3, medium: 2, low: 1 } as const
 
-function drawNone(results: readonly ScanRun[]): Markup {
-  return empty(results.length === 0 ? 'No scan ran, so nothing is known.' : 'No finding is listed.')
+function renderNoFindings(results: readonly ScanRun[]): Markup {
+  return renderEmptyState(results.length === 0 ? 'The report contains no scan.' : 'The report lists no findings.')
 }
 
-function drawRows(rows: readonly Row[], url: URL): Markup {
-  const { columns, items } = sortTable(url, listColumns(), rows)
-  const stretch = cutPage(items, url.searchParams.get('page'))
+function renderFindings(rows: readonly FindingRow[], url: URL): Markup {
+  const { columns, items } = sortTable(url, toFindingColumns(), rows)
+  const listPage = paginate(items, url.searchParams.get('page'))
   return html`<div data-part class="stack">
-    ${drawTable('Findings', columns, stretch.items)}
-    ${drawPager(stretch, 'findings', (page) => withQuery(url, { page: page }))}
+    ${renderTable('Findings', columns, listPage.items)}
+    ${renderPagination(listPage, 'findings', (page) => withQuery(url, { page: page }))}
   </div>`
 }
 
-function listColumns(): readonly SortableColumn<Row>[] {
+function toFindingColumns(): readonly SortableColumn<FindingRow>[] {
   return [
     {
       key: 'severity',
       title: 'Severity',
       by: ({ severity }) => severities.indexOf(severity),
-      cell: ({ severity }) => status(tones[severity], titles[severity], drawLevel(levels[severity])),
+      cell: ({ severity }) => renderStatus(tones[severity], titles[severity], renderLevelIcon(levels[severity])),
     },
-    { key: 'id', title: 'Finding', by: ({ id }) => id, cell: ({ id }) => (id.length > 80 ? say(id) : code(id)) },
-    { key: 'message', title: 'What it is', by: ({ message }) => message, cell: ({ message }) => say(message) },
+    {
+      key: 'id',
+      title: 'Finding',
+      by: ({ id }) => id,
+      cell: ({ id }) => (id.length > 80 ? renderUserText(id) : renderCode(id)),
+    },
+    {
+      key: 'message',
+      title: 'Description',
+      by: ({ message }) => message,
+      cell: ({ message }) => renderUserText(message),
+    },
     {
       key: 'place',
-      title: 'Where',
-      by: ({ locations }) => locations.map(tellPlace).join(),
-      cell: ({ locations }) => drawPlaces(locations.map(tellPlace)),
+      title: 'Location',
+      by: ({ locations }) => locations.map(formatLocation).join(),
+      cell: ({ locations }) => renderLocations(locations.map(formatLocation)),
     },
     {
       key: 'score',
       title: 'Priority',
       isNumber: true,
       by: ({ priority_score: score }) => score,
-      cell: ({ priority_score: score }) => count(score),
+      cell: ({ priority_score: score }) => formatCount(score),
     },
   ]
 }
 
-const mostPlaces = 3
+const maxLocations = 3
 
-function drawPlaces(places: readonly string[]): Markup | string {
+function renderLocations(places: readonly string[]): Markup | string {
   if (places.length === 0) return ''
-  const more = places.length - mostPlaces
-  return html`${places.slice(0, mostPlaces).map((place) => html`<div>${filePath(place)}</div>`)}
-  ${more > 0 ? html`<span class="faint">and ${count(more)} more</span>` : ''}`
+  const more = places.length - maxLocations
+  return html`${places.slice(0, maxLocations).map((place) => html`<div>${renderFilePath(place)}</div>`)}
+  ${more > 0 ? html`<span class="faint">and ${formatCount(more)} more</span>` : ''}`
 }
 
-/** `{uri, lines}` is `src/app.js:12`; anything else is shown as it is. */
-function tellPlace(location: unknown): string {
+/** Formats `{uri, lines}` as `src/app.js:12`, and any other location as JSON. */
+function formatLocation(location: unknown): string {
   const parsed = parse(FindingLocation, location)
   if (!parsed.ok) return JSON.stringify(location)
   const { uri, lines } = parsed.value

@@ -1,35 +1,35 @@
 import { html } from 'hono/html'
-import { toLine } from '../../../text/escape.ts'
-import { unknown } from '../../http/response/refusal.ts'
-import type { StoredRecord } from '../../store/store.ts'
-import type { Judged } from '../../history/judged-trail.ts'
+import { toSingleLine } from '../../../text/escape.ts'
+import { notFound } from '../../http/http-problem.ts'
+import type { StoredRecord } from '../../store/record.ts'
+import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
 import type { Markup } from '../component/markup.ts'
-import { moment } from '../component/moment.ts'
-import { counted, empty, section } from '../component/section.ts'
-import { stateStatus } from '../component/status.ts'
-import { drawTable } from '../component/table.ts'
-import { code, count, hash, label, nameTrail } from '../component/text.ts'
-import { find, type Found } from './finder.ts'
-import type { Page } from '../layout.ts'
-import { stepsTo } from '../breadcrumb.ts'
-import { linksOf, type Visit } from '../visit.ts'
+import { renderTime } from '../component/time.ts'
+import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { renderState } from '../component/status.ts'
+import { renderTable } from '../component/table.ts'
+import { renderCode, formatCount, renderHash, renderLabel, renderTrailName } from '../component/text.ts'
+import { findMatches, type SearchMatches } from './find-matches.ts'
+import type { Page } from '../layout/layout.ts'
+import { toBreadcrumbs } from '../layout/breadcrumb.ts'
+import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
-/** What bears a commit, a fingerprint or a name. */
-export async function showSearch(visit: Visit, org: string): Promise<Page> {
-  const query = toLine(visit.url.searchParams.get('q') ?? '').slice(0, 200)
-  const known = await visit.service.store.listFlows(org)
-  if (known.length === 0) throw unknown(`organisation "${org}"`)
-  const links = linksOf(org)
-  const found = query === '' ? undefined : await find(visit.service, org, query)
+/** The search page: everything with a given commit, fingerprint or name. */
+export async function showSearch(request: PageRequest, org: string): Promise<Page> {
+  const query = toSingleLine(request.url.searchParams.get('q') ?? '').slice(0, 200)
+  const known = await request.service.store.listFlows(org)
+  if (known.length === 0) throw notFound(`organisation "${org}"`)
+  const links = toPageLinks(org)
+  const matches = query === '' ? undefined : await findMatches(request.service, org, query)
   return {
     title: query === '' ? `Search · ${org}` : `${query} · Search · ${org}`,
     org,
-    steps: [...stepsTo(org), { text: html`Search`, href: links.search }],
+    breadcrumbs: [...toBreadcrumbs(org), { text: html`Search`, href: links.search }],
     content: [
       html`<div class="head">
-          <p class="kind">${label(org)}</p>
-          <h1>${query === '' ? 'Search' : html`Search for ${label(query, 100)}`}</h1>
+          <p class="kind">${renderLabel(org)}</p>
+          <h1>${query === '' ? 'Search' : html`Search for ${renderLabel(query, 100)}`}</h1>
         </div>
         <form class="filters" action="${links.search}">
           <div>
@@ -38,39 +38,38 @@ export async function showSearch(visit: Visit, org: string): Promise<Page> {
           </div>
           <button>Search</button>
         </form>`,
-      found === undefined ? drawHint() : drawFound(found, links),
+      matches === undefined ? renderSearchHint() : renderSearchMatches(matches, links),
     ],
   }
 }
 
-function drawHint(): Markup {
+function renderSearchHint(): Markup {
   return html`<p class="note">
-    A commit or a fingerprint takes its first 7 digits or more. A name is part of that of a flow, or the whole name of a
-    trail or an attestation.
+    Enter at least the first 7 digits of a commit or a fingerprint, a part of the name of a flow, or the complete name
+    of a trail or an attestation.
   </p>`
 }
 
-function drawFound(found: Found, links: Links): Markup {
-  const { flows, trails, artifacts, attestations, isCut } = found
+function renderSearchMatches(matches: SearchMatches, links: Links): Markup {
+  const { flows, trails, artifacts, attestations, isTruncated } = matches
   if ([flows, trails, artifacts, attestations].every((list) => list.length === 0)) {
-    return empty(
-      'Nothing here bears that. Check its spelling; trails and attestations are found by their whole name:',
-      drawHint(),
-    )
+    return renderEmptyState('No matches. Check the spelling, or search for something else:', renderSearchHint())
   }
-  return html`${isCut ? html`<p class="note">There is more: the newest are shown. A longer beginning finds fewer.</p>` : ''}
-  ${drawFlows(flows, links)} ${drawTrails(trails, links)} ${drawArtifacts(artifacts, links)}
-  ${drawAttestations(attestations, links)}`
+  return html`${isTruncated ? html`<p class="note">Only the newest matches are shown. Enter more characters to narrow the search.</p>` : ''}
+  ${renderFlowMatches(flows, links)} ${renderTrailMatches(trails, links)} ${renderArtifactMatches(artifacts, links)}
+  ${renderAttestationMatches(attestations, links)}`
 }
 
-const mostFlows = 50
+const maxFlows = 50
 
-function drawFlows(flows: readonly string[], links: Links): Markup | string {
+function renderFlowMatches(flows: readonly string[], links: Links): Markup | string {
   if (flows.length === 0) return ''
-  const more = flows.length - mostFlows
-  const items = flows.slice(0, mostFlows).map((flow) => html`<li><a href="${links.flow(flow)}">${label(flow)}</a></li>`)
-  const rest = more > 0 ? html`<p class="note">and ${count(more)} more</p>` : undefined
-  return section('flows', counted('Flows', flows.length), [
+  const more = flows.length - maxFlows
+  const items = flows
+    .slice(0, maxFlows)
+    .map((flow) => html`<li><a href="${links.flow(flow)}">${renderLabel(flow)}</a></li>`)
+  const rest = more > 0 ? html`<p class="note">and ${formatCount(more)} more</p>` : undefined
+  return renderSection('flows', renderCountedTitle('Flows', flows.length), [
     html`<ul class="plain">
       ${items}
     </ul>`,
@@ -78,63 +77,72 @@ function drawFlows(flows: readonly string[], links: Links): Markup | string {
   ])
 }
 
-function drawTrails(trails: readonly Judged[], links: Links): Markup | string {
+function renderTrailMatches(trails: readonly JudgedTrail[], links: Links): Markup | string {
   if (trails.length === 0) return ''
-  const table = drawTable(
+  const table = renderTable(
     'Trails',
     [
-      { title: 'State', cell: ({ verdict }) => stateStatus(verdict.status) },
+      { title: 'State', cell: ({ verdict }) => renderState(verdict.status) },
       {
         title: 'Trail',
         cell: ({ history: { flow, trail } }) =>
-          html`<a href="${links.trail(flow, trail)}">${nameTrail(trail)}</a><span class="sub">${label(flow)}</span>`,
+          html`<a href="${links.trail(flow, trail)}">${renderTrailName(trail)}</a
+            ><span class="sub">${renderLabel(flow)}</span>`,
       },
-      { title: 'Last change', cell: ({ history }) => moment(history.records.at(-1)?.created_at) },
+      { title: 'Last change', cell: ({ history }) => renderTime(history.records.at(-1)?.created_at) },
     ],
     trails,
   )
-  return section('trails', counted('Trails', trails.length), html`<div class="stack">${table}</div>`)
+  return renderSection('trails', renderCountedTitle('Trails', trails.length), html`<div class="stack">${table}</div>`)
 }
 
-function drawArtifacts(artifacts: readonly StoredRecord[], links: Links): Markup | string {
+function renderArtifactMatches(artifacts: readonly StoredRecord[], links: Links): Markup | string {
   if (artifacts.length === 0) return ''
-  const table = drawTable(
+  const table = renderTable(
     'Artifacts',
     [
       {
         title: 'Artifact',
         cell: ({ flow, fingerprint, body }) =>
-          html`<a href="${links.artifact(flow ?? '', fingerprint ?? '')}">${label(String(body['filename']))}</a>
-            <span class="sub">${label(flow ?? '')}</span>`,
+          html`<a href="${links.artifact(flow ?? '', fingerprint ?? '')}">${renderLabel(String(body['filename']))}</a>
+            <span class="sub">${renderLabel(flow ?? '')}</span>`,
       },
-      { title: 'Fingerprint', cell: ({ fingerprint }) => hash(fingerprint ?? '') },
-      { title: 'Reported', cell: ({ created_at }) => moment(created_at) },
+      { title: 'Fingerprint', cell: ({ fingerprint }) => renderHash(fingerprint ?? '') },
+      { title: 'Reported', cell: ({ created_at }) => renderTime(created_at) },
     ],
     artifacts,
   )
-  return section('artifacts', counted('Artifacts', artifacts.length), html`<div class="stack">${table}</div>`)
+  return renderSection(
+    'artifacts',
+    renderCountedTitle('Artifacts', artifacts.length),
+    html`<div class="stack">${table}</div>`,
+  )
 }
 
-function drawAttestations(attestations: readonly StoredRecord[], links: Links): Markup | string {
+function renderAttestationMatches(attestations: readonly StoredRecord[], links: Links): Markup | string {
   if (attestations.length === 0) return ''
-  const table = drawTable(
+  const table = renderTable(
     'Attestations',
     [
       {
         title: 'Attestation',
         cell: ({ id, name, type }) =>
-          html`<a href="${links.attestation(id)}">${label(name ?? id, 60)}</a
-            ><span class="sub">${code(type ?? '')}</span>`,
+          html`<a href="${links.attestation(id)}">${renderLabel(name ?? id, 60)}</a
+            ><span class="sub">${renderCode(type ?? '')}</span>`,
       },
       {
         title: 'Trail',
         cell: ({ flow, trail }) =>
-          html`<a href="${links.trail(flow ?? '', trail ?? '')}">${nameTrail(trail ?? '')}</a
-            ><span class="sub">${label(flow ?? '')}</span>`,
+          html`<a href="${links.trail(flow ?? '', trail ?? '')}">${renderTrailName(trail ?? '')}</a
+            ><span class="sub">${renderLabel(flow ?? '')}</span>`,
       },
-      { title: 'Reported', cell: ({ created_at }) => moment(created_at) },
+      { title: 'Reported', cell: ({ created_at }) => renderTime(created_at) },
     ],
     attestations,
   )
-  return section('attestations', counted('Attestations', attestations.length), html`<div class="stack">${table}</div>`)
+  return renderSection(
+    'attestations',
+    renderCountedTitle('Attestations', attestations.length),
+    html`<div class="stack">${table}</div>`,
+  )
 }

@@ -1,52 +1,56 @@
 import { html } from 'hono/html'
 import type { ArtifactStatus } from '../../../schema/resource/trail.ts'
 import type { Markup } from '../component/markup.ts'
-import { cutPage, drawPager, withQuery } from '../component/pager.ts'
-import { counted, empty, section } from '../component/section.ts'
-import { stateStatus } from '../component/status.ts'
-import { drawTable } from '../component/table.ts'
-import { block, hash, label, prose } from '../component/text.ts'
-import type { Told } from './trail.ts'
+import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
+import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { renderState } from '../component/status.ts'
+import { renderTable } from '../component/table.ts'
+import { renderCodeBlock, renderHash, renderLabel, renderProse } from '../component/text.ts'
+import type { TrailView } from './trail-view.ts'
 
-type Row = readonly [name: string, status: ArtifactStatus]
+type ArtifactRow = readonly [name: string, status: ArtifactStatus]
 
-export function drawArtifacts({ visit: { url }, place, judged, trail, links }: Told): Markup {
-  const rows: readonly Row[] = Object.entries(trail.compliance_status?.artifacts_statuses ?? {})
-  if (rows.length === 0) return section('artifacts', 'Artifacts', drawNone())
+/** Renders the artifacts of a trail with their states and fingerprints. */
+export function renderTrailArtifacts({ request: { url }, key, judged, trail, links }: TrailView): Markup {
+  const rows: readonly ArtifactRow[] = Object.entries(trail.compliance_status?.artifacts_statuses ?? {})
+  if (rows.length === 0) return renderSection('artifacts', 'Artifacts', renderNoArtifacts())
   const filenames = new Map<string, string>(judged.artifacts.map(({ report }) => [report.fingerprint, report.filename]))
-  const stretch = cutPage(rows, url.searchParams.get('artifacts'))
-  const drawName = ([name, { artifact_fingerprint: print }]: Row): Markup => {
-    if (print === undefined) return label(name)
+  const listPage = paginate(rows, url.searchParams.get('artifacts'))
+  const drawName = ([name, { artifact_fingerprint: print }]: ArtifactRow): Markup => {
+    if (print === undefined) return renderLabel(name)
     const filename = filenames.get(print) ?? name
-    return html`<a href="${links.artifact(place.flow, print)}">${label(name)}</a>
-      ${filename === name ? '' : html`<span class="sub">${label(filename)}</span>`}`
+    return html`<a href="${links.artifact(key.flow, print)}">${renderLabel(name)}</a>
+      ${filename === name ? '' : html`<span class="sub">${renderLabel(filename)}</span>`}`
   }
-  const table = drawTable(
+  const table = renderTable(
     'Artifacts',
     [
-      { title: 'State', cell: ([, { status }]) => stateStatus(status) },
+      { title: 'State', cell: ([, { status }]) => renderState(status) },
       { title: 'Artifact', cell: drawName },
-      { title: 'Fingerprint', cell: ([, { artifact_fingerprint: print }]) => (print === undefined ? '' : hash(print)) },
       {
-        title: 'Why',
-        isTelling: rows.some(([, { reasons = [] }]) => reasons.length > 0),
-        cell: ([, { reasons = [] }]) => reasons.map((reason) => html`<div>${prose(reason)}</div>`),
+        title: 'Fingerprint',
+        cell: ([, { artifact_fingerprint: print }]) => (print === undefined ? '' : renderHash(print)),
+      },
+      {
+        title: 'Reasons',
+        isVisible: rows.some(([, { reasons = [] }]) => reasons.length > 0),
+        cell: ([, { reasons = [] }]) => reasons.map((reason) => html`<div>${renderProse(reason)}</div>`),
       },
     ],
-    stretch.items,
+    listPage.items,
   )
-  const pager = drawPager(stretch, 'artifacts', (page) => `${withQuery(url, { artifacts: page })}#artifacts`)
-  return section(
+  const pager = renderPagination(listPage, 'artifacts', (page) => `${withQuery(url, { artifacts: page })}#artifacts`)
+  return renderSection(
     'artifacts',
-    counted('Artifacts', rows.length),
+    renderCountedTitle('Artifacts', rows.length),
     html`<div data-part class="stack">${table} ${pager}</div>`,
   )
 }
 
-function drawNone(): Markup {
+function renderNoArtifacts(): Markup {
   const step = '- uses: OWNER/delivery-evidence@v1\n  with:\n    artifacts: dist/*.tgz'
-  return empty(
-    'No artifact was reported into this trail, and none is wanted. This reports one by its fingerprint:',
-    block(step),
+  return renderEmptyState(
+    'This trail has no artifacts and requires none. This step reports one by its fingerprint:',
+    renderCodeBlock(step),
   )
 }

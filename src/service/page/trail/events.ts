@@ -1,75 +1,75 @@
 import { html } from 'hono/html'
 import type { TrailEvent } from '../../../schema/resource/trail.ts'
 import type { Markup } from '../component/markup.ts'
-import { moment } from '../component/moment.ts'
-import { cutPage, drawPager, withQuery } from '../component/pager.ts'
-import { counted, section } from '../component/section.ts'
-import { outcomeStatus, stateStatus } from '../component/status.ts'
-import { code, label, say } from '../component/text.ts'
-import type { Told } from './trail.ts'
+import { renderTime } from '../component/time.ts'
+import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
+import { renderCountedTitle, renderSection } from '../component/section.ts'
+import { renderOutcome, renderState } from '../component/status.ts'
+import { renderCode, renderLabel, renderUserText } from '../component/text.ts'
+import type { TrailView } from './trail-view.ts'
 
-/** Everything that happened, newest first; each moment leads to how the trail stood then. */
-export function drawEvents(told: Told): Markup {
-  const { url } = told.visit
-  const stretch = cutPage((told.trail.events ?? []).toReversed(), url.searchParams.get('events'))
-  return section(
+/** Renders the events of a trail, newest first. Each time links to the state of the trail at that time. */
+export function renderEvents(view: TrailView): Markup {
+  const { url } = view.request
+  const listPage = paginate((view.trail.events ?? []).toReversed(), url.searchParams.get('events'))
+  return renderSection(
     'events',
-    counted('What happened', stretch.total),
+    renderCountedTitle('Events', listPage.total),
     html`<div data-part>
       <ol class="events">
-        ${stretch.items.map((event) => drawEvent(event, told))}
+        ${listPage.items.map((event) => renderEvent(event, view))}
       </ol>
-      ${drawPager(stretch, 'events', (page) => `${withQuery(url, { events: page })}#events`)}
+      ${renderPagination(listPage, 'events', (page) => `${withQuery(url, { events: page })}#events`)}
     </div>`,
   )
 }
 
-function drawEvent(event: TrailEvent, told: Told): Markup {
-  const then = `${told.visit.url.pathname}?as_of=${event.timestamp}`
+function renderEvent(event: TrailEvent, view: TrailView): Markup {
+  const then = `${view.request.url.pathname}?as_of=${event.timestamp}`
   return html`<li>
-    <a href="${then}" title="As it stood then">${moment(event.timestamp)}</a>
+    <a href="${then}" title="State at this time">${renderTime(event.timestamp)}</a>
     <div>
-      ${tell(event, told)}${event.actor === undefined ? '' : html` <span class="faint">by ${label(event.actor, 40)}</span>`}
+      ${describeTrailEvent(event, view)}${event.actor === undefined ? '' : html` <span class="faint">by ${renderLabel(event.actor, 40)}</span>`}
     </div>
   </li>`
 }
 
-function tell(event: TrailEvent, told: Told): Markup {
+function describeTrailEvent(event: TrailEvent, view: TrailView): Markup {
   switch (event.type) {
     case 'trail_reported':
-      return html`Trail begun`
+      return html`Trail started`
     case 'trail_updated':
       return html`Trail updated`
     case 'artifact_reported':
-      return tellArtifact(event, told)
+      return describeArtifactEvent(event, view)
     case 'attestation_reported':
-      return html`${linkAttestation(event, told)} reported, ${code(textOf(event, 'attestation_type'))}`
+      return html`${renderAttestationLink(event, view)} reported,
+      ${renderCode(readTextMember(event, 'attestation_type'))}`
     case 'attestation_overridden':
-      return html`${linkAttestation(event, told)} overridden as
-      ${outcomeStatus(event['new_compliance_status'] === true)}: ${say(textOf(event, 'reason'))}`
+      return html`${renderAttestationLink(event, view)} overridden as
+      ${renderOutcome(event['new_compliance_status'] === true)}: ${renderUserText(readTextMember(event, 'reason'))}`
     case 'compliance_changed':
-      return html`${stateStatus(textOf(event, 'from'))}
-        <span aria-label="became">→</span> ${stateStatus(textOf(event, 'to'))}
-        <span class="faint">because:</span> ${say(textOf(event, 'because'))}`
+      return html`${renderState(readTextMember(event, 'from'))}
+        <span aria-label="changed to">→</span> ${renderState(readTextMember(event, 'to'))}
+        <span class="faint">because:</span> ${renderUserText(readTextMember(event, 'because'))}`
     default:
-      return label(event.type.replaceAll('_', ' '))
+      return renderLabel(event.type.replaceAll('_', ' '))
   }
 }
 
-function tellArtifact(event: TrailEvent, { place, links }: Told): Markup {
-  const name = label(textOf(event, 'filename'), 60)
-  const print = textOf(event, 'artifact_fingerprint')
-  return html`Artifact ${print === '' ? name : html`<a href="${links.artifact(place.flow, print)}">${name}</a>`}
-  reported`
+function describeArtifactEvent(event: TrailEvent, { key, links }: TrailView): Markup {
+  const name = renderLabel(readTextMember(event, 'filename'), 60)
+  const print = readTextMember(event, 'artifact_fingerprint')
+  return html`Artifact ${print === '' ? name : html`<a href="${links.artifact(key.flow, print)}">${name}</a>`} reported`
 }
 
-function linkAttestation(event: TrailEvent, { links }: Told): Markup {
-  return html`<a href="${links.attestation(textOf(event, 'attestation_id'))}"
-    >${label(textOf(event, 'attestation_name'), 60)}</a
+function renderAttestationLink(event: TrailEvent, { links }: TrailView): Markup {
+  return html`<a href="${links.attestation(readTextMember(event, 'attestation_id'))}"
+    >${renderLabel(readTextMember(event, 'attestation_name'), 60)}</a
   >`
 }
 
-function textOf(event: TrailEvent, member: string): string {
+function readTextMember(event: TrailEvent, member: string): string {
   const value = event[member]
   return typeof value === 'string' ? value : ''
 }

@@ -1,85 +1,85 @@
 import { html } from 'hono/html'
 import type { Trail } from '../../../schema/resource/trail.ts'
 import type { Explanation } from '../../../verdict/explain/explanation.ts'
-import { printName, type Item } from '../../../verdict/explain/item.ts'
+import { toItemName, type EvidenceItem } from '../../../verdict/explain/item.ts'
 import type { Markup } from '../component/markup.ts'
-import { moment } from '../component/moment.ts'
-import { cutPage, drawPager, withQuery } from '../component/pager.ts'
-import { counted, empty, section } from '../component/section.ts'
-import { itemStatus } from '../component/status.ts'
-import { drawTable, type Column } from '../component/table.ts'
-import { block, code, label, prose } from '../component/text.ts'
-import { tellPolicy } from './policy.ts'
-import type { Told } from './trail.ts'
+import { renderTime } from '../component/time.ts'
+import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
+import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { renderItemState } from '../component/status.ts'
+import { renderTable, type Column } from '../component/table.ts'
+import { renderCodeBlock, renderCode, renderLabel, renderProse } from '../component/text.ts'
+import { describePolicy } from './policy.ts'
+import type { TrailView } from './trail-view.ts'
 
-/** What the template wants beside what was reported, worst first. */
-export function drawEvidence({ visit: { url }, trail }: Told, { items }: Explanation): Markup {
-  if (items.length === 0) return section('evidence', 'Evidence', drawNone())
-  const stretch = cutPage(items, url.searchParams.get('evidence'))
-  return section(
+/** Renders the required items next to the reported evidence, the worst state first. */
+export function renderTrailEvidence({ request: { url }, trail }: TrailView, { items }: Explanation): Markup {
+  if (items.length === 0) return renderSection('evidence', 'Evidence', renderNoEvidence())
+  const listPage = paginate(items, url.searchParams.get('evidence'))
+  return renderSection(
     'evidence',
-    counted('Evidence', items.length),
+    renderCountedTitle('Evidence', items.length),
     html`<div data-part class="stack">
-      ${drawTable('Evidence', listColumns(trail, items), stretch.items)}
-      ${drawPager(stretch, 'evidence', (page) => `${withQuery(url, { evidence: page })}#evidence`)}
+      ${renderTable('Evidence', toEvidenceColumns(trail, items), listPage.items)}
+      ${renderPagination(listPage, 'evidence', (page) => `${withQuery(url, { evidence: page })}#evidence`)}
     </div>`,
   )
 }
 
-function drawNone(): Markup {
+function renderNoEvidence(): Markup {
   const step =
     '- uses: OWNER/delivery-evidence@v1\n  if: ${{ !cancelled() }}\n  with:\n    kind: junit\n    files: "**/junit*.xml"'
-  return empty('Nothing was attested yet. A step such as this reports test results:', block(step))
+  return renderEmptyState('This trail has no attestations yet. This step reports test results:', renderCodeBlock(step))
 }
 
-function listColumns(trail: Trail, items: readonly Item[]): readonly Column<Item>[] {
+function toEvidenceColumns(trail: Trail, items: readonly EvidenceItem[]): readonly Column<EvidenceItem>[] {
   return [
-    { title: 'State', cell: ({ state }) => itemStatus(state) },
-    { title: 'Evidence', cell: drawName },
+    { title: 'State', cell: ({ state }) => renderItemState(state) },
+    { title: 'Evidence', cell: renderItemName },
     {
-      title: 'Wanted',
-      isTelling: items.some((item) => drawWanted(trail, item) !== ''),
-      cell: (item) => drawWanted(trail, item),
+      title: 'Required',
+      isVisible: items.some((item) => renderRequirement(trail, item) !== ''),
+      cell: (item) => renderRequirement(trail, item),
     },
     {
-      title: 'Why',
-      isTelling: items.some(({ reasons }) => reasons.length > 0),
-      cell: ({ reasons }) => reasons.map(drawReason),
+      title: 'Reasons',
+      isVisible: items.some(({ reasons }) => reasons.length > 0),
+      cell: ({ reasons }) => reasons.map(renderReason),
     },
-    { title: 'Reported', isTelling: items.some(({ reportedAt }) => reportedAt !== undefined), cell: drawReported },
+    { title: 'Reported', isVisible: items.some(({ reportedAt }) => reportedAt !== undefined), cell: renderReported },
   ]
 }
 
-/** By the name that the gate says, and the action takes. */
-function drawName(item: Item): Markup {
+/** The name is the one in the output of the gate and in the inputs of the action. */
+function renderItemName(item: EvidenceItem): Markup {
   const { type, url, source } = item
-  const text = label(printName(item), 60)
+  const text = renderLabel(toItemName(item), 60)
   return html`${url === undefined ? text : html`<a href="${url}">${text}</a>`}
-    <span class="sub">${code(type)}${source === undefined ? '' : html` from ${label(source, 60)}`}</span>`
+    <span class="sub">${renderCode(type)}${source === undefined ? '' : html` from ${renderLabel(source, 60)}`}</span>`
 }
 
-function drawWanted({ template }: Trail, item: Item): Markup | string {
+function renderRequirement({ template }: Trail, item: EvidenceItem): Markup | string {
   if (template === null || template === undefined) return ''
   if (item.unexpected) return html`<span class="faint">not in the template</span>`
-  if (item.type === 'artifact') return 'the artifact'
-  return tellPolicy(findRequired(template, item)?.['policy']) || 'to pass'
+  if (item.type === 'artifact') return 'artifact'
+  return describePolicy(findRequirement(template, item)?.['policy']) || 'passing'
 }
 
 type Template = NonNullable<Trail['template']>
 
-function findRequired(
+function findRequirement(
   { trail }: Template,
-  { artifact, name }: Item,
+  { artifact, name }: EvidenceItem,
 ): Template['trail']['attestations'][number] | undefined {
   const of = artifact === undefined ? trail : trail.artifacts.find((one) => one.name === artifact)
   return of?.attestations.find((one) => one.name === name)
 }
 
-function drawReason(reason: string): Markup {
-  return html`<div>${prose(reason)}</div>`
+function renderReason(reason: string): Markup {
+  return html`<div>${renderProse(reason)}</div>`
 }
 
-function drawReported({ reportedBy, reportedAt }: Item): Markup | string {
+function renderReported({ reportedBy, reportedAt }: EvidenceItem): Markup | string {
   if (reportedAt === undefined) return ''
-  return html`${moment(reportedAt)}${reportedBy === undefined ? '' : html`<span class="sub">by ${label(reportedBy, 40)}</span>`}`
+  return html`${renderTime(reportedAt)}${reportedBy === undefined ? '' : html`<span class="sub">by ${renderLabel(reportedBy, 40)}</span>`}`
 }

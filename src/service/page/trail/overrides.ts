@@ -1,61 +1,61 @@
 import { html } from 'hono/html'
-import type { Judged } from '../../history/judged-trail.ts'
-import { label, say } from '../component/text.ts'
+import type { JudgedTrail } from '../../history/judged-trail.ts'
+import { renderLabel, renderUserText } from '../component/text.ts'
 import type { Markup } from '../component/markup.ts'
-import { moment } from '../component/moment.ts'
-import { cutPage, drawPager, withQuery } from '../component/pager.ts'
-import { counted, section } from '../component/section.ts'
-import { signOf, status } from '../component/status.ts'
-import { drawTable } from '../component/table.ts'
-import type { Told } from './trail.ts'
+import { renderTime } from '../component/time.ts'
+import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
+import { renderCountedTitle, renderSection } from '../component/section.ts'
+import { toStateLabel, renderStatus } from '../component/status.ts'
+import { renderTable } from '../component/table.ts'
+import type { TrailView } from './trail-view.ts'
 
-type Override = Judged['overrides'][number]
+type Override = JudgedTrail['overrides'][number]
 
-/** Who has set an outcome aside, and why; nothing where nobody has. Newest first. */
-export function drawOverrides({ visit: { url }, judged, links }: Told): Markup | undefined {
+/** Renders the overrides, newest first. Undefined without any. */
+export function renderOverrides({ request: { url }, judged, links }: TrailView): Markup | undefined {
   if (judged.overrides.length === 0) return undefined
   const inForce = new Set([...judged.verdict.outcomes.values()].map(({ override }) => override?.id))
-  const stretch = cutPage(judged.overrides.toReversed(), url.searchParams.get('overrides'))
-  const table = drawTable<Override>(
+  const listPage = paginate(judged.overrides.toReversed(), url.searchParams.get('overrides'))
+  const table = renderTable<Override>(
     'Overrides',
     [
-      { title: 'Outcome', cell: ({ record, report }) => drawOutcome(report, inForce.has(record.id)) },
+      { title: 'Outcome', cell: ({ record, report }) => renderOverrideOutcome(report, inForce.has(record.id)) },
       {
         title: 'Evidence',
         cell: ({ record, report }) =>
-          html`<a href="${links.attestation(record.id)}">${label(report.attestation_name, 60)}</a>`,
+          html`<a href="${links.attestation(record.id)}">${renderLabel(report.attestation_name, 60)}</a>`,
       },
-      { title: 'Reason', cell: ({ report }) => say(report.reason) },
+      { title: 'Reason', cell: ({ report }) => renderUserText(report.reason) },
       {
         title: 'By',
         cell: ({ record }) =>
-          html`${label(record.actor.name, 40)}<span class="sub">${moment(record.created_at)}</span>`,
+          html`${renderLabel(record.actor.name, 40)}<span class="sub">${renderTime(record.created_at)}</span>`,
       },
       {
-        title: 'Holds',
+        title: 'In force',
         cell: ({ record, report }) =>
-          drawHold(report.expires_at, { isInForce: inForce.has(record.id), now: judged.now }),
+          renderValidity(report.expires_at, { isInForce: inForce.has(record.id), now: judged.now }),
       },
     ],
-    stretch.items,
+    listPage.items,
   )
-  const pager = drawPager(stretch, 'overrides', (page) => `${withQuery(url, { overrides: page })}#overrides`)
+  const pager = renderPagination(listPage, 'overrides', (page) => `${withQuery(url, { overrides: page })}#overrides`)
   const part = html`<div data-part class="stack">${table} ${pager}</div>`
-  return section('overrides', counted('Overrides', judged.overrides.length), part)
+  return renderSection('overrides', renderCountedTitle('Overrides', judged.overrides.length), part)
 }
 
-/** One that holds no more says nothing of how the trail stands. */
-function drawOutcome({ new_compliance_status: isCompliant }: Override['report'], isInForce: boolean): Markup {
-  return status(isInForce ? 'excused' : 'unclear', signOf(isCompliant ? 'COMPLIANT' : 'NON-COMPLIANT').word)
+/** An override that is not in force is shown without a colour, since it does not affect the state. */
+function renderOverrideOutcome({ new_compliance_status: isCompliant }: Override['report'], isInForce: boolean): Markup {
+  return renderStatus(isInForce ? 'excused' : 'unclear', toStateLabel(isCompliant ? 'COMPLIANT' : 'NON-COMPLIANT').word)
 }
 
-interface Hold {
+interface OverrideState {
   readonly isInForce: boolean
   readonly now: number
 }
 
-function drawHold(end: number | undefined, { isInForce, now }: Hold): Markup {
-  if (isInForce) return end === undefined ? html`yes, without an end` : html`yes, until ${moment(end)}`
-  const ended = end === undefined || end > now ? '' : html`, ended ${moment(end)}`
-  return html`<span class="faint">no more${ended}</span>`
+function renderValidity(end: number | undefined, { isInForce, now }: OverrideState): Markup {
+  if (isInForce) return end === undefined ? html`yes, no expiry` : html`yes, until ${renderTime(end)}`
+  const ended = end === undefined || end > now ? '' : html`, expired ${renderTime(end)}`
+  return html`<span class="faint">no${ended}</span>`
 }

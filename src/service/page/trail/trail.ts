@@ -1,92 +1,86 @@
 import { html } from 'hono/html'
 import type { Trail } from '../../../schema/resource/trail.ts'
-import { explain } from '../../../verdict/explain/explanation.ts'
-import { readHistory } from '../../query/history.ts'
-import { invalid, notBegun } from '../../http/response/refusal.ts'
-import type { TrailKey } from '../../store/store.ts'
+import { explainTrail } from '../../../verdict/explain/explanation.ts'
+import { readHistory } from '../../query/read-history.ts'
+import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'
+import type { TrailKey } from '../../store/record.ts'
 import { toFullAttestation } from '../../resource/attestation.ts'
-import { momentAt } from '../../history/history.ts'
-import { judgeHistory, type Judged } from '../../history/judged-trail.ts'
+import { toJudgementTime } from '../../history/history.ts'
+import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { toTrail } from '../../resource/trail.ts'
-import { known, type Markup } from '../component/markup.ts'
-import { moment } from '../component/moment.ts'
-import { withQuery } from '../component/pager.ts'
-import { label, lead, nameTrail, subjectOf } from '../component/text.ts'
-import type { Page } from '../layout.ts'
-import { stepsTo } from '../breadcrumb.ts'
-import { drawArtifacts } from './artifacts.ts'
-import { drawAside } from './aside.ts'
-import { drawEvents } from './events.ts'
-import { drawEvidence } from './evidence.ts'
-import { drawOverrides } from './overrides.ts'
-import { drawVerdict } from './verdict.ts'
-import { linksOf, type Visit } from '../visit.ts'
+import { renderIfPresent, type Markup } from '../component/markup.ts'
+import { renderTime } from '../component/time.ts'
+import { withQuery } from '../component/pagination.ts'
+import { renderLabel, renderLead, renderTrailName, toCommitSubject } from '../component/text.ts'
+import type { Page } from '../layout/layout.ts'
+import { toBreadcrumbs } from '../layout/breadcrumb.ts'
+import { renderTrailArtifacts } from './artifacts.ts'
+import { renderTrailSidebar } from './sidebar.ts'
+import { renderEvents } from './events.ts'
+import { renderTrailEvidence } from './evidence.ts'
+import { renderOverrides } from './overrides.ts'
+import { renderVerdict } from './verdict.ts'
+import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
-/** A trail now, or as it stood at a moment: the verdict first, then what is wanted beside what was reported, then how it came about. */
-export async function showTrail(visit: Visit, place: TrailKey): Promise<Page | Response> {
-  const { service, url } = visit
-  const asOf = readMoment(url.searchParams.get('as_of'))
-  const history = await readHistory(service, place)
-  const judged = judgeHistory(history, momentAt(asOf, service.store.now()))
-  if (judged.history.records.length === 0) throw notBegun(place.trail)
-  const links = linksOf(place.org)
-  const trail = toTrail(judged, links)
+/** The page of a trail, now or at the time of `?as_of=`: the verdict, the evidence, the artifacts, the overrides and the events. */
+export async function showTrail(request: PageRequest, key: TrailKey): Promise<Page | Response> {
+  const { service, url } = request
+  const asOf = parseAsOf(url.searchParams.get('as_of'))
+  const history = await readHistory(service, key)
+  const judged = service.trailJudge.judge(history, toJudgementTime(asOf, service.store.now()))
+  if (judged.history.records.length === 0) throw trailNotStarted(key.trail)
+  const links = toPageLinks(key.org)
+  const trail = toTrail(judged, links, service.trailJudge.listEvents(judged))
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
-  const explanation = explain(
+  const explanation = explainTrail(
     { ...trail, name: commitName.test(trail.name) ? trail.name.slice(0, 12) : trail.name },
     judged.attestations.map((entry) => toFullAttestation(entry, judged, links)),
   )
-  const told = { visit, place, judged, trail, links }
+  const view = { request, key, judged, trail, links }
   return {
-    title: `${explanation.verdict}: ${place.trail} · ${place.flow} · ${place.org}`,
-    org: place.org,
-    steps: stepsTo(place.org, place.flow, place.trail),
+    title: `${explanation.verdict}: ${key.trail} · ${key.flow} · ${key.org}`,
+    org: key.org,
+    breadcrumbs: toBreadcrumbs(key.org, key.flow, key.trail),
     content: [
-      drawHead(judged, trail),
-      asOf === undefined ? undefined : drawAsOf(url, judged.now),
-      drawVerdict(explanation, judged),
+      renderTrailHead(judged, trail),
+      asOf === undefined ? undefined : renderAsOfNotice(url, judged.now),
+      renderVerdict(explanation, judged),
       html`<div class="split">
-        <div>${drawEvidence(told, explanation)} ${drawArtifacts(told)} ${drawOverrides(told)} ${drawEvents(told)}</div>
-        ${drawAside(told)}
+        <div>
+          ${renderTrailEvidence(view, explanation)} ${renderTrailArtifacts(view)} ${renderOverrides(view)}
+          ${renderEvents(view)}
+        </div>
+        ${renderTrailSidebar(view)}
       </div>`,
     ],
   }
 }
 
-/** A trail, as the parts of its page are drawn from it. */
-export interface Told {
-  readonly visit: Visit
-  readonly place: TrailKey
-  readonly judged: Judged
-  readonly trail: Trail
-  readonly links: ReturnType<typeof linksOf>
-}
-
-/** Epoch seconds, or what a field of a form gives: `2026-11-21T06:37:26`, in UTC. */
-function readMoment(text: string | null): number | undefined {
+/** Parses epoch seconds, or the value of a `datetime-local` field in UTC, such as `2026-11-21T06:37:26`. */
+function parseAsOf(text: string | null): number | undefined {
   if (text === null || text === '') return undefined
   const seconds = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? Date.parse(`${text}Z`) / 1000 : Number(text)
   if (Number.isFinite(seconds)) return seconds
-  throw invalid('query', { as_of: 'must be epoch seconds, or a moment such as 2026-11-21T06:37:26 in UTC' })
+  throw invalidRequest('query', { as_of: 'must be epoch seconds, or a time in UTC such as 2026-11-21T06:37:26' })
 }
 
 const commitName = /^[0-9a-f]{40,64}$/
 
-/** A trail that bears the name of its commit is known to people by what the commit says. */
-function drawHead({ report }: Judged, { name }: Trail): Markup {
-  const subject = report.description ?? subjectOf(report.git_commit_info?.message)
+/** A trail with the name of a commit is shown with the subject of the commit as its title. */
+function renderTrailHead({ report }: JudgedTrail, { name }: Trail): Markup {
+  const subject = report.description ?? toCommitSubject(report.git_commit_info?.message)
   const isCommit = commitName.test(name)
-  const title = isCommit && subject !== '' ? label(subject, 160) : nameTrail(name, 160)
+  const title = isCommit && subject !== '' ? renderLabel(subject, 160) : renderTrailName(name, 160)
   return html`<div class="head">
-    <p class="kind">Trail ${isCommit ? nameTrail(name) : ''}</p>
+    <p class="kind">Trail ${isCommit ? renderTrailName(name) : ''}</p>
     <h1>${title}</h1>
-    ${isCommit ? '' : known(subject, lead)}
+    ${isCommit ? '' : renderIfPresent(subject, renderLead)}
   </div>`
 }
 
-function drawAsOf(url: URL, now: number): Markup {
+function renderAsOfNotice(url: URL, now: number): Markup {
   return html`<p class="alert">
-    This is how it stood at ${moment(now)}, and not how it stands now.
-    <a href="${withQuery(url, { as_of: undefined })}">Show it now</a>
+    This page shows the state at ${renderTime(now)}, not the current state.
+    <a href="${withQuery(url, { as_of: undefined })}">Show the current state</a>
   </p>`
 }

@@ -1,44 +1,47 @@
 import { html } from 'hono/html'
 import type { Explanation } from '../../../verdict/explain/explanation.ts'
-import type { Item } from '../../../verdict/explain/item.ts'
-import type { Judged } from '../../history/judged-trail.ts'
-import { drawBanner } from '../component/banner.ts'
+import type { EvidenceItem } from '../../../verdict/explain/item.ts'
+import type { JudgedTrail } from '../../history/judged-trail.ts'
+import { renderBanner } from '../component/banner.ts'
 import type { Markup } from '../component/markup.ts'
-import { moment } from '../component/moment.ts'
-import { fold } from '../component/section.ts'
-import { itemStatus, signOf } from '../component/status.ts'
-import { block, count, label, prose } from '../component/text.ts'
+import { renderTime } from '../component/time.ts'
+import { renderDetails } from '../component/section.ts'
+import { renderItemState, toStateLabel } from '../component/status.ts'
+import { renderCodeBlock, formatCount, renderLabel, renderProse } from '../component/text.ts'
 
-/** Is it good to go, what is missing, who said so. */
-export function drawVerdict(explanation: Explanation, judged: Judged): Markup {
+/** Renders the verdict, the number of items in each state, the notes and the suggested fix. */
+export function renderVerdict(explanation: Explanation, judged: JudgedTrail): Markup {
   const { verdict, headline, items, fix, notes } = explanation
-  const banner = drawBanner('Verdict', signOf(verdict), [
-    html`<div>${prose(headline)}</div>`,
-    html`<p class="said">${tellSource(judged)}</p>`,
+  const banner = renderBanner('Verdict', toStateLabel(verdict), [
+    html`<div>${renderProse(headline)}</div>`,
+    html`<p class="source">${renderVerdictSource(judged)}</p>`,
   ])
-  return html`${banner} ${drawTally(items)} ${notes.map((note) => html`<div class="note">${prose(note)}</div>`)}
-  ${fix === undefined ? '' : fold('What would help, ready to paste', block(fix))}`
+  return html`${banner} ${renderItemCounts(items)}
+  ${notes.map((note) => html`<div class="note">${renderProse(note)}</div>`)}
+  ${fix === undefined ? '' : renderDetails('Suggested fix, ready to copy', renderCodeBlock(fix))}`
 }
 
-const order: readonly Item['state'][] = ['failing', 'missing', 'overridden', 'passing']
+const order: readonly EvidenceItem['state'][] = ['failing', 'missing', 'overridden', 'passing']
 
-function drawTally(items: readonly Item[]): Markup | string {
+function renderItemCounts(items: readonly EvidenceItem[]): Markup | string {
   const counts = order.map((state) => ({ state, total: items.filter((item) => item.state === state).length }))
   const there = counts.filter(({ total }) => total > 0)
   if (there.length === 0) return ''
   return html`<ul class="tally">
-    ${there.map(({ state, total }) => html`<li>${itemStatus(state, total)}</li>`)}
+    ${there.map(({ state, total }) => html`<li>${renderItemState(state, total)}</li>`)}
   </ul>`
 }
 
-const mostReporters = 3
+const maxReporters = 3
 
-/** Who reported, by which template, and when it was judged. */
-function tellSource({ attestations, pinned, now }: Judged): Markup {
+/** Renders when the trail was judged, against which template, and from whose reports. */
+function renderVerdictSource({ attestations, pinned, now }: JudgedTrail): Markup {
   const reporters = [...new Set(attestations.map(({ record }) => record.actor.name))]
-  const more = reporters.length - mostReporters
-  const by = reporters.slice(0, mostReporters).map((name, index) => html`${index > 0 ? ', ' : ''}${label(name, 40)}`)
+  const more = reporters.length - maxReporters
+  const by = reporters
+    .slice(0, maxReporters)
+    .map((name, index) => html`${index > 0 ? ', ' : ''}${renderLabel(name, 40)}`)
   const template = pinned === undefined ? 'without a template' : `against version ${pinned.version} of the template`
-  return html`Judged ${moment(now)}
-  ${template}${by.length === 0 ? '' : html`, from reports by ${by}${more > 0 ? ` and ${count(more)} more` : ''}`}.`
+  return html`Judged ${renderTime(now)}
+  ${template}${by.length === 0 ? '' : html`, from reports by ${by}${more > 0 ? ` and ${formatCount(more)} more` : ''}`}.`
 }

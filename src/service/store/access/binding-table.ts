@@ -1,15 +1,36 @@
-import * as statement from './binding-statement.ts'
+import * as statement from './statement.ts'
 import { bindingRoles } from '../../../schema/role.ts'
 import type { BindingRecord, BindingTable } from './binding.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
 
+/** Bindings in the database. `now` returns epoch seconds. */
 export function createBindingTable(connection: Connection, now: () => number): BindingTable {
   return {
-    createBinding: async (it) => {
-      const conditions = [it.environment, it.ref, it.event_name, it.workflow_ref, it.job_workflow_ref]
-      const whom = [it.id, it.name, it.org, it.issuer, it.repository_owner_id, it.repository_id, ...conditions]
-      await connection.all(statement.insertBinding, [...whom, it.flow, it.role, it.created_at, it.revoked_at])
+    createBinding: async (binding) => {
+      const conditions = [
+        binding.environment,
+        binding.ref,
+        binding.event_name,
+        binding.workflow_ref,
+        binding.job_workflow_ref,
+      ]
+      const owner = [
+        binding.id,
+        binding.name,
+        binding.org,
+        binding.issuer,
+        binding.repository_owner_id,
+        binding.repository_id,
+        ...conditions,
+      ]
+      await connection.all(statement.insertBinding, [
+        ...owner,
+        binding.flow,
+        binding.role,
+        binding.created_at,
+        binding.revoked_at,
+      ])
     },
     findBindings: async (issuer, ownerId) =>
       (await connection.all(statement.findBindings, [issuer, ownerId])).map(toBinding),

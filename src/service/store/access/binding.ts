@@ -1,14 +1,14 @@
 import type { BindingRole } from '../../../schema/role.ts'
 
 /**
- * Which jobs are let in without an API token, and as what. A condition that is null asks for nothing. In `ref`, `workflow_ref`,
- * `job_workflow_ref` and `flow`, `*` stands for any text; `flow` null is the flow of the repository's own name.
+ * A binding grants a role to jobs with an OIDC token (rules 6.2). A condition that is null matches every job. In `ref`, `workflow_ref`,
+ * `job_workflow_ref` and `flow`, `*` matches any text. If `flow` is null, the flow has the name of the repository.
  */
 export interface BindingRecord {
   readonly id: string
   readonly name: string
   readonly org: string
-  /** Ids mean nothing without it: each GitHub counts its own. */
+  /** URL of the OIDC issuer. The ids below are unique within an issuer only. */
   readonly issuer: string
   readonly repository_owner_id: string
   readonly repository_id: string | null
@@ -25,10 +25,10 @@ export interface BindingRecord {
 
 export interface BindingTable {
   readonly createBinding: (binding: BindingRecord) => Promise<void>
-  /** Those of an owner that are not revoked. */
+  /** The active bindings of a repository owner. */
   readonly findBindings: (issuer: string, ownerId: string) => Promise<readonly BindingRecord[]>
-  /** Revoked ones too, oldest first. */
+  /** Oldest first, revoked bindings included. */
   readonly listBindings: () => Promise<readonly BindingRecord[]>
-  /** Whether there was one to revoke. */
+  /** False if no binding with this id is active. */
   readonly revokeBinding: (id: string) => Promise<boolean>
 }

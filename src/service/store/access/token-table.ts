@@ -1,23 +1,37 @@
-import type { Connection } from '../engine/driver.ts'
-import { toToken } from '../engine/row.ts'
-import { shareTurn } from '../cache/share-turn.ts'
-import * as statement from '../ledger/statement.ts'
-import type { Store } from '../store.ts'
+import { tokenRoles } from '../../../schema/role.ts'
+import type { Connection, Row } from '../engine/driver.ts'
+import { readNumber, readNumberOrNull, readOneOf, readText } from '../engine/row.ts'
+import * as statement from './statement.ts'
+import type { TokenRecord, TokenTable } from './token.ts'
 
-type Tokens = Pick<Store, 'createToken' | 'findToken' | 'listTokens' | 'revokeToken' | 'touchToken'>
-
-export function createTokenTable(connection: Connection, now: () => number): Tokens {
+/** API tokens in the database. `now` returns epoch seconds. */
+export function createTokenTable(connection: Connection, now: () => number): TokenTable {
   return {
     createToken: async (token) => {
       const { id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at } = token
       const values = [id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at]
       await connection.all(statement.insertToken, values)
     },
-    findToken: shareTurn(async (id) => (await connection.all(statement.findToken, [id])).map(toToken)[0]),
+    findToken: async (id) => (await connection.all(statement.findToken, [id])).map(toToken)[0],
     listTokens: async () => (await connection.all(statement.listTokens)).map(toToken),
     revokeToken: async (id) => (await connection.all(statement.revokeToken, [now(), id])).length > 0,
     touchToken: async (id) => {
       await connection.all(statement.touchToken, [now(), id])
     },
+  }
+}
+
+function toToken(row: Row): TokenRecord {
+  return {
+    id: readText(row, 'id'),
+    name: readText(row, 'name'),
+    org: readText(row, 'org'),
+    flow: readText(row, 'flow'),
+    role: readOneOf(row, 'role', tokenRoles),
+    secret_sha256: readText(row, 'secret_sha256'),
+    created_at: readNumber(row, 'created_at'),
+    expires_at: readNumberOrNull(row, 'expires_at'),
+    last_used_at: readNumberOrNull(row, 'last_used_at'),
+    revoked_at: readNumberOrNull(row, 'revoked_at'),
   }
 }

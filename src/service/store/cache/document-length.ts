@@ -1,17 +1,17 @@
-import type { StoredRecord } from '../store.ts'
+import type { StoredRecord } from '../record.ts'
 
-/** Most records are shorter, and count as if they were as long: so nothing need be remembered of them. */
-const ordinary = 2048
+/** Most documents are shorter. They count as this long, so that only longer ones carry their length. */
+const defaultLength = 2048
 
-const lengths = new WeakMap<StoredRecord, number>()
+/** A property that is not enumerable: neither copies of a record nor its JSON contain it. */
+const lengthProperty = Symbol('length of the document')
 
-/** Remembers how long the document of a record is, in UTF-16 units, while it is at hand: to print it again takes longer than to read it. */
-export function withLength(record: StoredRecord, length: number): StoredRecord {
-  if (length > ordinary) lengths.set(record, length)
-  return record
+/** Stores the length of a record's document with it, in UTF-16 units, so that it need not be serialised again for its size. */
+export function rememberDocumentLength(record: StoredRecord, length: number): StoredRecord {
+  return length > defaultLength ? Object.defineProperty(record, lengthProperty, { value: length }) : record
 }
 
-/** How long the document of a record that was read or written here is at most, in UTF-16 units. */
-export function lengthOf(record: StoredRecord): number {
-  return lengths.get(record) ?? ordinary
+/** The upper bound of the length of a record's document, in UTF-16 units. The record was read or written by this process. */
+export function readDocumentLength(record: StoredRecord & { readonly [lengthProperty]?: number }): number {
+  return record[lengthProperty] ?? defaultLength
 }

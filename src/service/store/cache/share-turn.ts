@@ -1,19 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Asks once for all who want the same before the event loop has turned. The asking begins after the last of them came: nobody is told
- * what was true only before, as a memory would tell it.
+ * Wraps a read so that all calls with the same key in one turn of the event loop share one read. The read starts after the last of the
+ * calls, so a caller never gets a result that is older than its call, unlike with a cache.
  */
-export function shareTurn<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const coming = new Map<string, Promise<T>>()
-  const begin = async (key: string): Promise<T> => {
+export function shareTurn<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const pending = new Map<string, Promise<T>>()
+  const start = async (key: string): Promise<T> => {
     await nextTurn()
-    coming.delete(key)
-    return ask(key)
+    pending.delete(key)
+    return read(key)
   }
   return (key) => {
-    const shared = coming.get(key) ?? begin(key)
-    coming.set(key, shared)
+    const shared = pending.get(key) ?? start(key)
+    pending.set(key, shared)
     return shared
   }
 }

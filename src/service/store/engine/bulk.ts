@@ -1,30 +1,29 @@
 import type { Connection, Row, Value } from './driver.ts'
 
-/** Most rows of one statement. */
-const most = 128
+const maxRows = 128
 
-/** A statement for some rows: `rows` stands for all of them, as `(?, ?), (?, ?)`. */
-export interface Bulk {
-  /** One row. */
+/** A statement for several rows. `toSql` takes the text for all rows, such as `(?, ?), (?, ?)`. */
+export interface BulkStatement {
+  /** The text for one row. */
   readonly row: string
   readonly toSql: (rows: string) => string
 }
 
 /**
- * Runs a statement for all the rows, in their order, and gives what it returns. The rows go in lots of 128, 64, 32 and so on: so eight
- * prepared statements serve every number of them.
+ * Runs a statement for all rows, in their order, and returns what the statement returns. The rows are split into chunks of 128, 64,
+ * 32 and so on, so that eight prepared statements serve every number of rows.
  */
 export async function runBulk(
   connection: Connection,
-  { row, toSql }: Bulk,
+  { row, toSql }: BulkStatement,
   rows: readonly (readonly Value[])[],
 ): Promise<readonly Row[]> {
-  const found: Promise<readonly Row[]>[] = []
+  const results: Promise<readonly Row[]>[] = []
   for (let start = 0; start < rows.length;) {
-    const size = Math.min(most, 2 ** Math.floor(Math.log2(rows.length - start)))
-    const lot = rows.slice(start, start + size)
-    found.push(connection.all(toSql(lot.map(() => row).join(', ')), lot.flat()))
+    const size = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)))
+    const chunk = rows.slice(start, start + size)
+    results.push(connection.all(toSql(chunk.map(() => row).join(', ')), chunk.flat()))
     start += size
   }
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(results)).flat()
 }

@@ -1,55 +1,54 @@
-import type { Outcome } from '../ledger/record-batch.ts'
-import type { Write } from '../store.ts'
+import type { Write, WriteOutcome } from '../record.ts'
 
 export type Value = string | number | null
 export type Row = Readonly<Record<string, unknown>>
 
 export interface Connection {
-  /** The rows that a statement gives, if any. `?` stands for each parameter in its turn. */
+  /** Runs a statement and returns its rows, if any. Each `?` takes the next parameter. */
   readonly all: (sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>
 }
 
-/** What the engines do not say alike. */
+/** SQL that differs between the engines. */
 export interface Dialect {
-  /** Type of a whole number up to 2^53. */
+  /** Column type of an integer up to 2^53. */
   readonly integer: string
-  /** Type of a double. */
+  /** Column type of a double. */
   readonly real: string
-  /** Stands after the columns of each table. */
-  readonly options: string
-  /** Statements that open the transaction of a migration: while it runs, no other process migrates. */
-  readonly holdSchema: readonly string[]
-  /** Statements by which a table refuses every change and every removal of its rows. */
-  readonly forbidChanges: (table: string) => readonly string[]
-  /** Statements by which `record` takes a row only in its place: the next of its organisation, under a new id. */
-  readonly orderRecords: readonly string[]
-  /** Statements, for a transaction that has brought in very much, by which plans know how much there is now. */
-  readonly takeStock: readonly string[]
-  /** Statements by which `head` tells other processes of every ledger that goes on. */
-  readonly tellHeads: readonly string[]
+  /** Text after the column list of a CREATE TABLE. */
+  readonly tableOptions: string
+  /** Statements at the start of a migration; they prevent a concurrent migration by another process. */
+  readonly lockSchema: readonly string[]
+  /** Statements that create triggers which reject each UPDATE and DELETE on a table. */
+  readonly appendOnlyTriggers: (table: string) => readonly string[]
+  /** Statements that create triggers on `record`: a new row has the next sequence of its organisation and a new id. */
+  readonly recordOrderTriggers: readonly string[]
+  /** Statements that refresh the planner's statistics after a large import. */
+  readonly updateStatistics: readonly string[]
+  /** Statements that create triggers on `head`; they notify other processes of new records. */
+  readonly headChangeTriggers: readonly string[]
 }
 
-/** Hears that another process has added to the ledger of an organisation, or, without one, that it may have to any. */
-export type Hear = (org?: string) => void
+/** Called after another process has added records to an organisation; without an argument, to any organisation. */
+export type ChangeListener = (org?: string) => void
 
 /**
- * One database engine: all that the store knows of it. What is read outside a transaction is read beside it: it sees all that was
- * committed, and waits for nobody. Rejects with StoreUnavailable where the database is out of order for a while.
+ * One database engine. A read outside a transaction sees committed rows only and does not wait for a running transaction. Every
+ * method rejects with StoreUnavailable during an outage of the database.
  */
 export interface Driver extends Connection {
   readonly dialect: Dialect
   /**
-   * What the work did is on disk when this resolves, and undone when it rejects. Nothing else runs in between. Statements run in the
-   * order in which they were asked for, and need not wait for each other: where one fails, none of those after it runs until a
-   * rollback to a savepoint.
+   * Runs `work` in a transaction. The changes are on disk when the promise resolves, and rolled back when it rejects. Transactions of
+   * one driver run one after another. Statements run in the order in which they are requested and need not be awaited one by one:
+   * after a failed statement, each later one fails with the same error until a rollback to a savepoint.
    */
   readonly transaction: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
-  /** A transaction that records a batch (ledger.ts), run where the connection is; `now` gives epoch seconds when its turn has come. */
-  readonly record: (batch: readonly Write[], now: () => number) => Promise<readonly Outcome[]>
-  /** Resolves when nothing more is missed. An engine without a voice never calls. */
-  readonly listen: (hear: Hear) => Promise<void>
-  /** From here on this driver itself refuses to change what is recorded, or the schema. */
-  readonly seal: () => void
-  /** Resolves when what was asked for before is done; a transaction that is asked for later is refused. */
+  /** Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts. */
+  readonly recordBatch: (batch: readonly Write[], now: () => number) => Promise<readonly WriteOutcome[]>
+  /** Adds a listener for commits of other processes. No commit after the promise resolves is missed. SQLite never calls it. */
+  readonly listen: (listener: ChangeListener) => Promise<void>
+  /** From this call on, the driver rejects statements that change records or the schema. */
+  readonly forbidChanges: () => void
+  /** Resolves when the requested transactions are done. Later transactions are rejected. */
   readonly close: () => Promise<void>
 }

@@ -1,42 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-export interface Chase<T> {
-  /** Has it visited soon; once, however often it is added before. */
-  readonly add: (target: T) => void
-  /** Resolves when nothing is visited any more. */
+export interface RetryQueue<T> {
+  /** Queues an item. An item that is already queued is processed once. */
+  readonly add: (item: T) => void
+  /** Resolves when no item is being processed any more. */
   readonly close: () => Promise<void>
 }
 
-const retryAfter = 1000
+const retryDelayMs = 1000
 
-/** Visits in the background what it is given, one after another, and again after a second where that fails. */
-export function createChase<T>(visit: (target: T) => Promise<void>): Chase<T> {
-  const targets = new Set<T>()
+/** Processes items in the background, one after another. An item that fails is queued again after a second. */
+export function createRetryQueue<T>(process: (item: T) => Promise<void>): RetryQueue<T> {
+  const items = new Set<T>()
   const closing = new AbortController()
   let working: Promise<void> | undefined
 
-  const visitSafely = async (target: T): Promise<void> => {
-    targets.delete(target)
+  const processItem = async (item: T): Promise<void> => {
+    items.delete(item)
     try {
-      await visit(target)
+      await process(item)
     } catch {
-      targets.add(target)
-      await delay(retryAfter, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
+      items.add(item)
+      await delay(retryDelayMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)
     }
   }
 
   const work = async (): Promise<void> => {
-    // What is added meanwhile is walked over as well.
-    for (const target of targets) {
+    // The loop also covers items that are added during it.
+    for (const item of items) {
       if (closing.signal.aborted) break
-      await visitSafely(target)
+      await processItem(item)
     }
     working = undefined
   }
 
   return {
-    add: (target) => {
-      targets.add(target)
+    add: (item) => {
+      items.add(item)
       working ??= work()
     },
     close: async () => {

@@ -1,24 +1,25 @@
 import type { Value } from '../engine/driver.ts'
-import type { Filter, Window } from '../store.ts'
+import type { Filter, Window } from '../reader.ts'
 
 export interface Query {
   readonly sql: string
   readonly values: readonly Value[]
 }
 
-interface Path {
+/** An index, and the member of a filter that selects it. */
+interface IndexPath {
   readonly by: keyof Filter
-  /** Serves only where this is given, too. */
+  /** The second member that the filter must have. */
   readonly and?: keyof Filter
   readonly columns: readonly string[]
-  /** The index gives its rows in the order of sequence. */
+  /** Whether the index returns its rows in the order of `sequence`. */
   readonly inOrder: boolean
 }
 
-export const everything: Window = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
+export const wholeWindow: Window = { offset: 0, limit: Number.MAX_SAFE_INTEGER }
 
-/** The indexes, narrowest first. */
-const paths: readonly Path[] = [
+/** The most selective index first. */
+const paths: readonly IndexPath[] = [
   { by: 'trail', and: 'flow', columns: ['trail', 'flow'], inOrder: true },
   { by: 'trail', columns: ['trail'], inOrder: false },
   { by: 'fingerprint', columns: ['fingerprint'], inOrder: true },
@@ -29,14 +30,14 @@ const paths: readonly Path[] = [
   { by: 'flow', columns: ['kind', 'flow'], inOrder: true },
   { by: 'type', columns: ['kind', 'type'], inOrder: true },
 ]
-const byKind: Path = { by: 'kinds', columns: ['kind'], inOrder: true }
+const byKind: IndexPath = { by: 'kinds', columns: ['kind'], inOrder: true }
 
 /**
- * Matching records, newest first. The kinds are walked one by one, each along one index from its newest end, and merged. What lies
- * before the window is passed over in the index (0.1 ms for a thousand); only the window's records are read.
+ * The query for matching records, newest first. It scans one index for each kind, from the newest row, and merges the scans. Rows
+ * before the window are skipped in the index (0.1 ms for a thousand); only the records of the window are read.
  */
-export function toFind(org: string, filter: Filter, window: Window = everything): Query {
-  const { sql, values } = toWalks(org, filter, Math.min(window.offset + window.limit, everything.limit))
+export function toFindQuery(org: string, filter: Filter, window: Window = wholeWindow): Query {
+  const { sql, values } = toIndexScans(org, filter, Math.min(window.offset + window.limit, wholeWindow.limit))
   return {
     sql: `SELECT document, sha256 FROM record WHERE org = ? AND sequence IN
       (SELECT sequence FROM (${sql}) AS walks ORDER BY sequence DESC LIMIT ? OFFSET ?) ORDER BY sequence DESC`,
@@ -44,20 +45,20 @@ export function toFind(org: string, filter: Filter, window: Window = everything)
   }
 }
 
-/** How many match, as `total`: summed up from the tallies where these can tell, else counted. */
-export function toCount(org: string, filter: Filter): Query {
-  if (isTallied(filter)) return sumTallies(org, filter)
-  const { sql, values } = toWalks(org, filter, everything.limit)
+/** The query for the number of matching records, as `total`: from the `tally` table if the filter allows that, else by a count. */
+export function toCountQuery(org: string, filter: Filter): Query {
+  if (isInTally(filter)) return toTallyQuery(org, filter)
+  const { sql, values } = toIndexScans(org, filter, wholeWindow.limit)
   return { sql: `SELECT count(*) AS total FROM (${sql}) AS walks`, values }
 }
 
-function isTallied(filter: Filter): boolean {
+function isInTally(filter: Filter): boolean {
   const tallied = new Set(['kinds', 'flow', 'name', 'type'])
   return Object.entries(filter).every(([member, value]) => value === undefined || tallied.has(member))
 }
 
-function sumTallies(org: string, { kinds, flow, name, type }: Filter): Query {
-  const where = all([
+function toTallyQuery(org: string, { kinds, flow, name, type }: Filter): Query {
+  const where = joinConditions([
     equal('org', org),
     oneOf('kind', kinds),
     equal('flow', flow),
@@ -67,23 +68,23 @@ function sumTallies(org: string, { kinds, flow, name, type }: Filter): Query {
   return { sql: `SELECT coalesce(sum(total), 0) AS total FROM tally WHERE ${where.sql}`, values: where.values }
 }
 
-function toWalks(org: string, filter: Filter, limit: number): Query {
-  const walks = (filter.kinds ?? [undefined]).map((kind) => toWalk(org, kind, filter))
-  if (walks.length === 0) return { sql: 'SELECT sequence FROM record WHERE 1 = 0', values: [] }
+function toIndexScans(org: string, filter: Filter, limit: number): Query {
+  const scans = (filter.kinds ?? [undefined]).map((kind) => toIndexScan(org, kind, filter))
+  if (scans.length === 0) return { sql: 'SELECT sequence FROM record WHERE 1 = 0', values: [] }
   return {
-    sql: walks.map(({ sql }, at) => `SELECT sequence FROM (${sql} LIMIT ?) AS walk${at}`).join(' UNION ALL '),
-    values: walks.flatMap(({ values }) => [...values, limit]),
+    sql: scans.map(({ sql }, at) => `SELECT sequence FROM (${sql} LIMIT ?) AS walk${at}`).join(' UNION ALL '),
+    values: scans.flatMap(({ values }) => [...values, limit]),
   }
 }
 
 /**
- * A planner that knows nothing of the rows may walk a million of a kind to find the three of a commit. So the columns of the
- * narrowest index stand plainly, and all others as `column || ''`, which no index serves.
+ * Without statistics, a planner may scan a million rows of a kind to find three rows of a commit. So only the columns of the selected
+ * index are compared directly; each other column is written as `column || ''`, to which no index applies.
  */
-function toWalk(org: string, kind: string | undefined, filter: Filter): Query {
+function toIndexScan(org: string, kind: string | undefined, filter: Filter): Query {
   const path = paths.find(({ by, and = by }) => filter[by] !== undefined && filter[and] !== undefined) ?? byKind
   const column = (name: string): string => (path.columns.includes(name) ? name : `${name} || ''`)
-  const where = all([
+  const where = joinConditions([
     equal('org', org),
     equal(column('kind'), kind),
     equal(column('flow'), filter.flow),
@@ -92,8 +93,8 @@ function toWalk(org: string, kind: string | undefined, filter: Filter): Query {
     equal(column('type'), filter.type),
     equal(column('fingerprint'), filter.fingerprint),
     equal(column('commit_sha'), filter.commit),
-    beginning(column('fingerprint'), filter.fingerprintPrefix),
-    beginning(column('commit_sha'), filter.commitPrefix),
+    startsWith(column('fingerprint'), filter.fingerprintPrefix),
+    startsWith(column('commit_sha'), filter.commitPrefix),
     since(org, filter.from),
     until(org, filter.to),
   ])
@@ -103,7 +104,7 @@ function toWalk(org: string, kind: string | undefined, filter: Filter): Query {
 
 type Condition = Query | undefined
 
-function all(conditions: readonly Condition[]): Query {
+function joinConditions(conditions: readonly Condition[]): Query {
   const given = conditions.filter((condition) => condition !== undefined)
   return { sql: given.map(({ sql }) => sql).join(' AND '), values: given.flatMap(({ values }) => values) }
 }
@@ -119,12 +120,12 @@ function oneOf(column: string, values: readonly string[] | undefined): Condition
     : { sql: `${column} IN (${values.map(() => '?').join(', ')})`, values }
 }
 
-/** Every text of hex digits that begins so lies before the prefix with a `g`. */
-function beginning(column: string, prefix: string | undefined): Condition {
+/** Hexadecimal texts with this prefix sort before the prefix followed by `g`. */
+function startsWith(column: string, prefix: string | undefined): Condition {
   return prefix === undefined ? undefined : { sql: `${column} >= ? AND ${column} < ?`, values: [prefix, `${prefix}g`] }
 }
 
-/** Times never go down as sequences go up, so a time is a place in the order. */
+/** Times do not decrease with the sequence, so a time maps to a sequence. */
 function since(org: string, moment: number | undefined): Condition {
   if (moment === undefined) return undefined
   const first = 'SELECT sequence FROM record WHERE org = ? AND created_at >= ? ORDER BY created_at, sequence LIMIT 1'

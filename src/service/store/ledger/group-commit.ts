@@ -1,49 +1,64 @@
+import type { Driver } from '../engine/driver.ts'
 import { QueueFull } from '../failure.ts'
-import type { Outcome } from './record-batch.ts'
-import type { Write, Written } from '../store.ts'
+import type { Write, WriteOutcome, Written } from '../record.ts'
 
 const batchSize = 128
 const queueSize = 4096
 
-/** Commits a batch in one transaction: an outcome for each write, in their order. Rejects where none of them is recorded. */
-export type Commit = (batch: readonly Write[]) => Promise<readonly Outcome[]>
-
-/** How much there is to write, and how well it goes together. */
-export interface Load {
-  /** Writes that are not begun. */
+/** The write queue of this process. */
+export interface WriteLoad {
+  /** Number of queued writes. */
   readonly waiting: number
-  /** How many batches there were of each size. */
+  /** Number of batches, by size. */
   readonly batchSizes: ReadonlyMap<number, number>
 }
 
-export interface Committer {
+interface GroupCommit {
   readonly append: (write: Write) => Promise<Written>
-  readonly load: () => Load
-  /** Resolves when all that was appended is settled; from then on nothing more is taken. */
+  readonly readLoad: () => WriteLoad
+  /** Resolves when all queued writes are settled. Later writes are rejected. */
   readonly close: () => Promise<void>
 }
 
-interface Waiting {
+interface GroupCommitOptions {
+  readonly driver: Pick<Driver, 'recordBatch'>
+  /** Epoch seconds. */
+  readonly now: () => number
+  /** Called after each commit, before its writes are settled. */
+  readonly onCommit: (outcomes: readonly WriteOutcome[]) => void
+  /** Called if the driver rejects a batch. Whether the commit took place is unknown. */
+  readonly onFailure: () => void
+}
+
+interface QueuedWrite {
   readonly write: Write
-  readonly settle: (outcome: Outcome) => void
+  readonly settle: (outcome: WriteOutcome) => void
 }
 
 /**
- * Group commit: what arrives while a batch is being written goes into the next one, so that a sync to disk serves many writes. Between
- * two batches the event loop turns once: reads and sockets are never starved.
+ * Creates a write queue with group commit: writes that arrive during a commit share the next one, so that one sync to disk serves many
+ * writes. One turn of the event loop passes between two batches, so that reads and sockets are served.
  */
-export function createCommitter(commit: Commit): Committer {
-  const queue: Waiting[] = []
+export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCommitOptions): GroupCommit {
+  const queue: QueuedWrite[] = []
   let working: Promise<void> | undefined
-  let closed = false
+  let isClosed = false
   const batchSizes = new Map<number, number>()
 
-  const work = async (): Promise<void> => {
+  const commitQueue = async (): Promise<void> => {
     while (queue.length > 0) {
       await new Promise((resolve) => setImmediate(resolve))
       const batch = queue.splice(0, batchSize)
       batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1)
-      await commitBatch(batch, commit)
+      const writes = batch.map(({ write }) => write)
+      try {
+        const outcomes = await driver.recordBatch(writes, now)
+        onCommit(outcomes)
+        for (const [at, { settle }] of batch.entries()) settle(outcomes[at] ?? { failure: new Error('No outcome.') })
+      } catch (failure) {
+        onFailure()
+        for (const { settle } of batch) settle({ failure })
+      }
     }
     working = undefined
   }
@@ -51,24 +66,15 @@ export function createCommitter(commit: Commit): Committer {
   return {
     append: (write) =>
       new Promise((resolve, reject) => {
-        if (closed) throw new Error('The store is closed; nothing more is recorded.')
+        if (isClosed) throw new Error('The store is closed and records no more writes.')
         if (queue.length >= queueSize) throw new QueueFull(queue.length)
         queue.push({ write, settle: (it) => ('written' in it ? resolve(it.written) : reject(it.failure)) })
-        working ??= work()
+        working ??= commitQueue()
       }),
-    load: () => ({ waiting: queue.length, batchSizes }),
+    readLoad: () => ({ waiting: queue.length, batchSizes }),
     close: async () => {
-      closed = true
+      isClosed = true
       await working
     },
-  }
-}
-
-async function commitBatch(batch: readonly Waiting[], commit: Commit): Promise<void> {
-  try {
-    const outcomes = await commit(batch.map(({ write }) => write))
-    for (const [at, { settle }] of batch.entries()) settle(outcomes[at] ?? { failure: new Error('No outcome.') })
-  } catch (failure) {
-    for (const { settle } of batch) settle({ failure })
   }
 }

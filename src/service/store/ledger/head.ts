@@ -1,40 +1,35 @@
 import { runBulk } from '../engine/bulk.ts'
 import type { Connection } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
+import type { LedgerPosition, StoredRecord } from '../record.ts'
 import * as statement from './statement.ts'
-import type { StoredRecord } from '../store.ts'
 
-/** A record's place in the ledger of its organisation. */
-export interface Place {
-  readonly sequence: number
-  readonly created_at: number
-}
+/** Position of the last record, by organisation. */
+export type LedgerHeads = ReadonlyMap<string, LedgerPosition>
 
-/** Where the ledgers of some organisations end, by organisation. */
-export type Ends = ReadonlyMap<string, Place>
-
-/** The ends of the ledgers, while one transaction adds to them. */
-export interface Heads {
-  /** The place that the next record of an organisation takes. */
-  readonly next: (org: string) => Place
-  /** Says that a record has taken its place. */
+/** The heads of ledgers while a transaction adds records to them. */
+export interface HeadUpdate {
+  /** The position for the next record of an organisation. */
+  readonly next: (org: string) => LedgerPosition
+  /** Call after a record has taken its position. */
   readonly advance: (record: StoredRecord) => void
-  /** Writes down how far the ledgers have come and what they hold; once, however many records there were. */
+  /** Writes the new heads and record counts. */
   readonly save: (connection: Connection) => Promise<void>
 }
 
-interface Tally {
+/** Number of records with the same values in the columns of `tally`. */
+interface RecordCount {
   readonly columns: readonly string[]
   readonly total: number
 }
 
-/** Holds the ledgers until the transaction ends. All processes take them in one order, so that no two wait for each other. */
-export async function holdLedgers(connection: Connection, orgs: Iterable<string>): Promise<Ends> {
-  const inOrder = [...new Set(orgs)].toSorted()
+/** Locks ledgers until the transaction ends. All processes lock in the order of the names, so that no deadlock occurs. */
+export async function lockLedgers(connection: Connection, orgs: Iterable<string>): Promise<LedgerHeads> {
+  const sorted = [...new Set(orgs)].toSorted()
   const rows = await runBulk(
     connection,
-    statement.holdOrganisations,
-    inOrder.map((org) => [org]),
+    statement.lockHeads,
+    sorted.map((org) => [org]),
   )
   return new Map(
     rows.map((row) => [
@@ -44,23 +39,23 @@ export async function holdLedgers(connection: Connection, orgs: Iterable<string>
   )
 }
 
-export function createHeads(ends: Ends, now: () => number): Heads {
-  const advanced = new Map<string, Place>()
-  const tallies = new Map<string, Tally>()
+export function createHeadUpdate(heads: LedgerHeads, now: () => number): HeadUpdate {
+  const advanced = new Map<string, LedgerPosition>()
+  const counts = new Map<string, RecordCount>()
   return {
     next: (org) => {
-      const last = advanced.get(org) ?? ends.get(org)
-      if (last === undefined) throw new Error(`The ledger of the organisation "${org}" is not held.`)
+      const last = advanced.get(org) ?? heads.get(org)
+      if (last === undefined) throw new Error(`The ledger of the organisation "${org}" is not locked.`)
       return { sequence: last.sequence + 1, created_at: Math.max(now(), last.created_at) }
     },
     advance: ({ org, sequence, created_at, kind, flow, name, type }) => {
       advanced.set(org, { sequence, created_at })
       const columns = [org, kind, flow ?? '', name ?? '', type ?? '']
       const key = JSON.stringify(columns)
-      tallies.set(key, { columns, total: (tallies.get(key)?.total ?? 0) + 1 })
+      counts.set(key, { columns, total: (counts.get(key)?.total ?? 0) + 1 })
     },
     save: async (connection) => {
-      const rows = [...tallies.values()].map(({ columns, total }) => [...columns, total])
+      const rows = [...counts.values()].map(({ columns, total }) => [...columns, total])
       const saved = [...advanced].map(([org, { sequence, created_at }]) =>
         connection.all(statement.saveHead, [sequence, created_at, org]),
       )

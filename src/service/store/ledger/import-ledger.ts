@@ -1,62 +1,63 @@
 import { EvidenceError } from '../../../error.ts'
 import type { Connection, Driver } from '../engine/driver.ts'
 import { runBulk } from '../engine/bulk.ts'
-import { createHeads, holdLedgers } from './head.ts'
-import { insertParents, insertRecords, seal, type Sealed } from './insert.ts'
-import { silence } from '../outbox/statement.ts'
+import { createHeadUpdate, lockLedgers } from './head.ts'
+import { hashRecord, insertParents, toRecordRow, type HashedRecord } from './insert.ts'
+import { skipImportedRecords } from '../outbox/statement.ts'
 import * as statement from './statement.ts'
-import type { Idempotency, Store, StoredRecord } from '../store.ts'
+import type { Idempotency, StoredRecord } from '../record.ts'
 
-/** A record with its place, its hash and the keys that it was sent under, from another database. */
+/** A record of another database, with its position, hash and idempotency keys. */
 export interface ImportedRecord {
   readonly record: StoredRecord
   readonly keys: readonly Idempotency[]
 }
 
-/** Takes a ledger over as it is. All of it is there when this resolves, and nothing of it where it rejects. */
-export function createImporter(driver: Driver): Pick<Store, 'importLedger'> {
-  return {
-    importLedger: (org, pages) =>
-      driver.transaction(async (connection) => {
-        await demandEmpty(connection, org)
-        for await (const page of pages) await importPage(connection, page)
-        await connection.all(silence, [org, await countRecords(connection, org)])
-        for (const sql of driver.dialect.takeStock) await connection.all(sql)
-      }),
-  }
+/** Imports a ledger unchanged, in one transaction. Throws EvidenceError `usage` if the organisation already has records. */
+export async function importLedger(
+  driver: Driver,
+  org: string,
+  pages: AsyncIterable<readonly ImportedRecord[]>,
+): Promise<void> {
+  await driver.transaction(async (connection) => {
+    await assertEmpty(connection, org)
+    for await (const page of pages) await importPage(connection, page)
+    await connection.all(skipImportedRecords, [org, await countRecords(connection, org)])
+    for (const sql of driver.dialect.updateStatistics) await connection.all(sql)
+  })
 }
 
-async function demandEmpty(connection: Connection, org: string): Promise<void> {
+async function assertEmpty(connection: Connection, org: string): Promise<void> {
   const records = await countRecords(connection, org)
-  if (records > 0) throw notEmpty(org, records)
+  if (records > 0) throw toNotEmptyError(org, records)
 }
 
 async function countRecords(connection: Connection, org: string): Promise<number> {
-  const end = (await holdLedgers(connection, [org])).get(org)
-  return end?.sequence ?? 0
+  const head = (await lockLedgers(connection, [org])).get(org)
+  return head?.sequence ?? 0
 }
 
-export function notEmpty(org: string, records: number): EvidenceError {
-  const message = `The organisation "${org}" has ${records} records here already; import into a database where it has none.`
+export function toNotEmptyError(org: string, records: number): EvidenceError {
+  const message = `The organisation "${org}" already has ${records} records in this database; import into a database in which it has none.`
   return new EvidenceError('usage', message, { facts: { org } })
 }
 
 async function importPage(connection: Connection, page: readonly ImportedRecord[]): Promise<void> {
-  const sealed = page.map(({ record }) => verify(record))
-  const records = sealed.map(({ record }) => record)
+  const hashed = page.map(({ record }) => verifyHash(record))
+  const records = hashed.map(({ record }) => record)
   const keys = page.flatMap(({ record, keys: used }) =>
     used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]),
   )
-  await insertRecords(connection, sealed)
+  await runBulk(connection, statement.insertRecords, hashed.map(toRecordRow))
   await insertParents(connection, records)
   await runBulk(connection, statement.claimKeys, keys)
-  const heads = createHeads(new Map(), () => 0)
+  const heads = createHeadUpdate(new Map(), () => 0)
   for (const record of records) heads.advance(record)
   await heads.save(connection)
 }
 
-function verify({ sha256, ...rest }: StoredRecord): Sealed {
-  const sealed = seal(rest, rest)
-  if (sealed.record.sha256 !== sha256) throw new Error(`The record ${rest.id} has another hash than it came with.`)
-  return sealed
+function verifyHash({ sha256, ...rest }: StoredRecord): HashedRecord {
+  const hashed = hashRecord(rest, rest)
+  if (hashed.record.sha256 !== sha256) throw new Error(`The record ${rest.id} does not match its hash.`)
+  return hashed
 }

@@ -1,42 +1,47 @@
 import { hash } from 'node:crypto'
-import { canonicalJson } from '../../../json/canonical.ts'
+import { toCanonicalJson } from '../../../json/canonical.ts'
+import { rememberDocumentLength } from '../cache/document-length.ts'
 import { runBulk } from '../engine/bulk.ts'
 import type { Connection, Value } from '../engine/driver.ts'
+import { readNumber, readText } from '../engine/row.ts'
 import { IdempotencyConflict } from '../failure.ts'
-import type { Place } from './head.ts'
-import { withLength } from '../cache/document-length.ts'
-import { readNumber, readText, toRecord } from '../engine/row.ts'
+import type { Idempotency, LedgerPosition, NewRecord, StoredRecord, Write } from '../record.ts'
+import { toStoredRecord } from './record-row.ts'
 import * as statement from './statement.ts'
-import type { Idempotency, NewRecord, StoredRecord, Write } from '../store.ts'
 
 type Rows = readonly (readonly Value[])[]
 
-/** A record in its place, and the document that is kept of it: the canonical JSON that its hash is of. */
-export interface Sealed {
+/** A record with its position and hash, and its document: the canonical JSON that is hashed and stored. */
+export interface HashedRecord {
   readonly record: StoredRecord
   readonly document: string
 }
 
-export function seal(record: NewRecord, { sequence, created_at }: Place): Sealed {
+export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPosition): HashedRecord {
   const { actor, attachment, body, commit, fingerprint, flow, id, kind, name, org, trail, type } = record
-  // In the order in which they are printed, so that nothing need be put in order.
-  const named = { actor, attachment, body, commit, created_at, fingerprint, flow, id, kind, name }
-  const placed = { ...named, org, sequence, trail, type }
-  const document = canonicalJson(placed)
-  return { record: withLength({ ...placed, sha256: hash('sha256', document) }, document.length), document }
+  // Members in canonical order, so that toCanonicalJson need not sort them.
+  const firstMembers = { actor, attachment, body, commit, created_at, fingerprint, flow, id, kind, name }
+  const members = { ...firstMembers, org, sequence, trail, type }
+  const document = toCanonicalJson(members)
+  const stored = { ...members, sha256: hash('sha256', document) }
+  return { record: rememberDocumentLength(stored, document.length), document }
 }
 
-/** Claims the keys of those writes that have one; gives the ids of the records that are the first under theirs. */
-export async function claimKeys(connection: Connection, batch: readonly Write[]): Promise<ReadonlySet<string>> {
-  const rows = batch.flatMap(({ record: { org, id }, idempotency }) =>
+/** Rows for `claimKeys`, one for each write with an idempotency key. */
+export function toKeyRows(batch: readonly Write[]): Rows {
+  return batch.flatMap(({ record: { org, id }, idempotency }) =>
     idempotency === undefined ? [] : [[org, idempotency.caller, idempotency.key, idempotency.request, id]],
   )
-  const claimed = await runBulk(connection, statement.claimKeys, rows)
-  return new Set(claimed.map((row) => readText(row, 'record')))
 }
 
-/** The record that the key was first used for, if it was; throws IdempotencyConflict where that was another request. */
-export async function findReplay(
+/** A row for `insertRecords`. */
+export function toRecordRow({ record, document }: HashedRecord): readonly Value[] {
+  const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, sha256 } = record
+  return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256]
+}
+
+/** The record for which the key was first used, if any. Throws IdempotencyConflict if that was another request. */
+export async function findReplayedRecord(
   connection: Connection,
   org: string,
   { caller, key, request }: Idempotency,
@@ -44,53 +49,44 @@ export async function findReplay(
   const [earlier] = await connection.all(statement.findByKey, [org, caller, key])
   if (earlier === undefined) return undefined
   if (readText(earlier, 'request') !== request) throw new IdempotencyConflict(key)
-  return toRecord(earlier)
+  return toStoredRecord(earlier)
 }
 
-export async function insertRecords(connection: Connection, sealed: readonly Sealed[]): Promise<void> {
-  await runBulk(connection, statement.insertRecords, sealed.map(toRow))
-}
-
-function toRow({ record, document }: Sealed): readonly Value[] {
-  const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, sha256 } = record
-  return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256]
-}
-
-/** The first record of a flow, trail or artifact makes it known. Gives the records that a trail begins with. */
+/** Inserts the flows, trails and artifacts of which these records are the first. Returns the records that start a trail. */
 export async function insertParents(
   connection: Connection,
   records: readonly StoredRecord[],
 ): Promise<ReadonlySet<StoredRecord>> {
-  const flows = firstOfEach(records, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence]))
-  const trails = firstOfEach(records, ({ org, flow, trail, sequence }) =>
+  const flows = toFirstRows(records, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence]))
+  const trails = toFirstRows(records, ({ org, flow, trail, sequence }) =>
     flow === null || trail === null ? undefined : [org, flow, trail, sequence],
   )
-  const artifacts = firstOfEach(records, ({ org, kind, flow, trail, fingerprint, sequence }) =>
+  const artifacts = toFirstRows(records, ({ org, kind, flow, trail, fingerprint, sequence }) =>
     kind !== 'artifact' || flow === null || fingerprint === null
       ? undefined
       : [org, flow, trail ?? '', fingerprint, sequence],
   )
-  const [, begun] = await Promise.all([
+  const [, started] = await Promise.all([
     runBulk(connection, statement.insertFlows, flows),
     runBulk(connection, statement.insertTrails, trails),
     runBulk(connection, statement.insertArtifacts, artifacts),
   ])
-  const places = new Set(begun.map((row) => toPlace(readText(row, 'org'), readNumber(row, 'sequence'))))
-  return new Set(records.filter(({ org, sequence }) => places.has(toPlace(org, sequence))))
+  const positions = new Set(started.map((row) => toPositionKey(readText(row, 'org'), readNumber(row, 'sequence'))))
+  return new Set(records.filter(({ org, sequence }) => positions.has(toPositionKey(org, sequence))))
 }
 
-function toPlace(org: string, sequence: number): string {
+function toPositionKey(org: string, sequence: number): string {
   return `${sequence} of ${org}`
 }
 
-/** A row for the first record of each name; the last member is its sequence. */
-function firstOfEach(
+/** One row for each name, from its first record. The last value of a row is the sequence. */
+function toFirstRows(
   records: readonly StoredRecord[],
-  toNamed: (record: StoredRecord) => Rows[number] | undefined,
+  toRow: (record: StoredRecord) => Rows[number] | undefined,
 ): Rows {
   const rows = new Map<string, Rows[number]>()
   for (const record of records) {
-    const row = toNamed(record)
+    const row = toRow(record)
     const key = JSON.stringify(row?.slice(0, -1))
     if (row !== undefined && !rows.has(key)) rows.set(key, row)
   }

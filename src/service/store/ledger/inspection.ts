@@ -1,8 +1,7 @@
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
-import type { Store } from '../store.ts'
 
-/** Tables beside the ledger, by their keys within an organisation. */
+/** Tables beside the ledger, with the columns of their keys within an organisation. */
 const keys = {
   flow: ['name'],
   trail: ['flow', 'name'],
@@ -11,7 +10,7 @@ const keys = {
   idempotency: ['caller', 'key'],
 } as const
 
-const rest: Readonly<Record<Table, readonly string[]>> = {
+const otherColumns: Readonly<Record<LedgerTable, readonly string[]>> = {
   flow: ['sequence'],
   trail: ['position', 'sequence'],
   artifact: ['position', 'sequence'],
@@ -19,41 +18,41 @@ const rest: Readonly<Record<Table, readonly string[]>> = {
   idempotency: ['request', 'record'],
 }
 
-export type Table = keyof typeof keys
+export type LedgerTable = keyof typeof keys
 
-/** Where a ledger ends, as `head` says and as the records say; 0 where there is none. */
-interface End {
+/** The last position of a ledger: `head` and `headTime` from the `head` table, `last` and `lastTime` from the records. 0 if absent. */
+interface LedgerEnd {
   readonly head: number
   readonly headTime: number
   readonly last: number
   readonly lastTime: number
 }
 
-/** A row of a table: its key, and all of it. */
-export interface Entry {
+/** A row of a table, with its key. */
+export interface LedgerTableRow {
   readonly key: readonly string[]
   readonly row: Row
-  /** Where the ledger ended at the moment of reading. */
+  /** Sequence of the last record when the row was read. */
   readonly head: number
 }
 
-/** What the database holds, as it lies there: for those who check it or carry it elsewhere. Each answer is of one moment. */
+/** Reads raw rows, for checks and exports. Each result is one consistent read. */
 export interface Inspection {
-  /** Every organisation that any table names, sorted. */
+  /** Every organisation in any table, sorted. */
   readonly listOrganisations: () => Promise<readonly string[]>
-  readonly readEnd: (org: string) => Promise<End>
-  /** Rows of the ledger after a sequence, in order: at most 500, and fewer than that only at the end. */
+  readonly readEnd: (org: string) => Promise<LedgerEnd>
+  /** The next 500 rows of the ledger after a sequence; fewer only at the end. */
   readonly readLedger: (org: string, after: number) => Promise<readonly Row[]>
-  /** Rows of a table after a key, in the order of their keys: at most 500, and none only at the end. */
-  readonly readTable: (table: Table, org: string, after?: readonly string[]) => Promise<readonly Entry[]>
-  /** Idempotency keys that were used for a record which is not there; some of them, where there are very many. */
+  /** Up to 500 rows of a table after a key, in the order of the keys; none only at the end. */
+  readonly readTable: (table: LedgerTable, org: string, after?: readonly string[]) => Promise<readonly LedgerTableRow[]>
+  /** Up to 500 idempotency keys whose record does not exist. */
   readonly findStrayKeys: (org: string) => Promise<readonly Row[]>
 }
 
-const page = 500
-const named = ['record', 'head', ...Object.keys(keys)]
+const pageSize = 500
+const tables = ['record', 'head', ...Object.keys(keys)]
 
-const firstAfter = `SELECT min(org) AS org FROM (${named
+const firstAfter = `SELECT min(org) AS org FROM (${tables
   .map((table) => `SELECT min(org) AS org FROM ${table} WHERE org > ?`)
   .join(' UNION ALL ')}) AS firsts`
 
@@ -63,51 +62,49 @@ const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at
   LEFT JOIN head ON head.org = ? LEFT JOIN record ON record.org = ? AND record.sequence = ledger.last`
 
 const ledger = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256
-  FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ${page}`
+  FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ${pageSize}`
 
 const strayKeys = `SELECT idempotency.caller, idempotency.key, idempotency.record FROM idempotency
   LEFT JOIN record ON record.org = idempotency.org AND record.id = idempotency.record
-  WHERE idempotency.org = ? AND record.id IS NULL ORDER BY idempotency.caller, idempotency.key LIMIT ${page}`
+  WHERE idempotency.org = ? AND record.id IS NULL ORDER BY idempotency.caller, idempotency.key LIMIT ${pageSize}`
 
-function toTable(table: Table): string {
+function toTableQuery(table: LedgerTable): string {
   const key = keys[table].join(', ')
-  return `SELECT ${key}, ${rest[table].join(', ')},
+  return `SELECT ${key}, ${otherColumns[table].join(', ')},
     coalesce((SELECT sequence FROM head WHERE head.org = ?), 0) AS ledger_end
-    FROM ${table} WHERE org = ? AND (${key}) > (${keys[table].map(() => '?').join(', ')}) ORDER BY ${key} LIMIT ${page}`
+    FROM ${table} WHERE org = ? AND (${key}) > (${keys[table].map(() => '?').join(', ')}) ORDER BY ${key} LIMIT ${pageSize}`
 }
 
-export function createInspection(connection: Connection): Pick<Store, 'inspection'> {
+export function createInspection(connection: Connection): Inspection {
   return {
-    inspection: {
-      listOrganisations: () => listOrganisations(connection),
-      readEnd: async (org) => {
-        const [row] = await connection.all(end, [org, org, org])
-        const read = (column: string): number => readNumber(row, column)
-        return { head: read('head'), headTime: read('head_time'), last: read('last'), lastTime: read('last_time') }
-      },
-      readLedger: (org, after) => connection.all(ledger, [org, after]),
-      readTable: async (table, org, after) => {
-        const names = keys[table]
-        const rows = await connection.all(toTable(table), [org, org, ...(after ?? names.map(() => ''))])
-        return rows.map((row) => ({
-          key: names.map((name) => readText(row, name)),
-          row,
-          head: readNumber(row, 'ledger_end'),
-        }))
-      },
-      findStrayKeys: (org) => connection.all(strayKeys, [org]),
+    listOrganisations: () => listAllOrganisations(connection),
+    readEnd: async (org) => {
+      const [row] = await connection.all(end, [org, org, org])
+      const read = (column: string): number => readNumber(row, column)
+      return { head: read('head'), headTime: read('head_time'), last: read('last'), lastTime: read('last_time') }
     },
+    readLedger: (org, after) => connection.all(ledger, [org, after]),
+    readTable: async (table, org, after) => {
+      const names = keys[table]
+      const rows = await connection.all(toTableQuery(table), [org, org, ...(after ?? names.map(() => ''))])
+      return rows.map((row) => ({
+        key: names.map((name) => readText(row, name)),
+        row,
+        head: readNumber(row, 'ledger_end'),
+      }))
+    },
+    findStrayKeys: (org) => connection.all(strayKeys, [org]),
   }
 }
 
-/** From one to the next along the indexes, for a DISTINCT would walk every record. */
-async function listOrganisations(connection: Connection): Promise<readonly string[]> {
+/** One index lookup for each organisation; a DISTINCT would scan every record. */
+async function listAllOrganisations(connection: Connection): Promise<readonly string[]> {
   const found: string[] = []
   for (;;) {
     const last = found.at(-1) ?? ''
     const [row] = await connection.all(
       firstAfter,
-      named.map(() => last),
+      tables.map(() => last),
     )
     if (row === undefined || row['org'] === null) return found
     found.push(readText(row, 'org'))

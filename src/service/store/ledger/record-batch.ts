@@ -1,50 +1,98 @@
-import type { Connection } from '../engine/driver.ts'
+import { runBulk } from '../engine/bulk.ts'
+import type { Connection, Row } from '../engine/driver.ts'
+import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
-import { createHeads, holdLedgers, type Ends } from './head.ts'
-import { claimKeys, findReplay, insertParents, insertRecords, seal, type Sealed } from './insert.ts'
-import type { Write, Written } from '../store.ts'
-
-/** `begins`: it is the first record of its trail. */
-export type Outcome = { readonly written: Written; readonly begins?: boolean } | { readonly failure: unknown }
+import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
+import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
+import { findReplayedRecord, hashRecord, insertParents, toKeyRows, toRecordRow, type HashedRecord } from './insert.ts'
+import * as statement from './statement.ts'
 
 /**
- * Records a batch within a running transaction, and gives an outcome for each write in its turn. A write that fails leaves no trace.
- * All are tried together, in as few statements as can be; only where that fails, each by itself.
+ * Records a batch in a running transaction and returns an outcome for each write, in their order. A failed write leaves no row. The
+ * writes are recorded together, in as few statements as possible; if that fails, they are recorded one by one. Throws StoreUnavailable
+ * during an outage. `now` returns epoch seconds.
  */
 export async function recordBatch(
   connection: Connection,
   batch: readonly Write[],
   now: () => number,
-): Promise<readonly Outcome[]> {
-  const holding = holdLedgers(
+): Promise<readonly WriteOutcome[]> {
+  // Statements run in the order of these calls, and all of them fail after the first failure.
+  const locked = lockLedgers(
     connection,
     batch.map(({ record }) => record.org),
   )
-  // What comes next is asked for before this is answered, and fails with it.
-  const together = await attempt(connection, () => recordTogether(connection, batch, { ends: holding, now }))
-  if ('done' in together) return together.done
-  // It is not for one of them that the database is out of order.
-  if (together.failure instanceof StoreUnavailable) throw together.failure
-  const ends = await holding
-  return batch.length === 1 ? [together] : recordOneByOne(connection, batch, { ends, now })
-}
-
-type Attempt<T> = { readonly done: T } | { readonly failure: unknown }
-
-async function attempt<T>(connection: Connection, work: () => Promise<T>): Promise<Attempt<T>> {
-  const begun = connection.all('SAVEPOINT one')
+  const savepoint = connection.all('SAVEPOINT one')
+  const keys = runBulk(connection, statement.claimKeys, toKeyRows(batch))
   try {
-    const [done] = await Promise.all([work(), begun])
+    const [heads, claimed] = await Promise.all([locked, keys, savepoint])
+    const update = createHeadUpdate(heads, now)
+    const hashed = hashClaimed(batch, claimed, update)
+    const records = [...hashed.values()]
+    const [, first] = await Promise.all([
+      runBulk(connection, statement.insertRecords, records.map(toRecordRow)),
+      insertParents(
+        connection,
+        records.map(({ record }) => record),
+      ),
+      update.save(connection),
+    ])
+    const outcomes = await toOutcomes(connection, batch, { hashed, first })
     await connection.all('RELEASE SAVEPOINT one')
-    return { done }
+    return outcomes
   } catch (failure) {
-    await undo(connection, failure)
-    return { failure }
+    await rollBackToSavepoint(connection, failure)
+    if (failure instanceof StoreUnavailable) throw failure
+    return batch.length === 1 ? [{ failure }] : recordOneByOne(connection, batch, now)
   }
 }
 
-/** Where the engine gave up the whole transaction (a full disk), nothing is left to undo, and the first failure says why. */
-async function undo(connection: Connection, failure: unknown): Promise<void> {
+/** Assigns positions to the writes whose key is claimed or that have no key. The other writes repeat an earlier request. */
+function hashClaimed(batch: readonly Write[], claimed: readonly Row[], update: HeadUpdate): Map<Write, HashedRecord> {
+  const ids = new Set(claimed.map((row) => readText(row, 'record')))
+  const hashed = new Map<Write, HashedRecord>()
+  for (const write of batch) {
+    if (write.idempotency !== undefined && !ids.has(write.record.id)) continue
+    const one = hashRecord(write.record, update.next(write.record.org))
+    update.advance(one.record)
+    hashed.set(write, one)
+  }
+  return hashed
+}
+
+interface Recorded {
+  readonly hashed: ReadonlyMap<Write, HashedRecord>
+  /** The records that are the first of their trail. */
+  readonly first: ReadonlySet<StoredRecord>
+}
+
+async function toOutcomes(
+  connection: Connection,
+  batch: readonly Write[],
+  { hashed, first }: Recorded,
+): Promise<readonly WriteOutcome[]> {
+  const outcomes: WriteOutcome[] = []
+  for (const write of batch) {
+    const record = hashed.get(write)?.record
+    if (record === undefined) outcomes.push(await replayWrite(connection, write))
+    else outcomes.push({ written: { record, replayed: false }, startsTrail: first.has(record) })
+  }
+  return outcomes
+}
+
+async function replayWrite(connection: Connection, { record, idempotency }: Write): Promise<WriteOutcome> {
+  try {
+    const earlier = idempotency && (await findReplayedRecord(connection, record.org, idempotency))
+    if (earlier === undefined) throw new Error('The idempotency key is used, but its record does not exist.')
+    return { written: { record: earlier, replayed: true } }
+  } catch (failure) {
+    if (failure instanceof IdempotencyConflict) return { failure }
+    throw failure
+  }
+}
+
+/** Throws the failure if the savepoint no longer exists, because the engine has rolled back the transaction (full disk). */
+async function rollBackToSavepoint(connection: Connection, failure: unknown): Promise<void> {
   try {
     await connection.all('ROLLBACK TO SAVEPOINT one')
     await connection.all('RELEASE SAVEPOINT one')
@@ -53,66 +101,16 @@ async function undo(connection: Connection, failure: unknown): Promise<void> {
   }
 }
 
-interface Ledgers {
-  readonly ends: Ends | Promise<Ends>
-  readonly now: () => number
-}
-
+/** An outage fails the current write only; if it has ended the transaction, the commit fails. */
 async function recordOneByOne(
   connection: Connection,
   batch: readonly Write[],
-  { ends, now }: Ledgers & { readonly ends: Ends },
-): Promise<readonly Outcome[]> {
-  const reached = new Map(ends)
-  const outcomes: Outcome[] = []
+  now: () => number,
+): Promise<readonly WriteOutcome[]> {
+  const outcomes: WriteOutcome[] = []
   for (const write of batch) {
-    const alone = await attempt(connection, () => recordTogether(connection, [write], { ends: reached, now }))
-    const found = 'done' in alone ? alone.done : [alone]
-    for (const outcome of found) {
-      if ('written' in outcome && !outcome.written.replayed) reached.set(write.record.org, outcome.written.record)
-    }
-    outcomes.push(...found)
+    const recorded = recordBatch(connection, [write], now)
+    outcomes.push(...(await recorded.catch((failure: unknown) => [{ failure }])))
   }
   return outcomes
-}
-
-/** A key that was used before is no failure of the others. Whatever else is wrong fails them all. */
-async function recordTogether(
-  connection: Connection,
-  batch: readonly Write[],
-  { ends, now }: Ledgers,
-): Promise<readonly Outcome[]> {
-  const [claimed, held] = await Promise.all([claimKeys(connection, batch), ends])
-  const heads = createHeads(held, now)
-  const sealed = new Map<Write, Sealed>()
-  for (const write of batch) {
-    if (write.idempotency !== undefined && !claimed.has(write.record.id)) continue
-    const one = seal(write.record, heads.next(write.record.org))
-    heads.advance(one.record)
-    sealed.set(write, one)
-  }
-  const records = [...sealed.values()].map(({ record }) => record)
-  const [, beginning] = await Promise.all([
-    insertRecords(connection, [...sealed.values()]),
-    insertParents(connection, records),
-    heads.save(connection),
-  ])
-  const outcomes: Outcome[] = []
-  for (const write of batch) {
-    const record = sealed.get(write)?.record
-    if (record === undefined) outcomes.push(await replay(connection, write))
-    else outcomes.push({ written: { record, replayed: false }, begins: beginning.has(record) })
-  }
-  return outcomes
-}
-
-async function replay(connection: Connection, { record, idempotency }: Write): Promise<Outcome> {
-  try {
-    const earlier = idempotency && (await findReplay(connection, record.org, idempotency))
-    if (earlier === undefined) throw new Error(`The record of an idempotency key is not there.`)
-    return { written: { record: earlier, replayed: true } }
-  } catch (failure) {
-    if (failure instanceof IdempotencyConflict) return { failure }
-    throw failure
-  }
 }

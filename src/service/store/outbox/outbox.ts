@@ -1,17 +1,17 @@
-import type { TrailKey } from '../store.ts'
+import type { TrailKey } from '../record.ts'
 
 /** One target of one notification action. */
 export interface ChannelKey {
   readonly org: string
   readonly number: number
-  /** Its place among the action's targets, from 0. */
+  /** Index in the targets of the notification action, from 0. */
   readonly target: number
 }
 
-/** A message to one target. Messages of a target go out in the order of `place`. */
+/** A message to one target. The messages of a target are sent in the order of `position`. */
 export interface Delivery extends ChannelKey {
-  readonly place: number
-  /** The same at every attempt. */
+  readonly position: number
+  /** Message id, the same at every attempt. */
   readonly id: string
   /** Epoch seconds. */
   readonly created_at: number
@@ -20,12 +20,12 @@ export interface Delivery extends ChannelKey {
 }
 
 export interface DueTrail extends TrailKey {
-  /** Epoch seconds: when time alone may change the trail's state. */
+  /** Epoch seconds: the time at which the state of the trail can change without a new record (rules 5.8). */
   readonly at: number
 }
 
-/** As much of a record as tells where it belongs. */
-export interface NextRecord {
+/** The members of a record that say to which trail it belongs. */
+export interface OutboxRecord {
   readonly org: string
   readonly id: string
   readonly sequence: number
@@ -36,76 +36,81 @@ export interface NextRecord {
   readonly created_at: number
 }
 
-/** Up to where the ledger of an organisation was told. */
-export interface Cursor {
+/** How far the deliveries of an organisation's records are planned. */
+export interface OutboxCursor {
   readonly sequence: number
-  /** Records up to here were there before anybody was to be told. */
+  /** Records up to this sequence cause no notification, because they are older than the outbox or imported. */
   readonly silentUntil: number
 }
 
-/** What some records of an organisation lead to. */
-export interface Plan {
+/** The deliveries that some records of an organisation cause. */
+export interface DeliveryPlan {
   readonly org: string
   /** Sequence of the last of these records. */
   readonly upTo: number
   readonly deliveries: readonly Delivery[]
-  /** Numbers of actions that were deleted: what waits for them is dropped. */
+  /** Numbers of deleted notification actions. Their pending deliveries are dropped. */
   readonly deleted: readonly number[]
   readonly due: readonly DueTrail[]
 }
 
-/** The right to deliver to a target, until another may take it. */
+/** The exclusive right to deliver to a target until `until`, in epoch seconds. */
 export interface Lease extends ChannelKey {
   readonly until: number
-  /** Failures in a row so far. */
+  /** Number of consecutive failures. */
   readonly attempts: number
 }
 
-/** How an attempt came out. After a failure the target is tried again at `retryAt`. */
-export type Attempt =
+/** Result of an attempt to deliver. After a failure the next attempt is at `retryAt`. */
+export type DeliveryAttempt =
   | { readonly outcome: 'delivered' | 'dropped' }
   | {
       readonly outcome: 'failed'
-      /** For people to read; never holds a secret or a Slack address. */
+      /** Shown to people. Contains no secret and no Slack URL. */
       readonly failure: string
       readonly retryAt: number
-      /** Messages made up to then are given up. */
+      /** Messages created up to this time are given up. */
       readonly giveUpUntil: number
     }
 
-/** How it goes with a target, in epoch seconds. */
+/** Delivery state of a target. Times are in epoch seconds. */
 export interface TargetHealth {
   readonly number: number
   readonly target: number
   readonly failing_since: number | null
   readonly last_success: number | null
   readonly last_failure: number | null
-  /** What went wrong last, until something goes well. */
+  /** The last failure, until a delivery succeeds. */
   readonly failure: string | null
-  /** Messages that wait. */
+  /** Number of pending messages. */
   readonly pending: number
 }
 
-/** What is told of the ledger, to whom, and how far it got. Several processes may work on it. */
+/** The outbox of notifications (rules 7.3): planned deliveries and their progress. Several processes may work on it. */
 export interface Outbox {
-  readonly listBehind: () => Promise<readonly string[]>
-  readonly readCursor: (org: string) => Promise<Cursor>
+  /** Organisations with records after their cursor. */
+  readonly listOrganisationsBehind: () => Promise<readonly string[]>
+  readonly readCursor: (org: string) => Promise<OutboxCursor>
   /** Records after a sequence, oldest first. */
-  readonly readAfter: (org: string, sequence: number, limit: number) => Promise<readonly NextRecord[]>
-  /** Writes deliveries and cursor in one transaction. The same plan again changes nothing. */
-  readonly write: (plan: Plan) => Promise<void>
+  readonly readAfter: (org: string, sequence: number, limit: number) => Promise<readonly OutboxRecord[]>
+  /** Writes deliveries and cursor in one transaction. Writing the same plan again changes nothing. */
+  readonly writePlan: (plan: DeliveryPlan) => Promise<void>
+  /** Trails whose time has come, earliest first. */
   readonly listDue: (limit: number) => Promise<readonly DueTrail[]>
-  /** Sets when the trail is looked at next, unless that changed meanwhile; undefined where time alone changes nothing more. */
-  readonly passDue: (due: DueTrail, next: number | undefined) => Promise<void>
-  /** The next moment at which there is something to do, in epoch seconds. */
+  /** Sets the next time of a due trail, unless it has changed since; undefined if no time-dependent change remains. */
+  readonly rescheduleDue: (due: DueTrail, next: number | undefined) => Promise<void>
+  /** The next time with work to do, in epoch seconds. */
   readonly findNext: () => Promise<number | undefined>
-  /** Takes targets that have something to deliver now, each for so many seconds. */
+  /** Leases up to `limit` targets with a delivery that is due, for `seconds` each. */
   readonly lease: (limit: number, seconds: number) => Promise<readonly Lease[]>
-  /** The message that is next in turn. */
+  /** The oldest pending message of a target. */
   readonly readFirst: (key: ChannelKey) => Promise<Delivery | undefined>
-  /** Writes down an attempt and gives the lease back; a lease that was lost meanwhile changes nothing. Gives how many were given up. */
-  readonly settle: (lease: Lease, place: number | undefined, attempt: Attempt) => Promise<number>
-  /** Messages that wait, of all organisations. */
+  /**
+   * Records an attempt and returns the lease. If the lease has been lost, nothing changes. Resolves to the number of messages that
+   * were given up.
+   */
+  readonly settle: (lease: Lease, position: number | undefined, attempt: DeliveryAttempt) => Promise<number>
+  /** Number of pending messages of all organisations. */
   readonly countPending: () => Promise<number>
   readonly readHealth: (org: string) => Promise<readonly TargetHealth[]>
 }

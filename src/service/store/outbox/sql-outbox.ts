@@ -1,45 +1,45 @@
 import type { Connection, Driver, Row, Value } from '../engine/driver.ts'
 import type {
-  Attempt,
+  DeliveryAttempt,
   ChannelKey,
   Delivery,
   DueTrail,
   Lease,
-  NextRecord,
+  OutboxRecord,
   Outbox,
-  Plan,
+  DeliveryPlan,
   TargetHealth,
 } from './outbox.ts'
 import * as statement from './statement.ts'
 import { readNumber, readNumberOrNull, readText, readTextOrNull } from '../engine/row.ts'
 
-type Telling = Pick<Outbox, 'listBehind' | 'readCursor' | 'readAfter' | 'write'>
-type Timing = Pick<Outbox, 'listDue' | 'passDue' | 'findNext'>
-type Delivering = Pick<Outbox, 'lease' | 'readFirst' | 'settle' | 'countPending' | 'readHealth'>
+type PlanTable = Pick<Outbox, 'listOrganisationsBehind' | 'readCursor' | 'readAfter' | 'writePlan'>
+type DueTable = Pick<Outbox, 'listDue' | 'rescheduleDue' | 'findNext'>
+type DeliveryTable = Pick<Outbox, 'lease' | 'readFirst' | 'settle' | 'countPending' | 'readHealth'>
 
-/** The outbox over any engine. `now` gives epoch seconds. */
+/** The outbox in the database of any engine. `now` returns epoch seconds. */
 export function createOutbox(driver: Driver, now: () => number): Outbox {
-  return { ...createTelling(driver, now), ...createTiming(driver, now), ...createDelivering(driver, now) }
+  return { ...createPlanTable(driver, now), ...createDueTable(driver, now), ...createDeliveryTable(driver, now) }
 }
 
-function createTelling(driver: Driver, now: () => number): Telling {
+function createPlanTable(driver: Driver, now: () => number): PlanTable {
   return {
-    listBehind: async () => (await driver.all(statement.listBehind)).map((row) => readText(row, 'org')),
+    listOrganisationsBehind: async () => (await driver.all(statement.listBehind)).map((row) => readText(row, 'org')),
     readCursor: async (org) => {
       const [row] = await driver.all(statement.readCursor, [org])
       if (row === undefined) return { sequence: 0, silentUntil: 0 }
       return { sequence: readNumber(row, 'sequence'), silentUntil: readNumber(row, 'silent_until') }
     },
     readAfter: async (org, sequence, limit) =>
-      (await driver.all(statement.readAfter, [org, sequence, limit])).map(toNext),
-    write: (plan) => driver.transaction((connection) => writePlan(connection, plan, now())),
+      (await driver.all(statement.readAfter, [org, sequence, limit])).map(toOutboxRecord),
+    writePlan: (plan) => driver.transaction((connection) => insertPlan(connection, plan, now())),
   }
 }
 
-async function writePlan(connection: Connection, plan: Plan, now: number): Promise<void> {
+async function insertPlan(connection: Connection, plan: DeliveryPlan, now: number): Promise<void> {
   const { org, upTo, deliveries, deleted, due } = plan
-  for (const { number, target, place, id, created_at, payload } of deliveries) {
-    const values = [org, number, target, place, id, created_at, payload]
+  for (const { number, target, position, id, created_at, payload } of deliveries) {
+    const values = [org, number, target, position, id, created_at, payload]
     const inserted = await connection.all(statement.insertDelivery, values)
     if (inserted.length > 0) await connection.all(statement.openChannel, [org, number, target, now])
   }
@@ -51,11 +51,11 @@ async function writePlan(connection: Connection, plan: Plan, now: number): Promi
   await connection.all(statement.moveCursor, [org, upTo])
 }
 
-function createTiming(driver: Driver, now: () => number): Timing {
+function createDueTable(driver: Driver, now: () => number): DueTable {
   return {
-    listDue: async (limit) => (await driver.all(statement.listDue, [now(), limit])).map(toDue),
-    passDue: ({ org, flow, trail, at }, next) =>
-      change(driver, statement.passDue, [next ?? null, org, flow, trail, at]),
+    listDue: async (limit) => (await driver.all(statement.listDue, [now(), limit])).map(toDueTrail),
+    rescheduleDue: ({ org, flow, trail, at }, next) =>
+      runAlone(driver, statement.passDue, [next ?? null, org, flow, trail, at]),
     findNext: async () => {
       const [row] = await driver.all(statement.findNext)
       return row === undefined ? undefined : (readNumberOrNull(row, 'at') ?? undefined)
@@ -63,39 +63,41 @@ function createTiming(driver: Driver, now: () => number): Timing {
   }
 }
 
-async function change(driver: Driver, sql: string, values: readonly Value[]): Promise<void> {
+async function runAlone(driver: Driver, sql: string, values: readonly Value[]): Promise<void> {
   await driver.transaction((connection) => connection.all(sql, values))
 }
 
-function createDelivering(driver: Driver, now: () => number): Delivering {
+function createDeliveryTable(driver: Driver, now: () => number): DeliveryTable {
   return {
     lease: async (limit, seconds) => {
       const at = now()
       const ready = await driver.all(statement.listReady, [at, at, limit])
       if (ready.length === 0) return []
-      return driver.transaction((connection) => leaseAll(connection, ready.map(toKey), { at, until: at + seconds }))
+      return driver.transaction((connection) =>
+        leaseAll(connection, ready.map(toChannelKey), { at, until: at + seconds }),
+      )
     },
     countPending: async () => {
       const [row] = await driver.all(statement.countPending)
       return row === undefined ? 0 : readNumber(row, 'count')
     },
     readFirst: async (key) => {
-      const [row] = await driver.all(statement.readFirst, valuesOf(key))
+      const [row] = await driver.all(statement.readFirst, toChannelValues(key))
       return row === undefined ? undefined : { ...key, ...toDelivery(row) }
     },
-    settle: (lease, place, attempt) =>
+    settle: (lease, position, attempt) =>
       driver.transaction(async (connection) => {
-        // The target is held first: whoever adds a message to it meanwhile waits, and then sees what was made of its time.
-        const held = await connection.all(statement.holdChannel, [...valuesOf(lease), lease.until])
-        if (held.length === 0) return 0
-        return settleHeld(connection, { lease, place, attempt, now: now() })
+        // The row lock comes first: a transaction that adds a message to this target waits, and then sees the new time.
+        const locked = await connection.all(statement.holdChannel, [...toChannelValues(lease), lease.until])
+        if (locked.length === 0) return 0
+        return settleLocked(connection, { lease, position, attempt, now: now() })
       }),
     readHealth: async (org) => {
       const [channels, waiting] = await Promise.all([
         driver.all(statement.listChannels, [org]),
         driver.all(statement.countWaiting, [org]),
       ])
-      return channels.map((row) => toHealth(row, waiting))
+      return channels.map((row) => toTargetHealth(row, waiting))
     },
   }
 }
@@ -107,57 +109,57 @@ async function leaseAll(
 ): Promise<readonly Lease[]> {
   const leases: Lease[] = []
   for (const key of keys) {
-    const [row] = await connection.all(statement.leaseChannel, [until, ...valuesOf(key), at, at])
+    const [row] = await connection.all(statement.leaseChannel, [until, ...toChannelValues(key), at, at])
     if (row !== undefined) leases.push({ ...key, until, attempts: readNumber(row, 'attempts') })
   }
   return leases
 }
 
-interface Settling {
+interface Settlement {
   readonly lease: Lease
-  readonly place: number | undefined
-  readonly attempt: Attempt
+  readonly position: number | undefined
+  readonly attempt: DeliveryAttempt
   readonly now: number
 }
 
-async function settleHeld(connection: Connection, { lease, place, attempt, now }: Settling): Promise<number> {
-  const key = valuesOf(lease)
+async function settleLocked(connection: Connection, { lease, position, attempt, now }: Settlement): Promise<number> {
+  const key = toChannelValues(lease)
   if (attempt.outcome === 'failed') {
     await connection.all(statement.noteFailure, [now, now, attempt.failure, ...key])
-    const given = await connection.all(statement.giveUpDeliveries, [now, ...key, attempt.giveUpUntil])
+    const givenUp = await connection.all(statement.giveUpDeliveries, [now, ...key, attempt.giveUpUntil])
     await setNext(connection, lease, attempt.retryAt)
-    return given.length
+    return givenUp.length
   }
-  if (place !== undefined) await connection.all(statement.settleDelivery, [now, attempt.outcome, ...key, place])
+  if (position !== undefined) await connection.all(statement.settleDelivery, [now, attempt.outcome, ...key, position])
   if (attempt.outcome === 'delivered') await connection.all(statement.noteSuccess, [now, ...key])
   await setNext(connection, lease, now)
   return 0
 }
 
-/** A target without anything to wait for has no time. */
+/** A target without a pending message has no next time. */
 async function setNext(connection: Connection, lease: Lease, at: number): Promise<void> {
-  const waiting = await connection.all(statement.readFirst, valuesOf(lease))
-  await connection.all(statement.setNext, [waiting.length > 0 ? at : null, ...valuesOf(lease)])
+  const waiting = await connection.all(statement.readFirst, toChannelValues(lease))
+  await connection.all(statement.setNext, [waiting.length > 0 ? at : null, ...toChannelValues(lease)])
 }
 
-function valuesOf({ org, number, target }: ChannelKey): readonly [string, number, number] {
+function toChannelValues({ org, number, target }: ChannelKey): readonly [string, number, number] {
   return [org, number, target]
 }
 
-function toKey(row: Row): ChannelKey {
+function toChannelKey(row: Row): ChannelKey {
   return { org: readText(row, 'org'), number: readNumber(row, 'number'), target: readNumber(row, 'target') }
 }
 
 function toDelivery(row: Row): Omit<Delivery, keyof ChannelKey> {
   return {
-    place: readNumber(row, 'place'),
+    position: readNumber(row, 'place'),
     id: readText(row, 'id'),
     created_at: readNumber(row, 'created_at'),
     payload: readText(row, 'payload'),
   }
 }
 
-function toNext(row: Row): NextRecord {
+function toOutboxRecord(row: Row): OutboxRecord {
   return {
     org: readText(row, 'org'),
     id: readText(row, 'id'),
@@ -169,7 +171,7 @@ function toNext(row: Row): NextRecord {
   }
 }
 
-function toDue(row: Row): DueTrail {
+function toDueTrail(row: Row): DueTrail {
   return {
     org: readText(row, 'org'),
     flow: readText(row, 'flow'),
@@ -178,9 +180,9 @@ function toDue(row: Row): DueTrail {
   }
 }
 
-function toHealth(row: Row, waiting: readonly Row[]): TargetHealth {
-  const { number, target } = toKey(row)
-  const mine = waiting.find((one) => one['number'] === number && one['target'] === target)
+function toTargetHealth(row: Row, waiting: readonly Row[]): TargetHealth {
+  const { number, target } = toChannelKey(row)
+  const pending = waiting.find((one) => one['number'] === number && one['target'] === target)
   return {
     number,
     target,
@@ -188,6 +190,6 @@ function toHealth(row: Row, waiting: readonly Row[]): TargetHealth {
     last_success: readNumberOrNull(row, 'last_success'),
     last_failure: readNumberOrNull(row, 'last_failure'),
     failure: readTextOrNull(row, 'failure'),
-    pending: mine === undefined ? 0 : readNumber(mine, 'total'),
+    pending: pending === undefined ? 0 : readNumber(pending, 'total'),
   }
 }

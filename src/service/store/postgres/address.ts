@@ -2,39 +2,41 @@ import type { ClientConfig } from 'pg'
 import { EvidenceError } from '../../../error.ts'
 import { parseUrl } from '../../../schema/url.ts'
 
-/** Where a PostgreSQL database is, and how its connection is secured. */
-export interface Address {
-  /** For people: without a password, and without parameters. */
-  readonly shown: string
-  /** To be tried in this order until the server can do one of them. */
+/** Address of a PostgreSQL database, with its TLS settings. */
+export interface PostgresAddress {
+  /** The URL without password and parameters, for messages. */
+  readonly redacted: string
+  /** Configurations to try in this order until the server accepts one. */
   readonly configs: readonly ClientConfig[]
 }
 
-/** Whether a place is the URL of a PostgreSQL database, rather than the path of a file. */
-export function isPostgres(place: string): boolean {
-  return /^postgres(?:ql)?:\/\//i.test(place)
+/** Whether a database location is the URL of a PostgreSQL database; else it is the path of a file. */
+export function isPostgresUrl(location: string): boolean {
+  return /^postgres(?:ql)?:\/\//i.test(location)
 }
 
 /**
- * Reads a URL as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html): `sslmode` is `prefer` where it is not said,
- * `require` encrypts, `verify-ca` and `verify-full` also check who answers. `verify-full` without `sslrootcert`, or with
- * `sslrootcert=system`, trusts the authorities that Node does. Throws EvidenceError `usage`, which never shows the URL.
+ * Parses a URL as libpq does (https://www.postgresql.org/docs/current/libpq-connect.html): `sslmode` defaults to `prefer`, `require`
+ * encrypts, `verify-ca` and `verify-full` also verify the server's certificate. `verify-full` without `sslrootcert`, or with
+ * `sslrootcert=system`, trusts Node's certificate authorities. Throws EvidenceError `usage`, without the URL in its message.
  */
-export function parseAddress(text: string): Address {
+export function parsePostgresUrl(text: string): PostgresAddress {
   const url = parseUrl(text)
   if (url === undefined || url.pathname.length < 2) {
-    throw refuse('is none; give postgres://user:password@host:5432/name, with reserved characters percent-encoded')
+    throw toInvalidUrlError(
+      'is not valid; give postgres://user:password@host:5432/name, with reserved characters percent-encoded',
+    )
   }
-  return { shown: withoutSecrets(url), configs: toModes(url).map((mode) => toConfig(url, mode)) }
+  return { redacted: redactPostgresUrl(url), configs: toModes(url).map((mode) => toConfig(url, mode)) }
 }
 
-function withoutSecrets({ protocol, username, host, pathname }: URL): string {
+function redactPostgresUrl({ protocol, username, host, pathname }: URL): string {
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`
 }
 
 const modes: Readonly<Record<string, readonly string[]>> = {
   disable: ['disable'],
-  // Where plain text is allowed, it is the last resort, never the first.
+  // Plain text, if allowed, is tried last.
   allow: ['prefer', 'disable'],
   prefer: ['prefer', 'disable'],
   require: ['require'],
@@ -42,22 +44,25 @@ const modes: Readonly<Record<string, readonly string[]>> = {
   'verify-full': ['verify-full'],
 }
 
-/** Modes in which to try, one after another. */
+/** The modes to try, in this order. */
 function toModes({ searchParams }: URL): readonly string[] {
   const authority = searchParams.get('sslrootcert')
   const mode = searchParams.get('sslmode') ?? (authority === 'system' ? 'verify-full' : 'prefer')
   const found = Object.hasOwn(modes, mode) ? modes[mode] : undefined
-  if (found === undefined) throw refuse(`has an unknown sslmode; give one of ${Object.keys(modes).join(', ')}`)
+  if (found === undefined)
+    throw toInvalidUrlError(`has an unknown sslmode; give one of ${Object.keys(modes).join(', ')}`)
   checkAuthority(mode, authority)
   return found
 }
 
 function checkAuthority(mode: string, authority: string | null): void {
   if (authority === 'system' && mode !== 'verify-full') {
-    throw refuse('has sslrootcert=system, which goes with sslmode=verify-full alone')
+    throw toInvalidUrlError('has sslrootcert=system, which requires sslmode=verify-full')
   }
   if (authority === null && mode === 'verify-ca') {
-    throw refuse('has sslmode=verify-ca without sslrootcert; name the file of the authority, or take verify-full')
+    throw toInvalidUrlError(
+      'has sslmode=verify-ca without sslrootcert; set sslrootcert to the file of the certificate authority, or use verify-full',
+    )
   }
 }
 
@@ -75,6 +80,6 @@ function toConfig(url: URL, mode: string): ClientConfig {
   }
 }
 
-function refuse(wrong: string): EvidenceError {
-  return new EvidenceError('usage', `The address of the PostgreSQL database ${wrong}.`)
+function toInvalidUrlError(problem: string): EvidenceError {
+  return new EvidenceError('usage', `The address of the PostgreSQL database ${problem}.`)
 }

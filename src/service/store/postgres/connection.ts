@@ -1,42 +1,42 @@
 import type { Client, ClientBase, ClientConfig } from 'pg'
 import type { Row, Value } from '../engine/driver.ts'
 import { toPostgres } from './dialect.ts'
-import { translate } from './failure.ts'
+import { translatePostgresError } from './failure.ts'
 
 export type Pg = (typeof import('pg'))['default']
 
-/** Whole numbers up to 2^53, doubles and sums come as numbers; all else as text. */
+/** OIDs of the types that are converted to numbers (integers, doubles, sums). All other values are text. */
 const numbers: ReadonlySet<number> = new Set([20, 21, 23, 700, 701, 1700])
 const types: NonNullable<ClientConfig['types']> = {
   getTypeParser: (type: number) => (text: string) => (numbers.has(type) ? Number(text) : text),
 }
 
-/** A connection that somebody else holds for too long is given up, and so is one that its own process has forgotten. */
+/** The timeouts end a statement that waits for another process, and a transaction that its own process has abandoned. */
 const settings = `SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s';
   SET client_min_messages = warning; SET synchronous_commit = on; SET jit = off`
 
-/** Reads are planned for what they ask: a page of ten and one of a thousand are found along other ways. */
-const readingSettings = `${settings}; SET default_transaction_read_only = on; SET plan_cache_mode = force_custom_plan`
+/** Reads are planned with their parameters: pages of 10 and of 1000 rows need different plans. */
+const readSettings = `${settings}; SET default_transaction_read_only = on; SET plan_cache_mode = force_custom_plan`
 
-/** Milliseconds after which a server that says nothing is given up; its own limits come first. A migration takes as long as it takes. */
-export const patience = { query_timeout: 35_000 } as const
-const unhurried = /^\s*(?:CREATE|ALTER|DROP|SELECT pg_)/i
+/** Timeout in milliseconds for a server that does not answer; longer than the timeouts of the server. Migrations have none. */
+export const queryTimeout = { query_timeout: 35_000 } as const
+const untimedStatement = /^\s*(?:CREATE|ALTER|DROP|SELECT pg_)/i
 
 /**
- * What is written looks up single rows, each by its key. A plan is made once for all, perhaps while the tables are empty still, and must
- * be as good when they hold millions: so it never walks, hashes or sorts a table.
+ * Writes look up single rows by their keys. A generic plan may be made while the tables are empty and is still in use with millions of
+ * rows, so scans, hashes and sorts of tables are disabled.
  */
-const writingSettings = `${settings}; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;
+const writeSettings = `${settings}; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;
   SET enable_sort = off; SET enable_hashjoin = off; SET enable_mergejoin = off`
 
-/** Runs one statement; rejects with StoreUnavailable where it is not the statement's fault. */
-export type Ask = (client: ClientBase, sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>
+/** Runs one statement. Rejects with StoreUnavailable during an outage. */
+export type RunQuery = (client: ClientBase, sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>
 
 /**
- * Statements with parameters are prepared, each once a connection, under a name of its own: the store has some hundred in all. The
- * extended protocol takes one statement at a time, so that none hides behind another.
+ * Prepares each statement with parameters once for each connection, under its own name. The store has about a hundred statements, so
+ * that the cache needs no limit. The extended protocol takes one statement at a time, which prevents injection of a second one.
  */
-export function createAsk(): Ask {
+export function createQueryRunner(): RunQuery {
   const statements = new Map<string, { readonly name: string; readonly text: string }>()
   const prepare = (sql: string): { readonly name: string; readonly text: string } => {
     const statement = statements.get(sql) ?? { name: `evidence_${statements.size}`, text: toPostgres(sql) }
@@ -45,47 +45,47 @@ export function createAsk(): Ask {
   }
   return async (client, sql, parameters = []) => {
     const statement = parameters.length === 0 ? { text: toPostgres(sql) } : prepare(sql)
-    const asked = {
+    const query = {
       ...statement,
       queryMode: 'extended',
       values: [...parameters],
       types,
-      ...(unhurried.test(sql) ? {} : patience),
+      ...(untimedStatement.test(sql) ? {} : queryTimeout),
     }
     try {
-      const { rows } = await client.query<Row>(asked)
+      const { rows } = await client.query<Row>(query)
       return rows
     } catch (cause) {
-      throw translate(cause)
+      throw translatePostgresError(cause)
     }
   }
 }
 
-async function prepareWriter(client: ClientBase): Promise<void> {
-  await client.query(writingSettings)
+async function configureWriter(client: ClientBase): Promise<void> {
+  await client.query(writeSettings)
 }
 
-export async function prepareReader(client: ClientBase): Promise<void> {
-  await client.query(readingSettings)
+export async function configureReader(client: ClientBase): Promise<void> {
+  await client.query(readSettings)
 }
 
-/** A connection of its own. `lost` is called once, when it has ended, for whatever reason, after it was there. */
-export async function connect(pg: Pg, config: ClientConfig, lost: () => void): Promise<Client> {
+/** Opens a connection. `onEnd` is called once, when the open connection has ended for any reason. */
+export async function connectToPostgres(pg: Pg, config: ClientConfig, onEnd: () => void): Promise<Client> {
   const client = new pg.Client(config)
-  // Each error is followed by the end; without a listener it would end the process.
+  // The 'end' event follows each error. Without a listener, the error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await prepareWriter(client)
-    client.once('end', lost)
+    await configureWriter(client)
+    client.once('end', onEnd)
     return client
   } catch (cause) {
     await disconnect(client)
-    throw translate(cause)
+    throw translatePostgresError(cause)
   }
 }
 
-/** Ends a connection, however it is by now. */
+/** Ends a connection in any state. */
 export async function disconnect(client: Client): Promise<void> {
   await client.end().catch(() => undefined)
 }

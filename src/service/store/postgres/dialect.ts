@@ -1,12 +1,12 @@
 import type { Dialect } from '../engine/driver.ts'
 
-/** Process by process, whoever brings the schema up to date: the number is ours alone. However long it takes, it is done. */
+/** An advisory lock, under a number that only this service uses. The migration has no timeout. */
 const holdSchema = ['SET LOCAL statement_timeout = 0', 'SELECT pg_advisory_xact_lock(7021996521838414)']
 
-const refuseChange = `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+const rejectChange = `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'what is recorded in % is never changed', TG_TABLE_NAME; END $$`
 
-/** Looked at once a statement, however many records it takes in. That no two are in one place, or have one id, the keys see to. */
+/** Checks the order once for each statement. The keys of the table reject duplicate positions and ids. */
 const orderRecords = `CREATE FUNCTION order_records() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE run pg_catalog.record;
   BEGIN
@@ -19,40 +19,43 @@ const orderRecords = `CREATE FUNCTION order_records() RETURNS trigger LANGUAGE p
     RETURN NULL;
   END $$`
 
-/** Whoever listens hears of it when the transaction is committed. */
-const tellHead = `CREATE FUNCTION tell_head() RETURNS trigger LANGUAGE plpgsql AS $$
+/** Notifies listeners after the commit. */
+const headNotification = `CREATE FUNCTION tell_head() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN PERFORM pg_notify('evidence_head', NEW.org); RETURN NULL; END $$`
 
-/** How PostgreSQL says what the engines do not say alike. ALWAYS: also where a replica applies what it was sent. */
+/**
+ * SQL of PostgreSQL. The names and texts of functions and triggers are part of released schemas and never change (migration.ts). ENABLE
+ * ALWAYS makes a trigger fire during replication too.
+ */
 export const postgresDialect: Dialect = {
   integer: 'BIGINT',
   real: 'DOUBLE PRECISION',
-  options: '',
-  holdSchema,
-  forbidChanges: (table) => [
-    refuseChange,
+  tableOptions: '',
+  lockSchema: holdSchema,
+  appendOnlyTriggers: (table) => [
+    rejectChange,
     `CREATE TRIGGER ${table}_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
     `ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${table}_no_change`,
   ],
-  orderRecords: [
+  recordOrderTriggers: [
     orderRecords,
     `CREATE TRIGGER record_in_order AFTER INSERT ON record REFERENCING NEW TABLE AS added
       FOR EACH STATEMENT EXECUTE FUNCTION order_records()`,
     'ALTER TABLE record ENABLE ALWAYS TRIGGER record_in_order',
   ],
-  // It looks by itself once a minute; until then a page of trails would be looked for through the whole of their flow.
-  takeStock: ['ANALYZE record, flow, trail, artifact, idempotency, tally'],
-  tellHeads: [
-    tellHead,
+  // Autovacuum runs once a minute. Until then, plans would scan a whole flow for a page of trails.
+  updateStatistics: ['ANALYZE record, flow, trail, artifact, idempotency, tally'],
+  headChangeTriggers: [
+    headNotification,
     `CREATE TRIGGER head_told AFTER UPDATE OF sequence ON head FOR EACH ROW
       WHEN (OLD.sequence <> NEW.sequence) EXECUTE FUNCTION tell_head()`,
   ],
 }
 
 /**
- * One statement of ours as PostgreSQL takes it: parameters by number, and text that is compared and sorted by its bytes, as SQLite
- * does, whatever the database was made with.
+ * Converts a statement to PostgreSQL's SQL: numbered parameters, and text columns that compare and sort by bytes, as in SQLite,
+ * independent of the collation of the database.
  */
 export function toPostgres(sql: string): string {
   let count = 0

@@ -1,41 +1,48 @@
 import type { ClientConfig, Pool } from 'pg'
 import type { Driver, Row } from '../engine/driver.ts'
+import { isReadOnly } from '../engine/statement.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
-import type { Address } from './address.ts'
-import { connect, createAsk, disconnect, prepareReader, type Ask, type Pg } from './connection.ts'
+import type { PostgresAddress } from './address.ts'
+import {
+  configureReader,
+  connectToPostgres,
+  createQueryRunner,
+  disconnect,
+  type Pg,
+  type RunQuery,
+} from './connection.ts'
 import { postgresDialect } from './dialect.ts'
-import { isLost, translate } from './failure.ts'
+import { isConnectionLost, translatePostgresError } from './failure.ts'
 import { createListener } from './listener.ts'
-import { createSeal } from './privileges.ts'
+import { createStatementCheck } from './statement-check.ts'
 import { createWriter } from './writer.ts'
-import { isReading } from '../engine/read-only.ts'
 
-const readers = 4
+const maxReaders = 4
 
-/** One connection that writes, a few that read, and one that listens. */
-export async function openPostgresDriver(address: Address): Promise<Driver> {
+/** Opens a database with one connection that writes, up to four that read, and one that listens. */
+export async function openPostgresDriver(address: PostgresAddress): Promise<Driver> {
   const { default: pg } = await import('pg')
   const config = await negotiate(pg, address)
-  const ask = createAsk()
-  const seal = createSeal()
-  // What a transaction asks for side by side is sent at once: in a loop that is busy, each answer waited for costs a whole turn.
+  const runQuery = createQueryRunner()
+  const { check, forbidChanges } = createStatementCheck()
+  // Statements that are requested together are sent together: under load, each awaited answer costs a turn of the event loop.
   const pipelined = { ...config, pipeline: true }
-  const writer = createWriter({ connect: (lost) => connect(pg, pipelined, lost), ask, check: seal.check })
+  const writer = createWriter({ connect: (onEnd) => connectToPostgres(pg, pipelined, onEnd), runQuery, check })
   const pool = openPool(pg, config)
   const listener = createListener({
-    connect: (lost) => connect(pg, config, lost),
+    connect: (onEnd) => connectToPostgres(pg, config, onEnd),
     isOwn: (processId) => processId === writer.processId(),
   })
   return {
     dialect: postgresDialect,
     all: async (sql, parameters) => {
-      if (isReading(sql)) return read(pool, (client) => ask(client, sql, parameters))
+      if (isReadOnly(sql)) return readWithRetry(pool, (client) => runQuery(client, sql, parameters))
       return writer.transaction((connection) => connection.all(sql, parameters))
     },
     transaction: writer.transaction,
-    record: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
+    recordBatch: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
     listen: listener.listen,
-    seal: seal.close,
+    forbidChanges,
     close: async () => {
       await writer.close()
       await listener.close()
@@ -44,12 +51,12 @@ export async function openPostgresDriver(address: Address): Promise<Driver> {
   }
 }
 
-/** The first way that the server can go: TLS if it has it, plain text where the address allows that. It stays for good. */
-async function negotiate(pg: Pg, { configs }: Address): Promise<ClientConfig> {
+/** Returns the first configuration that the server accepts: with TLS if possible, else plain text if the address allows it. */
+async function negotiate(pg: Pg, { configs }: PostgresAddress): Promise<ClientConfig> {
   let failure: unknown
   for (const config of configs) {
     try {
-      await disconnect(await connect(pg, config, () => undefined))
+      await disconnect(await connectToPostgres(pg, config, () => undefined))
       return config
     } catch (cause) {
       failure ??= cause
@@ -65,34 +72,34 @@ function isWithoutTls(cause: unknown): boolean {
 }
 
 function openPool(pg: Pg, config: ClientConfig): Pool {
-  const pool = new pg.Pool({ ...config, max: readers, onConnect: prepareReader })
-  // A connection that is lost while nobody reads is replaced by the next reader.
+  const pool = new pg.Pool({ ...config, max: maxReaders, onConnect: configureReader })
+  // The next read replaces an idle connection that is lost.
   pool.on('error', () => undefined)
   return pool
 }
 
-type Reading = (client: Parameters<Ask>[0]) => Promise<readonly Row[]>
+type Read = (client: Parameters<RunQuery>[0]) => Promise<readonly Row[]>
 
-/** What was read in vain, because the server went away, is read again once: it changes nothing. */
-async function read(pool: Pool, reading: Reading): Promise<readonly Row[]> {
+/** Repeats a read once if its connection was lost. A read changes nothing, so that is safe. */
+async function readWithRetry(pool: Pool, read: Read): Promise<readonly Row[]> {
   try {
-    return await readOnce(pool, reading)
+    return await readFromPool(pool, read)
   } catch (cause) {
-    if (!isLost(cause)) throw cause
-    return readOnce(pool, reading)
+    if (!isConnectionLost(cause)) throw cause
+    return readFromPool(pool, read)
   }
 }
 
-async function readOnce(pool: Pool, reading: Reading): Promise<readonly Row[]> {
+async function readFromPool(pool: Pool, read: Read): Promise<readonly Row[]> {
   const client = await pool.connect().catch((cause: unknown) => {
-    throw translate(cause)
+    throw translatePostgresError(cause)
   })
   try {
-    const rows = await reading(client)
+    const rows = await read(client)
     client.release()
     return rows
   } catch (cause) {
-    client.release(isLost(cause))
+    client.release(isConnectionLost(cause))
     throw cause
   }
 }

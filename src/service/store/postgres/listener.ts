@@ -1,51 +1,51 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
-import type { Hear } from '../engine/driver.ts'
+import type { ChangeListener } from '../engine/driver.ts'
 import { disconnect } from './connection.ts'
 
 export interface Listener {
-  readonly listen: (hear: Hear) => Promise<void>
+  readonly listen: (onChange: ChangeListener) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 interface ListenerOptions {
-  readonly connect: (lost: () => void) => Promise<Client>
-  /** Whether a server's process is our own writer, which needs nobody to tell it. */
+  readonly connect: (onEnd: () => void) => Promise<Client>
+  /** Whether a server process belongs to the writer of this process, whose commits are already known. */
   readonly isOwn: (processId: number) => boolean
 }
 
-const firstWait = 100
-const longestWait = 5000
+const firstDelayMs = 100
+const maxDelayMs = 5000
 
-/** Hears what other processes commit. When the connection is lost it is made anew, and then anything may have been missed. */
+/** Listens for commits of other processes. After a lost connection it reconnects and reports a change in any organisation. */
 export function createListener({ connect, isOwn }: ListenerOptions): Listener {
   const closing = new AbortController()
   let client: Client | undefined
 
-  const listen = async (hear: Hear): Promise<void> => {
-    const made = await connect(() => {
-      if (client === made) void relisten(hear)
+  const listen = async (onChange: ChangeListener): Promise<void> => {
+    const opened = await connect(() => {
+      if (client === opened) void listenAgain(onChange)
     })
-    made.on('notification', ({ processId, payload }) => {
-      if (!isOwn(processId)) hear(payload)
+    opened.on('notification', ({ processId, payload }) => {
+      if (!isOwn(processId)) onChange(payload)
     })
-    await made.query('LISTEN evidence_head')
-    client = made
-    if (closing.signal.aborted) await disconnect(made)
+    await opened.query('LISTEN evidence_head')
+    client = opened
+    if (closing.signal.aborted) await disconnect(opened)
   }
 
-  /** Whether it listens again. Where not, those who read or write are told what is wrong. */
-  const tryAgain = (hear: Hear): Promise<boolean> =>
-    listen(hear).then(
+  /** Returns whether it succeeded. The error is dropped: reads and writes report the same outage. */
+  const tryListen = (onChange: ChangeListener): Promise<boolean> =>
+    listen(onChange).then(
       () => true,
       () => false,
     )
 
-  const relisten = async (hear: Hear): Promise<void> => {
+  const listenAgain = async (onChange: ChangeListener): Promise<void> => {
     client = undefined
-    for (let wait = firstWait; !closing.signal.aborted; wait = Math.min(wait * 2, longestWait)) {
-      const waited = delay(wait, hear, { signal: closing.signal, ref: false })
-      if (await waited.then(tryAgain, () => false)) return hear()
+    for (let wait = firstDelayMs; !closing.signal.aborted; wait = Math.min(wait * 2, maxDelayMs)) {
+      const waited = delay(wait, onChange, { signal: closing.signal, ref: false })
+      if (await waited.then(tryListen, () => false)) return onChange()
     }
   }
 

@@ -1,96 +1,115 @@
 import type { Client } from 'pg'
-import { sendAhead } from '../engine/pipeline.ts'
 import type { Connection, Driver } from '../engine/driver.ts'
+import { createMutex } from '../engine/mutex.ts'
+import { createAbortState, pipelineControlStatements } from '../engine/pipeline.ts'
 import { StoreUnavailable } from '../failure.ts'
-import { haltAtFailure } from '../engine/halt.ts'
-import { disconnect, patience, type Ask } from './connection.ts'
-import { isLost } from './failure.ts'
-import { createTurns } from '../engine/mutex.ts'
+import { disconnect, queryTimeout, type RunQuery } from './connection.ts'
+import { isConnectionLost } from './failure.ts'
 
 export interface Writer extends Pick<Driver, 'transaction' | 'close'> {
-  /** The server's process that serves it, while there is one. */
+  /** Id of the server process of this connection; undefined while there is none. */
   readonly processId: () => number | undefined
 }
 
 interface WriterOptions {
-  readonly connect: (lost: () => void) => Promise<Client>
-  readonly ask: Ask
-  /** Throws where a statement may not be run. */
+  readonly connect: (onEnd: () => void) => Promise<Client>
+  readonly runQuery: RunQuery
+  /** Throws if a statement is not allowed. */
   readonly check: (sql: string) => void
 }
 
-/** The one connection that writes, one transaction after another. One that is lost is made anew by the next transaction. */
-export function createWriter({ connect, ask, check }: WriterOptions): Writer {
-  const inTurn = createTurns()
-  const line = createLine(connect)
-
-  const start = async (client: Client): Promise<Client> => {
-    await ask(client, 'BEGIN')
-    return client
-  }
-
-  /** What was lost while nothing ran is noticed here, where no harm is done yet. */
-  const begin = async (): Promise<Client> => {
-    const known = line.client()
-    if (known === undefined) return start(await line.open())
-    try {
-      return await start(known)
-    } catch (cause) {
-      if (!isLost(cause)) throw cause
-      await line.drop(known)
-      return start(await line.open())
-    }
-  }
-
-  /** A connection that cannot even be rolled back is not used again. */
-  const rollBack = async (client: Client, cause: unknown): Promise<void> => {
-    const undone = !isLost(cause) && (await ask(client, 'ROLLBACK').then(...told))
-    if (!undone) await line.drop(client)
-  }
-
-  const run = async <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
-    const client = await begin()
-    try {
-      const result = await work(toConnection(client, { ask, check }))
-      await commit(client)
-      return result
-    } catch (cause) {
-      await rollBack(client, cause)
-      throw cause
-    }
-  }
-
+/** The only connection that writes. Its transactions run one after another. The next transaction replaces a lost connection. */
+export function createWriter(options: WriterOptions): Writer {
+  const { runQuery } = options
+  const lock = createMutex()
+  const reconnecting = createReconnectingClient(options.connect)
   return {
-    transaction: (work) => inTurn(() => run(work)),
-    processId: () => readProcessId(line.client()),
-    close: () => inTurn(() => line.close()),
+    transaction: async (work) => {
+      const release = await lock()
+      try {
+        const client = await begin(reconnecting, runQuery)
+        try {
+          const result = await work(toTransactionConnection(client, options))
+          await commit(client)
+          return result
+        } catch (cause) {
+          if (isConnectionLost(cause) || !(await tryRollBack(client, runQuery))) await reconnecting.drop(client)
+          throw cause
+        }
+      } finally {
+        release()
+      }
+    },
+    processId: () => readProcessId(reconnecting.client()),
+    close: async () => {
+      const release = await lock()
+      try {
+        await reconnecting.close()
+      } finally {
+        release()
+      }
+    },
   }
 }
 
-const told = [() => true, () => false] as const
+/** Begins a transaction. A connection that was lost since the last one is replaced, because no statement has run on it. */
+async function begin(reconnecting: ReconnectingClient, runQuery: RunQuery): Promise<Client> {
+  const known = reconnecting.client()
+  if (known !== undefined) {
+    try {
+      await runQuery(known, 'BEGIN')
+      return known
+    } catch (cause) {
+      if (!isConnectionLost(cause)) throw cause
+      await reconnecting.drop(known)
+    }
+  }
+  const opened = await reconnecting.open()
+  await runQuery(opened, 'BEGIN')
+  return opened
+}
 
-/** What a transaction asks through. */
-function toConnection(client: Client, { ask, check }: Pick<WriterOptions, 'ask' | 'check'>): Connection {
-  return sendAhead(
-    haltAtFailure((sql, parameters) => {
-      check(sql)
-      return ask(client, sql, parameters)
-    }),
+/** Returns whether the rollback succeeded. */
+function tryRollBack(client: Client, runQuery: RunQuery): Promise<boolean> {
+  return runQuery(client, 'ROLLBACK').then(
+    () => true,
+    () => false,
   )
 }
 
-interface Line {
+/** The connection of one transaction. */
+function toTransactionConnection(
+  client: Client,
+  { runQuery, check }: Pick<WriterOptions, 'runQuery' | 'check'>,
+): Connection {
+  const abortState = createAbortState()
+  return pipelineControlStatements({
+    all: async (sql, parameters) => {
+      abortState.check(sql)
+      try {
+        check(sql)
+        const rows = await runQuery(client, sql, parameters)
+        abortState.succeed(sql)
+        return rows
+      } catch (cause) {
+        throw abortState.fail(sql, cause)
+      }
+    },
+  })
+}
+
+interface ReconnectingClient {
   readonly client: () => Client | undefined
   readonly open: () => Promise<Client>
   readonly drop: (client: Client) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** The connection, as long as it holds; once it was closed, none is opened any more. */
-function createLine(connect: WriterOptions['connect']): Line {
+/** Holds a client until its connection ends. After `close`, `open` throws. */
+function createReconnectingClient(connect: WriterOptions['connect']): ReconnectingClient {
   let client: Client | undefined
   let isClosed = false
-  const drop: Line['drop'] = async (one) => {
+  const drop: ReconnectingClient['drop'] = async (one) => {
     if (client === one) client = undefined
     await disconnect(one)
   }
@@ -98,11 +117,11 @@ function createLine(connect: WriterOptions['connect']): Line {
     client: () => client,
     open: async () => {
       if (isClosed) throw new Error('The database is closed.')
-      const made = await connect(() => {
-        if (client === made) client = undefined
+      const opened = await connect(() => {
+        if (client === opened) client = undefined
       })
-      client = made
-      return made
+      client = opened
+      return opened
     },
     drop,
     close: async () => {
@@ -112,9 +131,9 @@ function createLine(connect: WriterOptions['connect']): Line {
   }
 }
 
-/** A transaction that has failed answers COMMIT with ROLLBACK, and no error. Of one that is not answered nobody knows. */
+/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. Without an answer, the result is unknown. */
 async function commit(client: Client): Promise<void> {
-  const { command } = await client.query({ text: 'COMMIT', ...patience }).catch((cause: unknown) => {
+  const { command } = await client.query({ text: 'COMMIT', ...queryTimeout }).catch((cause: unknown) => {
     throw new StoreUnavailable('lost', cause)
   })
   if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the database answered ${command}.`)

@@ -1,24 +1,13 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
-
-/** The tables that hold no record, and so may change. */
-export const changing: ReadonlySet<string | null> = new Set([
-  'head',
-  'tally',
-  'token',
-  'binding',
-  'notice_cursor',
-  'delivery',
-  'channel',
-  'due',
-])
+import { mutableTables } from '../engine/statement.ts'
 
 /**
- * Lets pass what the store does and nothing else: to read, to insert, and to update what is no record. Triggers alone could be
- * dropped. Node 22 has no authorizer; there the triggers stand alone.
+ * Allows reads, inserts and updates of the mutable tables, and denies everything else. Triggers alone could be dropped. Node 22 has no
+ * authorizer; the triggers are then the only protection.
  */
-export function sealSqlite(database: DatabaseSync, codes: typeof constants): void {
+export function setAppendOnlyAuthorizer(database: DatabaseSync, codes: typeof constants): void {
   if (!('setAuthorizer' in database)) return
-  const harmless = new Set([
+  const allowedActions = new Set([
     codes.SQLITE_SELECT,
     codes.SQLITE_READ,
     codes.SQLITE_FUNCTION,
@@ -27,7 +16,7 @@ export function sealSqlite(database: DatabaseSync, codes: typeof constants): voi
     codes.SQLITE_INSERT,
   ])
   database.setAuthorizer((action, table) => {
-    const allowed = harmless.has(action) || (action === codes.SQLITE_UPDATE && changing.has(table))
-    return allowed ? codes.SQLITE_OK : codes.SQLITE_DENY
+    const isAllowed = allowedActions.has(action) || (action === codes.SQLITE_UPDATE && mutableTables.has(table))
+    return isAllowed ? codes.SQLITE_OK : codes.SQLITE_DENY
   })
 }

@@ -1,43 +1,63 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Connection, Row, Value } from '../engine/driver.ts'
+import { createAbortState } from '../engine/pipeline.ts'
 import { StoreUnavailable } from '../failure.ts'
-import { haltAtFailure } from '../engine/halt.ts'
-import type { Sqlite } from './builtin.ts'
-import { translate } from './failure.ts'
-import { sealSqlite } from './authorizer.ts'
+import { setAppendOnlyAuthorizer } from './authorizer.ts'
+import { translateSqliteError } from './failure.ts'
+import type { Sqlite } from './node-sqlite.ts'
 
-/** WAL with a sync at each commit: what was committed survives a power cut. The recursive triggers also stop a REPLACE. */
-const writing = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+/** WAL with a sync at each commit: a committed transaction survives a power failure. Recursive triggers also reject REPLACE. */
+const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
   PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA busy_timeout = 0`
-const reading = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY'
+const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY'
 
-type Run = (sql: string, parameters?: readonly Value[]) => readonly Row[]
-
-/** The connection that writes: after a statement that failed, none runs until a rollback. */
-export interface WritingConnection extends Connection {
-  readonly seal: () => void
+/** A connection that writes. After a failed statement, each later one fails until a rollback. */
+export interface WriteConnection extends Connection {
+  readonly forbidChanges: () => void
   readonly close: () => void
 }
 
-/** Opens a file, made where there is none, or a database in memory (`:memory:`), to write to. Each statement halts this thread. */
-export function openToWrite(sqlite: Sqlite, path: string): WritingConnection {
-  const database = configure(new sqlite.DatabaseSync(path), writing)
-  const run = createRunner(database)
-  const { all } = haltAtFailure((sql, parameters) =>
-    sql.startsWith('BEGIN') ? waitWhileHeld(() => run(sql)) : run(sql, parameters),
-  )
-  return { all, seal: () => sealSqlite(database, sqlite.constants), close: () => database.close() }
+/** Opens a file, which is created if absent, or a database in memory (`:memory:`). Each statement blocks this thread. */
+export function openToWrite(sqlite: Sqlite, path: string): WriteConnection {
+  const database = configure(new sqlite.DatabaseSync(path), writeSettings)
+  const prepare = createStatementCache(database)
+  const abortState = createAbortState()
+  return {
+    all: async (sql, parameters = []) => {
+      abortState.check(sql)
+      try {
+        const statement = prepare(sql)
+        const rows = sql.startsWith('BEGIN') ? runWhenUnlocked(statement) : statement.all(...parameters)
+        abortState.succeed(sql)
+        return rows
+      } catch (cause) {
+        throw abortState.fail(sql, translateSqliteError(cause))
+      }
+    },
+    forbidChanges: () => setAppendOnlyAuthorizer(database, sqlite.constants),
+    close: () => database.close(),
+  }
 }
 
-export interface ReadingConnection {
-  readonly all: Run
+export interface ReadConnection {
+  readonly all: (sql: string, parameters?: readonly Value[]) => readonly Row[]
   readonly close: () => void
 }
 
-/** Opens a file that is there, to see what was committed. */
-export function openToRead(sqlite: Sqlite, path: string): ReadingConnection {
-  const database = configure(new sqlite.DatabaseSync(path, { readOnly: true }), reading)
-  return { all: createRunner(database), close: () => database.close() }
+/** Opens an existing file for reads of committed rows. */
+export function openToRead(sqlite: Sqlite, path: string): ReadConnection {
+  const database = configure(new sqlite.DatabaseSync(path, { readOnly: true }), readSettings)
+  const prepare = createStatementCache(database)
+  return {
+    all: (sql, parameters = []) => {
+      try {
+        return prepare(sql).all(...parameters)
+      } catch (cause) {
+        throw translateSqliteError(cause)
+      }
+    },
+    close: () => database.close(),
+  }
 }
 
 function configure(database: DatabaseSync, settings: string): DatabaseSync {
@@ -50,34 +70,31 @@ function configure(database: DatabaseSync, settings: string): DatabaseSync {
   }
 }
 
-/** Milliseconds for which another process may hold the file, and between two looks whether it still does. */
-const patience = 5000
-const glance = 10
+/** The longest wait for another process that locks the file, and the pause between two attempts. */
+const lockTimeoutMs = 5000
+const lockPollMs = 10
 
-/** Looks more often than SQLite's own waiting does: beside a process that hardly ever rests, the file is free for moments only. */
-function waitWhileHeld<T>(begin: () => T): T {
+/** Runs BEGIN until it succeeds. SQLite's own busy timeout polls too rarely to succeed beside a process that writes all the time. */
+function runWhenUnlocked(begin: StatementSync): readonly Row[] {
   const clock = new Int32Array(new SharedArrayBuffer(4))
   for (const start = performance.now(); ;) {
     try {
-      return begin()
+      return begin.all()
     } catch (cause) {
-      const isHeld = cause instanceof StoreUnavailable && cause.outage === 'busy'
-      if (!isHeld || performance.now() - start > patience) throw cause
-      Atomics.wait(clock, 0, 0, glance)
+      const failure = translateSqliteError(cause)
+      const isLocked = failure instanceof StoreUnavailable && failure.outage === 'busy'
+      if (!isLocked || performance.now() - start > lockTimeoutMs) throw cause
+      Atomics.wait(clock, 0, 0, lockPollMs)
     }
   }
 }
 
-/** Keeps what it prepared: the store has some hundred statements in all. */
-function createRunner(database: DatabaseSync): Run {
+/** Prepares each statement once. The store has about a hundred statements, so that the cache needs no limit. */
+function createStatementCache(database: DatabaseSync): (sql: string) => StatementSync {
   const statements = new Map<string, StatementSync>()
-  return (sql, parameters = []) => {
-    try {
-      const statement = statements.get(sql) ?? database.prepare(sql)
-      statements.set(sql, statement)
-      return statement.all(...parameters)
-    } catch (cause) {
-      throw translate(cause)
-    }
+  return (sql) => {
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    statements.set(sql, statement)
+    return statement
   }
 }

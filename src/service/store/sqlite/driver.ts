@@ -1,55 +1,43 @@
 import type { Driver } from '../engine/driver.ts'
-import { recordBatch } from '../ledger/record-batch.ts'
-import { isReading } from '../engine/read-only.ts'
-import { loadSqlite, type Sqlite } from './builtin.ts'
-import { openToRead, openToWrite, type ReadingConnection } from './connection.ts'
+import { isReadOnly } from '../engine/statement.ts'
+import { openToRead, type ReadConnection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
-import { startThread } from './thread.ts'
-import { transact } from './transaction.ts'
-import { createWriter, type Line } from './writer.ts'
+import { loadSqlite, type Sqlite } from './node-sqlite.ts'
+import { createMemoryWriter, createThreadWriter } from './writer.ts'
 
 /**
- * A database file, or one in memory (`:memory:`). One connection writes, in a thread of its own, and another in this one reads what was
- * committed: a reader waits neither for a transaction nor for a disk. In memory there is one for both, in this thread, and readers wait.
+ * Opens a database file, or a database in memory (`:memory:`). A file has one connection that writes, in a thread of its own, and one
+ * in this thread that reads committed rows: a read waits neither for a transaction nor for the disk. A database in memory has one
+ * connection in this thread, and reads wait for transactions.
  */
 export function openSqliteDriver(path: string): Driver {
   const sqlite = loadSqlite()
   const isFile = path !== ':memory:'
-  const writer = createWriter(() => (isFile ? startThread(path) : openHere(sqlite, path)))
-  const reader = isFile ? prepareReader(sqlite, path) : undefined
+  const writer = isFile ? createThreadWriter(path) : createMemoryWriter(sqlite)
+  const reader = isFile ? createLazyReader(sqlite, path) : undefined
   return {
     dialect: sqliteDialect,
     all: async (sql, parameters) => {
-      if (reader !== undefined && isReading(sql)) return reader.all(sql, parameters)
+      if (reader !== undefined && isReadOnly(sql)) return reader.all(sql, parameters)
       return writer.transaction((connection) => connection.all(sql, parameters))
     },
     transaction: writer.transaction,
-    record: writer.record,
+    recordBatch: writer.recordBatch,
     listen: () => Promise.resolve(),
-    seal: writer.seal,
-    // Whoever closes last empties the WAL into the file, which a reader may not.
+    forbidChanges: writer.forbidChanges,
+    // The last connection to close moves the WAL into the file. A read-only connection cannot do that, so it closes first.
     close: () => writer.close(() => reader?.close()),
   }
 }
 
-function openHere(sqlite: Sqlite, path: string): Line {
-  const connection = openToWrite(sqlite, path)
-  return {
-    ...connection,
-    record: (batch, now) => transact(connection, (within) => recordBatch(within, batch, now)),
-    isLost: () => false,
-    close: async () => connection.close(),
-  }
-}
-
-/** Opened by the first who reads, when the file is there for sure. */
-function prepareReader(sqlite: Sqlite, path: string): ReadingConnection {
-  let opened: ReadingConnection | undefined
+/** Opens the file at the first read, because the writer creates it. */
+function createLazyReader(sqlite: Sqlite, path: string): ReadConnection {
+  let connection: ReadConnection | undefined
   return {
     all: (sql, parameters) => {
-      opened ??= openToRead(sqlite, path)
-      return opened.all(sql, parameters)
+      connection ??= openToRead(sqlite, path)
+      return connection.all(sql, parameters)
     },
-    close: () => opened?.close(),
+    close: () => connection?.close(),
   }
 }

@@ -1,6 +1,6 @@
 import { StoreUnavailable, type Outage } from '../failure.ts'
 
-/** By primary result code (https://www.sqlite.org/rescode.html). */
+/** Outages by primary result code (https://www.sqlite.org/rescode.html). */
 const outages: Readonly<Record<number, Outage>> = {
   5: 'busy',
   6: 'busy',
@@ -10,27 +10,26 @@ const outages: Readonly<Record<number, Outage>> = {
   14: 'lost',
 }
 
-/** What failed, as StoreUnavailable where it is the disk's or another process's fault and not the statement's. */
-export function translate(cause: unknown): unknown {
+/** Returns a StoreUnavailable for an error of SQLite whose cause is the disk or another process; else the error itself. */
+export function translateSqliteError(cause: unknown): unknown {
   if (!(cause instanceof Error) || !('errcode' in cause)) return cause
   const outage = outages[Number(cause.errcode) & 0xff]
   return outage === undefined ? cause : new StoreUnavailable(outage, cause)
 }
 
-/** A failure as it goes from thread to thread, which takes from an error whatever is SQLite's own. */
-export interface Told {
+/** An error in a message between threads. The structured clone of an Error would lose `errcode`. */
+export interface SerialisedError {
   readonly message: string
   readonly errcode: number | undefined
 }
 
-export function tell(failure: unknown): Told {
+export function serialiseError(failure: unknown): SerialisedError {
   const cause = failure instanceof StoreUnavailable ? failure.cause : failure
   if (!(cause instanceof Error)) return { message: String(cause), errcode: undefined }
   return { message: cause.message, errcode: 'errcode' in cause ? Number(cause.errcode) : undefined }
 }
 
-/** The failure that the other thread had. */
-export function hear({ message, errcode }: Told): unknown {
+export function deserialiseError({ message, errcode }: SerialisedError): unknown {
   const cause = new Error(message)
-  return errcode === undefined ? cause : translate(Object.assign(cause, { errcode }))
+  return errcode === undefined ? cause : translateSqliteError(Object.assign(cause, { errcode }))
 }

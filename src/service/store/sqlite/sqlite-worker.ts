@@ -1,68 +1,61 @@
 import { parentPort } from 'node:worker_threads'
-import { loadSqlite } from './builtin.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
+import type { Write } from '../record.ts'
 import { openToWrite } from './connection.ts'
-import { tell } from './failure.ts'
-import type { Answer, Done, Job } from './job.ts'
-import { tellOutcome, type ToldOutcome } from './outcome.ts'
-import { transact } from './transaction.ts'
-import type { Write } from '../store.ts'
+import { serialiseError } from './failure.ts'
+import { loadSqlite } from './node-sqlite.ts'
+import { serialiseOutcome, type ThreadRequest, type ThreadResponse } from './thread-message.ts'
+import { beginTransaction, commitTransaction, rollBackTransaction } from './transaction.ts'
 
 /**
- * Writes to an SQLite file in a thread of its own, so that a sync to disk halts nobody who reads. Where the file cannot be opened or
- * sealed it ends at once: nothing is ever run without.
+ * The thread that writes to an SQLite file, so that a sync to disk does not block reads in the main thread. If the file cannot be
+ * opened or the authorizer cannot be set, the thread ends.
  */
 const [, , path = ''] = process.argv
 const connection = openToWrite(loadSqlite(), path)
-parentPort?.on('message', (jobs: readonly Job[]) => void answerAll(jobs))
+parentPort?.on('message', (requests: readonly ThreadRequest[]) => void respond(requests))
 parentPort?.on('messageerror', (cause) => {
   throw cause
 })
 
-async function answerAll(jobs: readonly Job[]): Promise<void> {
-  const answers: Answer[] = []
-  // Nothing here is waited for, so nothing that comes later can get between them.
-  for (const job of jobs) answers.push(await answer(job))
-  parentPort?.postMessage(answers, [])
-}
-
-const nothing: Done = { rows: [], outcomes: [] }
-
-async function answer(job: Job): Promise<Answer> {
-  switch (job.kind) {
-    case 'run':
-      return attempt(async () => ({ ...nothing, rows: await connection.all(job.sql, job.parameters) }))
-    case 'record':
-      return attempt(async () => ({ ...nothing, outcomes: await record(job) }))
-    case 'seal':
-      connection.seal()
-      return nothing
-    case 'close':
-      connection.close()
-      parentPort?.unref()
-      return nothing
+/** Each awaited promise is already settled, so no other message is handled in between. */
+async function respond(requests: readonly ThreadRequest[]): Promise<void> {
+  const responses: ThreadResponse[] = []
+  for (const request of requests) {
+    // Outside the try block: its failure ends the thread.
+    control(request)
+    try {
+      if (request.kind === 'record') {
+        await beginTransaction(connection)
+        const outcomes = await recordBatch(connection, parseBatch(request.batch), () => request.now)
+        await commitTransaction(connection)
+        responses.push({ rows: [], outcomes: outcomes.map(serialiseOutcome) })
+      } else {
+        const rows = request.kind === 'run' ? await connection.all(request.sql, request.parameters) : []
+        responses.push({ rows, outcomes: [] })
+      }
+    } catch (cause) {
+      if (request.kind === 'record') await rollBackTransaction(connection)
+      responses.push({ failure: serialiseError(cause) })
+    }
   }
+  parentPort?.postMessage(responses, [])
 }
 
-async function attempt(work: () => Promise<Done>): Promise<Answer> {
-  try {
-    return await work()
-  } catch (cause) {
-    return { failure: tell(cause) }
-  }
+function control({ kind }: ThreadRequest): void {
+  if (kind === 'forbid changes') connection.forbidChanges()
+  if (kind !== 'close') return
+  connection.close()
+  parentPort?.unref()
 }
 
-async function record({
-  batch: text,
-  now,
-}: Extract<Job, { readonly kind: 'record' }>): Promise<readonly ToldOutcome[]> {
+function parseBatch(text: string): readonly Write[] {
   const batch: unknown = JSON.parse(text)
-  if (!isBatch(batch)) throw new TypeError('What was to be recorded is no batch.')
-  const outcomes = await transact(connection, (within) => recordBatch(within, batch, () => now))
-  return outcomes.map(tellOutcome)
+  if (!isBatch(batch)) throw new TypeError('The batch to record is not an array.')
+  return batch
 }
 
-/** This process has just written it out itself. */
+/** The main thread of this process has serialised the writes, so the check of the array is enough. */
 function isBatch(value: unknown): value is readonly Write[] {
   return Array.isArray(value)
 }

@@ -1,38 +1,39 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from '../failure.ts'
-import { hear, translate } from './failure.ts'
-import type { Answer, Done, Job } from './job.ts'
-import { hearOutcomes } from './outcome.ts'
-import type { Line } from './writer.ts'
+import { deserialiseError, translateSqliteError } from './failure.ts'
+import type { ThreadRequest, ThreadResponse, ThreadResult } from './thread-message.ts'
+
+/** A thread that writes to an SQLite file (sqlite-worker.ts). */
+export interface WriterThread {
+  /** Rejects with StoreUnavailable if the thread ends before it responds, or has ended. */
+  readonly request: (request: ThreadRequest) => Promise<ThreadResult>
+  /** Whether the thread has ended. */
+  readonly isLost: () => boolean
+  /** Resolves when the thread has ended. */
+  readonly close: () => Promise<void>
+}
 
 /**
- * A line to a thread that writes to the file, sqlite-worker.ts. Statements go there in the order in which they are asked for, and those
- * of one turn together. It holds the process only while something is asked. When the thread ends, whatever was asked is StoreUnavailable,
- * and so is all that is asked later.
+ * Starts a thread that writes to the file. The thread handles requests in their order; the requests of one turn of the event loop
+ * share a message. The thread keeps the process alive only while a request is pending.
  */
-export function startThread(path: string): Line {
+export function startThread(path: string): WriterThread {
   const worker = startWorker(path)
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  const { ask, isLost } = createQueue(worker)
+  const { request, isLost } = createRequestQueue(worker)
   return {
-    all: async (sql, parameters = []) => (await ask({ kind: 'run', sql, parameters })).rows,
-    record: async (batch, now) => {
-      const { outcomes } = await ask({ kind: 'record', batch: JSON.stringify(batch), now: now() })
-      return hearOutcomes(batch, outcomes)
-    },
-    // Where this fails the thread ends.
-    seal: () => void ask({ kind: 'seal' }).catch(() => undefined),
+    request,
     isLost,
     close: async () => {
-      if (!isLost()) await ask({ kind: 'close' })
+      if (!isLost()) await request({ kind: 'close' })
       worker.ref()
       await ended
     },
   }
 }
 
-/** The file lies beside this one, and beside each bundle that holds this one. It gets nothing of the service's own but the path. */
+/** The worker's file is beside this one, in the source and in each bundle. The thread gets no environment variables. */
 function startWorker(path: string): Worker {
   const file = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url)
   const worker = new Worker(file, { name: 'sqlite', argv: [path], env: {}, execArgv: [] })
@@ -40,60 +41,57 @@ function startWorker(path: string): Worker {
   return worker
 }
 
-interface Queue {
-  readonly ask: (job: Job) => Promise<Done>
-  readonly isLost: () => boolean
-}
-
-function createQueue(worker: Worker): Queue {
-  const waiting: PromiseWithResolvers<Done>[] = []
-  const gathered: Job[] = []
+function createRequestQueue(worker: Worker): Pick<WriterThread, 'request' | 'isLost'> {
+  const pending: PromiseWithResolvers<ThreadResult>[] = []
+  const unsent: ThreadRequest[] = []
   let failure: StoreUnavailable | undefined
 
   const end = (cause: unknown): void => {
-    failure ??= toOutage(cause)
-    for (const { reject } of waiting.splice(0)) reject(failure)
+    failure ??= toThreadOutage(cause)
+    for (const { reject } of pending.splice(0)) reject(failure)
   }
   worker.on('error', end)
   worker.once('exit', () => end(new Error('The thread that writes to the database has ended.')))
-  worker.on('message', (answers: readonly Answer[]) => {
-    for (const answer of answers) settle(waiting.shift(), answer)
-    if (waiting.length === 0) worker.unref()
+  worker.on('message', (responses: readonly ThreadResponse[]) => {
+    for (const response of responses) settleRequest(pending.shift(), response)
+    if (pending.length === 0) worker.unref()
   })
 
-  /** What is missing in the midst of a transaction: nothing may come after it. */
-  const breakOff = (cause: unknown): void => {
+  /** After a lost message, which may be part of a transaction, no later request may run. */
+  const terminate = (cause: unknown): void => {
     end(cause)
     void worker.terminate()
   }
-  worker.once('messageerror', breakOff)
+  worker.once('messageerror', terminate)
 
   const send = (): void => {
     try {
-      worker.postMessage(gathered.splice(0), [])
+      worker.postMessage(unsent.splice(0), [])
     } catch (cause) {
-      breakOff(cause)
+      terminate(cause)
     }
   }
 
-  const ask: Queue['ask'] = (job) => {
-    if (failure !== undefined) return Promise.reject(failure)
-    if (waiting.length === 0) worker.ref()
-    const answered = Promise.withResolvers<Done>()
-    waiting.push(answered)
-    // What is asked for as promises settle, one after another, is still of the same turn.
-    if (gathered.push(job) === 1) process.nextTick(send)
-    return answered.promise
+  return {
+    request: (request) => {
+      if (failure !== undefined) return Promise.reject(failure)
+      if (pending.length === 0) worker.ref()
+      const response = Promise.withResolvers<ThreadResult>()
+      pending.push(response)
+      // The next tick comes after all promise callbacks, so their requests share the message.
+      if (unsent.push(request) === 1) process.nextTick(send)
+      return response.promise
+    },
+    isLost: () => failure !== undefined,
   }
-  return { ask, isLost: () => failure !== undefined }
 }
 
-function settle(waiting: PromiseWithResolvers<Done> | undefined, answer: Answer): void {
-  if ('failure' in answer) waiting?.reject(hear(answer.failure))
-  else waiting?.resolve(answer)
+function settleRequest(request: PromiseWithResolvers<ThreadResult> | undefined, response: ThreadResponse): void {
+  if ('failure' in response) request?.reject(deserialiseError(response.failure))
+  else request?.resolve(response)
 }
 
-function toOutage(cause: unknown): StoreUnavailable {
-  const failure = translate(cause)
+function toThreadOutage(cause: unknown): StoreUnavailable {
+  const failure = translateSqliteError(cause)
   return failure instanceof StoreUnavailable ? failure : new StoreUnavailable('lost', cause)
 }

@@ -1,48 +1,126 @@
 import type { Connection, Driver } from '../engine/driver.ts'
-import { transact } from './transaction.ts'
-import { createTurns } from '../engine/mutex.ts'
+import { createMutex } from '../engine/mutex.ts'
+import { recordBatch } from '../ledger/record-batch.ts'
+import { openToWrite } from './connection.ts'
+import type { Sqlite } from './node-sqlite.ts'
+import { deserialiseOutcomes } from './thread-message.ts'
+import { startThread, type WriterThread } from './thread.ts'
+import { runTransaction } from './transaction.ts'
 
-/** A connection that writes, wherever it is. */
-export interface Line extends Connection, Pick<Driver, 'record'> {
-  readonly seal: () => void
-  /** Whether it is of no more use. */
-  readonly isLost: () => boolean
-  readonly close: () => Promise<void>
+/** The only connection that writes. Its transactions run one after another. */
+export interface Writer extends Pick<Driver, 'transaction' | 'recordBatch' | 'forbidChanges'> {
+  /** Waits for the running transaction, calls `beforeClose` and closes the connection. */
+  readonly close: (beforeClose: () => void) => Promise<void>
 }
 
-export interface Writer extends Pick<Driver, 'transaction' | 'record' | 'seal'> {
-  /** `before` is called when nothing runs any more. */
-  readonly close: (before: () => void) => Promise<void>
+/** Writes to a file in a thread of its own. If the thread has ended, the next transaction starts another one. */
+export function createThreadWriter(path: string): Writer {
+  const lock = createMutex()
+  const { open, forbidChanges, close } = createRestartingThread(path)
+  return {
+    transaction: async (work) => {
+      const release = await lock()
+      try {
+        return await runTransaction(toThreadConnection(await open()), work)
+      } finally {
+        release()
+      }
+    },
+    recordBatch: async (batch, now) => {
+      const release = await lock()
+      try {
+        const thread = await open()
+        const { outcomes } = await thread.request({ kind: 'record', batch: JSON.stringify(batch), now: now() })
+        return deserialiseOutcomes(batch, outcomes)
+      } finally {
+        release()
+      }
+    },
+    forbidChanges,
+    close: async (beforeClose) => {
+      const release = await lock()
+      try {
+        await close(beforeClose)
+      } finally {
+        release()
+      }
+    },
+  }
 }
 
-/** Writes over one line, one transaction after another. A line that is lost is opened anew by the next transaction, sealed as it was. */
-export function createWriter(open: () => Line): Writer {
-  const inTurn = createTurns()
-  let line = open()
-  let isSealed = false
+interface RestartingThread extends Pick<Writer, 'forbidChanges' | 'close'> {
+  /** The running thread. Rejects after `close`. */
+  readonly open: () => Promise<WriterThread>
+}
+
+/** A thread that is started again after it has ended, and then forbids changes if the previous one did. */
+function createRestartingThread(path: string): RestartingThread {
+  let thread = startThread(path)
+  let forbidsChanges = false
+  let isClosed = false
+  return {
+    open: async () => {
+      if (isClosed) throw toClosedError()
+      if (!thread.isLost()) return thread
+      await thread.close()
+      thread = startThread(path)
+      if (forbidsChanges) requestForbidChanges(thread)
+      return thread
+    },
+    forbidChanges: () => {
+      forbidsChanges = true
+      requestForbidChanges(thread)
+    },
+    close: async (beforeClose) => {
+      isClosed = true
+      beforeClose()
+      await thread.close()
+    },
+  }
+}
+
+/** If this request fails, the thread ends. */
+function requestForbidChanges(thread: WriterThread): void {
+  void thread.request({ kind: 'forbid changes' }).catch(() => undefined)
+}
+
+function toThreadConnection(thread: WriterThread): Connection {
+  return { all: async (sql, parameters = []) => (await thread.request({ kind: 'run', sql, parameters })).rows }
+}
+
+/** Writes to a database in memory, in this thread. */
+export function createMemoryWriter(sqlite: Sqlite): Writer {
+  const lock = createMutex()
+  const connection = openToWrite(sqlite, ':memory:')
   let isClosed = false
 
-  const hold = async (): Promise<Line> => {
-    if (isClosed) throw new Error('The database is closed.')
-    if (!line.isLost()) return line
-    await line.close()
-    line = open()
-    if (isSealed) line.seal()
-    return line
+  const transaction: Writer['transaction'] = async (work) => {
+    const release = await lock()
+    try {
+      if (isClosed) throw toClosedError()
+      return await runTransaction(connection, work)
+    } finally {
+      release()
+    }
   }
 
   return {
-    transaction: (work) => inTurn(async () => transact(await hold(), work)),
-    record: (batch, now) => inTurn(async () => (await hold()).record(batch, now)),
-    seal: () => {
-      isSealed = true
-      line.seal()
-    },
-    close: (before) =>
-      inTurn(async () => {
+    transaction,
+    recordBatch: (batch, now) => transaction((within) => recordBatch(within, batch, now)),
+    forbidChanges: connection.forbidChanges,
+    close: async (beforeClose) => {
+      const release = await lock()
+      try {
         isClosed = true
-        before()
-        await line.close()
-      }),
+        beforeClose()
+        connection.close()
+      } finally {
+        release()
+      }
+    },
   }
+}
+
+function toClosedError(): Error {
+  return new Error('The database is closed.')
 }

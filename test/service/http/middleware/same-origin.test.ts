@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startHarness, type Harness, type Told } from '../../../../testkit/service/harness.ts'
+import { startHarness, type Harness, type HttpResponse } from '../../../../testkit/service/harness.ts'
 
 let open: Harness
 let closed: Harness
@@ -9,44 +9,44 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([open.close(), closed.close()]))
 
-describe('an open service on loopback', () => {
+describe('a service without sign-in on loopback', () => {
   test.each(['evil.test', 'evil.test:80', '127.0.0.1.evil.test', 'localhost.evil.test', '192.168.0.1', '[::2]'])(
-    'answers nothing under the name %s, which others can point at it',
+    'rejects the host name %s',
     async (host) => {
       for (const path of ['//', '//acme', '//style.css', '//metrics', '/flows/acme']) {
-        const told = await open.ask('GET', path, { headers: { host } })
-        expect(told.status).toBe(403)
-        expect(told.text).toContain('for this machine alone')
+        const response = await open.request('GET', path, { headers: { host } })
+        expect(response.status).toBe(403)
+        expect(response.text).toContain('loopback host names only')
       }
     },
   )
   test.each(['127.0.0.1', '127.0.0.1:99', 'localhost', 'LOCALHOST:8080', '[::1]:8080', '127.8.8.8'])(
-    'answers under %s',
+    'accepts the host name %s',
     async (host) => {
-      expect((await open.ask('GET', '/flows/acme', { headers: { host } })).status).toBe(200)
+      expect((await open.request('GET', '/flows/acme', { headers: { host } })).status).toBe(200)
     },
   )
 })
 
-async function signIn(headers: Readonly<Record<string, string>>): Promise<Told> {
+async function signIn(headers: Readonly<Record<string, string>>): Promise<HttpResponse> {
   const raw = new URLSearchParams({ token: await closed.tokenFor('reader'), next: '/' }).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
-  return closed.ask('POST', '//sign-in', { token: null, raw, headers: { ...type, ...headers } })
+  return closed.request('POST', '//sign-in', { token: null, raw, headers: { ...type, ...headers } })
 }
 
-describe('signing in', () => {
+describe('sign-in', () => {
   test.each<Readonly<Record<string, string>>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.test' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site', origin: 'http://127.0.0.1' },
-  ])('is refused from the page of another site: %j', async (headers) => {
-    const told = await signIn(headers)
-    expect(told.status).toBe(403)
-    expect(told.headers['set-cookie']).toBeUndefined()
+  ])('is rejected from the page of another site: %j', async (headers) => {
+    const response = await signIn(headers)
+    expect(response.status).toBe(403)
+    expect(response.headers['set-cookie']).toBeUndefined()
   })
-  test('works from its own page, and from what is no browser', async () => {
+  test('works from a page of the service, and from a client that is not a browser', async () => {
     const own = [{ 'sec-fetch-site': 'same-origin' }, { origin: closed.origin }, {}]
     for (const headers of own) expect((await signIn(headers)).status).toBe(303)
   })

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StoreUnavailable } from '../../../../src/service/store/failure.ts'
 import { startHarness, type Harness } from '../../../../testkit/service/harness.ts'
-import { lint } from '../../../../testkit/service/http/exposition.ts'
-import { openRaw } from '../../../../testkit/service/http/raw.ts'
+import { parseMetrics } from '../../../../testkit/service/http/prometheus.ts'
+import { openRawConnection } from '../../../../testkit/service/http/raw-connection.ts'
 
 let service: Harness
 beforeAll(async () => {
@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('healthz and readyz answer without a token', async () => {
-  expect(await service.ask('GET', '//healthz', { token: null })).toMatchObject({
+test('healthz and readyz need no token', async () => {
+  expect(await service.request('GET', '//healthz', { token: null })).toMatchObject({
     status: 200,
     body: { status: 'alive' },
   })
-  expect(await service.ask('GET', '//readyz', { token: null })).toMatchObject({
+  expect(await service.request('GET', '//readyz', { token: null })).toMatchObject({
     status: 200,
     body: { status: 'ready' },
   })
@@ -25,14 +25,14 @@ test('healthz and readyz answer without a token', async () => {
 
 test('metrics count requests by route, method and status, and records by kind', async () => {
   const json = { fingerprint: 'a'.repeat(64), filename: 'app', build_url: 'b', commit_url: 'c' }
-  await service.ask('POST', '/artifacts/acme/flow', { json })
-  await service.ask('POST', '/artifacts/acme/flow', { json: {} })
+  await service.request('POST', '/artifacts/acme/flow', { json })
+  await service.request('POST', '/artifacts/acme/flow', { json: {} })
   const labels = { route: '/api/v2/artifacts/{org}/{flow_name}', method: 'POST' }
 
-  const { text, headers } = await service.ask('GET', '//metrics', { token: null })
+  const { text, headers } = await service.request('GET', '//metrics', { token: null })
 
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
-  const families = lint(text)
+  const families = parseMetrics(text)
   const count = (name: string, wanted: object): number | undefined =>
     families.get(name)?.samples.find((sample) => isDeepStrictEqual(sample.labels, wanted))?.value
   expect(count('evidence_http_request_seconds_count', { ...labels, status: '201' })).toBe(1)
@@ -44,34 +44,34 @@ test('metrics count requests by route, method and status, and records by kind', 
   expect(count('evidence_notifications_pending', {})).toBe(0)
 })
 
-test('names and addresses that somebody makes up make no new series', async () => {
-  const before = lint((await service.ask('GET', '//metrics')).text)
+test('unknown methods and paths create no new series', async () => {
+  const before = parseMetrics((await service.request('GET', '//metrics')).text)
   for (const name of ['a', 'b', 'c', 'd']) {
-    await service.ask('GET', `/flows/${name}/${name}`)
-    await service.ask('GET', `//${name}/nothing/here/${name}`)
-    await service.ask('OPTIONS', `//${name}`)
+    await service.request('GET', `/flows/${name}/${name}`)
+    await service.request('GET', `//${name}/nothing/here/${name}`)
+    await service.request('OPTIONS', `//${name}`)
   }
-  const after = lint((await service.ask('GET', '//metrics')).text)
+  const after = parseMetrics((await service.request('GET', '//metrics')).text)
   const routes = new Set(after.get('evidence_http_request_seconds_count')?.samples.map(({ labels }) => labels['route']))
   const fixed = [...routes].flatMap((route) => (route === undefined || route.includes('{') ? [] : [route]))
   expect(fixed.toSorted()).toEqual(['/healthz', '/metrics', '/readyz', 'unknown'])
   expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
 })
 
-test('metrics count what was refused before there was a request, and what the database failed', async () => {
+test('metrics count refused connections and database failures', async () => {
   const broken = await startHarness({
-    alter: (store) => ({
+    wrapStore: (store) => ({
       ...store,
       listFlows: () => Promise.reject(new StoreUnavailable('lost', new Error('gone'))),
       outbox: { ...store.outbox, countPending: () => Promise.reject(new StoreUnavailable('lost', new Error('gone'))) },
     }),
   })
-  const raw = await openRaw(broken.origin)
+  const raw = await openRawConnection(broken.origin)
   raw.send('nonsense\r\n\r\n')
-  await raw.rest()
-  expect((await broken.ask('GET', '/flows/acme')).status).toBe(503)
+  await raw.waitForEnd()
+  expect((await broken.request('GET', '/flows/acme')).status).toBe(503)
 
-  const families = lint((await broken.ask('GET', '//metrics')).text)
+  const families = parseMetrics((await broken.request('GET', '//metrics')).text)
 
   expect(families.get('evidence_http_refused_total')?.samples).toEqual([
     { labels: { status: '400', reason: 'HPE_INVALID_METHOD' }, value: 1 },
@@ -81,29 +81,29 @@ test('metrics count what was refused before there was a request, and what the da
   await broken.close()
 })
 
-test('readyz says which of its neighbours fails', async () => {
+test('readyz names the check that fails', async () => {
   const broken = await startHarness({
-    alter: (store) => ({ ...store, count: () => Promise.reject(new Error('gone')) }),
+    wrapStore: (store) => ({ ...store, count: () => Promise.reject(new Error('gone')) }),
   })
   await rm(broken.attachmentFolder, { recursive: true })
-  expect(await broken.ask('GET', '//readyz', { token: null })).toMatchObject({
+  expect(await broken.request('GET', '//readyz', { token: null })).toMatchObject({
     status: 503,
     body: { status: 'not ready', store: 'failing', attachments: 'failing' },
   })
-  expect((await broken.ask('GET', '//healthz')).status).toBe(200)
+  expect((await broken.request('GET', '//healthz')).status).toBe(200)
   await mkdir(broken.attachmentFolder)
-  expect((await broken.ask('GET', '//readyz')).body).toMatchObject({ store: 'failing', attachments: 'ok' })
+  expect((await broken.request('GET', '//readyz')).body).toMatchObject({ store: 'failing', attachments: 'ok' })
   expect(await broken.listAttachments()).toEqual([])
   await broken.close()
 })
 
-test('the OpenAPI document is served as it was handed in', async () => {
-  expect(await service.ask('GET', '//openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
+test('the OpenAPI document is served unchanged', async () => {
+  expect(await service.request('GET', '//openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } })
 })
 
-test('readyz says that the service stops', async () => {
+test('readyz reports the shutdown', async () => {
   const stopping = await startHarness()
-  stopping.stop()
-  expect(await stopping.ask('GET', '//readyz')).toMatchObject({ status: 503, body: { status: 'stopping' } })
+  stopping.beginShutdown()
+  expect(await stopping.request('GET', '//readyz')).toMatchObject({ status: 503, body: { status: 'stopping' } })
   await stopping.close()
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matches, readCondition } from '../../../../src/service/http/request/conditional.ts'
+import { matchesETag, readConditions } from '../../../../src/service/http/request/conditional.ts'
 
 describe('If-None-Match', () => {
   test.each([
@@ -10,10 +10,10 @@ describe('If-None-Match', () => {
     ['"abcd"', false],
     ['abc', false],
   ])('%s against "abc": %s', (header, expected) => {
-    expect(matches(readCondition(new Headers({ 'if-none-match': header })), '"abc"')).toBe(expected)
+    expect(matchesETag(readConditions(new Headers({ 'if-none-match': header })), '"abc"')).toBe(expected)
   })
-  test('that is absent matches nothing', () => {
-    expect(matches(readCondition(new Headers()), '"abc"')).toBe(false)
+  test('matches nothing if absent', () => {
+    expect(matchesETag(readConditions(new Headers()), '"abc"')).toBe(false)
   })
 })
 
@@ -26,6 +26,6 @@ describe('Prefer', () => {
     ['await=3', undefined],
     ['wait=soon', undefined],
   ])('%s waits %s s', (header, expected) => {
-    expect(readCondition(new Headers({ prefer: header })).wait).toBe(expected)
+    expect(readConditions(new Headers({ prefer: header })).waitSeconds).toBe(expected)
   })
 })

@@ -1,7 +1,7 @@
 import { readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startHarness, textAt, type Harness, type Told } from '../../../../testkit/service/harness.ts'
+import { startHarness, textAt, type Harness, type HttpResponse } from '../../../../testkit/service/harness.ts'
 
 let service: Harness
 beforeAll(async () => {
@@ -13,25 +13,28 @@ function head(part: string): string {
   return `--b\r\nContent-Disposition: form-data; name="${part}"`
 }
 
-/** As it is, where undici would write a quote as %22. */
+/** Keeps a quote as it is; undici's FormData would encode it as %22. */
 async function upload(content: string, name: string): Promise<string> {
   const data = JSON.stringify({ attestation_name: 'a', is_compliant: true })
   const file = `; filename="${name.replaceAll('"', String.raw`\"`)}"\r\nContent-Type: text/html\r\n\r\n${content}`
   const raw = `${head('data_json')}\r\n\r\n${data}\r\n${head('attachment_file')}${file}\r\n--b--`
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-  const told = await service.ask('POST', '/attestations/acme/flow/trail/t/generic', { raw: Buffer.from(raw), headers })
-  return textAt(told.body, 'attestation_id')
+  const response = await service.request('POST', '/attestations/acme/flow/trail/t/generic', {
+    raw: Buffer.from(raw),
+    headers,
+  })
+  return textAt(response.body, 'attestation_id')
 }
 
-async function download(id: string, method = 'GET'): Promise<Told> {
-  return service.ask(method, `/attestations/acme/${id}/attachment`)
+async function download(id: string, method = 'GET'): Promise<HttpResponse> {
+  return service.request(method, `/attestations/acme/${id}/attachment`)
 }
 
 test.each([
   ['a"b.txt', `filename="a_b.txt"; filename*=UTF-8''a%22b.txt`],
   ["it's (a) *.txt", `filename="it_s__a___.txt"; filename*=UTF-8''it%27s%20%28a%29%20%2A.txt`],
   ['größe €.html', `filename="gr__e__.html"; filename*=UTF-8''gr%C3%B6%C3%9Fe%20%E2%82%AC.html`],
-])('a file named %j is a download under its name, and nothing that a browser runs', async (name, disposition) => {
+])('a file named %j is a download with that name, and the browser does not render it', async (name, disposition) => {
   const { headers, text } = await download(await upload('<script>alert(1)</script>', name))
 
   expect(text).toBe('<script>alert(1)</script>')
@@ -45,7 +48,7 @@ test.each([
   })
 })
 
-test('HEAD tells of a file without reading it', async () => {
+test('HEAD describes a file without reading it', async () => {
   const id = await upload('x'.repeat(1000), 'f')
   expect(await download(id, 'HEAD')).toMatchObject({ status: 200, text: '', headers: { 'content-length': '1000' } })
 })
@@ -56,40 +59,40 @@ async function pathOf(before: readonly string[]): Promise<string> {
 }
 
 test.each([
-  ['damaged', 'do not match their digest', (path: string) => writeFile(path, 'wrong')],
+  ['damaged', 'do not match their checksum', (path: string) => writeFile(path, 'wrong')],
   ['missing', 'are missing', (path: string) => rm(path)],
-])('a file that is %s is a problem that says so and tells no path, and the log knows more', async (_, wrong, spoil) => {
+])('a file that is %s gives a problem without the path, and the log has the path', async (_, fault, damage) => {
   const before = await service.listAttachments()
-  const id = await upload(`whole, not ${wrong}`, 'f')
-  await spoil(await pathOf(before))
+  const id = await upload(`whole, not ${fault}`, 'f')
+  await damage(await pathOf(before))
 
-  const told = await download(id)
+  const response = await download(id)
 
-  expect(told).toMatchObject({ status: 500, headers: { 'content-type': 'application/problem+json' } })
-  expect(told.body).toMatchObject({
-    detail: expect.stringMatching(new RegExp(`stored bytes of this attachment ${wrong}.*evidence fsck`)),
-    request_id: told.headers['x-request-id'],
+  expect(response).toMatchObject({ status: 500, headers: { 'content-type': 'application/problem+json' } })
+  expect(response.body).toMatchObject({
+    detail: expect.stringMatching(new RegExp(`stored bytes of this attachment ${fault}.*evidence fsck`)),
+    request_id: response.headers['x-request-id'],
   })
-  expect(told.text).not.toContain(service.attachmentFolder)
-  expect(service.observed.at(-1)).toMatchObject({
+  expect(response.text).not.toContain(service.attachmentFolder)
+  expect(service.accessLog.at(-1)).toMatchObject({
     status: 500,
-    error: { message: expect.stringContaining(`record ${id} ${wrong}`) },
+    error: { message: expect.stringContaining(`record ${id} ${fault}`) },
   })
 })
 
-test('a file that turns out to be damaged on its way is cut, never ended as if it were whole', async () => {
+test('damage that is found during a download closes the connection, so that the file never looks complete', async () => {
   const before = await service.listAttachments()
   const id = await upload('7'.repeat(1024 * 1024), 'f')
   await truncate(await pathOf(before), 1024 * 1024 - 1)
 
   await expect(download(id)).rejects.toThrow(/terminated|closed|aborted/)
 
-  const last = service.observed.findLast(({ route }) => route.endsWith('/attachment'))
+  const last = service.accessLog.findLast(({ route }) => route.endsWith('/attachment'))
   expect(last).toMatchObject({ aborted: true, error: { name: 'UnsoundAttachment', cause: { code: 'file' } } })
-  expect((await service.ask('GET', '//healthz')).status).toBe(200)
+  expect((await service.request('GET', '//healthz')).status).toBe(200)
 })
 
-test('answers of the API are kept by nobody, framed by nobody, and load nothing', async () => {
+test('API responses are not cached, cannot be framed and load nothing', async () => {
   const bare = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
@@ -98,11 +101,11 @@ test('answers of the API are kept by nobody, framed by nobody, and load nothing'
   }
   for (const [path, cache] of [
     ['/flows/acme', 'private, no-cache'],
-    ['/flows/nobody/nothing', 'no-store'],
+    ['/flows/unknown/unknown', 'no-store'],
     ['//readyz', 'no-store'],
     ['//metrics', 'no-store'],
   ] as const) {
-    expect((await service.ask('GET', path)).headers).toMatchObject({ ...bare, 'cache-control': cache })
+    expect((await service.request('GET', path)).headers).toMatchObject({ ...bare, 'cache-control': cache })
   }
-  expect((await service.ask('GET', '/flows/acme')).headers).not.toHaveProperty('strict-transport-security')
+  expect((await service.request('GET', '/flows/acme')).headers).not.toHaveProperty('strict-transport-security')
 })

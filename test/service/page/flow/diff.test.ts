@@ -4,8 +4,8 @@ import { diffLines } from '../../../../src/service/page/flow/diff.ts'
 
 const text = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 12 }).map((lines) => lines.join('\n'))
 
-describe('what turned one text into another', () => {
-  test('holds all of both, in their order', () => {
+describe('diffLines', () => {
+  test('returns all lines of both texts in order', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         const lines = diffLines(before, after) ?? []
@@ -19,14 +19,14 @@ describe('what turned one text into another', () => {
       }),
     )
   })
-  test('is nothing where they are the same', () => {
+  test('returns no changes for equal texts', () => {
     fc.assert(
       fc.property(text, (same) => {
         expect(diffLines(same, same)?.every(({ kind }) => kind === 'same')).toBe(true)
       }),
     )
   })
-  test('is no more than needed', () => {
+  test('returns the fewest changes', () => {
     expect(diffLines('a\nb\nc', 'a\nx\nc')).toEqual([
       { kind: 'same', text: 'a' },
       { kind: 'removed', text: 'b' },
@@ -34,7 +34,7 @@ describe('what turned one text into another', () => {
       { kind: 'same', text: 'c' },
     ])
   })
-  test('is not looked for between texts without end', () => {
+  test('returns undefined for very long texts', () => {
     const long = '\n'.repeat(3000)
     expect(diffLines(long, long)).toBeUndefined()
   })

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHarness, type Harness } from '../../../../testkit/service/harness.ts'
-import { attestGeneric, putFlow, putTrail, reportArtifact, requiring, sha } from '../../../../testkit/service/report.ts'
+import {
+  reportGeneric,
+  putFlow,
+  putTrail,
+  reportArtifact,
+  templateRequiring,
+  commitSha,
+} from '../../../../testkit/service/report.ts'
 
 let service: Harness
 beforeAll(async () => {
@@ -9,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 async function look(path: string): Promise<string> {
-  return (await service.ask('GET', `/${path}`, { token: null })).text
+  return (await service.request('GET', `/${path}`, { token: null })).text
 }
 
 function listTrails(page: string): readonly string[] {
@@ -18,25 +25,25 @@ function listTrails(page: string): readonly string[] {
   )
 }
 
-/** What the page says of how far it looked. */
+/** The sentence about the trails that were examined. */
 function readCount(page: string): string {
   return /data-count>([^<]*)</.exec(page)?.[1]?.trim() ?? ''
 }
 
 async function begin(total: number): Promise<string> {
-  const spot = { org: service.org(), flow: 'flow', trail: '' }
-  await putFlow(service, spot, { template: requiring('generic') })
+  const testTrail = { org: service.org(), flow: 'flow', trail: '' }
+  await putFlow(service, testTrail, { template: templateRequiring('generic') })
   for (let number = 1; number <= total; number += 1) {
-    const trail = { ...spot, trail: `t${number}` }
+    const trail = { ...testTrail, trail: `t${number}` }
     const commit = {
       sha1: `${number}`.padStart(40, 'a'),
       author: number % 2 === 0 ? 'Ada <ada@x>' : 'Bo <bo@x>',
       branch: number === 3 ? 'main' : 'other',
     }
     await putTrail(service, trail, { members: { git_commit_info: commit } })
-    if (number % 5 === 0) await attestGeneric(service, trail)
+    if (number % 5 === 0) await reportGeneric(service, trail)
   }
-  return `/${spot.org}/flows/flow`
+  return `/${testTrail.org}/flows/flow`
 }
 
 function countDown(from: number, to: number): readonly string[] {
@@ -44,7 +51,7 @@ function countDown(from: number, to: number): readonly string[] {
 }
 
 describe('the page of a flow', () => {
-  test('leads through all its trails, newest first, each once, also while others begin', async () => {
+  test('pages through all trails once, newest first, while new trails start', async () => {
     const path = await begin(60)
     const first = await look(path)
     expect(listTrails(first)).toEqual(countDown(60, 36))
@@ -59,37 +66,37 @@ describe('the page of a flow', () => {
     expect(last).toContain('data-swap="newest"')
   })
   test.each([
-    ['state=COMPLIANT', ['t10', 't5'], '2 found; searched the newest 12 of 12 trails.'],
-    ['branch=main', ['t3'], '1 found; searched the newest 12 of 12 trails.'],
-    ['author=ADA&state=COMPLIANT', ['t10'], '1 found; searched the newest 12 of 12 trails.'],
-    [`commit=${'4'.padStart(40, 'a')}`, ['t4'], '1 of 12 trails hold this commit.'],
-    [`commit=${'4'.padStart(40, 'A')}&author=bo`, [], '0 of 12 trails hold this commit.'],
-    ['commit=abc', countDown(12, 1), 'A commit takes 7 digits or more, of 0-9 and a-f; it was left out.'],
+    ['state=COMPLIANT', ['t10', 't5'], '2 found in trails 1–12 of 12, newest first.'],
+    ['branch=main', ['t3'], '1 found in trails 1–12 of 12, newest first.'],
+    ['author=ADA&state=COMPLIANT', ['t10'], '1 found in trails 1–12 of 12, newest first.'],
+    [`commit=${'4'.padStart(40, 'a')}`, ['t4'], '1 of 12 trails contain this commit.'],
+    [`commit=${'4'.padStart(40, 'A')}&author=bo`, [], '0 of 12 trails contain this commit.'],
+    ['commit=abc', countDown(12, 1), 'The commit filter was ignored: it needs at least 7 hexadecimal digits.'],
     ['state=nonsense', countDown(12, 1), '1–12 of 12, newest first.'],
-    ['below=7&branch=main', ['t3'], '1 found; searched 7 more, to the 12th newest of 12 trails.'],
-  ])('narrows by %s, and says how far it looked', async (query, trails, told) => {
+    ['below=7&branch=main', ['t3'], '1 found in trails 6–12 of 12, newest first.'],
+  ])('filters by %s and shows which trails were examined', async (query, trails, sentence) => {
     const page = await look(`${await begin(12)}?${query}`)
     expect(listTrails(page)).toEqual(trails)
-    expect(readCount(page)).toBe(told)
+    expect(readCount(page)).toBe(sentence)
   })
-  test('finds a commit that an artifact of another trail was built from', async () => {
+  test('finds the commit of an artifact in another trail', async () => {
     const path = await begin(1)
-    const spot = { org: path.split('/')[1] ?? '', flow: 'flow', trail: 'holder' }
-    await reportArtifact(service, spot, { git_commit: sha })
-    expect(listTrails(await look(`${path}?commit=${sha.slice(0, 7)}`))).toEqual(['holder'])
+    const testTrail = { org: path.split('/')[1] ?? '', flow: 'flow', trail: 'holder' }
+    await reportArtifact(service, testTrail, { git_commit: commitSha })
+    expect(listTrails(await look(`${path}?commit=${commitSha.slice(0, 7)}`))).toEqual(['holder'])
   })
-  test('says what to do where nothing was reported yet', async () => {
-    const spot = { org: service.org(), flow: 'flow', trail: '' }
-    await putFlow(service, spot)
-    const page = await look(`/${spot.org}/flows/flow`)
+  test('shows the next step if there are no reports', async () => {
+    const testTrail = { org: service.org(), flow: 'flow', trail: '' }
+    await putFlow(service, testTrail)
+    const page = await look(`/${testTrail.org}/flows/flow`)
     expect(page).toContain('uses: OWNER/delivery-evidence@v1')
     expect(page).toContain('.github/evidence.yml')
   })
-  test('shows what each version of the template changed', async () => {
-    const spot = { org: service.org(), flow: 'flow', trail: '' }
-    await putFlow(service, spot, { template: requiring('one', 'two') })
-    await putFlow(service, spot, { template: requiring('one', 'three') })
-    const page = await look(`/${spot.org}/flows/flow`)
+  test('shows the changes of each version of the template', async () => {
+    const testTrail = { org: service.org(), flow: 'flow', trail: '' }
+    await putFlow(service, testTrail, { template: templateRequiring('one', 'two') })
+    await putFlow(service, testTrail, { template: templateRequiring('one', 'three') })
+    const page = await look(`/${testTrail.org}/flows/flow`)
     expect(page).toMatch(/<del>\s*- \{ name: two/)
     expect(page).toMatch(/<ins>\s*- \{ name: three/)
     expect(page).toContain('Template, version 2')

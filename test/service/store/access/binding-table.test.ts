@@ -19,7 +19,7 @@ const narrow: BindingRecord = {
 }
 
 describe.each(engines)('bindings in $name', (engine) => {
-  test('are listed as they were made, oldest first', async () => {
+  test('are listed unchanged, oldest first', async () => {
     const store = await openEmpty(engine)
     await store.createBinding(narrow)
     await store.createBinding(binding)
@@ -28,7 +28,7 @@ describe.each(engines)('bindings in $name', (engine) => {
     await expect(store.createBinding(binding)).rejects.toThrow(/unique/i)
   })
 
-  test('are found by issuer and owner, for ids of one issuer are those of others elsewhere', async () => {
+  test('are found by issuer and owner, because ids are unique within an issuer only', async () => {
     const store = await openEmpty(engine)
     await store.createBinding(binding)
     await store.createBinding({ ...binding, id: 'elsewhere', issuer: 'https://ghes.test/_services/token' })
@@ -38,7 +38,7 @@ describe.each(engines)('bindings in $name', (engine) => {
     expect(await store.findBindings(binding.issuer, '77')).toEqual([])
   })
 
-  test('are revoked once, found no more, and stay in the list with the time of it', async () => {
+  test('are revoked once, are no longer found, and stay in the list with the time of the revocation', async () => {
     let clock = 10
     const store = await openEmpty(engine, () => clock)
     await store.createBinding(binding)
@@ -46,7 +46,7 @@ describe.each(engines)('bindings in $name', (engine) => {
     expect(await store.revokeBinding('one')).toBe(true)
     clock = 20
     expect(await store.revokeBinding('one')).toBe(false)
-    expect(await store.revokeBinding('nobody')).toBe(false)
+    expect(await store.revokeBinding('absent')).toBe(false)
     expect(await store.findBindings(binding.issuer, '7')).toEqual([])
     expect(await store.listBindings()).toEqual([{ ...binding, revoked_at: 10 }])
   })

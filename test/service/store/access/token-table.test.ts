@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TokenRecord } from '../../../../src/service/store/store.ts'
+import type { TokenRecord } from '../../../../src/service/store/access/token.ts'
 import { createDatabase, engines, openEmpty } from '../../../../testkit/service/store/engine.ts'
 
 const token: TokenRecord = {
@@ -16,19 +16,19 @@ const token: TokenRecord = {
 }
 
 describe.each(engines)('tokens in $name', (engine) => {
-  test('are found as they were made, and listed oldest first', async () => {
+  test('are found unchanged, and listed oldest first', async () => {
     const store = await openEmpty(engine)
     const second: TokenRecord = { ...token, id: 'another', created_at: 2, expires_at: 99.5, role: 'admin' }
     await store.createToken(second)
     await store.createToken(token)
 
     expect(await store.findToken('another')).toEqual(second)
-    expect(await store.findToken('nobody')).toBeUndefined()
+    expect(await store.findToken('absent')).toBeUndefined()
     expect(await store.listTokens()).toEqual([token, second])
     await expect(store.createToken(token)).rejects.toThrow(/unique/i)
   })
 
-  test('are revoked once, and the time of it stays', async () => {
+  test('are revoked once, and keep the time of the revocation', async () => {
     let clock = 10
     const store = await openEmpty(engine, () => clock)
     await store.createToken(token)
@@ -36,11 +36,11 @@ describe.each(engines)('tokens in $name', (engine) => {
     expect(await store.revokeToken('one')).toBe(true)
     clock = 20
     expect(await store.revokeToken('one')).toBe(false)
-    expect(await store.revokeToken('nobody')).toBe(false)
+    expect(await store.revokeToken('absent')).toBe(false)
     expect(await store.findToken('one')).toMatchObject({ revoked_at: 10 })
   })
 
-  test('that another process revoked are so for everybody who asks from then on, however many ask at once', async () => {
+  test('that another process has revoked are revoked in every later read, also in concurrent reads', async () => {
     const place = await createDatabase(engine)
     await using stores = new AsyncDisposableStack()
     const [store, other] = [await engine.open(place), await engine.open(place)]
@@ -56,7 +56,7 @@ describe.each(engines)('tokens in $name', (engine) => {
     expect(new Set(await ask())).toEqual(new Set([false]))
   })
 
-  test('keep when they were last used', async () => {
+  test('store the time of their last use', async () => {
     const store = await openEmpty(engine, () => 12.25)
     await store.createToken(token)
 

@@ -1,16 +1,17 @@
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { createFollower, toKey } from '../../../../src/service/store/cache/record-lists.ts'
+import { createFollowedLists, toHistoryKey } from '../../../../src/service/store/cache/followed-lists.ts'
 import { createStore } from '../../../../src/service/store/create-store.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
-import type { Store, StoredRecord } from '../../../../src/service/store/store.ts'
-import { createWatch } from '../../../../src/service/store/feed/watch.ts'
+import type { StoredRecord } from '../../../../src/service/store/record.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { createRecordListeners } from '../../../../src/service/store/feed/record-listeners.ts'
 import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
-/** One step of two processes that share a database: which of them, whether it records or reads, and where. */
+/** One step of two processes that share a database: the process, its action, and the trail. */
 const step = fc.record({
   at: fc.constantFrom(0, 1),
-  deed: fc.constantFrom('record', 'read', 'recordAndRead'),
+  action: fc.constantFrom('record', 'read', 'recordAndRead'),
   trail: fc.constantFrom('one', 'two', null),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -31,20 +32,20 @@ function read(store: Store, trail: string | null, upTo?: number): ReturnType<Sto
   return trail === null ? store.readFlow(key, upTo) : store.readTrail({ ...key, trail }, upTo)
 }
 
-/** What the database itself holds: a listing is never kept. */
-async function readBare(store: Store, trail: string | null): ReturnType<Store['readTrail']> {
+/** Reads from the database: `find` is not cached. */
+async function readUncached(store: Store, trail: string | null): ReturnType<Store['readTrail']> {
   if (trail === null) return (await store.find(org, { kinds: ['flow'], flow: 'shop' })).toReversed()
   return (await store.find(org, { flow: 'shop', trail })).toReversed()
 }
 
-/** Several at once, as requests come. */
+/** Runs steps concurrently, as requests run. */
 async function run(stores: readonly [Store, Store], steps: readonly Step[]): Promise<void> {
   await Promise.all(
-    steps.map(async ({ at, deed, trail }) => {
+    steps.map(async ({ at, action, trail }) => {
       const store = stores[at]
-      const least = deed === 'read' ? (await readBare(store, trail)).at(-1)?.sequence : await record(store, trail)
-      if (deed === 'record' || least === undefined) return
-      const found = await read(store, trail, deed === 'read' ? undefined : least)
+      const least = action === 'read' ? (await readUncached(store, trail)).at(-1)?.sequence : await record(store, trail)
+      if (action === 'record' || least === undefined) return
+      const found = await read(store, trail, action === 'read' ? undefined : least)
       const sequences = found.map(({ sequence }) => sequence)
       expect(sequences).toContain(least)
       expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b))
@@ -54,14 +55,14 @@ async function run(stores: readonly [Store, Store], steps: readonly Step[]): Pro
 
 async function compare(store: Store): Promise<void> {
   for (const trail of ['one', 'two', null]) {
-    expect(await read(store, trail)).toEqual(await readBare(store, trail))
+    expect(await read(store, trail)).toEqual(await readUncached(store, trail))
   }
   const lists = await store.readTrails(org, 'shop', ['two', 'absent', 'one'])
-  for (const trail of ['one', 'two']) expect(lists.get(trail) ?? []).toEqual(await readBare(store, trail))
+  for (const trail of ['one', 'two']) expect(lists.get(trail) ?? []).toEqual(await readUncached(store, trail))
   expect(lists.has('absent')).toBe(false)
 }
 
-test.for(engines)('$name: what is kept in memory is what the database holds, whoever records', async (engine) => {
+test.for(engines)('$name: cached histories equal the database, whichever process records', async (engine) => {
   const place = await createDatabase(engine)
   const stores: [Store, Store] = [await engine.open(place), await engine.open(place)]
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
@@ -79,67 +80,70 @@ test.for(engines)('$name: what is kept in memory is what the database holds, who
   )
 })
 
-test.for(engines)('$name: a trail that is read again while reports come in is never short of one', async (engine) => {
-  const store = await openEmpty(engine)
-  const steps = Array.from({ length: 40 }, async () => {
-    const sequence = await record(store, 'one')
-    return [sequence, (await read(store, 'one', sequence)).map((it) => it.sequence)] as const
-  })
-  for (const [sequence, found] of await Promise.all(steps)) {
-    expect(found.slice(0, sequence)).toEqual(Array.from({ length: sequence }, (_, at) => at + 1))
-  }
-})
-
 test.for(engines)(
-  '$name: a trail with large reports is read whole, however little of it can be kept',
+  '$name: a trail that is read while reports arrive contains every acknowledged record',
   async (engine) => {
     const store = await openEmpty(engine)
-    const body = { text: 'x'.repeat(1024 * 1024) }
-    for (let at = 0; at < 40; at += 1) {
-      await store.append({ record: toRecord({ id: `large-${at}`, org, trail: `trail-${at % 2}`, body }) })
-      expect(await read(store, `trail-${at % 2}`)).toHaveLength(Math.floor(at / 2) + 1)
+    const steps = Array.from({ length: 40 }, async () => {
+      const sequence = await record(store, 'one')
+      return [sequence, (await read(store, 'one', sequence)).map((it) => it.sequence)] as const
+    })
+    for (const [sequence, found] of await Promise.all(steps)) {
+      expect(found.slice(0, sequence)).toEqual(Array.from({ length: sequence }, (_, at) => at + 1))
     }
   },
 )
 
-test('a trail whose beginning was told before it is known to be one is read: what came next may be lost', () => {
-  const watch = createWatch()
-  const follower = createFollower({ watch: watch.add, told: () => 2 })
-  const place = { created_at: 1, sha256: '' }
-  const first: StoredRecord = { ...toRecord({ id: 'first', trail: 'one' }), ...place, sequence: 1 }
-  watch.tell([first, { ...first, id: 'second', sequence: 2 }])
-  follower.begin(first)
-
-  expect(follower.find('acme', toKey({ org: 'acme', flow: 'shop', trail: 'one' }), 2)).toBeUndefined()
+test.for(engines)('$name: a trail with reports larger than the cache is read completely', async (engine) => {
+  const store = await openEmpty(engine)
+  const body = { text: 'x'.repeat(1024 * 1024) }
+  for (let at = 0; at < 40; at += 1) {
+    await store.append({ record: toRecord({ id: `large-${at}`, org, trail: `trail-${at % 2}`, body }) })
+    expect(await read(store, `trail-${at % 2}`)).toHaveLength(Math.floor(at / 2) + 1)
+  }
 })
 
-test('a trail that begins here is known from its first record on: nothing of it is read back', async () => {
-  const asked: string[] = []
+test('a trail whose first record is already published is not cached from it: a later record may be missing', () => {
+  const listeners = createRecordListeners()
+  const lists = createFollowedLists({ watch: listeners.add, lastPublished: () => 2 })
+  const place = { created_at: 1, sha256: '' }
+  const first: StoredRecord = { ...toRecord({ id: 'first', trail: 'one' }), ...place, sequence: 1 }
+  listeners.notify([first, { ...first, id: 'second', sequence: 2 }])
+  lists.start(first)
+
+  expect(lists.find('acme', toHistoryKey({ org: 'acme', flow: 'shop', trail: 'one' }), 2)).toBeUndefined()
+})
+
+test('a trail that starts in this process is cached from its first record on and not read from the database', async () => {
+  const statements: string[] = []
   const driver = openSqliteDriver(':memory:')
   const all: typeof driver.all = (sql, parameters) => {
-    asked.push(sql)
+    statements.push(sql)
     return driver.all(sql, parameters)
   }
   const store = await createStore({ ...driver, all }, () => 1)
   onTestFinished(() => store.close())
   org = 'acme'
-  const readings = (): number => asked.filter((sql) => sql.includes('document')).length
+  const countReads = (): number => statements.filter((sql) => sql.includes('document')).length
 
   for (let sequence = 1; sequence <= 3; sequence += 1) {
     await record(store, 'one')
     expect(await read(store, 'one', sequence)).toHaveLength(sequence)
   }
-  expect(readings()).toBe(0)
+  expect(countReads()).toBe(0)
 
-  expect(await read(store, 'one')).toEqual(await readBare(store, 'one'))
-  expect(readings()).toBe(1)
+  expect(await read(store, 'one')).toEqual(await readUncached(store, 'one'))
+  expect(countReads()).toBe(1)
 })
 
-test.for(engines)('$name: of trails that begin together each is known from its own first record on', async (engine) => {
-  const store = await openEmpty(engine)
-  org = 'together'
-  expect(await read(store, 'trail-1')).toEqual([])
-  const names = Array.from({ length: 30 }, (_, at) => `trail-${at % 7}`)
-  await Promise.all(names.map((trail) => record(store, trail)))
-  for (const trail of new Set(names)) expect(await read(store, trail)).toEqual(await readBare(store, trail))
-})
+test.for(engines)(
+  '$name: trails that start in one batch are each cached from their own first record on',
+  async (engine) => {
+    const store = await openEmpty(engine)
+    org = 'together'
+    expect(await read(store, 'trail-1')).toEqual([])
+    const names = Array.from({ length: 30 }, (_, at) => `trail-${at % 7}`)
+    await Promise.all(names.map((trail) => record(store, trail)))
+    for (const trail of new Set(names)) expect(await read(store, trail)).toEqual(await readUncached(store, trail))
+  },
+)

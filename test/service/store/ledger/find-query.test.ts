@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { migrate } from '../../../../src/service/store/engine/migration.ts'
-import { toFind } from '../../../../src/service/store/ledger/find-query.ts'
+import { migrate } from '../../../../src/service/store/migration.ts'
+import { toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
-import type { Filter } from '../../../../src/service/store/store.ts'
+import type { Filter } from '../../../../src/service/store/reader.ts'
 
 const attestations = ['attestation'] as const
 
-/** The index that SQLite says it would walk to answer. */
+/** The index in SQLite's query plan. */
 async function planOf(filter: Filter): Promise<string> {
   const driver = openSqliteDriver(':memory:')
   await migrate(driver)
-  const { sql, values } = toFind('acme', filter, { offset: 0, limit: 100 })
+  const { sql, values } = toFindQuery('acme', filter, { offset: 0, limit: 100 })
   const steps = await driver.all(`EXPLAIN QUERY PLAN ${sql}`, values)
   await driver.close()
   return steps.map(({ detail }) => String(detail)).join('\n')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { createCommitter, type Commit } from '../../../../src/service/store/ledger/group-commit.ts'
+import type { Driver } from '../../../../src/service/store/engine/driver.ts'
+import { createGroupCommit } from '../../../../src/service/store/ledger/group-commit.ts'
 import { QueueFull } from '../../../../src/service/store/failure.ts'
-import type { Write, Written } from '../../../../src/service/store/store.ts'
+import type { Write, Written } from '../../../../src/service/store/record.ts'
 import { toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const toWrite = (id: number): Write => ({ record: toRecord({ id: `${id}` }) })
@@ -10,53 +11,63 @@ const toWritten = ({ record }: Write): Written => ({
   replayed: false,
 })
 
-function recordBatches(): { readonly commit: Commit; readonly sizes: number[] } {
+type RecordBatch = Driver['recordBatch']
+
+function createRecorder(): { readonly recordBatch: RecordBatch; readonly sizes: number[] } {
   const sizes: number[] = []
-  const commit: Commit = async (batch) => {
+  const recordBatch: RecordBatch = async (batch) => {
     sizes.push(batch.length)
     return batch.map((write) => ({ written: toWritten(write) }))
   }
-  return { commit, sizes }
+  return { recordBatch, sizes }
 }
 
-test('writes that wait share a commit, of 128 at most', async () => {
-  const { commit, sizes } = recordBatches()
-  const committer = createCommitter(commit)
+const ignore = (): void => undefined
 
-  const written = await Promise.all(Array.from({ length: 300 }, (_, at) => committer.append(toWrite(at))))
+function openGroupCommit(recordBatch: RecordBatch): ReturnType<typeof createGroupCommit> {
+  return createGroupCommit({ driver: { recordBatch }, now: () => 1, onCommit: ignore, onFailure: ignore })
+}
+
+test('queued writes share a commit, at most 128 of them', async () => {
+  const { recordBatch, sizes } = createRecorder()
+  const groupCommit = openGroupCommit(recordBatch)
+
+  const written = await Promise.all(Array.from({ length: 300 }, (_, at) => groupCommit.append(toWrite(at))))
 
   expect(sizes).toEqual([128, 128, 44])
   expect(written.map(({ record }) => record.id)).toEqual(Array.from({ length: 300 }, (_, at) => `${at}`))
 })
 
-test('a queue of 4,096 takes no more, loses none of them, and takes again when it has drained', async () => {
-  const { commit } = recordBatches()
-  const committer = createCommitter(commit)
-  const waiting = Array.from({ length: 4096 }, (_, at) => committer.append(toWrite(at)))
+test('a queue of 4096 writes rejects further writes, loses none, and accepts writes again when it is empty', async () => {
+  const { recordBatch } = createRecorder()
+  const groupCommit = openGroupCommit(recordBatch)
+  const waiting = Array.from({ length: 4096 }, (_, at) => groupCommit.append(toWrite(at)))
 
-  await expect(committer.append(toWrite(4096))).rejects.toBeInstanceOf(QueueFull)
-  await expect(committer.append(toWrite(4096))).rejects.toThrow('4096 writes are waiting')
+  await expect(groupCommit.append(toWrite(4096))).rejects.toBeInstanceOf(QueueFull)
+  await expect(groupCommit.append(toWrite(4096))).rejects.toThrow('4096 writes are waiting')
 
   expect(await Promise.all(waiting)).toHaveLength(4096)
-  expect(await committer.append(toWrite(4097))).toMatchObject({ replayed: false })
+  expect(await groupCommit.append(toWrite(4097))).toMatchObject({ replayed: false })
 })
 
-test('a commit that fails fails every write of its batch, and the next batch is tried', async () => {
-  const { commit } = recordBatches()
+test('a failed commit fails every write of its batch, and the next batch is committed', async () => {
+  const { recordBatch } = createRecorder()
   let broken = true
-  const committer = createCommitter((batch) => (broken ? Promise.reject(new Error('disk full')) : commit(batch)))
-  const failed = await Promise.allSettled([committer.append(toWrite(1)), committer.append(toWrite(2))])
+  const groupCommit = openGroupCommit((batch, now) =>
+    broken ? Promise.reject(new Error('disk full')) : recordBatch(batch, now),
+  )
+  const failed = await Promise.allSettled([groupCommit.append(toWrite(1)), groupCommit.append(toWrite(2))])
 
   broken = false
 
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await committer.append(toWrite(3))).toMatchObject({ record: { id: '3' } })
+  expect(await groupCommit.append(toWrite(3))).toMatchObject({ record: { id: '3' } })
 })
 
-test('timers and sockets have their turn between two batches', async () => {
-  const { commit, sizes } = recordBatches()
-  const committer = createCommitter(commit)
-  const all = Promise.all(Array.from({ length: 1280 }, (_, at) => committer.append(toWrite(at))))
+test('timers and sockets are served between two batches', async () => {
+  const { recordBatch, sizes } = createRecorder()
+  const groupCommit = openGroupCommit(recordBatch)
+  const all = Promise.all(Array.from({ length: 1280 }, (_, at) => groupCommit.append(toWrite(at))))
   let batchesBefore = 0
   setImmediate(() => setImmediate(() => setImmediate(() => (batchesBefore = sizes.length))))
 

@@ -7,7 +7,7 @@ async function record(store: Store, ...records: readonly Parameters<typeof toRec
 }
 
 describe.each(engines)('listing in $name', (engine) => {
-  test('names each flow once, oldest first, whatever made it known', async () => {
+  test('lists each flow once, oldest first, for every kind of first record', async () => {
     const store = await openEmpty(engine)
     await record(
       store,
@@ -21,12 +21,12 @@ describe.each(engines)('listing in $name', (engine) => {
     expect(await store.listFlows('acme')).toEqual(['web', 'app'])
     expect(await store.hasFlow('acme', 'app')).toBe(true)
     expect(await store.hasFlow('acme', 'elsewhere')).toBe(false)
-    expect(await store.listFlows('nobody')).toEqual([])
+    expect(await store.listFlows('absent')).toEqual([])
     expect(await store.listOrganisations()).toContain('acme')
-    expect(await store.listOrganisations()).not.toContain('nobody')
+    expect(await store.listOrganisations()).not.toContain('absent')
   })
 
-  test('names each trail once, newest first by its first record, through any window', async () => {
+  test('lists each trail once, newest first by its first record, in any window', async () => {
     const store = await openEmpty(engine)
     await record(
       store,
@@ -46,7 +46,7 @@ describe.each(engines)('listing in $name', (engine) => {
     expect(await store.countTrails('acme', 'unknown')).toBe(0)
   })
 
-  test('reads every record of each trail that is there, oldest first', async () => {
+  test('reads every record of each existing trail, oldest first', async () => {
     const store = await openEmpty(engine)
     await record(
       store,
@@ -67,7 +67,7 @@ describe.each(engines)('listing in $name', (engine) => {
     expect((await store.readTrails('acme', 'shop', [])).size).toBe(0)
   })
 
-  test('reads more trails at once than one statement asks for', async () => {
+  test('reads more trails than one statement covers', async () => {
     const store = await openEmpty(engine)
     const names = Array.from({ length: 250 }, (_, at) => `trail-${at}`)
     await Promise.all(names.map((trail) => store.append({ record: toRecord({ id: trail, trail }) })))
@@ -78,7 +78,7 @@ describe.each(engines)('listing in $name', (engine) => {
     expect([...trails.values()].every((records) => records.length === 1)).toBe(true)
   })
 
-  test('lists each artifact of a trail once, newest first by its first report; only reports count', async () => {
+  test('lists each artifact of a trail once, newest first by its first report; other records do not count', async () => {
     const store = await openEmpty(engine)
     const [f1, f2] = ['1'.repeat(64), '2'.repeat(64)]
     await record(

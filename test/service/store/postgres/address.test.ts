@@ -3,41 +3,43 @@ import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../../../src/service/store/open.ts'
-import { parseAddress } from '../../../../src/service/store/postgres/address.ts'
+import { parsePostgresUrl } from '../../../../src/service/store/postgres/address.ts'
 import { createDatabase, createFolder, engines } from '../../../../testkit/service/store/engine.ts'
 import { hasPostgres } from '../../../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer } from '../../../../testkit/service/store/postgres-server.ts'
 
 describe('the address of a database', () => {
-  test('is shown without its password and its parameters', () => {
-    const { shown } = parseAddress('postgresql://ada:p%40ss@db.example:6432/evidence?sslmode=require&password=other')
-    expect(shown).toBe('postgresql://ada@db.example:6432/evidence')
+  test('is shown without its password and parameters', () => {
+    const { redacted } = parsePostgresUrl(
+      'postgresql://ada:p%40ss@db.example:6432/evidence?sslmode=require&password=other',
+    )
+    expect(redacted).toBe('postgresql://ada@db.example:6432/evidence')
   })
   test.each([
-    ['postgres://', 'is none'],
-    ['postgres://ada:geheim@[bad/evidence', 'is none'],
-    ['postgres://ada:geheim@db.example', 'is none'],
+    ['postgres://', 'is not valid'],
+    ['postgres://ada:geheim@[bad/evidence', 'is not valid'],
+    ['postgres://ada:geheim@db.example', 'is not valid'],
     ['postgres://ada:geheim@db/evidence?sslmode=maybe', 'unknown sslmode'],
     ['postgres://ada:geheim@db/evidence?sslmode=verify-ca', 'without sslrootcert'],
-    ['postgres://ada:geheim@db/evidence?sslmode=require&sslrootcert=system', 'verify-full alone'],
-  ])('is refused, and never shown with its password: %s', async (url, wrong) => {
-    const refused = openStore(url)
-    await expect(refused).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(wrong) as string })
-    await expect(refused).rejects.not.toThrow('geheim')
+    ['postgres://ada:geheim@db/evidence?sslmode=require&sslrootcert=system', 'requires sslmode=verify-full'],
+  ])('is rejected, and not shown with its password: %s', async (url, problem) => {
+    const opening = openStore(url)
+    await expect(opening).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining(problem) as string })
+    await expect(opening).rejects.not.toThrow('geheim')
   })
-  test('of another kind of database is no path', async () => {
+  test('of another kind of database is not taken as a path', async () => {
     await expect(openStore('mysql://db/evidence')).rejects.toMatchObject({ code: 'usage' })
   })
-  test('where nobody answers is out of reach, in one sentence without the password', async () => {
-    const refused = openStore('postgres://ada:geheim@127.0.0.1:1/evidence')
-    await expect(refused).rejects.toMatchObject({ code: 'unreachable' })
-    await expect(refused).rejects.toThrow('postgres://ada@127.0.0.1:1/evidence cannot be opened (connect ECONNREFUSED')
-    await expect(refused).rejects.not.toThrow('geheim')
+  test('without a server is reported as unreachable, without the password', async () => {
+    const opening = openStore('postgres://ada:geheim@127.0.0.1:1/evidence')
+    await expect(opening).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(opening).rejects.toThrow('postgres://ada@127.0.0.1:1/evidence cannot be opened (connect ECONNREFUSED')
+    await expect(opening).rejects.not.toThrow('geheim')
   })
 })
 
 describe.skipIf(engines.length < 2)('a database', () => {
-  test('that is not there is named, and so is a password that is wrong', async () => {
+  test('that does not exist is named, and so is a wrong password', async () => {
     const engine = engines.find(({ name }) => name === 'PostgreSQL')
     const url = new URL(engine === undefined ? '' : await createDatabase(engine))
     await expect(openStore(new URL('/nowhere', url).href)).rejects.toMatchObject({ code: 'environment' })
@@ -47,7 +49,7 @@ describe.skipIf(engines.length < 2)('a database', () => {
   })
 })
 
-/** An authority, and a certificate by it for the name `localhost` alone. */
+/** A certificate authority, and its certificate for the name `localhost`. */
 async function makeCertificates(): Promise<{ readonly authority: string; readonly flags: readonly string[] }> {
   const folder = await createFolder()
   const openssl = (...words: readonly string[]): void =>
@@ -69,7 +71,7 @@ async function makeCertificates(): Promise<{ readonly authority: string; readonl
 }
 
 describe.skipIf(!hasPostgres())('TLS', () => {
-  test('is used where it can be, and checks who answers where it should', async () => {
+  test('is used if possible, and verifies the certificate if the mode says so', async () => {
     const { authority, flags } = await makeCertificates()
     const server = await createPostgresServer(flags)
     const root = `sslrootcert=${encodeURIComponent(authority)}`
@@ -88,7 +90,7 @@ describe.skipIf(!hasPostgres())('TLS', () => {
       expect(await open('127.0.0.1', 'sslmode=require')).toBeUndefined()
       expect(await open('localhost', `sslmode=verify-full&${root}`)).toBeUndefined()
       expect(await open('127.0.0.1', `sslmode=verify-ca&${root}`)).toBeUndefined()
-      // The certificate is for another name, or by an authority that nobody here knows.
+      // The certificate is for another name, or its authority is unknown.
       expect(await open('127.0.0.1', `sslmode=verify-full&${root}`)).toMatch(/does not match certificate/)
       expect(await open('localhost', 'sslmode=verify-full')).toMatch(/cannot be opened \(.*certificate/)
       expect(await open('localhost', 'sslrootcert=system')).toMatch(/cannot be opened \(.*certificate/)
@@ -97,7 +99,7 @@ describe.skipIf(!hasPostgres())('TLS', () => {
     }
   })
 
-  test('that is asked for is not given up where the server has none', async () => {
+  test('that is required is not replaced by plain text if the server has none', async () => {
     const server = await createPostgresServer()
     try {
       for (const mode of ['require', 'verify-full']) {

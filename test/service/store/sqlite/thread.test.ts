@@ -8,17 +8,17 @@ import type { Worker } from 'node:worker_threads'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Driver, Value } from '../../../../src/service/store/engine/driver.ts'
 import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts'
-import { openSqliteStore } from '../../../../src/service/store/sqlite/sqlite.ts'
+import { openSqliteStore } from '../../../../src/service/store/open-sqlite.ts'
 import { createFolder, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const modules = Object.fromEntries(
-  ['sqlite', 'sqlite-driver', 'sql-store'].map((name) => [
+  ['open-sqlite', 'sqlite/driver', 'create-store'].map((name) => [
     name,
-    JSON.stringify(new URL(`../../../src/service/store/${name}.ts`, import.meta.url).href),
+    JSON.stringify(new URL(`../../../../src/service/store/${name}.ts`, import.meta.url).href),
   ]),
 )
 
-/** Runs a script in a process of its own; gives what it printed. It must end by itself, with 0. */
+/** Runs a script in a process and returns its output. The process must end by itself with exit code 0. */
 async function runScript(script: string, words: readonly string[], options: readonly string[] = []): Promise<string> {
   const args = [...options, '--input-type=module', '-e', script, ...words]
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args)
@@ -26,7 +26,7 @@ async function runScript(script: string, words: readonly string[], options: read
   return stdout
 }
 
-test('a write waits for another process that holds the file; reading and everything else go on', async () => {
+test('a write waits for another process that locks the file; reads and other work continue', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const store = await openSqliteStore(path)
   onTestFinished(() => store.close())
@@ -47,12 +47,12 @@ test('a write waits for another process that holds the file; reading and everyth
   expect(await store.find('acme', {})).toMatchObject([{ id: 'after' }, { id: 'before' }])
 })
 
-test('reading goes on while a commit makes its way to the disk', async () => {
+test('reads continue while a commit is written to disk', async () => {
   const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
   onTestFinished(() => driver.close())
   await driver.all('CREATE TABLE text (value BLOB)')
   const events: string[] = []
-  // Few enough for the cache: it is the commit that writes them.
+  // The rows fit into the page cache, so that the commit writes them.
   const writing = driver.transaction(async ({ all }) => {
     await all(`INSERT INTO text (value) WITH RECURSIVE n (i) AS
       (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400) SELECT randomblob(100000) FROM n`)
@@ -69,7 +69,7 @@ test('reading goes on while a commit makes its way to the disk', async () => {
   expect(events.slice(events.indexOf('written'), events.indexOf('committed'))).toContain('read 0')
 })
 
-test('a batch is recorded while the thread that asked for it is busy: in its midst nothing is asked back', async () => {
+test('a batch is recorded while the requesting thread is busy: the batch needs no further message', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const store = await openSqliteStore(path)
   onTestFinished(() => store.close())
@@ -80,7 +80,7 @@ test('a batch is recorded while the thread that asked for it is busy: in its mid
   const writing = store.append({ record: toRecord({ id: 'a' }), idempotency })
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
-  // Until then nothing else can happen in this thread.
+  // The loop blocks this thread.
   const giveUp = performance.now() + 10_000
   while (count.get()?.['total'] === 0 && performance.now() < giveUp);
 
@@ -88,12 +88,12 @@ test('a batch is recorded while the thread that asked for it is busy: in its mid
   expect(await writing).toMatchObject({ replayed: false, record: { id: 'a', sequence: 1 } })
 })
 
-test('the thread that runs out of memory takes no other with it: its transaction is undone, and the next has a new one, as sealed', async () => {
+test('a thread that runs out of memory ends alone: its transaction is rolled back, and the next one has a new thread that forbids changes', async () => {
   const path = join(await createFolder(), 'evidence.db')
-  // Rows that nobody but that thread ever holds: they are answered together, and there they are too many.
+  // The responses share one message, so that all rows are in the memory of the thread, where they do not fit.
   const script = `
-    const { openSqliteDriver } = await import(${modules['sqlite-driver']})
-    const { createStore } = await import(${modules['sql-store']})
+    const { openSqliteDriver } = await import(${modules['sqlite/driver']})
+    const { createStore } = await import(${modules['create-store']})
     const driver = openSqliteDriver(process.argv[1])
     const store = await createStore(driver, () => 1)
     const insert = 'INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)'
@@ -114,10 +114,10 @@ test('the thread that runs out of memory takes no other with it: its transaction
   expect(printed).toBe('lost ERR_WORKER_OUT_OF_MEMORY\nkept\nnot authorized\n')
 })
 
-test('a process ends by itself while its store is open and idle, but not before what it asked for is recorded', async () => {
+test('a process with an idle store ends by itself, after its pending writes are recorded', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const script = `
-    const { openSqliteStore } = await import(${modules['sqlite']})
+    const { openSqliteStore } = await import(${modules['open-sqlite']})
     const [path, record] = process.argv.slice(1)
     const store = await openSqliteStore(path)
     void store.append({ record: JSON.parse(record) }).then(() => console.log('recorded'))
@@ -129,7 +129,7 @@ test('a process ends by itself while its store is open and idle, but not before 
   await store.close()
 })
 
-test('closing waits for what runs, empties the WAL into the file, and takes nothing more', async () => {
+test('close waits for the running transaction, moves the WAL into the file, and rejects later requests', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const driver = openSqliteDriver(path)
   await driver.all('CREATE TABLE number (value INTEGER)')
@@ -155,19 +155,19 @@ async function openNumbers(): Promise<{ readonly driver: Driver; readonly thread
   const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
   onTestFinished(() => driver.close())
   const [thread]: Worker[] = await started
-  if (thread === undefined) throw new Error('No thread was started.')
+  if (thread === undefined) throw new Error('No thread has started.')
   await driver.all('CREATE TABLE number (value INTEGER PRIMARY KEY)')
   return { driver, thread }
 }
 
-async function expectAnew(driver: Driver, failing: Promise<unknown>, cause: object): Promise<void> {
+async function expectNewThread(driver: Driver, failing: Promise<unknown>, cause: object): Promise<void> {
   await expect(failing).rejects.toMatchObject({ name: 'StoreUnavailable', outage: 'lost', cause })
   await driver.transaction(({ all }) => all(insert, [3]))
   expect(await driver.all('SELECT value FROM number')).toEqual([{ value: 3 }])
 }
 
-describe('a message that is lost between the threads', () => {
-  test('on its way there ends the transaction that it was of, and the next has a new thread', async () => {
+describe('a lost message between the threads', () => {
+  test('to the thread ends its transaction, and the next transaction has a new thread', async () => {
     const { driver } = await openNumbers()
     const unsendable = [Symbol('no value')] as unknown as readonly Value[]
 
@@ -177,24 +177,24 @@ describe('a message that is lost between the threads', () => {
       await all(insert, [2])
     })
 
-    await expectAnew(driver, failing, { name: 'DataCloneError' })
+    await expectNewThread(driver, failing, { name: 'DataCloneError' })
   })
 
-  test('on its way back does so, too', async () => {
+  test('from the thread does the same', async () => {
     const { driver, thread } = await openNumbers()
 
     const failing = driver.transaction(async ({ all }) => {
       await all(insert, [1])
-      // Nothing that SQLite answers is unreadable; so what Node would say of it is said here.
+      // SQLite returns no unreadable value, so the test emits the event of Node.
       thread.emit('messageerror', new Error('The message cannot be read.'))
       await all(insert, [2])
     })
 
-    await expectAnew(driver, failing, { message: 'The message cannot be read.' })
+    await expectNewThread(driver, failing, { message: 'The message cannot be read.' })
   })
 })
 
-test('what SQLite calls its failures is known on this side of the thread, too', async () => {
+test('error codes of SQLite are available outside the thread', async () => {
   const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
   onTestFinished(() => driver.close())
   await driver.all('CREATE TABLE number (value INTEGER PRIMARY KEY)')

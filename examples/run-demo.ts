@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { keepServing } from './keep-serving.ts'
+import { buildProject, type Project, prepareProject } from './project.ts'
+import { type DemoBuild, runDemoBuild } from './demo-build.ts'
+
+/** Two builds of one small project, with the expected verdicts. */
+const builds: readonly DemoBuild[] = [
+  {
+    title: 'A build with all evidence that the template requires',
+    overlay: undefined,
+    verdict: 'COMPLIANT',
+    exitCode: 0,
+  },
+  {
+    title: 'The same project, with a failing test and a new vulnerability',
+    overlay: 'greeting-broken',
+    verdict: 'NON-COMPLIANT',
+    exitCode: 1,
+  },
+]
+
+/** Runs the action on real builds. Returns 0 if every verdict is the expected one. */
+export async function runDemo({ keep }: { readonly keep: boolean }): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'delivery-evidence-demo-'))
+  const home = join(folder, 'evidence')
+  let asExpected = true
+  for (const [at, build] of builds.entries()) {
+    console.log(`\n${at + 1}. ${build.title}\n`)
+    const project = prepareProject(join(folder, build.verdict.toLowerCase()), build.overlay)
+    describeBuild(project)
+    asExpected = (await runDemoBuild(build, project, home)) && asExpected
+  }
+  console.log(asExpected ? describeNextSteps(folder) : '\nA verdict differs from the expected one. See the log above.')
+  if (keep) await keepServing(home)
+  return asExpected ? 0 : 1
+}
+
+function describeBuild(project: Project): void {
+  const built = buildProject(project)
+  console.log(`   $ git commit   ${project.sha.slice(0, 12)} in ${project.folder}`)
+  console.log(`   $ npm test     ${built.tests} tests, ${built.failed} failed, in reports/junit.xml`)
+  console.log(`   $ npm pack     ${built.tarball}`)
+}
+
+function describeNextSteps(folder: string): string {
+  const summaries = builds.map(({ verdict }) => `     ${join(folder, verdict.toLowerCase(), 'summary.md')}`)
+  return [
+    '\nNext steps',
+    '   Read the job summaries:',
+    ...summaries,
+    '   Read the template:',
+    `     ${join(relative(process.cwd(), import.meta.dirname), 'greeting', '.github', 'evidence.yml')}`,
+    '   Browse both trails in the service:',
+    '     npm run demo -- --keep',
+    '   Add the step to your own workflow:',
+    '     README.md',
+  ].join('\n')
+}

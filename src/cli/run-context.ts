@@ -1,0 +1,13 @@
+import { readEventPayload, type RunContext } from '../command/environment/run-context.ts'
+import type { Terminal } from './terminal.ts'
+
+/** The run context of the command line. Only a GitHub runner provides an event. */
+export function createRunContext({ host, environment }: Terminal): RunContext {
+  return {
+    host,
+    environment,
+    event: readEventPayload(environment),
+    matrix: null,
+    loadService: async () => import('../service/main.ts'),
+  }
+}

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { resolve } from 'node:path'
+import { convert, type Converted } from '../../convert/convert.ts'
+import { detectResultKind } from '../../convert/kind-detection.ts'
+import { resultKinds, type ResultFile, type ResultKind } from '../../convert/result-file.ts'
+import { EvidenceError, messageOf } from '../../error.ts'
+import { findFiles, findUnmatchedPatterns } from './files.ts'
+import { discoverResultFiles, kindOfUsualPath } from './usual-places.ts'
+
+/** The result files of one kind. */
+export interface FoundResults {
+  readonly kind: ResultKind
+  /** Paths relative to the workspace. */
+  readonly files: readonly string[]
+  /** Patterns of the input `files` that match no file, while others match. */
+  readonly unmatched: readonly string[]
+}
+
+/** Finds the files that match `patterns`, or without patterns those in the usual places. Throws EvidenceError `file` if there are none. */
+export async function findResultFiles(
+  kind: ResultKind,
+  patterns: readonly string[],
+  cwd: string,
+): Promise<FoundResults> {
+  const files =
+    patterns.length > 0
+      ? await findFiles(patterns, cwd)
+      : (await classifyByContent(cwd, [kind])).found.flatMap((found) => found.files)
+  if (files.length > 0) return { kind, files, unmatched: await findUnmatchedPatterns(patterns, cwd) }
+  const finding =
+    patterns.length > 0
+      ? `\`files\`: no file matches ${patterns.join(', ')}`
+      : `No ${kind} result file is in the usual places`
+  throw new EvidenceError(
+    'file',
+    `${finding} in ${cwd}. Check that an earlier step of this job writes it, and name it with \`files\`.`,
+    { facts: { kind, patterns } },
+  )
+}
+
+export interface ClassifiedFiles {
+  readonly found: readonly FoundResults[]
+  /** Files in a usual place whose content is of no known kind. */
+  readonly unrecognised: readonly string[]
+  /** Folders that cannot be read. */
+  readonly unreadable: readonly string[]
+}
+
+/**
+ * Finds the files in the usual places of the kinds and detects their kind by content (rules 8.5). A broken file has the kind of its path, so
+ * that its conversion fails.
+ */
+export async function classifyByContent(
+  cwd: string,
+  kinds: readonly ResultKind[] = resultKinds,
+): Promise<ClassifiedFiles> {
+  const { paths, unreadable } = await discoverResultFiles(cwd, kinds)
+  const detected = await Promise.all(
+    paths.map(async (path) => {
+      const kind = await detectResultKind(openResultFile(path, cwd))
+      return { path, kind: kind === 'broken' ? kindOfUsualPath(path) : kind }
+    }),
+  )
+  const filesOf = (kind: ResultKind): string[] => detected.filter((it) => it.kind === kind).map(({ path }) => path)
+  return {
+    found: kinds.map((kind) => ({ kind, files: filesOf(kind), unmatched: [] })).filter(({ files }) => files.length > 0),
+    unrecognised: detected.filter(({ kind }) => kind === undefined || !kinds.includes(kind)).map(({ path }) => path),
+    unreadable,
+  }
+}
+
+/** Converts the files to one payload. `maxIssues` is the input `max-issues`. Throws EvidenceError `file`. */
+export async function convertResultFiles(found: FoundResults, cwd: string, maxIssues: string): Promise<Converted> {
+  return convert(
+    found.kind,
+    found.files.map((path) => openResultFile(path, cwd)),
+    maxIssues === '' ? {} : { maxIssues },
+  )
+}
+
+/** A result file under the path that messages show. Reading throws EvidenceError `file`. */
+function openResultFile(path: string, cwd: string): ResultFile {
+  return { path, read: () => streamFile(path, cwd) }
+}
+
+async function* streamFile(path: string, cwd: string): AsyncGenerator<Uint8Array> {
+  try {
+    const stream: AsyncIterable<Uint8Array> = createReadStream(resolve(cwd, path))
+    yield* stream
+  } catch (cause) {
+    throw new EvidenceError('file', `${path} cannot be read: ${messageOf(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import { spoolRequest, type SpoolEntry } from '../../client/spool.ts'
+import { EvidenceError } from '../../error.ts'
+import { omitUndefined } from '../../schema/optional.ts'
+import type { TrailReport } from '../../schema/resource/trail.ts'
+import { chosenTemplate, toTemplateUpload, type TemplateChoice } from '../change/choose-template.ts'
+import type { Run } from '../change/run.ts'
+import type { OutgoingReport } from './send-reports.ts'
+
+/** Everything that a run would send. */
+export interface UnsentReports {
+  readonly choice: TemplateChoice
+  readonly trail: TrailReport
+  readonly outgoing: readonly OutgoingReport[]
+}
+
+/** In the workspace. The name does not start with a dot, because actions/upload-artifact skips hidden files. */
+const spoolFolder = 'evidence-spool'
+
+/**
+ * Handles a failure by the input `on-unreachable` (rules 8.11): `fail` throws it, `warn` continues, `spool` stores the reports for
+ * `evidence replay`. A gate throws in all cases. A failure that is no outage is thrown unchanged. Returns the warning that it has logged.
+ */
+export async function handleOutage(failure: unknown, run: Run, unsent: UnsentReports): Promise<string> {
+  const { inputs } = run.plan
+  const mode = inputs['on-unreachable']
+  if (!isServiceOutage(failure) || mode === 'fail') throw failure
+  const result = mode === 'spool' ? await spoolReports(run, unsent) : 'The reports were not stored.'
+  if (inputs.gate !== 'false') {
+    throw new EvidenceError(failure.code, `${failure.message} ${result} The gate fails.`, {
+      facts: failure.facts,
+      cause: failure,
+    })
+  }
+  const message = `${failure.message} ${result}`
+  run.context.host.warning(message)
+  return message
+}
+
+/** Whether the service was out of reach or gave a response that is not its own. */
+export function isServiceOutage(failure: unknown): failure is EvidenceError {
+  return failure instanceof EvidenceError && (failure.code === 'unreachable' || failure.code === 'nonsense')
+}
+
+/** Stores all reports, also those that arrived before the outage: their idempotency keys prevent a second record. */
+async function spoolReports({ target, context }: Run, { choice, trail, outgoing }: UnsentReports): Promise<string> {
+  const folder = resolve(context.host.cwd, spoolFolder)
+  const trailEntry: SpoolEntry = {
+    operation: 'putTrail',
+    params: target,
+    body: trail,
+    ...toTemplateUpload(chosenTemplate(choice)),
+  }
+  for (const entry of [trailEntry, ...outgoing.map(toSpoolEntry)]) await spoolRequest(folder, entry)
+  return `The reports are in ${spoolFolder}/. Upload that folder with actions/upload-artifact, and send them later with \`evidence replay ${spoolFolder}\`.`
+}
+
+function toSpoolEntry({ operation, request }: OutgoingReport): SpoolEntry {
+  const { params, body, file, idempotencyKey } = request
+  return { operation, params, body, ...omitUndefined({ file, idempotencyKey }) }
+}

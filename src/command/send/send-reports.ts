@@ -1,0 +1,104 @@
+import type { Client } from '../../client/client.ts'
+import { EvidenceError, settle } from '../../error.ts'
+import { plural } from '../../text/plural.ts'
+import type { Report } from '../collect/draft.ts'
+import type { Host } from '../environment/host.ts'
+import { toSeconds } from '../environment/run-context.ts'
+
+/** A complete report: ready to be sent, shown in a dry run, or spooled. */
+export type OutgoingReport = Report & {
+  /** `junit`, `custom:coverage`, `artifact`, `override`. */
+  readonly type: string
+  /** The name of the attestation, or the file name of the artifact. */
+  readonly name: string
+}
+
+/** A report that the service recorded. */
+export interface SentReport {
+  readonly type: string
+  readonly name: string
+  /** Empty if the service does not return one. */
+  readonly id: string
+  readonly url: string | undefined
+}
+
+/**
+ * Sends the reports in parallel; their order does not matter. All are tried. Throws the first failure after all have ended, with the number
+ * of recorded reports in its message.
+ */
+export async function sendReports(
+  client: Client,
+  outgoing: readonly OutgoingReport[],
+  host: Pick<Host, 'detail'>,
+): Promise<readonly SentReport[]> {
+  const settled = await Promise.all(outgoing.map(async (it) => settle(sendAndLog(client, it, host))))
+  const sent = settled.flatMap((it) => (it.ok ? [it.value] : []))
+  for (const [at, it] of settled.entries()) {
+    if (!it.ok) throw addReportContext(it.error, outgoing[at], sent.length)
+  }
+  return sent
+}
+
+function addReportContext(error: unknown, outgoing: OutgoingReport | undefined, recorded: number): unknown {
+  if (!(error instanceof EvidenceError) || outgoing === undefined) return error
+  const rest =
+    recorded === 0
+      ? 'Nothing was recorded.'
+      : `${plural(recorded, 'other report')} ${recorded === 1 ? 'was' : 'were'} recorded.`
+  return new EvidenceError(error.code, `${outgoing.type} ${outgoing.name}: ${error.message} ${rest}`, {
+    facts: error.facts,
+    cause: error,
+  })
+}
+
+async function sendAndLog(
+  client: Client,
+  outgoing: OutgoingReport,
+  { detail }: Pick<Host, 'detail'>,
+): Promise<SentReport> {
+  const start = performance.now()
+  const sent = await sendReport(client, outgoing)
+  detail(`${sent.type} ${sent.name}: recorded in ${toSeconds(performance.now() - start)}`)
+  return sent
+}
+
+async function sendReport(client: Client, outgoing: OutgoingReport): Promise<SentReport> {
+  const receipt = await callReportOperation(client, outgoing)
+  return {
+    type: outgoing.type,
+    name: outgoing.name,
+    id: idOfReceipt(receipt),
+    url: receipt.html_url,
+  }
+}
+
+function idOfReceipt(receipt: object): string {
+  if ('attestation_id' in receipt) return String(receipt.attestation_id)
+  return 'id' in receipt ? String(receipt.id) : ''
+}
+
+function callReportOperation(
+  client: Client,
+  { operation, request }: OutgoingReport,
+): ReturnType<Client['reportArtifact' | 'reportJunit']> {
+  switch (operation) {
+    case 'reportArtifact':
+      return client.reportArtifact(request)
+    case 'reportGeneric':
+      return client.reportGeneric(request)
+    case 'reportJunit':
+      return client.reportJunit(request)
+    case 'reportVulnscan':
+      return client.reportVulnscan(request)
+    case 'reportCodequality':
+      return client.reportCodequality(request)
+    case 'reportPullRequest':
+      return client.reportPullRequest(request)
+    case 'reportJira':
+      return client.reportJira(request)
+    case 'reportCustom':
+      return client.reportCustom(request)
+    case 'overrideAttestation':
+      return client.overrideAttestation(request)
+  }
+}

@@ -1,0 +1,74 @@
+import { EvidenceError } from '../error.ts'
+import { parse } from '../schema/parse.ts'
+import { CommitSha } from '../schema/primitives.ts'
+
+/** The default environment variables of a run (docs.github.com, Variables reference), validated. */
+export interface RunVariables {
+  readonly event: string
+  readonly sha: string
+  /** `refs/heads/…`, `refs/tags/…`, `refs/pull/…`; empty for a deployment of a SHA. */
+  readonly ref: string
+  readonly actor: string
+  readonly repository: string
+  readonly repositoryId: string | undefined
+  readonly repositoryUrl: string
+  readonly runUrl: string
+  readonly run: { readonly id: number; readonly attempt: number }
+  readonly workflow: string
+  readonly job: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Throws `EvidenceError` `environment`, naming the variable, if a variable that every run has is missing or invalid. */
+export function readRunVariables(environment: Environment): RunVariables {
+  const required = (name: string): string => requireVariable(environment, name)
+  const repository = required('GITHUB_REPOSITORY')
+  const repositoryUrl = `${required('GITHUB_SERVER_URL').replace(/\/+$/, '')}/${repository}`
+  const run = {
+    id: requireNumberVariable(environment, 'GITHUB_RUN_ID'),
+    attempt: requireNumberVariable(environment, 'GITHUB_RUN_ATTEMPT'),
+  }
+  return {
+    event: required('GITHUB_EVENT_NAME'),
+    sha: requireShaVariable(environment, 'GITHUB_SHA'),
+    ref: environment['GITHUB_REF'] ?? '',
+    actor: environment['GITHUB_ACTOR'] ?? '',
+    repository,
+    repositoryId: environment['GITHUB_REPOSITORY_ID'],
+    repositoryUrl,
+    runUrl: `${repositoryUrl}/actions/runs/${run.id}/attempts/${run.attempt}`,
+    run,
+    workflow: workflowPath(required('GITHUB_WORKFLOW_REF'), repository),
+    job: required('GITHUB_JOB'),
+  }
+}
+
+/** `owner/name/.github/workflows/ci.yml@refs/heads/main` without the ref, and without the repository if it is the run's own. */
+function workflowPath(reference: string, repository: string): string {
+  const path = reference.replace(/@refs\/.*$/s, '').replace(/@[0-9a-f]{40}$/, '')
+  return path.startsWith(`${repository}/`) ? path.slice(repository.length + 1) : path
+}
+
+function requireVariable(environment: Environment, name: string): string {
+  const value = environment[name]
+  if (value !== undefined && value !== '') return value
+  throw variableError(name, 'is not set')
+}
+
+function requireNumberVariable(environment: Environment, name: string): number {
+  const value = requireVariable(environment, name)
+  if (/^\d+$/.test(value) && Number.isSafeInteger(Number(value))) return Number(value)
+  throw variableError(name, `is "${value}", not a whole number`)
+}
+
+function requireShaVariable(environment: Environment, name: string): string {
+  const parsed = parse(CommitSha, requireVariable(environment, name))
+  if (parsed.ok) return parsed.value
+  throw variableError(name, 'is not a commit SHA of 40 lowercase hex characters')
+}
+
+function variableError(name: string, found: string): EvidenceError {
+  const nextStep = 'run this in a GitHub Actions job, which sets it'
+  return new EvidenceError('environment', `${name} ${found}: ${nextStep}`, { facts: { variable: name } })
+}

@@ -1,0 +1,65 @@
+import { Buffer } from 'node:buffer'
+import { EvidenceError } from '../error.ts'
+import { isIssueList } from './codequality/issue-list.ts'
+import { isReportTask } from './codequality/report-task.ts'
+import { isWebhook } from './codequality/webhook.ts'
+import { parseJsonFile, readWholeText } from './json.ts'
+import type { ResultFile, ResultKind } from './result-file.ts'
+import { readTextStream } from './text-stream.ts'
+import { isSecurityResult } from './vulnscan/formats.ts'
+import { createXmlReader } from './xml.ts'
+
+/** The part of a file, in bytes, that decides between XML, JSON and other text. */
+const headLength = 65_536
+
+/**
+ * The kind of a result file, by its content: XML by its root element, JSON by the whole document. SARIF is `vulnscan` only if it comes
+ * from a security scanner. Undefined: a valid file of another kind. `broken`: the kind cannot be determined, because the file is empty, cut
+ * off, or program output; the caller must report it. Throws only if the file cannot be read.
+ */
+export async function detectResultKind(file: ResultFile): Promise<ResultKind | 'broken' | undefined> {
+  const head = await readHead(file)
+  try {
+    if (/^\s*</.test(head)) return await detectXmlKind(file)
+    if (/^\s*[[{]/.test(head)) return detectJsonKind(parseJsonFile(file.path, await readWholeText(file)))
+  } catch (error) {
+    if (!(error instanceof EvidenceError)) throw error
+    return 'broken'
+  }
+  return isReportTask(head) ? 'codequality' : 'broken'
+}
+
+/** The start of a file, one character per byte: markup is ASCII in all encodings except UTF-16, whose zero bytes are removed. */
+async function readHead(file: ResultFile): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const bytes of file.read()) {
+    chunks.push(bytes)
+    length += bytes.length
+    if (length >= headLength) break
+  }
+  const text = Buffer.concat(chunks).toString('latin1', 0, headLength)
+  return text.replace(/^(?:\u00EF\u00BB\u00BF|\u00FF\u00FE|\u00FE\u00FF)/, '').replaceAll('\0', '')
+}
+
+async function detectXmlKind(file: ResultFile): Promise<ResultKind | 'broken' | undefined> {
+  let root: string | undefined
+  let length = 0
+  const reader = createXmlReader(file.path, {
+    open: (name) => (root ??= name),
+    close: () => undefined,
+    text: () => undefined,
+  })
+  for await (const chunk of readTextStream(file)) {
+    length += chunk.length
+    reader.write(chunk)
+    if (root !== undefined || length > headLength) break
+  }
+  if (root === undefined) return 'broken'
+  return root === 'testsuites' || root === 'testsuite' ? 'junit' : undefined
+}
+
+function detectJsonKind(document: unknown): ResultKind | undefined {
+  if (isSecurityResult(document)) return 'vulnscan'
+  return isWebhook(document) || isIssueList(document) ? 'codequality' : undefined
+}

@@ -1,0 +1,8 @@
+import type { Fingerprint } from '../schema/primitives.ts'
+
+/** An artifact with its fingerprint. `filename` is the base name of a file or folder, or the name of an image. */
+export interface FingerprintedArtifact {
+  readonly fingerprint: Fingerprint
+  readonly filename: string
+  readonly kind: 'file' | 'folder' | 'image'
+}

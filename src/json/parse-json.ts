@@ -1,0 +1,73 @@
+import { isObjectOrArray } from './canonical.ts'
+import { findAmbiguity } from './interoperable.ts'
+
+/**
+ * What a JSON text is checked for.
+ * `any`: the grammar (RFC 8259).
+ * `interoperable`: also that every reader takes it for the same value (RFC 7493 §2.2, §2.3).
+ * `storable`: also its depth, the member `__proto__`, and text that PostgreSQL cannot store.
+ */
+export type JsonProfile = 'any' | 'interoperable' | 'storable'
+
+/** A parsed value, or a problem that completes a sentence about the text: `is not JSON (…)`, `must not have …`. */
+export type ParsedJson =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly isMalformed: boolean; readonly problem: string; readonly cause?: unknown }
+
+/** Parses JSON from an untrusted source. Never throws; each caller turns the problem into its own error. */
+export function parseJson(text: string, profile: JsonProfile = 'any'): ParsedJson {
+  try {
+    const value: unknown = JSON.parse(text)
+    const problem = findProblem(text, value, profile)
+    return problem === undefined ? { ok: true, value } : { ok: false, isMalformed: false, problem }
+  } catch (cause) {
+    return { ok: false, isMalformed: true, problem: `is not JSON (${quoteShort(cause)})`, cause }
+  }
+}
+
+/** The parsed value; undefined if the text is not JSON. */
+export function tryParseJson(text: string): unknown {
+  const parsed = parseJson(text)
+  return parsed.ok ? parsed.value : undefined
+}
+
+/** Whether PostgreSQL can store a text: it has no NUL and no lone surrogate (RFC 7493 §2.1). */
+export function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+/** JSON.parse quotes a part of the text, which may be long. */
+function quoteShort(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).slice(0, 120)
+}
+
+function findProblem(text: string, value: unknown, profile: JsonProfile): string | undefined {
+  switch (profile) {
+    case 'any':
+      return undefined
+    case 'interoperable':
+      return findAmbiguity(text, value)
+    case 'storable':
+      return findUnstorable(value, 0) ?? findAmbiguity(text, value)
+  }
+}
+
+const maxDepth = 100
+const notStorable = 'must not have text with the character NUL or with a lone surrogate'
+
+function findUnstorable(value: unknown, depth: number): string | undefined {
+  if (typeof value === 'string') return isStorableText(value) ? undefined : notStorable
+  if (!isObjectOrArray(value)) return undefined
+  if (depth > maxDepth) return `must not be nested more than ${maxDepth} levels deep`
+  for (const name of Object.keys(value)) {
+    const problem = findUnstorableName(name) ?? findUnstorable(value[name], depth + 1)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+function findUnstorableName(name: string): string | undefined {
+  // Assigning a member of this name would change the prototype of the object that it is copied to.
+  if (name === '__proto__') return 'must not have a member named __proto__'
+  return isStorableText(name) ? undefined : notStorable
+}

@@ -1,0 +1,109 @@
+import { StoreUnavailable } from '../store/failure.ts'
+import type { Role } from '../../schema/role.ts'
+import type { TokenRecord } from '../store/access/token.ts'
+import type { Store } from '../store/store.ts'
+import type { Caller } from './role.ts'
+import { createRandomId, hashSecret, isSecretOf } from './secret.ts'
+
+/** `org` and `flow` may be `*`, and `flow` a pattern with it. `expiresAt` in epoch seconds; without it the token does not expire. */
+export interface TokenRequest {
+  readonly name: string
+  readonly org: string
+  readonly flow: string
+  readonly role: Role
+  readonly expiresAt?: number
+}
+
+export interface CreatedToken {
+  /** `des_<public id>_<secret>`. Shown once: the database has only the hash of the secret. */
+  readonly token: string
+  readonly record: TokenRecord
+}
+
+/** The request has no valid token. The message contains the reason and what to do, never the token. */
+export class Unauthorized extends Error {
+  override readonly name = 'Unauthorized'
+}
+
+const lastUsePrecisionSeconds = 60
+
+/** Creates and stores an API token (rules 6.1). */
+export async function createToken(store: Store, request: TokenRequest): Promise<CreatedToken> {
+  const id = createRandomId(9)
+  const secret = createRandomId(32)
+  const record: TokenRecord = {
+    id,
+    name: request.name,
+    org: request.org,
+    flow: request.flow,
+    role: request.role,
+    secret_sha256: hashSecret(secret),
+    created_at: store.now(),
+    expires_at: request.expiresAt ?? null,
+    last_used_at: null,
+    revoked_at: null,
+  }
+  await store.createToken(record)
+  return { token: `des_${id}_${secret}`, record }
+}
+
+/** The caller of an API token in an `Authorization` header. Throws `Unauthorized`. Records the last use, to the minute. */
+export async function authenticateToken(store: Store, header: string | undefined): Promise<Caller> {
+  const { id, secret } = parseApiToken(readBearer(header))
+  const token = await store.findToken(id)
+  const now = store.now()
+  requireValidToken(token, secret, now)
+  if (now - (token.last_used_at ?? 0) >= lastUsePrecisionSeconds) await recordTokenUse(store, id)
+  const { name, org, flow, role } = token
+  return { id, name, actor: { name, token_id: id }, grants: [{ org, flow, role }] }
+}
+
+/** A database that accepts no writes must not block reads, so that failure is ignored. */
+async function recordTokenUse(store: Store, id: string): Promise<void> {
+  try {
+    await store.touchToken(id)
+  } catch (cause) {
+    if (!(cause instanceof StoreUnavailable)) throw cause
+  }
+}
+
+/** The token after `Bearer`. Throws `Unauthorized` for another header. */
+export function readBearer(header: string | undefined): string {
+  if (header === undefined || header.trim() === '') {
+    throw new Unauthorized('The request has no Authorization header; send "Authorization: Bearer <token>".')
+  }
+  const [, credentials] = /^bearer +(.+)$/i.exec(header.trim()) ?? []
+  if (credentials === undefined) {
+    throw new Unauthorized('The Authorization header is not a bearer token; send "Authorization: Bearer <token>".')
+  }
+  return credentials.trim()
+}
+
+function parseApiToken(token: string): { readonly id: string; readonly secret: string } {
+  const [, id, secret] = /^des_([0-9A-Za-z]+)_([0-9A-Za-z]+)$/.exec(token) ?? []
+  if (id === undefined || secret === undefined) {
+    throw new Unauthorized(
+      'The bearer token does not have the form des_<id>_<secret>; check that the complete token is set.',
+    )
+  }
+  return { id, secret }
+}
+
+function requireValidToken(token: TokenRecord | undefined, secret: string, now: number): asserts token is TokenRecord {
+  if (token === undefined) {
+    throw new Unauthorized('This service has no token with this id; create one with "evidence token create".')
+  }
+  if (!isSecretOf(secret, token.secret_sha256)) {
+    throw new Unauthorized(`The secret of the token "${token.name}" is wrong; check that the complete token is set.`)
+  }
+  if (token.revoked_at !== null) {
+    throw new Unauthorized(`The token "${token.name}" was revoked on ${toDay(token.revoked_at)}; use another token.`)
+  }
+  if (token.expires_at !== null && token.expires_at <= now) {
+    throw new Unauthorized(`The token "${token.name}" expired on ${toDay(token.expires_at)}; create a new one.`)
+  }
+}
+
+function toDay(moment: number): string {
+  return new Date(moment * 1000).toISOString().slice(0, 10)
+}

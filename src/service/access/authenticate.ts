@@ -1,0 +1,33 @@
+import type { Store } from '../store/store.ts'
+import { matchesBinding, toBindingGrant } from './binding.ts'
+import { isJobToken, type Job, type JobTokenVerifier } from './job-token.ts'
+import type { Caller } from './role.ts'
+import { authenticateToken, readBearer } from './api-token.ts'
+
+interface Authentication {
+  readonly store: Store
+  readonly jobTokens: JobTokenVerifier
+}
+
+/** The caller of an `Authorization` header with an API token or a job's OIDC token. Throws `Unauthorized` or `IssuerUnreachable`. */
+export async function authenticateCaller(
+  { store, jobTokens }: Authentication,
+  header: string | undefined,
+): Promise<Caller> {
+  const token = readBearer(header)
+  return isJobToken(token) ? authenticateJob(store, await jobTokens.verify(token)) : authenticateToken(store, header)
+}
+
+/** A job gets the grants of all bindings that match it. A job without a binding is authenticated, with no grants. */
+async function authenticateJob(store: Store, job: Job): Promise<Caller> {
+  const ofOwner = await store.findBindings(job.issuer, job.repository_owner_id)
+  const bindings = ofOwner.filter((binding) => matchesBinding(binding, job))
+  const name = `${job.repository} run ${job.run_id} attempt ${job.run_attempt} by ${job.actor}`
+  return {
+    // By repository, not by run or token: a later run may resend reports that were spooled during an outage (rules 2.9).
+    id: `${job.issuer}#${job.repository_id}`,
+    name,
+    actor: { name, job: { ...job, bindings: bindings.map(({ id }) => id) } },
+    grants: bindings.map((binding) => toBindingGrant(binding, job)),
+  }
+}

@@ -1,0 +1,48 @@
+import type { FullAttestation } from '../../schema/attestation/attestation.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
+import type { Handlers, HandlerInput } from '../http/handler.ts'
+import { toListHeaders } from '../http/request/paging.ts'
+import type { ServiceContext } from '../context.ts'
+import { toFullAttestation } from '../resource/attestation.ts'
+import { createLinks } from '../resource/links.ts'
+import {
+  judgeRelatedTrails,
+  listAttestationsWithCommit,
+  type AttestationOfCommit,
+} from '../query/attestations-of-commit.ts'
+
+type Query = HandlerInput<Operations['listAttestationsForCriteria']>['query']
+
+export function createCriteriaHandlers(service: ServiceContext): Pick<Handlers, 'listAttestationsForCriteria'> {
+  return {
+    listAttestationsForCriteria: async ({ params: { org }, query, url }) => {
+      const commits = [...new Set<string>(query.commit_list)]
+      const lists = await Promise.all(commits.map((commit) => listOfCommit(service, { org, commit }, query)))
+      const total = lists.flat().length
+      const answer = Object.fromEntries(commits.map((commit, index) => [commit, [...(lists[index] ?? [])]]))
+      return { status: 200, answer, headers: toListHeaders({ url, total }) }
+    },
+  }
+}
+
+/** Lists the attestations of a commit, newest first. The parameter `attestation_id` has no effect (rules 2.10). */
+async function listOfCommit(
+  service: ServiceContext,
+  { org, commit }: { readonly org: string; readonly commit: string },
+  query: Query,
+): Promise<readonly FullAttestation[]> {
+  const records = await service.store.find(org, { kinds: ['trail', 'artifact', 'attestation'], commit })
+  const trails = await judgeRelatedTrails(service, org, records)
+  const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
+  const links = createLinks(service.publicUrl(), org)
+  return (await listAttestationsWithCommit(service, ofFlow))
+    .filter((one) => one.commit === commit && matchesQuery(one, query))
+    .map(({ entry, judged }) => toFullAttestation(entry, judged, links))
+}
+
+function matchesQuery(
+  { entry: { record } }: AttestationOfCommit,
+  { attestation_name: name, attestation_type: type }: Query,
+): boolean {
+  return (name === undefined || name === record.name) && (type === undefined || type === record.type)
+}

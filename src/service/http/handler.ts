@@ -1,0 +1,48 @@
+import type { Attachment } from '../../schema/attestation/attestation.ts'
+import type { ResponseBody, Body, Operation, Params, Query } from '../../schema/operation/operation.ts'
+import type { OperationName, Operations } from '../../schema/operation/operations.ts'
+import type { Caller } from '../access/role.ts'
+import type { Conditions } from './request/conditional.ts'
+import type { OpenedAttachment } from './response/download.ts'
+import type { Idempotency } from '../store/record.ts'
+
+/** A request that is authenticated, authorized and validated. */
+export interface HandlerInput<O extends Operation = Operation> {
+  readonly params: Params<O>
+  readonly query: Query<O>
+  readonly body: Body<O>
+  /** `attachment_file`, already stored. */
+  readonly attachment: Attachment | null
+  /** Content of `template_file` or `type_schema`. */
+  readonly text: string | undefined
+  readonly caller: Caller
+  readonly idempotency: Idempotency | undefined
+  readonly conditions: Conditions
+  /** The public URL of the request, with its query. */
+  readonly url: string
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal
+}
+
+interface JsonReply<O extends Operation> {
+  readonly status: O['statuses'][number]
+  readonly answer: ResponseBody<O>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface NotModifiedReply {
+  readonly status: 304
+  readonly headers: Readonly<Record<string, string>>
+}
+
+interface DownloadReply {
+  readonly status: 200
+  readonly opened: OpenedAttachment
+}
+
+export type HandlerReply<O extends Operation = Operation> = JsonReply<O> | NotModifiedReply | DownloadReply
+
+export type Handler<O extends Operation> = (input: HandlerInput<O>) => Promise<HandlerReply<O>>
+
+/** One handler for each operation of the operation table. */
+export type Handlers = { readonly [Name in OperationName]: Handler<Operations[Name]> }

@@ -1,0 +1,58 @@
+export type HttpProblemStatus = 400 | 401 | 403 | 404 | 408 | 413 | 415 | 422 | 429 | 503
+
+interface HttpProblemOptions {
+  /** Violations by dotted path, such as `commits_list.0.sha1` (rules 2.8). */
+  readonly errors?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An error that the caller gets as an RFC 9457 problem. `message` is the one sentence that the caller reads. */
+export class HttpProblem extends Error {
+  override readonly name = 'Refusal'
+  readonly status: HttpProblemStatus
+  readonly errors: Readonly<Record<string, string>> | undefined
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: HttpProblemStatus, message: string, options: HttpProblemOptions = {}) {
+    super(message)
+    this.status = status
+    this.errors = options.errors
+    this.headers = options.headers ?? {}
+  }
+}
+
+/** 400 for an invalid body, query or path. The message lists the violations. */
+export function invalidRequest(what: string, errors: Readonly<Record<string, string>>): HttpProblem {
+  const violations = Object.entries(errors).map(([path, violation]) => `${path} ${violation}`)
+  return new HttpProblem(400, `The ${what} is invalid: ${violations.join('; ')}.`, { errors })
+}
+
+/** 413. The rest of the upload is not read, so the connection is closed. */
+export function bodyTooLarge(what: string, limit: number): HttpProblem {
+  return new HttpProblem(413, `${what} is larger than the limit of ${limit} bytes; send less.`, {
+    headers: { connection: 'close' },
+  })
+}
+
+/** 429: the token is over its limit of requests per second. */
+export function tooManyRequests(seconds: number): HttpProblem {
+  return new HttpProblem(429, `This token makes too many requests; try again in ${seconds} s.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/** 429: too many requests without a valid token came from one address. The token of this request was not checked. */
+export function tooManyFailedLogins(seconds: number): HttpProblem {
+  const message = `Too many requests without a valid token came from this address; try again in ${seconds} s with a valid token.`
+  return new HttpProblem(429, message, { headers: { 'retry-after': String(seconds) } })
+}
+
+/** 404: `as_of` is before the first record of the trail. */
+export function trailNotStarted(trail: string): HttpProblem {
+  return new HttpProblem(404, `The trail "${trail}" had no records at that time; use a later as_of.`)
+}
+
+/** 404 for a resource. `what` names it, such as `trail "main"`. */
+export function notFound(what: string): HttpProblem {
+  return new HttpProblem(404, `There is no ${what}; check the spelling, or report it first.`)
+}

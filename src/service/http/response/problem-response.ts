@@ -1,0 +1,105 @@
+import { omitUndefined } from '../../../schema/optional.ts'
+import type { Context } from 'hono'
+import { EvidenceError } from '../../../error.ts'
+import type { Problem } from '../../../schema/problem.ts'
+import { Unauthorized } from '../../access/api-token.ts'
+import { IssuerUnreachable } from '../../access/issuer-key-cache.ts'
+import { IdempotencyConflict, QueueFull, StoreUnavailable } from '../../store/failure.ts'
+import { CorruptAttachment } from './download.ts'
+import { HttpProblem } from '../http-problem.ts'
+
+type Status = HttpProblem['status'] | 431 | 500
+
+interface ProblemType {
+  readonly name: string
+  readonly title: string
+}
+
+const problemTypes: Readonly<Record<Status, ProblemType>> = {
+  400: { name: 'invalid', title: 'Invalid request' },
+  401: { name: 'unauthorized', title: 'No valid token' },
+  403: { name: 'forbidden', title: 'Not allowed for this token' },
+  404: { name: 'unknown', title: 'Not found' },
+  408: { name: 'too-slow', title: 'Too slow' },
+  413: { name: 'too-large', title: 'Too large' },
+  415: { name: 'media-type', title: 'Unsupported content type' },
+  422: { name: 'key-reused', title: 'Idempotency key already used' },
+  429: { name: 'too-often', title: 'Too many requests' },
+  431: { name: 'header-too-large', title: 'Header too large' },
+  500: { name: 'internal', title: 'Internal error' },
+  503: { name: 'busy', title: 'Busy' },
+}
+
+interface ProblemFailure {
+  readonly status: Status
+  readonly message: string
+  readonly errors?: Readonly<Record<string, string>> | undefined
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** The response to a failed request (RFC 9457, rules 2.8). The cause of a 500 or 503 goes to the log (middleware/access-log.ts), not to the caller. */
+export function toProblemResponse(c: Context, cause: unknown): Response {
+  const failure = toProblemFailure(cause)
+  if (failure.status === 500 || isServiceFailure(cause)) c.set('failure', cause)
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...failure.headers }
+  const problem = toProblem(failure, { instance: c.req.path, request_id: c.get('requestId') })
+  return c.body(JSON.stringify(problem), failure.status, headers)
+}
+
+/** The problem document. `request` identifies the request; a malformed request has no `instance`. */
+export function toProblem(
+  { status, message, errors }: ProblemFailure,
+  request: Pick<Problem, 'instance' | 'request_id'>,
+): Problem {
+  const { name, title } = problemTypes[status]
+  return {
+    type: `urn:delivery-evidence:problem:${name}`,
+    title,
+    status,
+    detail: message,
+    ...request,
+    message,
+    ...omitUndefined({ errors }),
+  }
+}
+
+function toProblemFailure(cause: unknown): ProblemFailure {
+  if (cause instanceof HttpProblem) return cause
+  if (cause instanceof Unauthorized) {
+    return { status: 401, message: cause.message, headers: { 'www-authenticate': 'Bearer' } }
+  }
+  if (cause instanceof IdempotencyConflict) return { status: 422, message: cause.message }
+  if (cause instanceof CorruptAttachment) return { status: 500, message: cause.publicMessage }
+  return toUnavailable(cause) ?? { status: 500, message: internalError }
+}
+
+const internalError =
+  'Internal error; the request may not be recorded, so send it again. The log has the cause under the request_id.'
+
+/** 503 for a failure that a later attempt may not have; undefined for any other one. */
+function toUnavailable(cause: unknown): ProblemFailure | undefined {
+  if (cause instanceof IssuerUnreachable) {
+    return { status: 503, message: cause.message, headers: { 'retry-after': String(cause.retryAfterSeconds) } }
+  }
+  if (isStoreBusy(cause)) {
+    return { status: 503, message: cause.message, headers: { 'retry-after': '1' } }
+  }
+  if (cause instanceof EvidenceError && isBackendFailure(cause)) {
+    const message = 'The attachment storage is not available and nothing was recorded; try again in a few seconds.'
+    return { status: 503, message, headers: { 'retry-after': '5' } }
+  }
+  return undefined
+}
+
+/** A backend such as S3 did not respond or refused the request. The log has the cause. */
+function isBackendFailure({ code }: EvidenceError): boolean {
+  return code === 'unreachable' || code === 'refused'
+}
+
+function isStoreBusy(cause: unknown): cause is QueueFull | StoreUnavailable {
+  return cause instanceof QueueFull || cause instanceof StoreUnavailable
+}
+
+function isServiceFailure(cause: unknown): boolean {
+  return isStoreBusy(cause) || cause instanceof EvidenceError
+}

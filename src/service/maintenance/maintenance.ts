@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { EvidenceError } from '../../error.ts'
+import { openAttachments } from '../attachment/open-attachments.ts'
+import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from '../data-location.ts'
+import { openStore } from '../store/open.ts'
+import { isPostgresUrl } from '../store/postgres/address.ts'
+import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
+import { createBackup, type Backup } from './backup.ts'
+import { exportArchive } from './export.ts'
+import { toFindingLine, type Finding, type Report } from './finding.ts'
+import { checkStore, type DataStores, type Totals, type FsckListener } from './fsck.ts'
+import { importArchive, type Imported } from './import.ts'
+import { minUploadAge } from './unfinished-upload.ts'
+import { sweep, type SweepOptions } from './sweep.ts'
+
+/** The location of the data, from the command line. */
+export interface MaintenanceLocation extends DataLocation {
+  /** Environment variables, with the credentials of S3. */
+  readonly environment: Readonly<Record<string, string | undefined>>
+}
+
+/** A finding with its text for the command line. */
+interface FindingWithLine extends Finding {
+  readonly line: string
+}
+
+export interface FsckCommandListener extends Omit<FsckListener, 'report'> {
+  readonly report: (finding: FindingWithLine) => void
+}
+
+/** Checks a database and its attachments (fsck.ts). A service may be running on them. */
+export async function fsck(location: MaintenanceLocation, listener: FsckCommandListener): Promise<Totals> {
+  assertDatabaseExists(location)
+  const report = withLine(listener.report)
+  if (!isServer(location)) checkFile(toDatabaseLocation(location), report)
+  return withDataStores(location, (stores) => checkStore(stores, { ...listener, report }))
+}
+
+/** Reports the faults that SQLite finds in a file: damaged pages, and indexes that differ from their tables. */
+function checkFile(path: string, report: Report): void {
+  const { DatabaseSync } = loadSqlite()
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    for (const row of database.prepare('PRAGMA integrity_check').iterate()) {
+      const what = String(row['integrity_check'])
+      if (what === 'ok') continue
+      report({
+        kind: 'file',
+        org: '',
+        what: `the file ${path} is damaged: ${what.replaceAll(/\s+/g, ' ')}`,
+        advice: 'restore it from a backup',
+      })
+    }
+  } finally {
+    database.close()
+  }
+}
+
+function withLine(report: (finding: FindingWithLine) => void): Report {
+  return (finding) => report({ ...finding, line: toFindingLine(finding) })
+}
+
+/** Copies a database and its attachments to a new folder (backup.ts). A service may be running on them. */
+export async function backup(
+  location: MaintenanceLocation,
+  target: string,
+  report: FsckCommandListener['report'],
+): Promise<Backup> {
+  if (isServer(location)) {
+    const message =
+      'evidence backup copies SQLite databases only; back up a PostgreSQL database with pg_dump --format=custom --file=evidence.dump "$EVIDENCE_DATABASE".'
+    throw new EvidenceError('usage', message)
+  }
+  assertDatabaseExists(location)
+  const at = toAttachmentLocation(location)
+  const attachments = await openAttachments(at, location.environment)
+  const source = {
+    database: toDatabaseLocation(location),
+    attachments,
+    ...(at.includes('://') ? {} : { attachmentFolder: at }),
+  }
+  return createBackup(source, target, withLine(report))
+}
+
+/** Exports an organisation as an archive (schema/resource/archive.ts), line by line. */
+export async function exportOrganisation(
+  location: MaintenanceLocation,
+  org: string,
+  write: (lines: AsyncIterable<string>) => Promise<void>,
+): Promise<void> {
+  assertDatabaseExists(location)
+  await withDataStores(location, (stores) => write(exportArchive(stores, org)))
+}
+
+/** Imports an archive (import.ts). The database is created if absent. */
+export async function importFile(location: MaintenanceLocation, path: string): Promise<Imported> {
+  return withDataStores(location, (stores) => importArchive(stores, path))
+}
+
+/** Removes attachments to which no record refers (sweep.ts). A service may be running on them. */
+export async function sweepAttachments(
+  location: MaintenanceLocation,
+  options: Omit<SweepOptions, 'now'>,
+): Promise<void> {
+  assertDatabaseExists(location)
+  if (options.olderThan < minUploadAge) {
+    const message = `--older-than must be at least ${minUploadAge} seconds, because a report records its file some time after it has saved it.`
+    throw new EvidenceError('usage', message)
+  }
+  await withDataStores(location, (stores) => sweep(stores, { ...options, now: stores.store.now() }))
+}
+
+function isServer({ database = '' }: MaintenanceLocation): boolean {
+  return isPostgresUrl(database)
+}
+
+/** Without this check, opening the store would create an empty database. */
+function assertDatabaseExists(location: MaintenanceLocation): void {
+  const path = toDatabaseLocation(location)
+  if (isServer(location) || existsSync(path)) return
+  throw new EvidenceError(
+    'file',
+    `The evidence database ${path} does not exist; give the data folder of a service with --data.`,
+  )
+}
+
+async function withDataStores<T>(location: MaintenanceLocation, work: (stores: DataStores) => Promise<T>): Promise<T> {
+  const attachments = await openAttachments(toAttachmentLocation(location), location.environment)
+  const store = await openStore(toDatabaseLocation(location))
+  try {
+    return await work({ store, attachments })
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,69 @@
+import type { DeliveryPlan } from '../store/outbox/outbox.ts'
+import { planNextBatch, type PlannerOptions } from './planner.ts'
+
+/** Interval of the search for organisations with unplanned records, which another process may have left when it was killed. */
+const fullScanIntervalMs = 5000
+
+/** Records without deliveries that are skipped before the cursor is written. */
+const maxUnwrittenRecords = 1000
+
+interface PlanningWorker {
+  /** The organisation has new records. */
+  readonly markBehind: (org: string) => void
+  /** Plans one batch for each organisation with new records and writes it to the outbox. Returns whether there may be more. */
+  readonly planBatch: () => Promise<boolean>
+}
+
+/** Moves new records through the planner into the outbox. */
+export function createPlanningWorker(options: PlannerOptions): PlanningWorker {
+  const { outbox } = options.store
+  const behind = new Set<string>()
+  const planOne = createOrganisationPlanner(options)
+  let scannedAt = Number.NEGATIVE_INFINITY
+
+  const scanIfDue = async (): Promise<void> => {
+    if (performance.now() - scannedAt < fullScanIntervalMs) return
+    for (const org of await outbox.listOrganisationsBehind()) behind.add(org)
+    scannedAt = performance.now()
+  }
+
+  return {
+    markBehind: (org) => {
+      behind.add(org)
+    },
+    planBatch: async () => {
+      await scanIfDue()
+      for (const org of behind) {
+        // Removed before planning: a record that arrives meanwhile adds the organisation again.
+        behind.delete(org)
+        if (await planOne(org)) behind.add(org)
+        if (behind.has(org)) break
+      }
+      return behind.size > 0
+    },
+  }
+}
+
+/** Plans one batch of an organisation. A cursor that only skipped records is written rarely: planning these records again gives nothing again. */
+function createOrganisationPlanner(options: PlannerOptions): (org: string) => Promise<boolean> {
+  const { outbox, readHead } = options.store
+  const skippedTo = new Map<string, number>()
+  return async (org) => {
+    const cursor = await outbox.readCursor(org)
+    const sequence = Math.max(cursor.sequence, skippedTo.get(org) ?? 0)
+    const plan = (await planNextBatch(options, org, { ...cursor, sequence })) ?? toEmptyPlan(org, sequence)
+    if (isWorthWriting(plan, cursor.sequence, sequence)) await outbox.writePlan(plan)
+    skippedTo.set(org, plan.upTo)
+    return plan.upTo < (await readHead(org))
+  }
+}
+
+function toEmptyPlan(org: string, upTo: number): DeliveryPlan {
+  return { org, upTo, deliveries: [], deleted: [], due: [] }
+}
+
+/** Skipped records are written when there are many, or when there is no new record to plan. */
+function isWorthWriting({ upTo, deliveries, deleted, due }: DeliveryPlan, written: number, from: number): boolean {
+  const isIdle = upTo === from && upTo > written
+  return deliveries.length + deleted.length + due.length > 0 || isIdle || upTo - written >= maxUnwrittenRecords
+}

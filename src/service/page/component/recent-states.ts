@@ -1,0 +1,23 @@
+import { html } from 'hono/html'
+import type { JudgedTrail } from '../../history/judged-trail.ts'
+import type { Links } from '../../resource/links.ts'
+import { renderIcon } from './icon.ts'
+import type { Markup } from './markup.ts'
+import { toStateLabel } from './status.ts'
+
+/** Renders the states of trails as a row of icons, the newest on the right. `newest` lists the newest trail first. */
+export function renderRecentStates(newest: readonly JudgedTrail[], links: Links): Markup {
+  return html`<ul class="strip">
+    ${newest.toReversed().map((judged) => renderRecentState(judged, links))}
+  </ul>`
+}
+
+function renderRecentState({ history: { flow, trail }, verdict }: JudgedTrail, links: Links): Markup {
+  const { tone, word } = toStateLabel(verdict.status)
+  const short = trail.length > 40 ? `${trail.slice(0, 12)}…` : trail
+  return html`<li>
+    <a class="${tone}" href="${links.trail(flow, trail)}" title="${short}: ${word}">
+      ${renderIcon(tone)}<span class="hidden">${short}: ${word}</span>
+    </a>
+  </li>`
+}

@@ -1,0 +1,14 @@
+import type { Trail } from '../../../schema/resource/trail.ts'
+import type { JudgedTrail } from '../../history/judged-trail.ts'
+import type { Links } from '../../resource/links.ts'
+import type { TrailKey } from '../../store/record.ts'
+import type { PageRequest } from '../layout/page-request.ts'
+
+/** Everything that the sections of a trail page are rendered from. */
+export interface TrailView {
+  readonly request: PageRequest
+  readonly key: TrailKey
+  readonly judged: JudgedTrail
+  readonly trail: Trail
+  readonly links: Links
+}

@@ -1,0 +1,36 @@
+import type { FullAttestation } from '../../schema/attestation/attestation.ts'
+import { CorruptAttachment, type OpenedAttachment } from '../http/response/download.ts'
+import { notFound } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
+import type { StoredRecord } from '../store/record.ts'
+import { toFullAttestation, toOverrideAttestation } from '../resource/attestation.ts'
+import { readOverride } from '../history/judged-trail.ts'
+import { createLinks } from '../resource/links.ts'
+import { judgeNow } from './judge-trail.ts'
+
+/** Opens the attachment of an attestation. Throws 404 if it has none. */
+export async function openAttachment(service: ServiceContext, org: string, id: string): Promise<OpenedAttachment> {
+  const { id: record, attachment } = await findAttestationRecord(service, org, id)
+  if (attachment === null) throw notFound(`attachment of the attestation ${id}`)
+  const content = await service.attachments.open(attachment.sha256)
+  if (content === undefined) throw new CorruptAttachment(record, 'are missing')
+  return { record, attachment, content }
+}
+
+/** Reads an attestation or an override in full form (rules 2.12). Throws 404 if the id does not exist. */
+export async function readFullAttestation(service: ServiceContext, org: string, id: string): Promise<FullAttestation> {
+  const links = createLinks(service.publicUrl(), org)
+  const record = await findAttestationRecord(service, org, id)
+  if (record.kind === 'override') return toOverrideAttestation(readOverride(record), links)
+  const judged = await judgeNow(service, { org, flow: record.flow ?? '' }, record.trail ?? '')
+  const entry = judged.attestations.find((one) => one.record.id === id)
+  if (entry === undefined) throw new Error(`The attestation ${id} is not in its trail.`)
+  return toFullAttestation(entry, judged, links)
+}
+
+async function findAttestationRecord({ store }: ServiceContext, org: string, id: string): Promise<StoredRecord> {
+  // No id has a control character, and PostgreSQL refuses a query with NUL.
+  const record = /\p{Cc}/u.test(id) ? undefined : await store.findById(org, id)
+  if (record?.kind === 'attestation' || record?.kind === 'override') return record
+  throw notFound(`attestation ${id} in the organisation "${org}"`)
+}

@@ -1,0 +1,29 @@
+import type { Dialect } from '../engine/driver.ts'
+
+/** Statements that create the table of bindings, for the migration. */
+export function bindingTables({ real, tableOptions }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE binding (
+      id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, org TEXT NOT NULL, issuer TEXT NOT NULL,
+      repository_owner_id TEXT NOT NULL, repository_id TEXT, environment TEXT, ref TEXT, event_name TEXT, workflow_ref TEXT,
+      job_workflow_ref TEXT, flow TEXT, role TEXT NOT NULL, created_at ${real} NOT NULL, revoked_at ${real}) ${tableOptions}`,
+    'CREATE INDEX binding_by_owner ON binding (issuer, repository_owner_id)',
+  ]
+}
+
+const bindingColumns = `id, name, org, issuer, repository_owner_id, repository_id, environment, ref, event_name, workflow_ref,
+  job_workflow_ref, flow, role, created_at, revoked_at`
+
+export const insertBinding = `INSERT INTO binding (${bindingColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+export const findBindings = `SELECT ${bindingColumns} FROM binding
+  WHERE issuer = ? AND repository_owner_id = ? AND revoked_at IS NULL ORDER BY created_at, id`
+export const listBindings = `SELECT ${bindingColumns} FROM binding ORDER BY created_at, id`
+export const revokeBinding = 'UPDATE binding SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id'
+
+const tokenColumns = 'id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at'
+
+export const insertToken = `INSERT INTO token (${tokenColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+export const findToken = `SELECT ${tokenColumns} FROM token WHERE id = ?`
+export const listTokens = `SELECT ${tokenColumns} FROM token ORDER BY created_at, id`
+export const revokeToken = 'UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id'
+export const touchToken = 'UPDATE token SET last_used_at = ? WHERE id = ?'

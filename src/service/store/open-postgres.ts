@@ -1,0 +1,42 @@
+import { EvidenceError } from '../../error.ts'
+import { StoreUnavailable } from './failure.ts'
+import { parsePostgresUrl } from './postgres/address.ts'
+import { openPostgresDriver } from './postgres/driver.ts'
+import { createStore } from './create-store.ts'
+import type { Store } from './store.ts'
+
+/**
+ * Opens the store in a PostgreSQL database and creates its tables if absent. `now` returns epoch seconds. Throws EvidenceError `usage`
+ * if the URL is not valid, `unreachable` if the server does not answer, and `environment` if the database cannot be used. No message
+ * contains the password.
+ */
+export async function openPostgresStore(url: string, now: () => number = () => Date.now() / 1000): Promise<Store> {
+  const address = parsePostgresUrl(url)
+  try {
+    const driver = await openPostgresDriver(address)
+    try {
+      return await createStore(driver, now)
+    } catch (cause) {
+      await driver.close()
+      throw cause
+    }
+  } catch (cause) {
+    throw toPostgresOpenError(address.redacted, cause)
+  }
+}
+
+function toPostgresOpenError(shown: string, cause: unknown): EvidenceError {
+  if (cause instanceof EvidenceError) return cause
+  const source = cause instanceof StoreUnavailable ? cause.cause : cause
+  const reason = source instanceof Error && source.message !== '' ? source.message : readCode(source)
+  return new EvidenceError(
+    cause instanceof StoreUnavailable ? 'unreachable' : 'environment',
+    `The evidence database ${shown} cannot be opened (${reason}); check that the server runs and that the user may create tables.`,
+    { facts: { shown }, cause: source },
+  )
+}
+
+/** An error for several addresses (AggregateError) has a code and no message. */
+function readCode(cause: unknown): string {
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : String(cause)
+}

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { EvidenceError, messageOf } from '../../error.ts'
+import type { Driver } from './engine/driver.ts'
+import { StoreUnavailable } from './failure.ts'
+import { createStore } from './create-store.ts'
+import { openSqliteDriver } from './sqlite/driver.ts'
+import type { Store } from './store.ts'
+
+/**
+ * Opens the store in an SQLite file, or in memory (`:memory:`). The file and its folders are created if absent. `now` returns epoch
+ * seconds. Throws EvidenceError `environment` if this Node has no SQLite or the file is of a newer version, and `file` if the file
+ * cannot be used.
+ */
+export async function openSqliteStore(path: string, now: () => number = () => Date.now() / 1000): Promise<Store> {
+  const driver = openDriver(path)
+  try {
+    return await createStore(driver, now)
+  } catch (cause) {
+    await driver.close()
+    throw toSqliteOpenError(path, cause)
+  }
+}
+
+/** Synchronous, so that the thread that writes starts while the caller continues. */
+function openDriver(path: string): Driver {
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+    return openSqliteDriver(path)
+  } catch (cause) {
+    throw toSqliteOpenError(path, cause)
+  }
+}
+
+function toSqliteOpenError(path: string, cause: unknown): EvidenceError {
+  if (cause instanceof EvidenceError) return cause
+  const source = cause instanceof StoreUnavailable ? cause.cause : cause
+  return new EvidenceError(
+    'file',
+    `The evidence database ${path} cannot be opened (${messageOf(source)}); give the path of a database of this service, or of a new file in a writable folder.`,
+    { facts: { path }, cause: source },
+  )
+}

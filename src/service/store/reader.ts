@@ -1,0 +1,74 @@
+import type { FlowKey, RecordKind, StoredRecord, TrailKey } from './record.ts'
+
+/** Conditions that a record must meet. Absent members match every record. */
+export interface Filter {
+  readonly kinds?: readonly RecordKind[]
+  readonly flow?: string
+  readonly trail?: string
+  readonly name?: string
+  readonly type?: string
+  readonly fingerprint?: string
+  readonly commit?: string
+  /** First characters of a fingerprint. */
+  readonly fingerprintPrefix?: string
+  /** First characters of a commit SHA. */
+  readonly commitPrefix?: string
+  /** Epoch seconds, inclusive. */
+  readonly from?: number
+  /** Epoch seconds, inclusive. */
+  readonly to?: number
+}
+
+/** A part of a list: `limit` entries after the first `offset`. */
+export interface Window {
+  readonly offset: number
+  readonly limit: number
+}
+
+export interface ArtifactKey {
+  readonly flow: string
+  readonly trail: string | null
+  readonly fingerprint: string
+}
+
+/** Reads single records and searches them. */
+export interface RecordReader {
+  /** Sequence of the organisation's last record; 0 if it has none. */
+  readonly readHead: (org: string) => Promise<number>
+  readonly findById: (org: string, id: string) => Promise<StoredRecord | undefined>
+  /** Matching records, newest first. */
+  readonly find: (org: string, filter: Filter, window?: Window) => Promise<readonly StoredRecord[]>
+  readonly count: (org: string, filter: Filter) => Promise<number>
+}
+
+/** Reads all records of trails and flows. */
+export interface HistoryReader {
+  /**
+   * All records of a trail, oldest first; empty if the trail does not exist. With `upTo`, the result contains at least the
+   * records up to that sequence, and a cached list may serve the read.
+   */
+  readonly readTrail: (key: TrailKey, upTo?: number) => Promise<readonly StoredRecord[]>
+  /** All records of each named trail, oldest first, by name. A trail that does not exist is absent from the map. */
+  readonly readTrails: (
+    org: string,
+    flow: string,
+    names: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly StoredRecord[]>>
+  /** Records of the flow itself (templates, settings), oldest first. `upTo` as in `readTrail`. */
+  readonly readFlow: (key: FlowKey, upTo?: number) => Promise<readonly StoredRecord[]>
+}
+
+/** Lists the names of organisations, flows, trails and artifacts. */
+export interface Listing {
+  /** Sorted. */
+  readonly listOrganisations: () => Promise<readonly string[]>
+  readonly hasFlow: (org: string, flow: string) => Promise<boolean>
+  /** Oldest first. */
+  readonly listFlows: (org: string) => Promise<readonly string[]>
+  /** Newest first; all of them without a window. */
+  readonly listTrails: (org: string, flow: string, window?: Window) => Promise<readonly string[]>
+  readonly countTrails: (org: string, flow: string) => Promise<number>
+  /** Each (flow, trail, fingerprint) once, newest first by its first report. */
+  readonly listArtifacts: (org: string, flow: string, window: Window) => Promise<readonly ArtifactKey[]>
+  readonly countArtifacts: (org: string, flow: string) => Promise<number>
+}

@@ -1,0 +1,82 @@
+import { readDocumentLength, rememberDocumentLength } from '../cache/document-length.ts'
+import type { Row, Value } from '../engine/driver.ts'
+import { IdempotencyConflict } from '../failure.ts'
+import type { LedgerPosition, StoredRecord, Write, WriteOutcome } from '../record.ts'
+import { deserialiseError, serialiseError, type SerialisedError } from './failure.ts'
+
+interface RunStatement {
+  readonly kind: 'run'
+  readonly sql: string
+  readonly parameters: readonly Value[]
+}
+
+/** A whole transaction in one message, so that no message has to be answered before the commit. `now` in epoch seconds. */
+interface RecordBatch {
+  readonly kind: 'record'
+  /** The writes as JSON, which is faster to transfer than the objects. */
+  readonly batch: string
+  readonly now: number
+}
+
+/** A request to the thread. Each message is an array of requests; its response is an array of results in the same order. */
+export type ThreadRequest =
+  | RunStatement
+  | RecordBatch
+  | { readonly kind: 'forbid changes' }
+  | { readonly kind: 'close' }
+
+export interface ThreadResult {
+  /** Rows of a statement. */
+  readonly rows: readonly Row[]
+  /** Outcomes of a batch, one for each write. */
+  readonly outcomes: readonly SerialisedOutcome[]
+}
+
+export type ThreadResponse = ThreadResult | { readonly failure: SerialisedError }
+
+/** An outcome without the members of the write, which the receiver already has. `length` is that of the record's document. */
+export type SerialisedOutcome =
+  | {
+      readonly recorded: LedgerPosition & Pick<StoredRecord, 'sha256'>
+      readonly length: number
+      readonly startsTrail: boolean
+    }
+  | { readonly replayed: StoredRecord; readonly length: number }
+  | { readonly conflict: string }
+  | { readonly failure: SerialisedError }
+
+export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
+  if (!('written' in outcome)) return serialiseFailure(outcome.failure)
+  const { record, replayed } = outcome.written
+  const length = readDocumentLength(record)
+  if (replayed) return { replayed: record, length }
+  const { sequence, created_at, sha256 } = record
+  return { recorded: { sequence, created_at, sha256 }, length, startsTrail: outcome.startsTrail ?? false }
+}
+
+function serialiseFailure(failure: unknown): SerialisedOutcome {
+  return failure instanceof IdempotencyConflict ? { conflict: failure.key } : { failure: serialiseError(failure) }
+}
+
+/** Restores the outcomes of a batch, in the order of its writes. */
+export function deserialiseOutcomes(
+  batch: readonly Write[],
+  outcomes: readonly SerialisedOutcome[],
+): readonly WriteOutcome[] {
+  return outcomes.flatMap((outcome, at) => {
+    const write = batch[at]
+    return write === undefined ? [] : [deserialiseOutcome(write, outcome)]
+  })
+}
+
+function deserialiseOutcome({ record }: Write, outcome: SerialisedOutcome): WriteOutcome {
+  if ('failure' in outcome) return { failure: deserialiseError(outcome.failure) }
+  if ('conflict' in outcome) return { failure: new IdempotencyConflict(outcome.conflict) }
+  const { length } = outcome
+  if ('replayed' in outcome) {
+    return { written: { record: rememberDocumentLength(outcome.replayed, length), replayed: true } }
+  }
+  const { recorded, startsTrail } = outcome
+  const stored = rememberDocumentLength({ ...record, ...recorded }, length)
+  return { written: { record: stored, replayed: false }, startsTrail }
+}

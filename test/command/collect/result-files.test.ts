@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { classifyByContent, findResultFiles } from '../../../src/command/collect/result-files.ts'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
+
+const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
+const securityScan = JSON.stringify({
+  version: '2.1.0',
+  runs: [{ tool: { driver: { name: 'Trivy', rules: [] } }, results: [] }],
+})
+const lintScan = JSON.stringify({
+  version: '2.1.0',
+  runs: [{ tool: { driver: { name: 'ESLint', rules: [] } }, results: [] }],
+})
+
+test('finds results in the usual places by content, ignores other files, and skips node_modules', async () => {
+  const cwd = createWorkspace({
+    'build/test-results/test/TEST-a.xml': suite,
+    'node_modules/x/junit.xml': suite,
+    'reports/scan.sarif': securityScan,
+    'reports/lint.sarif': lintScan,
+    'pom/junit-config.xml': '<project/>',
+  })
+  const { found, unrecognised } = await classifyByContent(cwd)
+  expect(found).toEqual([
+    { kind: 'junit', files: ['build/test-results/test/TEST-a.xml'], unmatched: [] },
+    { kind: 'vulnscan', files: ['reports/scan.sarif'], unmatched: [] },
+  ])
+  expect(unrecognised).toEqual(['pom/junit-config.xml', 'reports/lint.sarif'])
+})
+
+test.each([
+  ['junit', 'target/surefire-reports/TEST-b.xml', ''],
+  ['junit', 'target/surefire-reports/TEST-b.xml', '<?xml version="1.0"?>\n<testsui'],
+  ['junit', 'reports/junit-2.xml', 'Error: no such module'],
+  ['vulnscan', 'trivy-results.json', '{"SchemaVersion":2,"ArtifactName":"shop","Results":[{"Tar'],
+  ['vulnscan', 'out.sarif', 'FATAL: no database'],
+  ['codequality', 'scan/report-task.txt', 'projectKey=shop\nserverUrl=https://q.exam'],
+] as const)('a broken %s file in a usual place is not ignored: %s, %j', async (kind, path, content) => {
+  const cwd = createWorkspace({ 'build/test-results/TEST-a.xml': suite, [path]: content })
+  const { found, unrecognised } = await classifyByContent(cwd)
+  expect(found.find((it) => it.kind === kind)?.files).toContain(path)
+  expect(unrecognised).toEqual([])
+})
+
+test('patterns select files by name alone, and no match is an error', async () => {
+  const cwd = createWorkspace({ 'odd/name.txt': suite })
+  expect(await findResultFiles('junit', ['odd/*'], cwd)).toEqual({
+    kind: 'junit',
+    files: ['odd/name.txt'],
+    unmatched: [],
+  })
+  await expect(findResultFiles('junit', ['missing/*.xml'], cwd)).rejects.toThrow(
+    /`files`: no file matches missing\/\*\.xml/,
+  )
+  await expect(findResultFiles('vulnscan', [], cwd)).rejects.toThrow(/No vulnscan result file is in the usual places/)
+})
+
+test('a named file must exist, and a pattern without a match is listed', async () => {
+  const cwd = createWorkspace({ 'unit/a.xml': suite, 'unit/b.xml': suite })
+  await expect(findResultFiles('junit', ['unit/a.xml', 'integration/c.xml'], cwd)).rejects.toThrow(
+    /`files`: the file integration\/c\.xml does not exist/,
+  )
+  expect(await findResultFiles('junit', ['unit/*.xml', 'integration/*.xml', '!unit/b.xml'], cwd)).toEqual({
+    kind: 'junit',
+    files: ['unit/a.xml'],
+    unmatched: ['integration/*.xml'],
+  })
+})

@@ -1,0 +1,61 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { settle, EvidenceError } from '../../../src/error.ts'
+import { readVerdict } from '../../../src/command/outcome/gate.ts'
+import { exitCodeOf } from '../../../src/command/outcome/exit-code.ts'
+import { emptyOutcome, exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
+import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
+import { createRunContext } from '../../../testkit/command/workspace.ts'
+
+const target = { org: 'o', flow_name: 'f', trail_name: 't' }
+const good = { name: 't', compliance_state: 'COMPLIANT', is_compliant: true }
+
+/** The exit code of a gate at a service with these two responses; 0 if it passes. */
+async function gate(trail: unknown, attestations: unknown): Promise<number> {
+  const { url } = await serve((response, one, request) =>
+    json(200, one.url.includes('/attestations/') ? attestations : trail)(response, one, request),
+  )
+  const { host } = createRunContext('.')
+  const answer = await settle(readVerdict(createTestClient(url), { target, fingerprints: undefined, wait: 0 }, host))
+  if (!answer.ok && answer.error instanceof EvidenceError) return exitCodeOf(answer.error.code)
+  if (!answer.ok) throw answer.error
+  return exitCodeOfOutcome({ ...emptyOutcome(target), gate: true, explanation: answer.value.explanation })
+}
+
+const state = fc.oneof(
+  fc.constantFrom('COMPLIANT', 'compliant', ' COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE', 'UNKNOWN', '', true, 1, null),
+  fc.jsonValue(),
+)
+const trails = fc.oneof(
+  fc.jsonValue(),
+  fc
+    .record({ compliance_state: state, is_compliant: fc.oneof(fc.boolean(), fc.jsonValue()) }, { requiredKeys: [] })
+    .map((members) => ({ ...good, ...members })),
+)
+
+function isGood(trail: unknown): boolean {
+  if (typeof trail !== 'object' || trail === null) return false
+  return (
+    Reflect.get(trail, 'name') === 't' &&
+    Reflect.get(trail, 'compliance_state') === 'COMPLIANT' &&
+    Reflect.get(trail, 'is_compliant') === true
+  )
+}
+
+test('passes for a trail whose two states are COMPLIANT', async () => {
+  expect(await gate(good, [])).toBe(0)
+})
+
+test('never passes for any other response', async () => {
+  const others = trails.filter((trail) => !isGood(trail))
+  await fc.assert(
+    fc.asyncProperty(others, fc.oneof(fc.constant([]), fc.jsonValue()), async (trail, attestations) => {
+      expect(await gate(trail, attestations)).not.toBe(0)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('never passes for the response of another trail', async () => {
+  expect(await gate({ ...good, name: 'another' }, [])).toBe(4)
+})

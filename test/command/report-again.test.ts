@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClient, type Client } from '../../src/client/client.ts'
+import { replayFolder } from '../../src/command/replay.ts'
+import { report } from '../../src/command/report.ts'
+import type { RunContext } from '../../src/command/environment/run-context.ts'
+import { startService, type RunningService } from '../../src/service/main.ts'
+import { startFaultyProxy } from '../../testkit/end-to-end/faulty-proxy.ts'
+import { toJunitReport, toPushEvent, toRunVariables } from '../../testkit/command/report-steps.ts'
+import { createRunContext, createWorkspace, givenInputs } from '../../testkit/command/workspace.ts'
+
+let service: RunningService
+let client: Client
+const folder = mkdtempSync(join(tmpdir(), 'evidence-repeat-'))
+beforeAll(async () => {
+  service = await startService({ folder })
+  client = createClient({ baseUrl: service.url, token: service.firstToken ?? '', timeoutSeconds: 30 })
+})
+afterAll(async () => {
+  await client.close()
+  await service.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Given = Parameters<typeof givenInputs>[0]
+
+function inputs(flow: string, given: Given): ReturnType<typeof givenInputs> {
+  const where = { org: 'acme', flow, trail: 'trail', url: service.url, token: service.firstToken ?? '' }
+  return givenInputs({ 'github-token': '', timeout: '20', ...where, ...given })
+}
+
+async function listAttachments(flow: string): Promise<readonly string[]> {
+  const params = { org: 'acme', flow_name: flow, trail_name: 'trail' }
+  const held = await client.listTrailAttestations({ params })
+  return Promise.all(
+    held.map(async ({ attestation_id }) => {
+      const headers = { authorization: `Bearer ${service.firstToken}` }
+      const answer = await fetch(`${service.url}/attestations/acme/${attestation_id}/attachment`, { headers })
+      return answer.text()
+    }),
+  )
+}
+
+describe.each<[string, Given, readonly [string, string]]>([
+  ['generic', { kind: 'generic', name: 'looked-at', compliant: 'true' }, ['one', 'another']],
+  ['custom', { kind: 'custom:coverage', data: '{"is_compliant":true}' }, ['one', 'another']],
+  ['junit', { kind: 'junit' }, [toJunitReport(), `${toJunitReport()}\n<!-- on another day -->`]],
+])('the same %s evidence, reported again by one step', (flow, given, [first, second]) => {
+  test('is recorded once with the same attachment, and again with another', async () => {
+    const environment = toRunVariables({}, 'push')
+    for (const content of [first, first, second]) {
+      const cwd = createWorkspace({ 'result.xml': content })
+      const context = { ...createRunContext(cwd), environment, event: toPushEvent('main') }
+      await report(inputs(flow, { files: 'result.xml', ...given }), context)
+    }
+    expect((await listAttachments(flow)).toSorted()).toEqual([first, second].toSorted())
+  })
+})
+
+test('outside GitHub Actions, a report that was spooled after a lost response keeps the idempotency key of its first attempt', async () => {
+  const cwd = createWorkspace({ 'result.xml': toJunitReport() })
+  const local: RunContext = createRunContext(cwd)
+  await using proxy = await startFaultyProxy(
+    service.url,
+    async ({ request, forward }) => {
+      await forward()
+      request.socket.resetAndDestroy()
+    },
+    { on: /junit$/, always: true },
+  )
+  const given = { url: proxy.url, kind: 'junit', files: 'result.xml', 'on-unreachable': 'spool', timeout: '2' }
+  await report(inputs('lost', given), local)
+  expect(await listAttachments('lost')).toHaveLength(1)
+
+  const kept = { folder: join(cwd, 'evidence-spool'), url: service.url, token: service.firstToken ?? '', timeout: '20' }
+  expect(await replayFolder(kept, local)).toBe(2)
+  expect(await listAttachments('lost')).toHaveLength(1)
+})

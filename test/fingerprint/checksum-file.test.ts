@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { parseChecksumFile } from '../../src/fingerprint/checksum-file.ts'
+import { folderOf } from '../../testkit/fingerprint/temporary-folder.ts'
+
+const sha256 = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
+const one = sha256('one')
+const two = sha256('two')
+
+describe('the output of sha256sum is parsed', () => {
+  test.each([[[]], [['--binary']], [['--tag']]])('with the options %j, even for unusual names', (options) => {
+    const files = {
+      'app.tgz': 'one',
+      'with  two spaces': 'two',
+      'line\nbreak': 'three',
+      'back\\slash': 'four',
+      'größe) = x': 'five',
+    }
+    const names = Object.keys(files)
+    const text = execFileSync('sha256sum', [...options, ...names], { cwd: folderOf(files), encoding: 'utf8' })
+    const expected = Object.entries(files).map(([filename, bytes]) => ({
+      fingerprint: sha256(bytes),
+      filename,
+      kind: 'file',
+    }))
+    expect(parseChecksumFile(text, 'SHA256SUMS')).toEqual(expected)
+  })
+})
+
+describe('a checksum file', () => {
+  test('may have Windows line breaks, a byte order mark, empty lines, comments and upper-case digests', () => {
+    const text = `\uFEFF# release 1.2\r\n\r\n${one.toUpperCase()}  dist/app.tgz\r\n${two} *app.exe\r\n`
+    expect(parseChecksumFile(text, 'SHA256SUMS')).toEqual([
+      { fingerprint: one, filename: 'app.tgz', kind: 'file' },
+      { fingerprint: two, filename: 'app.exe', kind: 'file' },
+    ])
+  })
+
+  test('may have the same line twice', () => {
+    expect(parseChecksumFile(`${one}  app\n${one}  app\n`, 'SUMS')).toHaveLength(1)
+  })
+
+  test('may have files with the same name in two folders', () => {
+    expect(parseChecksumFile(`${one}  linux/app\n${two}  mac/app\n`, 'SUMS')).toHaveLength(2)
+  })
+
+  test.each([
+    ['a line of other text', `${one}  app\nsome words\n`, /^SUMS, line 2, is not in the format of sha256sum/],
+    ['a digest of another kind', `${one}${one}  app\n`, /^SUMS, line 1, is not in the format/],
+    ['a digest without a name', `${one}\n`, /^SUMS, line 1, is not in the format/],
+    ['two digests for one name', `${one}  app\n${two}  app\n`, /^SUMS, line 2, has a second digest for app/],
+    ['no file', '\n# empty\n', /^SUMS lists no file/],
+  ])('with %s is rejected', (_, text, message) => {
+    expect(() => parseChecksumFile(text, 'SUMS')).toThrow(
+      expect.objectContaining({ code: 'file', message: expect.stringMatching(message) }),
+    )
+  })
+})

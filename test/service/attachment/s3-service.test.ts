@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startService, type RunningService } from '../../../src/service/main.ts'
+import {
+  respondWithError,
+  s3Environment,
+  startFakeS3,
+  type Fault,
+  type FakeS3,
+} from '../../../testkit/service/attachment/fake-s3.ts'
+
+let s3: FakeS3
+let folder: string
+let service: RunningService
+beforeAll(async () => {
+  Object.assign(process.env, s3Environment)
+  s3 = await startFakeS3()
+  folder = await mkdtemp(join(tmpdir(), 'evidence-'))
+  service = await startService({ folder, attachments: s3.location() })
+})
+afterAll(async () => {
+  await service.close()
+  await s3.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function ask(path: string, body?: FormData): Promise<Response> {
+  const headers = { authorization: `Bearer ${service.firstToken}` }
+  return fetch(`${service.url}/${path}`, body === undefined ? { headers } : { method: 'POST', headers, body })
+}
+
+async function attest(file: string): Promise<Response> {
+  const body = new FormData()
+  body.set('data_json', JSON.stringify({ attestation_name: 'note', is_compliant: true }))
+  body.set('attachment_file', new Blob([file]), 'note.txt')
+  return ask('attestations/acme/shop/trail/one/generic', body)
+}
+
+test('the file of an attestation is stored on S3, and downloaded from there', async () => {
+  const attested = await attest('kept on S3')
+  const { attestation_id: id } = (await attested.json()) as { readonly attestation_id: string }
+
+  const download = await ask(`attestations/acme/${id}/attachment`)
+
+  expect(await download.text()).toBe('kept on S3')
+  const sha256 = createHash('sha256').update('kept on S3').digest('hex')
+  expect(s3.requests.filter((line) => line.startsWith('PUT') && line.endsWith(sha256))).toHaveLength(1)
+})
+
+const down: Fault = (_, response) => void response.writeHead(503, { 'retry-after': '3600' }).end()
+const denied: Fault = (_, response) => respondWithError(response, 403, 'AccessDenied')
+
+test.each([
+  ['is down', down],
+  ['denies access', denied],
+])('while S3 %s a report with a file gets 503 and is not recorded; afterwards it is accepted', async (how, fault) => {
+  const before = await (await ask('attestations/acme')).text()
+  s3.failNext(undefined, fault)
+
+  const refused = await attest(`while it ${how}`)
+
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  expect(await refused.text()).not.toContain('127.0.0.1')
+  expect(await (await ask('attestations/acme')).text()).toBe(before)
+  expect((await attest(`after it ${how}`)).status).toBe(201)
+  expect(await (await ask('attestations/acme')).text()).not.toBe(before)
+})
+
+test('readyz reports what S3 refuses, without its location', async () => {
+  const readyz = `${new URL(service.url).origin}/readyz`
+  expect((await fetch(readyz)).status).toBe(200)
+  s3.failNext(denied)
+
+  const answered = await fetch(readyz)
+
+  expect(answered.status).toBe(503)
+  expect(await answered.json()).toEqual({
+    status: 'not ready',
+    store: 'ok',
+    attachments: 'failing',
+    attachments_reason: 'GET was refused: 403 AccessDenied',
+  })
+  expect((await fetch(readyz)).status).toBe(200)
+})
+
+test('the service starts without a working attachment storage, and logs that', async () => {
+  const logged = Promise.withResolvers<string>()
+  s3.failNext(denied)
+
+  const another = await startService({
+    folder: join(folder, 'another'),
+    attachments: s3.location(),
+    log: logged.resolve,
+  })
+
+  expect(await logged.promise).toMatch(/^The attachment storage is not available\. .*AccessDenied/)
+  expect((await fetch(`${new URL(another.url).origin}/readyz`)).status).toBe(200)
+  await another.close()
+})

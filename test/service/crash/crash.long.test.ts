@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { findInconsistencies } from '../../../testkit/service/crash/verify.ts'
+import { reportDuringKills } from '../../../testkit/service/crash/kill-loop.ts'
+
+/** `npm run bench -- crash` kills a hundred times. */
+const kills = 5
+
+describe.each(engines)('on $name', (engine) => {
+  test('a service that is killed repeatedly under load loses no acknowledged record, and records none twice', async () => {
+    const data = { data: await createFolder(), database: await createDatabase(engine) }
+
+    const result = await reportDuringKills(data, kills)
+
+    expect(await findInconsistencies(data, result)).toEqual([])
+    expect(result.retried).toBeGreaterThan(0)
+    expect(result.acknowledged.length).toBeGreaterThan(kills)
+  }, 120_000)
+})

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { StoredRecord } from '../../../src/service/store/record.ts'
+import type { TrailHistory } from '../../../src/service/history/history.ts'
+import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
+
+const { judge, listEvents } = createTrailJudge()
+
+const day = 86_400
+
+const content = 'version: 1'
+const template = {
+  version: 1,
+  trail: {
+    attestations: [
+      { name: 'scan', type: 'generic', policy: { max_age: '2d' } },
+      { name: 'unit', type: 'generic' },
+    ],
+    artifacts: [],
+  },
+}
+
+interface ReportStep {
+  readonly kind: 'flow' | 'attestation' | 'override' | 'transition'
+  readonly name: string
+  readonly isCompliant: boolean
+  /** Seconds after the record before it. */
+  readonly later: number
+}
+
+function toRecord({ kind, name, isCompliant }: ReportStep, sequence: number, created_at: number): StoredRecord {
+  const bodies = {
+    flow: { name: 'shop', ...(isCompliant ? { found: { content, template } } : {}) },
+    attestation: { attestation_name: name, is_compliant: isCompliant },
+    override: {
+      attestation_name: name,
+      original_attestation_type: 'generic',
+      reason: 'r',
+      new_compliance_status: true,
+      expires_at: created_at + day,
+    },
+    transition: {},
+  }
+  return {
+    id: `${kind}-${sequence}`,
+    org: 'acme',
+    kind,
+    flow: 'shop',
+    trail: kind === 'flow' ? null : 'one',
+    name: kind === 'flow' ? null : name,
+    type: 'generic',
+    fingerprint: null,
+    commit: null,
+    actor: { name: 'ci' },
+    body: bodies[kind],
+    attachment: null,
+    sequence,
+    created_at,
+    sha256: '',
+  }
+}
+
+const reportStep = fc.record({
+  kind: fc.constantFrom<ReportStep['kind']>('flow', 'attestation', 'attestation', 'override', 'transition'),
+  name: fc.constantFrom('scan', 'unit'),
+  isCompliant: fc.boolean(),
+  later: fc.integer({ min: 0, max: day }),
+})
+
+function toHistory(all: readonly ReportStep[]): TrailHistory {
+  let clock = 0
+  const records = all.map((one, index) => toRecord(one, index + 1, (clock += one.later)))
+  return {
+    org: 'acme',
+    flow: 'shop',
+    trail: 'one',
+    records: records.filter(({ kind }) => kind !== 'flow'),
+    flowRecords: records.filter(({ kind }) => kind === 'flow'),
+  }
+}
+
+/** Copies of the lists, which are not in the cache. */
+function copyHistory({ records, flowRecords, ...place }: TrailHistory): TrailHistory {
+  return { ...place, records: [...records], flowRecords: [...flowRecords] }
+}
+
+test('a judgement from the cache, at any time and in any order, equals a first judgement', () => {
+  fc.assert(
+    fc.property(
+      fc.array(reportStep, { minLength: 1, maxLength: 8 }),
+      fc.array(
+        fc.tuple(
+          fc.integer({ min: 0, max: 12 * day }),
+          fc.oneof(
+            fc.constant({}),
+            fc.constant({ isPast: true as const }),
+            fc.record({ sequence: fc.integer({ min: 1, max: 8 }) }),
+          ),
+        ),
+        { minLength: 2, maxLength: 8 },
+      ),
+      (all, moments) => {
+        const history = toHistory(all)
+        for (const [now, where] of moments) {
+          const time = { now, ...where }
+          const [again, first] = [judge(history, time), judge(copyHistory(history), time)]
+          expect(again).toEqual(first)
+          expect(listEvents(again)).toEqual(listEvents(first))
+        }
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+test('a template that is put on the flow has effect at once', () => {
+  const history = toHistory([{ kind: 'attestation', name: 'unit', isCompliant: true, later: 1 }])
+  expect(judge(history, { now: 10 }).pinned).toBeUndefined()
+  const put = toRecord({ kind: 'flow', name: '', isCompliant: true, later: 0 }, 2, 5)
+
+  expect(judge({ ...history, flowRecords: [put] }, { now: 10 }).pinned).toMatchObject({ id: 'shop@1' })
+})

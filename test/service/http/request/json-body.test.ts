@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseJsonBody } from '../../../../src/service/http/request/json-body.ts'
+import { HttpProblem } from '../../../../src/service/http/http-problem.ts'
+
+const read = (text: string): unknown => parseJsonBody(Buffer.from(text), 'data_json')
+
+describe('a JSON body', () => {
+  test('is parsed', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const text = JSON.stringify(value)
+        fc.pre(!text.includes('__proto__'))
+        expect(read(text)).toEqual(JSON.parse(text))
+      }),
+    )
+  })
+  test.each([
+    ['broken', '{"a":'],
+    ['empty', ''],
+    ['nested a million deep', '['.repeat(1_000_000)],
+    ['closed, and nested deeper than the limit', `${'['.repeat(200)}${']'.repeat(200)}`],
+    [
+      'with a repeated member, which parsers read differently',
+      '{"a":[{"is_compliant":false,"b:":":","is_compliant":true}]}',
+    ],
+    ['with a repeated member in two spellings', '{"a":1,"\\u0061":2}'],
+    ['with a number out of range', '{"errors":[1e999]}'],
+    ['with a member that would change a prototype', '{"user_data":{"__proto__":{"admin":true}}}'],
+  ])('is rejected if it is %s', (_name, text) => {
+    expect(() => read(text)).toThrow(HttpProblem)
+  })
+  test('is rejected by name if it is not UTF-8', () => {
+    const bytes = Buffer.from([0x22, 0xff, 0xfe, 0x22])
+    expect(() => parseJsonBody(bytes, 'data_json')).toThrow('data_json must be UTF-8 text')
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { checkPathParameters } from '../../../../src/service/http/request/path-parameters.ts'
+
+test.each([
+  [{ org: 'acme', flow_name: 'shop.front-end_~1', trail_name: '1.0~rc-2' }],
+  [{ commit_sha: 'a'.repeat(40) }],
+  [{ fingerprint: '0'.repeat(64) }],
+  [{ sha: 'abcdef0' }],
+  [{ number: '12' }],
+])('%o is valid', (params) => {
+  expect(() => checkPathParameters(params)).not.toThrow()
+})
+
+test.each([
+  ['flow_name', '-shop'],
+  ['flow_name', 'a/b'],
+  ['flow_name', ''],
+  ['trail_name', '.hidden'],
+  ['trail_name', 'ümlaut'],
+  ['commit_sha', 'A'.repeat(40)],
+  ['commit_sha', 'a'.repeat(39)],
+  ['fingerprint', 'g'.repeat(64)],
+  ['sha', 'abc'],
+  ['sha', 'a'.repeat(65)],
+  ['number', '0'],
+  ['number', '1e3'],
+  ['org', 'new\nline'],
+])('%s %j is rejected by name', (name, value) => {
+  expect(() => checkPathParameters({ [name]: value })).toThrow(`The path is invalid: ${name} must`)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { rememberDocumentLength } from '../../../../src/service/store/cache/document-length.ts'
+import { createRecordListCache } from '../../../../src/service/store/cache/record-list-cache.ts'
+import type { StoredRecord } from '../../../../src/service/store/record.ts'
+import { toRecord } from '../../../../testkit/service/store/engine.ts'
+
+function stored(sequence: number): StoredRecord {
+  return { ...toRecord({ id: `${sequence}` }), sequence, created_at: sequence, sha256: '' }
+}
+
+function trail(...sequences: readonly number[]): ReadonlyMap<string, readonly StoredRecord[]> {
+  return new Map([['trail', sequences.map(stored)]])
+}
+
+test('a record that is added during a read is in the list once, whether or not the read found it', async () => {
+  const cache = createRecordListCache()
+  const read = Promise.withResolvers<ReturnType<typeof trail>>()
+  const filled = cache.keep({ keys: ['trail'], known: 1 }, () => read.promise)
+  for (const sequence of [2, 3]) cache.add('trail', stored(sequence))
+  read.resolve(trail(1, 2))
+
+  expect((await filled).get('trail')?.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+  expect(cache.find('trail')?.records.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
+})
+
+test('of two concurrent reads, the one that covers more records stays cached', async () => {
+  const cache = createRecordListCache()
+  const early = Promise.withResolvers<ReturnType<typeof trail>>()
+  const first = cache.keep({ keys: ['trail'], known: 1 }, () => early.promise)
+  await cache.keep({ keys: ['trail'], known: 2 }, async () => trail(1, 2))
+  early.resolve(trail(1))
+  await first
+
+  expect(cache.find('trail')).toMatchObject({ known: 2, records: [{ sequence: 1 }, { sequence: 2 }] })
+})
+
+test('a failed read is not cached', async () => {
+  const cache = createRecordListCache()
+  await expect(cache.keep({ keys: ['trail'], known: 1 }, () => Promise.reject(new Error('gone')))).rejects.toThrow(
+    'gone',
+  )
+  expect(cache.find('trail')).toBeUndefined()
+})
+
+test('if the documents exceed the limit together, the least recently used lists are removed, also if they are few', async () => {
+  const cache = createRecordListCache()
+  const length = 6 * 1024 * 1024
+  const keep = (key: string): Promise<unknown> =>
+    cache.keep({ keys: [key], known: 1 }, async () => new Map([[key, [rememberDocumentLength(stored(1), length)]]]))
+  for (const key of ['first', 'second']) await keep(key)
+  expect(cache.find('first')).toBeDefined()
+  await keep('third')
+
+  const kept = ['first', 'second', 'third'].filter((key) => cache.find(key) !== undefined)
+  expect(kept).toEqual(['first', 'third'])
+})

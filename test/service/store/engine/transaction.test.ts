@@ -1,0 +1,122 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Driver } from '../../../../src/service/store/engine/driver.ts'
+import type { Engine } from '../../../../testkit/service/store/database.ts'
+import { createDatabase, engines } from '../../../../testkit/service/store/engine.ts'
+
+async function openNumbers(engine: Engine): Promise<Driver> {
+  const driver = await engine.openDriver(await createDatabase(engine))
+  onTestFinished(() => driver.close())
+  await driver.all(`CREATE TABLE number (value ${driver.dialect.integer} NOT NULL PRIMARY KEY)`)
+  return driver
+}
+
+const insert = 'INSERT INTO number (value) VALUES (?)'
+
+async function list(driver: Driver): Promise<readonly unknown[]> {
+  return (await driver.all('SELECT value FROM number ORDER BY value')).map(({ value }) => value)
+}
+
+describe.each(engines)('statements of a transaction that are requested concurrently, in $name', (engine) => {
+  test('run in the order of the requests', async () => {
+    const driver = await openNumbers(engine)
+
+    const [, seen, , after] = await driver.transaction(({ all }) =>
+      Promise.all([
+        all(insert, [1]),
+        all('SELECT value FROM number'),
+        all(insert, [2]),
+        all('SELECT value FROM number'),
+      ]),
+    )
+
+    expect(seen).toEqual([{ value: 1 }])
+    expect(after).toHaveLength(2)
+    expect(await list(driver)).toEqual([1, 2])
+  })
+
+  test('fail with the first failure, and leave no row', async () => {
+    const driver = await openNumbers(engine)
+    await driver.all(insert, [1])
+
+    const failing = driver.transaction(({ all }) =>
+      Promise.allSettled([all(insert, [0]), all(insert, [1]), all(insert, [2])]).then((outcomes) => {
+        const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
+        expect(reasons).toEqual([expect.stringMatching(/unique/i), reasons[0]])
+        throw new Error('given up')
+      }),
+    )
+
+    await expect(failing).rejects.toThrow('given up')
+    expect(await list(driver)).toEqual([1])
+  })
+
+  test('do not run after a failure until a rollback to a savepoint', async () => {
+    const driver = await openNumbers(engine)
+    await driver.all(insert, [1])
+
+    await driver.transaction(async ({ all }) => {
+      await all('SAVEPOINT one')
+      await Promise.allSettled([all(insert, [1]), all(insert, [2])])
+      await all('ROLLBACK TO SAVEPOINT one')
+      await all(insert, [3])
+    })
+
+    expect(await list(driver)).toEqual([1, 3])
+  })
+
+  test('keep their order within a turn of the event loop and across turns', async () => {
+    const driver = await openNumbers(engine)
+    const values = Array.from({ length: 300 }, (_, value) => value)
+    const toLog = `INSERT INTO number (value) SELECT count(*) FROM number WHERE 0 <= ?`
+
+    await driver.transaction(async ({ all }) => {
+      const requested: Promise<unknown>[] = []
+      for (const value of values) {
+        requested.push(all(toLog, [value]))
+        if (value % 3 === 0) await Promise.resolve()
+        if (value % 7 === 0) await new Promise((resolve) => setImmediate(resolve))
+        if (value % 50 === 0) await requested.at(-1)
+      }
+      await Promise.all(requested)
+    })
+
+    expect(await list(driver)).toEqual(values)
+  })
+
+  test('are all rolled back if one failed, also if the caller ignored the failure', async () => {
+    const driver = await openNumbers(engine)
+    await driver.all(insert, [1])
+
+    const failing = driver.transaction(async ({ all }) => {
+      await all(insert, [2])
+      await all(insert, [1]).catch(() => undefined)
+    })
+
+    await expect(failing).rejects.toThrow(/unique|not committed/i)
+    expect(await list(driver)).toEqual([1])
+  })
+
+  test('that failed do not affect the next transaction', async () => {
+    const driver = await openNumbers(engine)
+    const transactions = [1, 2, 1, 3].map((value) => driver.transaction(({ all }) => all(insert, [value])))
+
+    const outcomes = (await Promise.allSettled(transactions)).map(({ status }) => status)
+
+    expect(outcomes).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(await list(driver)).toEqual([1, 2, 3])
+  })
+})
+
+test.each(engines)('a transaction that begins after the database was closed is rejected, in $name', async (engine) => {
+  const location = await createDatabase(engine)
+  const driver = await engine.openDriver(location)
+  await driver.all(`CREATE TABLE number (value ${driver.dialect.integer} NOT NULL PRIMARY KEY)`)
+  const closing = driver.close()
+  const late = driver.transaction(({ all }) => all(insert, [1]))
+
+  await expect(late).rejects.toThrow('The database is closed.')
+  await closing
+  await expect(driver.transaction(({ all }) => all(insert, [2]))).rejects.toThrow('The database is closed.')
+
+  expect(await engine.exec(location, 'SELECT value FROM number')).toEqual([])
+})

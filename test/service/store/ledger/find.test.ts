@@ -1,0 +1,115 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Filter } from '../../../../src/service/store/reader.ts'
+import type { NewRecord, StoredRecord } from '../../../../src/service/store/record.ts'
+import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+
+const shas = ['aaaaaaa1', 'aaaaaaa2', 'aaaabbb1', 'ffffffff'].map((start) => start.padEnd(40, '0'))
+const option = <T>(...values: T[]): fc.Arbitrary<T | undefined> =>
+  fc.option(fc.constantFrom(...values), { nil: undefined })
+
+const anyRecord = fc.record<Omit<NewRecord, 'id' | 'org' | 'actor' | 'body' | 'attachment'>>({
+  kind: fc.constantFrom('flow', 'trail', 'artifact', 'attestation', 'override', 'custom_type'),
+  flow: fc.constantFrom('shop', 'site', null),
+  trail: fc.constantFrom('one', 'two', null),
+  name: fc.constantFrom('unit', 'scan', null),
+  type: fc.constantFrom('junit', 'custom:x', null),
+  fingerprint: fc.constantFrom(...shas.map((sha) => sha.padEnd(64, '0')), null),
+  commit: fc.constantFrom(...shas, null),
+})
+
+const anyFilter: fc.Arbitrary<{ readonly [Member in keyof Filter]: Filter[Member] | undefined }> = fc.record({
+  kinds: fc.option(fc.uniqueArray(fc.constantFrom('flow', 'artifact', 'attestation', 'override')), { nil: undefined }),
+  flow: option('shop', 'site'),
+  trail: option('one', 'two'),
+  name: option('unit', 'scan'),
+  type: option('junit', 'custom:x'),
+  fingerprint: option(...shas.map((sha) => sha.padEnd(64, '0'))),
+  commit: option(...shas),
+  fingerprintPrefix: option('aaaaaaa', 'aaaa', 'f', 'b'),
+  commitPrefix: option('aaaaaaa', 'aaaaaaa1', 'ffff'),
+  from: option(0, 3, 10, 99),
+  to: option(0, 3, 10, 99),
+})
+
+const given = (filter: object): Filter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+
+type Question = {
+  readonly [Member in keyof Filter]-?: (asked: NonNullable<Filter[Member]>, record: StoredRecord) => boolean
+}
+
+/** The same queries over a plain array. */
+const answers: Question = {
+  kinds: (asked, { kind }) => asked.includes(kind),
+  flow: (asked, { flow }) => flow === asked,
+  trail: (asked, { trail }) => trail === asked,
+  name: (asked, { name }) => name === asked,
+  type: (asked, { type }) => type === asked,
+  fingerprint: (asked, { fingerprint }) => fingerprint === asked,
+  commit: (asked, { commit }) => commit === asked,
+  fingerprintPrefix: (asked, { fingerprint }) => fingerprint?.startsWith(asked) ?? false,
+  commitPrefix: (asked, { commit }) => commit?.startsWith(asked) ?? false,
+  from: (asked, { created_at }) => created_at >= asked,
+  to: (asked, { created_at }) => created_at <= asked,
+}
+
+const matches = (filter: Filter, record: StoredRecord): boolean =>
+  Object.entries(filter).every(([member, asked]) => answers[member as 'flow'](asked as string, record))
+
+describe.each(engines)('finding in $name', (engine) => {
+  test('returns and counts exactly the matching records, newest first, in any window', async () => {
+    let clock = 0
+    let run = 0
+    const store = await openEmpty(engine, () => (clock += 0.5))
+    const question = fc.record({
+      filter: anyFilter,
+      window: fc.record({ offset: fc.nat({ max: 5 }), limit: fc.nat({ max: 5 }) }),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyRecord, { maxLength: 40 }),
+        fc.array(question, { minLength: 5 }),
+        async (records, questions) => {
+          clock = 0
+          run += 1
+          const org = `acme-${run}`
+          await store.append({ record: toRecord({ id: `elsewhere-${run}`, org: `other-${run}` }) })
+          const written = await Promise.all(
+            records.map((record, at) => store.append({ record: toRecord({ id: `${run}-${at}`, org, ...record }) })),
+          )
+          const newestFirst = written.map(({ record }) => record).toReversed()
+
+          for (const { filter: wanted, window } of questions) {
+            const filter = given(wanted)
+            const expected = newestFirst.filter((record) => matches(filter, record))
+            expect(await store.find(org, filter)).toEqual(expected)
+            expect(await store.find(org, filter, window)).toEqual(
+              expected.slice(window.offset, window.offset + window.limit),
+            )
+            expect(await store.count(org, filter)).toBe(expected.length)
+          }
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('finds by id within the organisation only', async () => {
+    const store = await openEmpty(engine)
+    await store.append({ record: toRecord({ id: 'a' }) })
+
+    expect(await store.findById('acme', 'a')).toMatchObject({ id: 'a' })
+    expect(await store.findById('other', 'a')).toBeUndefined()
+    expect(await store.findById('acme', 'b')).toBeUndefined()
+  })
+
+  test('treats SQL and wildcards in values as plain text', async () => {
+    const store = await openEmpty(engine)
+    await store.append({ record: toRecord({ id: 'a', name: "x' OR 1=1 --" }) })
+
+    expect(await store.find('acme', { kinds: ['attestation'], name: "x' OR 1=1 --" })).toHaveLength(1)
+    expect(await store.find('acme', { kinds: ['attestation'], name: "' OR 1=1 --" })).toHaveLength(0)
+    expect(await store.find('acme', { flow: '%' })).toHaveLength(0)
+  })
+})

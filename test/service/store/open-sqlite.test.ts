@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { createStore } from '../../../src/service/store/create-store.ts'
+import { openSqliteDriver } from '../../../src/service/store/sqlite/driver.ts'
+import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
+import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
+
+const module = JSON.stringify(new URL('../../../src/service/store/open-sqlite.ts', import.meta.url).href)
+
+test('creates the file and its folders, and syncs at each commit', async () => {
+  const path = join(await createFolder(), 'deep', 'er', 'evidence.db')
+
+  const store = await openSqliteStore(path)
+  await store.append({ record: toRecord({ id: 'a' }) })
+  await store.close()
+
+  const file = new DatabaseSync(path)
+  expect(file.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  expect(file.prepare('SELECT id FROM record').all()).toEqual([{ id: 'a' }])
+  file.close()
+})
+
+test('two stores on one file take turns: sequences have no gap', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  const stores = await Promise.all([openSqliteStore(path), openSqliteStore(path)])
+  const ids = Array.from({ length: 100 }, (_, at) => `${at}`)
+
+  await Promise.all(
+    ids.flatMap((id) =>
+      stores.map((store, at) => store.append({ record: toRecord({ id: `${at}-${id}`, trail: `${at}-${id}` }) })),
+    ),
+  )
+
+  const records = (await stores[0].find('acme', {})).map(({ sequence }) => sequence)
+  expect(records).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at))
+  expect(await stores[1].countTrails('acme', 'shop')).toBe(200)
+  expect(await stores[1].listTrails('acme', 'shop')).toHaveLength(200)
+  await Promise.all(stores.map((store) => store.close()))
+})
+
+test('a full disk fails the writes that do not fit, and changes no record', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  const driver = openSqliteDriver(path)
+  await driver.all('PRAGMA max_page_count = 150')
+  const full = await createStore(driver, () => 1)
+  const body = { text: 'x'.repeat(5000) }
+
+  const outcomes: string[] = []
+  for (let id = 0; id < 100; id += 1) {
+    const outcome = full.append({ record: toRecord({ id: `${id}`, body }) })
+    outcomes.push(await outcome.then(() => 'recorded', String))
+  }
+  await full.close()
+
+  const recorded = outcomes.filter((outcome) => outcome === 'recorded').length
+  expect(outcomes).toContain(
+    'StoreUnavailable: The database has no room left; the write may not be recorded, so try again in a moment.',
+  )
+  const store = await openSqliteStore(path)
+  expect((await store.find('acme', {})).map(({ id }) => Number(id)).toReversed()).toEqual(
+    outcomes.flatMap((outcome, id) => (outcome === 'recorded' ? [id] : [])),
+  )
+  expect((await store.append({ record: toRecord({ id: 'next', body }) })).record.sequence).toBe(recorded + 1)
+  expect(await store.count('acme', {})).toBe(recorded + 1)
+  await store.close()
+})
+
+test('a file that is not a database is rejected with its path', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  await writeFile(path, 'not a database, but long enough to be looked at '.repeat(30))
+
+  await expect(openSqliteStore(path)).rejects.toMatchObject({
+    code: 'file',
+    message: expect.stringContaining(`${path} cannot be opened (file is not a database)`) as string,
+  })
+})
+
+test('a path that cannot be a file is rejected with the path', async () => {
+  const folder = await createFolder()
+
+  await expect(openSqliteStore(folder)).rejects.toMatchObject({ code: 'file' })
+  await writeFile(join(folder, 'file'), '')
+  await expect(openSqliteStore(join(folder, 'file', 'evidence.db'))).rejects.toThrow(/evidence\.db cannot be opened/)
+})
+
+test('a database of a newer version is not changed', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  await (await openSqliteStore(path)).close()
+  const file = new DatabaseSync(path)
+  file.exec('UPDATE schema_version SET version = 99')
+  file.close()
+
+  await expect(openSqliteStore(path)).rejects.toMatchObject({ code: 'environment', facts: { found: 99 } })
+})
+
+test('a Node without SQLite is rejected with the required version', async () => {
+  const script = `const { openSqliteStore } = await import(${module}); await openSqliteStore('unused.db').catch((e) => console.log(e.code, e.message))`
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--no-experimental-sqlite',
+    '--input-type=module',
+    '-e',
+    script,
+  ])
+
+  expect(stdout).toBe(
+    `environment The embedded service needs Node 22.13 or newer, as \`evidence serve\` does; this is ${process.version}. Install a newer Node (in a workflow with actions/setup-node), or set \`url\`.\n`,
+  )
+})
+
+test('opening prints nothing, and does not suppress other warnings', async () => {
+  const script = `const { openSqliteStore } = await import(${module}); await (await openSqliteStore(':memory:')).close(); process.emitWarning('mine')`
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+
+  expect(stdout).toBe('')
+  expect(stderr).toContain('Warning: mine')
+  expect(stderr).not.toContain('SQLite')
+})

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { describe, expect, inject, test } from 'vitest'
+import type { Connection } from '../../../../src/service/store/engine/driver.ts'
+import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
+import { migrate } from '../../../../src/service/store/migration.ts'
+import type { Write } from '../../../../src/service/store/record.ts'
+import { postgresAt } from '../../../../testkit/service/store/database.ts'
+import { createDatabase, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+
+const server = inject('postgres')
+const batchSize = 100
+
+/** Number of rows that this connection has read, with and without an index. PostgreSQL resets it between transactions. */
+async function readLookups(connection: Connection): Promise<number> {
+  const [row] = await connection.all(
+    'SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0) AS total FROM pg_stat_xact_user_tables',
+  )
+  return Number(row?.['total'])
+}
+
+/** Each record starts its own trail and artifact. */
+const toBatch = (from: number): readonly Write[] =>
+  Array.from({ length: batchSize }, (_, offset) => {
+    const id = `${from + offset}`
+    const record = toRecord({ id, kind: 'artifact', trail: `change-${id}`, fingerprint: id.padStart(64, '0') })
+    return { record, idempotency: { caller: 'ci', key: id, request: id } }
+  })
+
+describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine) => {
+  test('reads as few rows for a batch among thousands of trails as in an empty database, with the plans that were made there', async () => {
+    const driver = await engine.openDriver(await createDatabase(engine))
+    await migrate(driver)
+    const record = (from: number): Promise<number> =>
+      driver.transaction(async (connection) => {
+        const before = await readLookups(connection)
+        await recordBatch(connection, toBatch(from), () => 1790000000)
+        return (await readLookups(connection)) - before
+      })
+
+    const looked: number[] = []
+    for (let batch = 0; batch < 20; batch += 1) looked.push(await record(batch * batchSize))
+    await driver.close()
+
+    expect(looked.every((rows) => rows > 0)).toBe(true)
+    expect(looked.filter((rows) => rows > 5 * batchSize)).toEqual([])
+  })
+
+  test('has current statistics after the import of a ledger', async () => {
+    const source = await openEmpty(engine)
+    for (const write of toBatch(0)) await source.append(write)
+    const records = await source.find('acme', {})
+    const place = await createDatabase(engine)
+    const target = await engine.open(place)
+
+    await target.importLedger('acme', Readable.from([records.toReversed().map((record) => ({ record, keys: [] }))]))
+    await target.close()
+
+    const known = await engine.exec(place, `SELECT reltuples FROM pg_class WHERE relname IN ('record', 'trail')`)
+    expect(known).toEqual([{ reltuples: batchSize }, { reltuples: batchSize }])
+  })
+})

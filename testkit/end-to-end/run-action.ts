@@ -1,0 +1,38 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { dirname, resolve } from 'node:path'
+import { type Call, type Outcome, runComposite } from '../action/run-composite.ts'
+
+const actionFolder = resolve('.')
+
+/** A random commit SHA. */
+export function newSha(): string {
+  return randomBytes(20).toString('hex')
+}
+
+/** Runs the built action. Default: a push to the default branch of acme/greeting, with a random run id. */
+export function runBuiltAction(call: Omit<Call, 'actionFolder'>): Promise<Outcome> {
+  const { sha = newSha(), ...github } = call.github ?? {}
+  const event = {
+    ref: 'refs/heads/main',
+    after: sha,
+    repository: { name: 'greeting', full_name: 'acme/greeting', default_branch: 'main', owner: { login: 'acme' } },
+    head_commit: { id: sha, message: 'Greet', timestamp: '2026-11-20T09:00:00Z', author: { name: 'Ada' } },
+  }
+  return runComposite({ ...call, actionFolder, github: { sha, event, run_id: String(randomInt(1e9)), ...github } })
+}
+
+/** PATH with the folder of this Node first. */
+export function pathWith(node: string): string {
+  return [dirname(node), process.env['PATH']].join(process.platform === 'win32' ? ';' : ':')
+}
+
+/** The error of a failed step. Throws if there is more than one error, a second line or a stack trace. */
+export function onlyError({ annotations, stdout, stderr }: Outcome): string {
+  const errors = annotations.filter(({ level }) => level === 'error').map(({ message }) => message)
+  const [error = ''] = errors
+  const traces = /^\s+at .+:\d+:\d+/m.exec(stdout + stderr)?.[0]
+  if (errors.length !== 1 || error.includes('\n') || traces !== undefined) {
+    throw new Error(`not one sentence: ${JSON.stringify(errors)} ${traces ?? ''}`)
+  }
+  return error
+}

@@ -1,0 +1,13 @@
+import { fingerprintAll } from '../../src/fingerprint/fingerprint.ts'
+import type { FingerprintedArtifact } from '../../src/fingerprint/artifact.ts'
+
+/** The fingerprint of one artifact. */
+export async function fingerprintOne(
+  reference: string,
+  cwd: string,
+  onRead?: Parameters<typeof fingerprintAll>[2],
+): Promise<FingerprintedArtifact> {
+  const [found] = await fingerprintAll([reference], cwd, onRead)
+  if (found === undefined) throw new Error(`There is no fingerprint of ${reference}.`)
+  return found
+}

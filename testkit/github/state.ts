@@ -1,0 +1,91 @@
+/** The data of a test GitHub server. Everything has a default, so that a test has only the data that it needs. */
+export interface GithubState {
+  readonly repository?: string
+  /** Path prefix of the API: `/api/v3`, as on a GitHub Enterprise Server. */
+  readonly prefix?: string
+  /** The only accepted token. Without it, any token is accepted. */
+  readonly token?: string
+  /** The login of the token's owner. */
+  readonly login?: string
+  readonly pulls?: readonly PullState[]
+  /** Commits in addition to those of the pull requests. */
+  readonly commits?: readonly CommitState[]
+  /** Text, or a raw response of the contents API, by `ref:path`. A ref without a file or commit does not exist. */
+  readonly files?: Readonly<Record<string, string | object>>
+  /** Comments that exist at the start. */
+  readonly comments?: readonly CommentState[]
+  /** The number of first searches for the pull requests of a commit that find none. */
+  readonly lag?: number
+  readonly faults?: readonly Fault[]
+  /** The response at `idTokenUrl`. */
+  readonly idToken?: string
+}
+
+/** A response in place of the correct one, `times` times, to requests whose `METHOD /path?query` matches. */
+export interface Fault {
+  readonly on: RegExp
+  readonly times?: number
+  /** The connection is closed: before the request is executed (`reset`), in the middle of the response (`torn`), or without a response (`lost`). */
+  readonly answer:
+    | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown }
+    | 'reset'
+    | 'torn'
+    | 'lost'
+}
+
+export interface PullState {
+  readonly number: number
+  readonly title?: string
+  readonly author?: string | null
+  readonly state?: 'open' | 'closed'
+  readonly merged_at?: string
+  readonly merge_commit_sha?: string
+  readonly head?: { readonly ref?: string; readonly sha?: string; readonly repository?: string | null }
+  readonly base?: { readonly ref?: string; readonly sha?: string; readonly repository?: string | null }
+  readonly commits?: readonly CommitState[]
+  /** The number of commits in GitHub's response, if it differs from the real number. */
+  readonly count?: number
+  readonly reviews?: readonly ReviewState[]
+  /** Commits that the pull request is listed for, in addition to its own and its merge commit. */
+  readonly of?: readonly string[]
+}
+
+export interface CommitState {
+  readonly sha: string
+  readonly message?: string
+  readonly author?: { readonly login?: string; readonly name?: string; readonly email?: string }
+  readonly committer?: { readonly login?: string; readonly name?: string }
+  readonly date?: string
+  /** The committer time, if it is not `date`. */
+  readonly committed?: string
+  readonly verified?: boolean
+  readonly parents?: readonly string[]
+  /** The accounts of its author and co-authors (GraphQL). */
+  readonly people?: readonly { readonly email: string; readonly login: string | null }[]
+}
+
+export interface ReviewState {
+  readonly user: string | null
+  readonly state: string
+  readonly submitted_at?: string
+  readonly commit_id?: string | null
+  readonly association?: string
+}
+
+export interface CommentState {
+  readonly id: number
+  readonly number: number
+  readonly user: string
+  readonly body: string
+}
+
+export const defaultRepository = 'acme/shop'
+
+/** A commit SHA made of a number. */
+export function shaOf(n: number): string {
+  return n.toString(16).padStart(40, '0')
+}
+
+export function headOf(pull: PullState): string {
+  return pull.head?.sha ?? pull.commits?.at(-1)?.sha ?? shaOf(0xbead)
+}

@@ -1,0 +1,61 @@
+import type { OperationName } from '../../../src/schema/operation/operations.ts'
+
+/** The callers, in the order of the columns. All requests are for the flow `flow` of the organisation `acme`. */
+export const callers = [
+  // Tokens of acme, for all flows.
+  'reader',
+  'reporter',
+  'overrider',
+  'maintainer',
+  'admin',
+  // No valid token.
+  'none',
+  'expired',
+  'revoked',
+  // Admins of other scopes.
+  'admin of another organisation',
+  'admin of another flow',
+  // Jobs: of the repository acme/flow by a binding of its owner, and as maintainer by its own binding; of acme/bank; of another owner.
+  'job',
+  'maintaining job',
+  'job of another repository',
+  'job of another owner',
+] as const
+
+const read = '200 200 200 200 200  401 401 401  403 200  200 200 200 403'
+const report = '403 201 403 201 201  401 401 401  403 403  201 201 403 403'
+
+/** The status for each caller, by operation. The type requires all operations. */
+export const expectedStatuses: Readonly<Record<OperationName, string>> = {
+  putFlow: '             403 403 403 201 200  401 401 401  403 403  403 200 403 403',
+  putTrail: '            403 201 403 200 200  401 401 401  403 403  200 200 403 403',
+  reportArtifact: report,
+  reportJunit: report,
+  reportGeneric: report,
+  reportVulnscan: report,
+  reportCodequality: report,
+  reportPullRequest: report,
+  reportJira: report,
+  reportCustom: report,
+  overrideAttestation: ' 403 403 200 403 200  401 401 401  403 403  403 403 403 403',
+  createCustomType: '    403 403 403 201 201  401 401 401  403 403  403 403 403 403',
+  putNotification: '     403 403 403 201 200  401 401 401  403 403  403 403 403 403',
+  deleteNotification: '  403 403 403 204 204  401 401 401  403 403  403 403 403 403',
+  listCustomTypes: read,
+  listFlows: read,
+  getFlow: read,
+  getTrail: read,
+  listTrails: read,
+  listTrailAttestations: read,
+  listAttestations: read,
+  listAttestationsForCriteria: read,
+  getAttestation: read,
+  getAttachment: read,
+  getArtifact: read,
+  listArtifacts: read,
+  listArtifactsByCommit: read,
+  assertArtifact: read,
+  search: read,
+  getNotification: read,
+  listNotifications: read,
+}

@@ -1,5 +1,0 @@
-export async function gather<T>(source: AsyncIterable<T>): Promise<T[]> {
-  const all: T[] = []
-  for await (const one of source) all.push(one)
-  return all
-}

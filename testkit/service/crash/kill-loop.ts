@@ -1,0 +1,78 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { report, type ClientCounts } from './client.ts'
+import { startServiceProcess, type ServiceData, type ServiceProcess } from './service-process.ts'
+
+const clients = 8
+const maxPauseMs = 10
+
+export interface KillResult extends ClientCounts {
+  readonly kills: number
+  /** The service that runs after the last kill. */
+  readonly service: ServiceProcess
+  readonly token: string
+}
+
+/**
+ * Several clients report while the service is killed at random times (after a random number of requests and a few milliseconds) and
+ * started again. Resolves when every report that was sent is acknowledged.
+ */
+export async function reportDuringKills(data: ServiceData, kills: number): Promise<KillResult> {
+  let service = await startServiceProcess(data, true)
+  const { token = '' } = service
+  const counts: ClientCounts = { acknowledged: [], retried: 0, replayed: 0, contradictions: [] }
+  const gone = new Set<string>()
+  let back = Promise.withResolvers<void>()
+  let isOver = false
+  const counter = createCounter()
+  const url = async (): Promise<string> => {
+    while (gone.has(service.url)) await back.promise
+    return service.url
+  }
+  const connection = {
+    token,
+    url,
+    lost: (lost: string) => void gone.add(lost),
+    sent: counter.count,
+    isOver: () => isOver,
+  }
+  const working = Promise.all(Array.from({ length: clients }, (_, at) => report(`client-${at}`, connection, counts)))
+  const killing = async (): Promise<void> => {
+    for (let killed = 0; killed < kills; killed += 1) {
+      await counter.after(clients + Math.floor(Math.random() * 100))
+      await delay(Math.random() * maxPauseMs)
+      await service.end('SIGKILL')
+      gone.add(service.url)
+      service = await startServiceProcess(data, false)
+      gone.delete(service.url)
+      back.resolve()
+      back = Promise.withResolvers()
+    }
+    await counter.after(clients)
+    isOver = true
+  }
+  try {
+    await Promise.all([working, killing()])
+    return { ...counts, kills, service, token }
+  } catch (cause) {
+    await service.end('SIGKILL')
+    throw cause
+  }
+}
+
+interface Counter {
+  readonly count: () => void
+  /** Resolves when it has counted `more` further calls. */
+  readonly after: (more: number) => Promise<void>
+}
+
+function createCounter(): Counter {
+  let total = 0
+  const waiting: { readonly at: number; readonly resolve: () => void }[] = []
+  return {
+    count: () => {
+      total += 1
+      for (const { at, resolve } of waiting) if (at <= total) resolve()
+    },
+    after: (more) => new Promise((resolve) => void waiting.push({ at: total + more, resolve })),
+  }
+}

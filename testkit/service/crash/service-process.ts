@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+const entry = resolve('src/cli/index.ts')
+
+/** Data location of a service. */
+export interface ServiceData {
+  readonly data: string
+  /** Path or URL, as `--database` takes it. */
+  readonly database: string
+}
+
+/** A service in its own process. */
+export interface ServiceProcess {
+  /** Base URL, which ends in /api/v2. */
+  readonly url: string
+  /** Printed at the first start only. */
+  readonly token: string | undefined
+  /** Sends the signal, waits for the end of the process, and resolves to its exit code. */
+  readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
+}
+
+/** Starts a service. The first start on a data location prints a token as its last line. */
+export async function startServiceProcess({ data, database }: ServiceData, isFirst: boolean): Promise<ServiceProcess> {
+  const words = ['serve', '--port', '0', '--log', 'none', '--data', data, '--database', database]
+  const child = spawn(process.execPath, [entry, ...words], {
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
+    child.kill(signal)
+    await ended
+    return child.exitCode
+  }
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  const last = isFirst ? /^Admin token.*\n/m : /^Data: .*\n/m
+  while (!last.test(output)) {
+    if (child.exitCode !== null) throw new Error(`evidence serve ended before it listened: ${output}`)
+    await Promise.race([once(child.stdout, 'data'), ended])
+  }
+  return { url: /listens on (\S+)/.exec(output)?.[1] ?? '', token: /Admin token.*: (\S+)/.exec(output)?.[1], end }
+}
+
+/** Exit code and output of `evidence fsck`. */
+export async function runFsck({ data, database }: ServiceData): Promise<string> {
+  const child = spawn(process.execPath, [entry, 'fsck', '--data', data, '--database', database], {
+    env: { PATH: process.env['PATH'] ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  await once(child, 'close')
+  return `${child.exitCode}: ${output}`
+}

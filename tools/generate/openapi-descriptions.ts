@@ -1,0 +1,51 @@
+import type { OperationName } from '../../src/schema/operation/operations.ts'
+
+const createsAttestation =
+  'The body has the part `data_json` and optionally the file part `attachment_file`. The response contains the id of the attestation and the compliance of the trail after it.'
+
+/** What the OpenAPI document says about each operation beyond its summary. Its readers have no other document. */
+export const operationDescriptions: Readonly<Record<OperationName, string>> = {
+  listAttestationsForCriteria:
+    'Returns an object with one array of attestations for each commit of `commit_list`. `flow_name`, `attestation_name` and `attestation_type` filter them; `attestation_id` has no effect.',
+  listTrails:
+    'Newest first. Returns an object with `data` and `pagination` if `page` or `per_page` is given or the flow has more than 1,000 trails, and an array otherwise.',
+  reportArtifact:
+    'Records an artifact by its SHA-256 fingerprint, and attaches it to a trail if `trail_name` is given. A repeated report of the same artifact returns the id of the first one.',
+  overrideAttestation:
+    'Replaces the compliance of an attestation, with a reason. `new_compliance_status` is the new compliance. With `expires_at` the override ends at that time.',
+  listAttestations:
+    'Newest first, in pages of 20 by default. The timestamps are epoch seconds, both inclusive. Overrides are not listed, but `is_compliant` takes them into account.',
+  listArtifactsByCommit: 'Newest first. `trail` limits the list to the artifacts of one trail.',
+  listArtifacts: 'Newest first, by the first report of each artifact.',
+  reportVulnscan: `Records the findings of a vulnerability scanner by severity. ${createsAttestation}`,
+  reportCodequality: `Records the result of a code-quality analysis and the conditions of its quality gate. ${createsAttestation}`,
+  reportCustom: `Records JSON data of a custom type. The data is checked with the JSON Schema and the rules of the newest version of the type. For a type without a definition, the data contains \`is_compliant\`. ${createsAttestation}`,
+  listNotifications: 'Newest first. The secrets of the targets are not returned.',
+  putFlow:
+    'The body has the part `data_json` and optionally the file part `template_file`, a YAML file with the evidence that a trail of this flow needs. Members that are omitted keep their value. Returns 201 for a new flow and 200 for an existing one.',
+  listFlows: 'Newest first.',
+  getFlow: 'Returns the flow with all versions of its template.',
+  putTrail:
+    'The body has the part `data_json` and optionally the file part `template_file`. Members that are omitted keep their value. A trail keeps the first template that it is given. Returns 201 for a new trail and 200 for an existing one.',
+  getTrail:
+    'Returns the trail with its compliance, the missing evidence and the reasons. `as_of` (epoch seconds) returns the trail at a past time. With `If-None-Match` the response is 304 if nothing changed. `Prefer: wait=N` holds the request until something changes, for at most N seconds and at most 60.',
+  reportGeneric: `Records evidence of any kind. \`is_compliant\` states its compliance. ${createsAttestation}`,
+  reportJunit: `Records the results of test suites. ${createsAttestation}`,
+  reportPullRequest: `Records the pull requests of a commit with their reviews. An empty list records that there is none. ${createsAttestation}`,
+  reportJira: `Records the Jira issues that a change refers to, and whether each exists. ${createsAttestation}`,
+  listTrailAttestations: 'Newest first, with all members of each attestation.',
+  getAttestation: 'Returns all members of the attestation, with the override that applies to it.',
+  getAttachment: 'Returns the file that was uploaded with the attestation, byte for byte.',
+  getArtifact: 'Returns the artifact as it was last reported.',
+  assertArtifact:
+    'The result is the worst compliance of all trails that contain the artifact, with every reason. `flow_name` limits it to one flow. The response is 404 if the artifact was never reported.',
+  createCustomType:
+    'The body has the part `data_json` and optionally the file part `type_schema`, a JSON Schema (2020-12 or draft-07). `rules` are jq expressions that must be true for compliant data. Each request creates a new version; earlier attestations keep their result.',
+  listCustomTypes: 'Returns the newest version of each type.',
+  putNotification:
+    'Sends a webhook or a Slack message when a trigger occurs in one of the flows, or in any flow if `flows` is omitted. An existing action of this name is replaced. Returns 201 for a new action and 200 for an existing one.',
+  getNotification: 'The secrets of the targets are not returned.',
+  deleteNotification: 'Returns 204, also if the action was already deleted.',
+  search:
+    '`sha` is the beginning of a commit SHA or a fingerprint, 7 to 64 lowercase hexadecimal characters. Returns the trails, artifacts and attestations that match.',
+}

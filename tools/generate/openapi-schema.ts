@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import * as artifact from '../../src/schema/resource/artifact.ts'
+import * as attestation from '../../src/schema/attestation/attestation.ts'
+import * as codequality from '../../src/schema/attestation/codequality.ts'
+import * as custom from '../../src/schema/attestation/custom.ts'
+import * as flow from '../../src/schema/resource/flow.ts'
+import * as git from '../../src/schema/resource/git.ts'
+import * as jira from '../../src/schema/attestation/jira.ts'
+import * as junit from '../../src/schema/attestation/junit.ts'
+import * as notification from '../../src/schema/resource/notification.ts'
+import * as override from '../../src/schema/attestation/override.ts'
+import * as page from '../../src/schema/operation/paging.ts'
+import * as problem from '../../src/schema/problem.ts'
+import * as pullRequest from '../../src/schema/attestation/pull-request.ts'
+import * as search from '../../src/schema/resource/search.ts'
+import * as template from '../../src/schema/resource/template.ts'
+import * as trail from '../../src/schema/resource/trail.ts'
+import * as vulnscan from '../../src/schema/attestation/vulnscan.ts'
+
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const exported: Readonly<Record<string, unknown>> = {
+  ...artifact,
+  ...attestation,
+  ...codequality,
+  ...custom,
+  ...flow,
+  ...git,
+  ...jira,
+  ...junit,
+  ...notification,
+  ...override,
+  ...page,
+  ...problem,
+  ...pullRequest,
+  ...search,
+  ...template,
+  ...trail,
+  ...vulnscan,
+}
+
+/** The exported schemas keep their names in the document. */
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(exported)) if (schema instanceof z.core.$ZodType) names.add(schema, { id })
+
+const definitions = '#/$defs/'
+const components = '#/components/schemas/'
+
+/** One schema as JSON Schema, and the named schemas that it refers to. */
+export interface OpenApiSchema {
+  readonly schema: JsonSchema
+  readonly components: readonly (readonly [string, JsonSchema])[]
+}
+
+/**
+ * A schema in its input form. Responses use the same form: a member with a default may be absent, and unknown members are allowed (rules
+ * 1.1).
+ */
+export function toOpenApiSchema(schema: z.core.$ZodType): OpenApiSchema {
+  const { $schema: _, $defs, ...root } = toJsonSchema(schema)
+  const named = Object.entries($defs ?? {}).map(([name, it]) => [name, replaceReferences(it)] as const)
+  return { schema: replaceReferences(root), components: named }
+}
+
+function toJsonSchema(schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema {
+  return z.toJSONSchema(schema, { metadata: names, io: 'input', unrepresentable: 'any' })
+}
+
+/** A schema with the references to its own definitions replaced by references to the components of the document. */
+function replaceReferences(schema: object): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll(`"$ref":"${definitions}`, `"$ref":"${components}`))
+}
