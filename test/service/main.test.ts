@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { request } from 'undici'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Agent, request } from 'undici'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   openBindings,
   openTokens,
@@ -14,6 +14,10 @@ import {
 } from '../../src/service/main.ts'
 import { toBinding } from '../../testkit/service/access/issuer.ts'
 import { toForm } from '../../testkit/service/harness.ts'
+
+/** Not the global dispatcher: Node's own undici may have set it, and its requests with a form of this undici never end. */
+const dispatcher = new Agent({ keepAliveTimeout: 50 })
+afterAll(() => dispatcher.close())
 
 let folder = ''
 const running: RunningService[] = []
@@ -37,7 +41,7 @@ async function stop(service: RunningService): Promise<void> {
 }
 
 async function get(url: string, token: string): Promise<number> {
-  const { statusCode, body } = await request(url, { headers: { authorization: `Bearer ${token}` } })
+  const { statusCode, body } = await request(url, { dispatcher, headers: { authorization: `Bearer ${token}` } })
   await body.dump()
   return statusCode
 }
@@ -67,6 +71,7 @@ describe('a service that starts', () => {
     const first = await start()
     const authorization = `Bearer ${first.firstToken}`
     const { statusCode, body } = await request(`${first.url}/attestations/acme/flow/trail/t/generic`, {
+      dispatcher,
       method: 'POST',
       headers: { authorization },
       body: toForm({ attestation_name: 'a', is_compliant: true }, { content: 'kept' }),
@@ -76,7 +81,10 @@ describe('a service that starts', () => {
     await stop(first)
     expect(await readdir(join(folder, 'new/folder'))).toContain('evidence.db')
     const second = await start()
-    const back = await request(`${second.url}/attestations/acme/${id}/attachment`, { headers: { authorization } })
+    const back = await request(`${second.url}/attestations/acme/${id}/attachment`, {
+      dispatcher,
+      headers: { authorization },
+    })
     expect(await back.body.text()).toBe('kept')
   })
   test('uses its public URL, not the address that it listens on', async () => {

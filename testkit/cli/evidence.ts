@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
 import { runProcess, type Finished } from '../action/process.ts'
 
-const entry = resolve('src/cli/index.ts')
+const entry = inject('cli')
 
 export interface ProcessOptions {
   readonly cwd?: string

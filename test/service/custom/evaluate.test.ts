@@ -45,9 +45,7 @@ describe('a schema', () => {
 
     for (const schema of [draft7, recent]) {
       expect(await evaluateCustom({ schema, rules: [] }, ['a', 1])).toEqual(holds)
-      expect(await evaluateCustom({ schema, rules: [] }, ['a', 'b'])).toEqual(
-        fails('attestation_data.1 must be number'),
-      )
+      expect(await evaluateCustom({ schema, rules: [] }, ['a', 'b'])).toEqual(fails('attestation_data.1 must be number'))
     }
   })
 
@@ -206,7 +204,7 @@ describe('a custom attestation is judged', () => {
 
 test('a process that evaluated a rule exits by itself', async () => {
   const module = JSON.stringify(new URL('../../../src/service/custom/evaluate.ts', import.meta.url).href)
-  const script = `const { evaluateCustom } = await import(${module}); console.log(await evaluateCustom({ schema: undefined, rules: ['.a'] }, { a: true }))`
+  const script = `const { judgeCustom } = await import(${module}); console.log(await judgeCustom({ schema: undefined, rules: ['.a'] }, { a: true }))`
 
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     timeout: 20_000,
