@@ -103,9 +103,7 @@ async function appendAttestations({ location }: Database, from: number, to: numb
 /** Updates the planner statistics. PostgreSQL does it once a minute, while a service receives less than a tenth of these records. */
 async function updateStatistics(engine: Engine, database: Database): Promise<void> {
   const driver = await engine.openDriver(database)
-  await driver.transaction(async ({ all }) => {
-    for (const statement of driver.dialect.updateStatistics) await all(statement)
-  })
+  await driver.transaction((transaction) => transaction.updateStatistics())
   await driver.close()
 }
 

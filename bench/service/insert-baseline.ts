@@ -19,9 +19,11 @@ interface InsertBaseline extends AsyncDisposable {
 export async function openInsertBaseline(engine: Engine): Promise<InsertBaseline> {
   const database = await engine.createDatabase()
   const driver = await engine.openDriver(database)
-  const { all, dialect } = driver
-  await all(`CREATE TABLE baseline (sequence ${dialect.integer} NOT NULL PRIMARY KEY, id TEXT NOT NULL, document TEXT NOT NULL,
-    sha256 TEXT NOT NULL) ${dialect.tableOptions}`)
+  const { transaction, dialect } = driver
+  await transaction(({ changeSchema }) =>
+    changeSchema(`CREATE TABLE baseline (sequence ${dialect.integer} NOT NULL PRIMARY KEY, id TEXT NOT NULL, document TEXT NOT NULL,
+    sha256 TEXT NOT NULL) ${dialect.tableOptions}`),
+  )
   return {
     insert: async (from, to) => {
       let took = 0

@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { bindingTables } from './access/statement.ts'
-import type { Connection, Dialect, Driver } from './engine/driver.ts'
+import type { Dialect, Driver, Transaction } from './engine/driver.ts'
 import { outboxTables } from './outbox/statement.ts'
 import { readNumber } from './engine/row.ts'
 
@@ -68,7 +68,7 @@ const steps: readonly ((dialect: Dialect) => readonly string[])[] = [
 /** Migrates the schema to the current version. Throws EvidenceError `environment` if the schema is newer. */
 export async function migrate(driver: Driver): Promise<void> {
   await driver.transaction(async (connection) => {
-    for (const statement of driver.dialect.lockSchema) await connection.all(statement)
+    for (const statement of driver.dialect.lockSchema) await connection.changeSchema(statement)
     const version = await readVersion(connection, driver.dialect)
     if (version > steps.length) {
       throw new EvidenceError(
@@ -78,15 +78,17 @@ export async function migrate(driver: Driver): Promise<void> {
       )
     }
     const missing = steps.slice(version).flatMap((step) => step(driver.dialect))
-    await Promise.all(missing.map((statement) => connection.all(statement)))
-    if (missing.length > 0) await connection.all('UPDATE schema_version SET version = ?', [steps.length])
+    await Promise.all(missing.map((statement) => connection.changeSchema(statement)))
+    if (missing.length > 0) await connection.changeSchema('UPDATE schema_version SET version = ?', [steps.length])
   })
 }
 
-async function readVersion(connection: Connection, { integer, tableOptions }: Dialect): Promise<number> {
-  await connection.all(`CREATE TABLE IF NOT EXISTS schema_version (version ${integer} NOT NULL) ${tableOptions}`)
-  const [row] = await connection.all('SELECT version FROM schema_version')
+async function readVersion(connection: Transaction, { integer, tableOptions }: Dialect): Promise<number> {
+  await connection.changeSchema(
+    `CREATE TABLE IF NOT EXISTS schema_version (version ${integer} NOT NULL) ${tableOptions}`,
+  )
+  const [row] = await connection.read('SELECT version FROM schema_version')
   if (row !== undefined) return readNumber(row, 'version')
-  await connection.all('INSERT INTO schema_version (version) VALUES (0)')
+  await connection.changeSchema('INSERT INTO schema_version (version) VALUES (0)')
   return 0
 }

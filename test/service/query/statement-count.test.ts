@@ -9,9 +9,9 @@ import { engines, toRecord } from '../../../testkit/service/store/engine.ts'
 function logStatements(driver: Driver, statements: string[]): Driver {
   return {
     ...driver,
-    all: (sql, parameters) => {
+    read: (sql, parameters) => {
       statements.push(sql)
-      return driver.all(sql, parameters)
+      return driver.read(sql, parameters)
     },
   }
 }

@@ -41,12 +41,19 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     'DROP INDEX record_by_kind',
     'ALTER TABLE record RENAME TO gone',
     'CREATE TABLE another (a INTEGER)',
+    'COMMIT',
+    'WITH gone AS (SELECT 1) DELETE FROM head RETURNING org',
+    'WITH gone AS (SELECT 1) DELETE FROM record RETURNING id',
     ...(own[engine.name] ?? []),
   ])('through the connection of the service: %s', async (sql) => {
     const { driver } = await fill(engine)
 
-    await expect(driver.all(sql)).rejects.toThrow('not authorized')
-    await expect(driver.transaction((connection) => connection.all(sql))).rejects.toThrow('not authorized')
+    await expect(driver.read(sql)).rejects.toThrow(/not authorized|syntax error/)
+    await expect(driver.write(sql)).rejects.toThrow('not authorized')
+    await expect(driver.transaction(({ read }) => read(sql))).rejects.toThrow(/not authorized|syntax error/)
+    await expect(driver.transaction(({ write }) => write(sql))).rejects.toThrow('not authorized')
+    await expect(driver.transaction(({ changeSchema }) => changeSchema(sql))).rejects.toThrow('not authorized')
+    expect(await driver.read('SELECT id FROM record')).toMatchObject([{ id: 'a' }])
 
     await driver.close()
   })
@@ -54,12 +61,13 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
   test('by a statement after one that reads', async () => {
     const { driver } = await fill(engine)
 
-    await driver.all('SELECT 1 AS one; DROP TABLE record').catch(() => undefined)
-    await driver
-      .transaction((connection) => connection.all('SELECT 1 AS one; DROP TABLE record'))
-      .catch(() => undefined)
+    const sql = 'SELECT 1 AS one; DROP TABLE record'
+    await driver.read(sql).catch(() => undefined)
+    await driver.write(sql).catch(() => undefined)
+    await driver.transaction(({ read }) => read(sql)).catch(() => undefined)
+    await driver.transaction(({ changeSchema }) => changeSchema(sql)).catch(() => undefined)
 
-    expect(await driver.all('SELECT id FROM record')).toMatchObject([{ id: 'a' }])
+    expect(await driver.read('SELECT id FROM record')).toMatchObject([{ id: 'a' }])
     await driver.close()
   })
 

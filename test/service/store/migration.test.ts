@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { toPostgres } from '../../../src/service/store/postgres/dialect.ts'
+import { toPostgresSchema } from '../../../src/service/store/postgres/dialect.ts'
 import { toCanonicalJson } from '../../../src/json/canonical.ts'
 import { createDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
@@ -21,7 +21,7 @@ describe.each(engines)('$name', (engine) => {
     async (name) => {
       const place = await createDatabase(engine)
       const statements = readFileSync(join(folder, name), 'utf8').split('\n-- next\n')
-      await engine.exec(place, ...statements.map((sql) => (engine.name === 'SQLite' ? sql : toPostgres(sql))))
+      await engine.exec(place, ...statements.map((sql) => (engine.name === 'SQLite' ? sql : toPostgresSchema(sql))))
 
       const store = await engine.open(place, () => 1790000001)
       onTestFinished(() => store.close())
@@ -48,7 +48,7 @@ describe.each(engines)('$name', (engine) => {
     for (const name of released) {
       const place = await createDatabase(engine)
       const statements = readFileSync(join(folder, name), 'utf8').split('\n-- next\n')
-      await engine.exec(place, ...statements.map((sql) => (engine.name === 'SQLite' ? sql : toPostgres(sql))))
+      await engine.exec(place, ...statements.map((sql) => (engine.name === 'SQLite' ? sql : toPostgresSchema(sql))))
       await (await engine.open(place)).close()
       expect(await engine.exec(place, catalogues[engine.name] ?? '')).toEqual(
         await engine.exec(fresh, catalogues[engine.name] ?? ''),

@@ -45,7 +45,7 @@ test('two stores on one file take turns: sequences have no gap', async () => {
 test('a full disk fails the writes that do not fit, and changes no record', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const driver = openSqliteDriver(path)
-  await driver.all('PRAGMA max_page_count = 150')
+  await driver.transaction(({ changeSchema }) => changeSchema('PRAGMA max_page_count = 150'))
   const full = await createStore(driver, () => 1)
   const body = { text: 'x'.repeat(5000) }
 

@@ -24,7 +24,7 @@ export function createBindingTable(connection: Connection, now: () => number): B
         binding.repository_id,
         ...conditions,
       ]
-      await connection.all(statement.insertBinding, [
+      await connection.write(statement.insertBinding, [
         ...owner,
         binding.flow,
         binding.role,
@@ -33,9 +33,9 @@ export function createBindingTable(connection: Connection, now: () => number): B
       ])
     },
     findBindings: async (issuer, ownerId) =>
-      (await connection.all(statement.findBindings, [issuer, ownerId])).map(toBinding),
-    listBindings: async () => (await connection.all(statement.listBindings)).map(toBinding),
-    revokeBinding: async (id) => (await connection.all(statement.revokeBinding, [now(), id])).length > 0,
+      (await connection.read(statement.findBindings, [issuer, ownerId])).map(toBinding),
+    listBindings: async () => (await connection.read(statement.listBindings)).map(toBinding),
+    revokeBinding: async (id) => (await connection.write(statement.revokeBinding, [now(), id])).length > 0,
   }
 }
 

@@ -10,13 +10,13 @@ export function createTokenTable(connection: Connection, now: () => number): Tok
     createToken: async (token) => {
       const { id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at } = token
       const values = [id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at]
-      await connection.all(statement.insertToken, values)
+      await connection.write(statement.insertToken, values)
     },
-    findToken: async (id) => (await connection.all(statement.findToken, [id])).map(toToken)[0],
-    listTokens: async () => (await connection.all(statement.listTokens)).map(toToken),
-    revokeToken: async (id) => (await connection.all(statement.revokeToken, [now(), id])).length > 0,
+    findToken: async (id) => (await connection.read(statement.findToken, [id])).map(toToken)[0],
+    listTokens: async () => (await connection.read(statement.listTokens)).map(toToken),
+    revokeToken: async (id) => (await connection.write(statement.revokeToken, [now(), id])).length > 0,
     touchToken: async (id) => {
-      await connection.all(statement.touchToken, [now(), id])
+      await connection.write(statement.touchToken, [now(), id])
     },
   }
 }

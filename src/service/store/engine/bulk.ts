@@ -22,7 +22,7 @@ export async function runBulk(
   for (let start = 0; start < rows.length;) {
     const size = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)))
     const chunk = rows.slice(start, start + size)
-    results.push(connection.all(toSql(chunk.map(() => row).join(', ')), chunk.flat()))
+    results.push(connection.write(toSql(chunk.map(() => row).join(', ')), chunk.flat()))
     start += size
   }
   return (await Promise.all(results)).flat()

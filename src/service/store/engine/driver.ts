@@ -3,9 +3,30 @@ import type { Write, WriteOutcome } from '../record.ts'
 export type Value = string | number | null
 export type Row = Readonly<Record<string, unknown>>
 
+/** Runs a statement and returns its rows, if any. Each `?` takes the next parameter. */
+export type RunStatement = (sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>
+
+/**
+ * Runs statements. The method states what the statement does, and the engine rejects a statement that does more: the text of a
+ * statement is not searched for its effect.
+ */
 export interface Connection {
-  /** Runs a statement and returns its rows, if any. Each `?` takes the next parameter. */
-  readonly all: (sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>
+  /** Runs a query. The engine rejects a query that changes a row, also in a WITH clause. */
+  readonly read: RunStatement
+  /** Runs an INSERT, or an UPDATE of a table without records (engine/mutable-table.ts). */
+  readonly write: RunStatement
+}
+
+/** The connection of one transaction. Savepoints do not nest: a new one replaces the last one. */
+export interface Transaction extends Connection {
+  /** Runs any statement of a migration, without a timeout. Rejected after `forbidChanges`. */
+  readonly changeSchema: RunStatement
+  readonly setSavepoint: () => Promise<void>
+  readonly releaseSavepoint: () => Promise<void>
+  /** Undoes the statements since the savepoint, which remains. Statements run again after a failed one. */
+  readonly rollBackToSavepoint: () => Promise<void>
+  /** Refreshes the planner's statistics after a large import. */
+  readonly updateStatistics: () => Promise<void>
 }
 
 /** SQL that differs between the engines. */
@@ -22,8 +43,6 @@ export interface Dialect {
   readonly appendOnlyTriggers: (table: string) => readonly string[]
   /** Statements that create triggers on `record`: a new row has the next sequence of its organisation and a new id. */
   readonly recordOrderTriggers: readonly string[]
-  /** Statements that refresh the planner's statistics after a large import. */
-  readonly updateStatistics: readonly string[]
   /** Statements that create triggers on `head`; they notify other processes of new records. */
   readonly headChangeTriggers: readonly string[]
 }
@@ -42,12 +61,12 @@ export interface Driver extends Connection {
    * one driver run one after another. Statements run in the order in which they are requested and need not be awaited one by one:
    * after a failed statement, each later one fails with the same error until a rollback to a savepoint.
    */
-  readonly transaction: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>
+  readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
   /** Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts. */
   readonly recordBatch: (batch: readonly Write[], now: () => number) => Promise<readonly WriteOutcome[]>
   /** Adds a listener for commits of other processes. No commit after the promise resolves is missed. SQLite never calls it. */
   readonly listen: (listener: ChangeListener) => Promise<void>
-  /** From this call on, the driver rejects statements that change records or the schema. */
+  /** From this call on, the driver rejects `changeSchema`. */
   readonly forbidChanges: () => void
   /** Resolves when the requested transactions are done. Later transactions are rejected. */
   readonly close: () => Promise<void>

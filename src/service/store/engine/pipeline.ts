@@ -1,13 +1,13 @@
-import type { Connection } from './driver.ts'
+import type { Transaction } from './driver.ts'
 
 /** Whether the transaction of a connection is aborted: a statement failed, and no rollback has run since. */
 export interface AbortState {
-  /** Call before each statement. Throws the first failure if the transaction is aborted and the statement is not a rollback. */
-  readonly check: (sql: string) => void
-  /** Call after a statement that succeeded. */
-  readonly succeed: (sql: string) => void
-  /** Call after a statement that failed. Returns the error to throw: the first failure of the transaction. */
-  readonly fail: (sql: string, cause: unknown) => unknown
+  /** Call before each statement that is no rollback. Throws the first failure if the transaction is aborted. */
+  readonly check: () => void
+  /** Call after a statement that failed and is no rollback. Returns the error to throw: the first failure of the transaction. */
+  readonly fail: (cause: unknown) => unknown
+  /** Call after a rollback. */
+  readonly clear: () => void
 }
 
 /**
@@ -18,38 +18,32 @@ export interface AbortState {
 export function createAbortState(): AbortState {
   let failure: { readonly cause: unknown } | undefined
   return {
-    check: (sql) => {
-      // If the engine has ended the transaction itself, ROLLBACK fails although the transaction is over.
-      if (sql === 'ROLLBACK') failure = undefined
-      if (failure !== undefined && !isRollback(sql)) throw failure.cause
+    check: () => {
+      if (failure !== undefined) throw failure.cause
     },
-    succeed: (sql) => {
-      if (isRollback(sql)) failure = undefined
-    },
-    fail: (sql, cause) => {
-      if (isRollback(sql)) return cause
+    fail: (cause) => {
       failure ??= { cause }
       return failure.cause
     },
-  }
-}
-
-function isRollback(sql: string): boolean {
-  return sql.startsWith('ROLLBACK')
-}
-
-const controlStatement = /^(?:BEGIN|SAVEPOINT|RELEASE)\b/
-
-/**
- * Sends BEGIN, SAVEPOINT and RELEASE without waiting for their result. If one of them fails, the abort state of the connection makes
- * all later statements fail, COMMIT included.
- */
-export function pipelineControlStatements({ all }: Connection): Connection {
-  return {
-    all: async (sql, parameters) => {
-      if (!controlStatement.test(sql)) return all(sql, parameters)
-      void all(sql, parameters).catch(() => undefined)
-      return []
+    clear: () => {
+      failure = undefined
     },
   }
+}
+
+/**
+ * Requests savepoints and their release without waiting for the result. If one of them fails, the abort state of the connection makes
+ * all later statements fail, COMMIT included.
+ */
+export function pipelineSavepoints<T extends Pick<Transaction, 'setSavepoint' | 'releaseSavepoint'>>(connection: T): T {
+  return {
+    ...connection,
+    setSavepoint: withoutWaiting(connection.setSavepoint),
+    releaseSavepoint: withoutWaiting(connection.releaseSavepoint),
+  }
+}
+
+/** Drops the result and the failure of a request. */
+export function withoutWaiting(request: () => Promise<unknown>): () => Promise<void> {
+  return async () => void request().catch(() => undefined)
 }

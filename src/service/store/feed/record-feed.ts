@@ -39,7 +39,7 @@ export async function createRecordFeed(connection: Connection, listeners: Record
   const readOn = async (org: string): Promise<void> => {
     let rows
     do {
-      rows = await connection.all(statement.readAfter, [org, lastPublished(org), pageSize])
+      rows = await connection.read(statement.readAfter, [org, lastPublished(org), pageSize])
       for (const row of rows) publishNext(toStoredRecord(row))
     } while (rows.length === pageSize)
   }
@@ -59,6 +59,6 @@ export async function createRecordFeed(connection: Connection, listeners: Record
 }
 
 async function readHeads(connection: Connection): Promise<readonly (readonly [org: string, sequence: number])[]> {
-  const rows = await connection.all(statement.listHeads)
+  const rows = await connection.read(statement.listHeads)
   return rows.map((row) => [readText(row, 'org'), readNumber(row, 'sequence')] as const)
 }

@@ -57,7 +57,7 @@ export function createHeadUpdate(heads: LedgerHeads, now: () => number): HeadUpd
     save: async (connection) => {
       const rows = [...counts.values()].map(({ columns, total }) => [...columns, total])
       const saved = [...advanced].map(([org, { sequence, created_at }]) =>
-        connection.all(statement.saveHead, [sequence, created_at, org]),
+        connection.write(statement.saveHead, [sequence, created_at, org]),
       )
       await Promise.all([...saved, runBulk(connection, statement.addToTallies, rows)])
     },

@@ -22,8 +22,8 @@ export async function importLedger(
   await driver.transaction(async (connection) => {
     await assertEmpty(connection, org)
     for await (const page of pages) await importPage(connection, page)
-    await connection.all(skipImportedRecords, [org, await countRecords(connection, org)])
-    for (const sql of driver.dialect.updateStatistics) await connection.all(sql)
+    await connection.write(skipImportedRecords, [org, await countRecords(connection, org)])
+    await connection.updateStatistics()
   })
 }
 

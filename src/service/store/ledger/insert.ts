@@ -46,7 +46,7 @@ export async function findReplayedRecord(
   org: string,
   { caller, key, request }: Idempotency,
 ): Promise<StoredRecord | undefined> {
-  const [earlier] = await connection.all(statement.findByKey, [org, caller, key])
+  const [earlier] = await connection.read(statement.findByKey, [org, caller, key])
   if (earlier === undefined) return undefined
   if (readText(earlier, 'request') !== request) throw new IdempotencyConflict(key)
   return toStoredRecord(earlier)

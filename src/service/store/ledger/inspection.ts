@@ -79,21 +79,21 @@ export function createInspection(connection: Connection): Inspection {
   return {
     listOrganisations: () => listAllOrganisations(connection),
     readEnd: async (org) => {
-      const [row] = await connection.all(end, [org, org, org])
+      const [row] = await connection.read(end, [org, org, org])
       const read = (column: string): number => readNumber(row, column)
       return { head: read('head'), headTime: read('head_time'), last: read('last'), lastTime: read('last_time') }
     },
-    readLedger: (org, after) => connection.all(ledger, [org, after]),
+    readLedger: (org, after) => connection.read(ledger, [org, after]),
     readTable: async (table, org, after) => {
       const names = keys[table]
-      const rows = await connection.all(toTableQuery(table), [org, org, ...(after ?? names.map(() => ''))])
+      const rows = await connection.read(toTableQuery(table), [org, org, ...(after ?? names.map(() => ''))])
       return rows.map((row) => ({
         key: names.map((name) => readText(row, name)),
         row,
         head: readNumber(row, 'ledger_end'),
       }))
     },
-    findStrayKeys: (org) => connection.all(strayKeys, [org]),
+    findStrayKeys: (org) => connection.read(strayKeys, [org]),
   }
 }
 
@@ -102,7 +102,7 @@ async function listAllOrganisations(connection: Connection): Promise<readonly st
   const found: string[] = []
   for (;;) {
     const last = found.at(-1) ?? ''
-    const [row] = await connection.all(
+    const [row] = await connection.read(
       firstAfter,
       tables.map(() => last),
     )

@@ -21,12 +21,12 @@ export function createListing(connection: Connection): Listing & HistoryReader {
 function createFlowReader(connection: Connection): FlowReader {
   return {
     listOrganisations: async () =>
-      (await connection.all(statement.listOrganisations)).map((row) => readText(row, 'org')),
-    hasFlow: async (org, flow) => (await connection.all(statement.findFlow, [org, flow])).length > 0,
-    listFlows: async (org) => (await connection.all(statement.listFlows, [org])).map((row) => readText(row, 'name')),
+      (await connection.read(statement.listOrganisations)).map((row) => readText(row, 'org')),
+    hasFlow: async (org, flow) => (await connection.read(statement.findFlow, [org, flow])).length > 0,
+    listFlows: async (org) => (await connection.read(statement.listFlows, [org])).map((row) => readText(row, 'name')),
     readFlow: async ({ org, flow }) => {
       const { sql, values } = toFindQuery(org, { kinds: ['flow'], flow })
-      return (await connection.all(sql, values)).map(toStoredRecord).toReversed()
+      return (await connection.read(sql, values)).map(toStoredRecord).toReversed()
     },
   }
 }
@@ -34,9 +34,9 @@ function createFlowReader(connection: Connection): FlowReader {
 function createTrailReader(connection: Connection): TrailReader {
   return {
     countTrails: async (org, flow) =>
-      readNumber((await connection.all(statement.countTrails, [org, flow]))[0], 'total'),
+      readNumber((await connection.read(statement.countTrails, [org, flow]))[0], 'total'),
     listTrails: async (org, flow, { offset, limit } = wholeWindow) => {
-      const rows = await connection.all(statement.listTrails, [org, flow, org, flow, offset, limit])
+      const rows = await connection.read(statement.listTrails, [org, flow, org, flow, offset, limit])
       return rows.map((row) => readText(row, 'name'))
     },
     readTrail: ({ org, flow, trail }) => readChunk(connection, [org, flow], [trail]),
@@ -58,15 +58,15 @@ async function readChunk(
 ): Promise<readonly StoredRecord[]> {
   const padded =
     names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
-  return (await connection.all(statement.readTrails(padded.length), [...flow, ...padded])).map(toStoredRecord)
+  return (await connection.read(statement.readTrails(padded.length), [...flow, ...padded])).map(toStoredRecord)
 }
 
 function createArtifactReader(connection: Connection): ArtifactReader {
   return {
     countArtifacts: async (org, flow) =>
-      readNumber((await connection.all(statement.countArtifacts, [org, flow]))[0], 'total'),
+      readNumber((await connection.read(statement.countArtifacts, [org, flow]))[0], 'total'),
     listArtifacts: async (org, flow, { offset, limit }) => {
-      const rows = await connection.all(statement.listArtifacts, [org, flow, org, flow, offset, limit])
+      const rows = await connection.read(statement.listArtifacts, [org, flow, org, flow, offset, limit])
       return rows.map((row) => ({
         flow,
         trail: readText(row, 'trail') === '' ? null : readText(row, 'trail'),

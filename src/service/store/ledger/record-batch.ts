@@ -1,5 +1,5 @@
 import { runBulk } from '../engine/bulk.ts'
-import type { Connection, Row } from '../engine/driver.ts'
+import type { Row, Transaction } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
@@ -13,7 +13,7 @@ import * as statement from './statement.ts'
  * during an outage. `now` returns epoch seconds.
  */
 export async function recordBatch(
-  connection: Connection,
+  connection: Transaction,
   batch: readonly Write[],
   now: () => number,
 ): Promise<readonly WriteOutcome[]> {
@@ -22,7 +22,7 @@ export async function recordBatch(
     connection,
     batch.map(({ record }) => record.org),
   )
-  const savepoint = connection.all('SAVEPOINT one')
+  const savepoint = connection.setSavepoint()
   const keys = runBulk(connection, statement.claimKeys, toKeyRows(batch))
   try {
     const [heads, claimed] = await Promise.all([locked, keys, savepoint])
@@ -38,7 +38,7 @@ export async function recordBatch(
       update.save(connection),
     ])
     const outcomes = await toOutcomes(connection, batch, { hashed, first })
-    await connection.all('RELEASE SAVEPOINT one')
+    await connection.releaseSavepoint()
     return outcomes
   } catch (failure) {
     await rollBackToSavepoint(connection, failure)
@@ -67,7 +67,7 @@ interface Recorded {
 }
 
 async function toOutcomes(
-  connection: Connection,
+  connection: Transaction,
   batch: readonly Write[],
   { hashed, first }: Recorded,
 ): Promise<readonly WriteOutcome[]> {
@@ -80,7 +80,7 @@ async function toOutcomes(
   return outcomes
 }
 
-async function replayWrite(connection: Connection, { record, idempotency }: Write): Promise<WriteOutcome> {
+async function replayWrite(connection: Transaction, { record, idempotency }: Write): Promise<WriteOutcome> {
   try {
     const earlier = idempotency && (await findReplayedRecord(connection, record.org, idempotency))
     if (earlier === undefined) throw new Error('The idempotency key is used, but its record does not exist.')
@@ -92,10 +92,10 @@ async function replayWrite(connection: Connection, { record, idempotency }: Writ
 }
 
 /** Throws the failure if the savepoint no longer exists, because the engine has rolled back the transaction (full disk). */
-async function rollBackToSavepoint(connection: Connection, failure: unknown): Promise<void> {
+async function rollBackToSavepoint(connection: Transaction, failure: unknown): Promise<void> {
   try {
-    await connection.all('ROLLBACK TO SAVEPOINT one')
-    await connection.all('RELEASE SAVEPOINT one')
+    await connection.rollBackToSavepoint()
+    await connection.releaseSavepoint()
   } catch {
     throw failure
   }
@@ -103,7 +103,7 @@ async function rollBackToSavepoint(connection: Connection, failure: unknown): Pr
 
 /** An outage fails the current write only; if it has ended the transaction, the commit fails. */
 async function recordOneByOne(
-  connection: Connection,
+  connection: Transaction,
   batch: readonly Write[],
   now: () => number,
 ): Promise<readonly WriteOutcome[]> {

@@ -8,17 +8,17 @@ import * as statement from './statement.ts'
 export function createRecordReader(connection: Connection): RecordReader {
   return {
     readHead: async (org) => {
-      const [row] = await connection.all(statement.readHead, [org])
+      const [row] = await connection.read(statement.readHead, [org])
       return row === undefined ? 0 : readNumber(row, 'sequence')
     },
-    findById: async (org, id) => (await connection.all(statement.findById, [org, id])).map(toStoredRecord)[0],
+    findById: async (org, id) => (await connection.read(statement.findById, [org, id])).map(toStoredRecord)[0],
     find: async (org, filter, window) => {
       const { sql, values } = toFindQuery(org, filter, window)
-      return (await connection.all(sql, values)).map(toStoredRecord)
+      return (await connection.read(sql, values)).map(toStoredRecord)
     },
     count: async (org, filter) => {
       const { sql, values } = toCountQuery(org, filter)
-      const [row] = await connection.all(sql, values)
+      const [row] = await connection.read(sql, values)
       return readNumber(row, 'total')
     },
   }

@@ -24,14 +24,14 @@ export function createOutbox(driver: Driver, now: () => number): Outbox {
 
 function createPlanTable(driver: Driver, now: () => number): PlanTable {
   return {
-    listOrganisationsBehind: async () => (await driver.all(statement.listBehind)).map((row) => readText(row, 'org')),
+    listOrganisationsBehind: async () => (await driver.read(statement.listBehind)).map((row) => readText(row, 'org')),
     readCursor: async (org) => {
-      const [row] = await driver.all(statement.readCursor, [org])
+      const [row] = await driver.read(statement.readCursor, [org])
       if (row === undefined) return { sequence: 0, silentUntil: 0 }
       return { sequence: readNumber(row, 'sequence'), silentUntil: readNumber(row, 'silent_until') }
     },
     readAfter: async (org, sequence, limit) =>
-      (await driver.all(statement.readAfter, [org, sequence, limit])).map(toOutboxRecord),
+      (await driver.read(statement.readAfter, [org, sequence, limit])).map(toOutboxRecord),
     writePlan: (plan) => driver.transaction((connection) => insertPlan(connection, plan, now())),
   }
 }
@@ -40,62 +40,62 @@ async function insertPlan(connection: Connection, plan: DeliveryPlan, now: numbe
   const { org, upTo, deliveries, deleted, due } = plan
   for (const { number, target, position, id, created_at, payload } of deliveries) {
     const values = [org, number, target, position, id, created_at, payload]
-    const inserted = await connection.all(statement.insertDelivery, values)
-    if (inserted.length > 0) await connection.all(statement.openChannel, [org, number, target, now])
+    const inserted = await connection.write(statement.insertDelivery, values)
+    if (inserted.length > 0) await connection.write(statement.openChannel, [org, number, target, now])
   }
   for (const number of deleted) {
-    await connection.all(statement.closeChannels, [org, number])
-    await connection.all(statement.dropDeliveries, [now, org, number])
+    await connection.write(statement.closeChannels, [org, number])
+    await connection.write(statement.dropDeliveries, [now, org, number])
   }
-  for (const { flow, trail, at } of due) await connection.all(statement.expectChange, [org, flow, trail, at])
-  await connection.all(statement.moveCursor, [org, upTo])
+  for (const { flow, trail, at } of due) await connection.write(statement.expectChange, [org, flow, trail, at])
+  await connection.write(statement.moveCursor, [org, upTo])
 }
 
 function createDueTable(driver: Driver, now: () => number): DueTable {
   return {
-    listDue: async (limit) => (await driver.all(statement.listDue, [now(), limit])).map(toDueTrail),
+    listDue: async (limit) => (await driver.read(statement.listDue, [now(), limit])).map(toDueTrail),
     rescheduleDue: ({ org, flow, trail, at }, next) =>
       runAlone(driver, statement.passDue, [next ?? null, org, flow, trail, at]),
     findNext: async () => {
-      const [row] = await driver.all(statement.findNext)
+      const [row] = await driver.read(statement.findNext)
       return row === undefined ? undefined : (readNumberOrNull(row, 'at') ?? undefined)
     },
   }
 }
 
 async function runAlone(driver: Driver, sql: string, values: readonly Value[]): Promise<void> {
-  await driver.transaction((connection) => connection.all(sql, values))
+  await driver.transaction((connection) => connection.write(sql, values))
 }
 
 function createDeliveryTable(driver: Driver, now: () => number): DeliveryTable {
   return {
     lease: async (limit, seconds) => {
       const at = now()
-      const ready = await driver.all(statement.listReady, [at, at, limit])
+      const ready = await driver.read(statement.listReady, [at, at, limit])
       if (ready.length === 0) return []
       return driver.transaction((connection) =>
         leaseAll(connection, ready.map(toChannelKey), { at, until: at + seconds }),
       )
     },
     countPending: async () => {
-      const [row] = await driver.all(statement.countPending)
+      const [row] = await driver.read(statement.countPending)
       return row === undefined ? 0 : readNumber(row, 'count')
     },
     readFirst: async (key) => {
-      const [row] = await driver.all(statement.readFirst, toChannelValues(key))
+      const [row] = await driver.read(statement.readFirst, toChannelValues(key))
       return row === undefined ? undefined : { ...key, ...toDelivery(row) }
     },
     settle: (lease, position, attempt) =>
       driver.transaction(async (connection) => {
         // The row lock comes first: a transaction that adds a message to this target waits, and then sees the new time.
-        const locked = await connection.all(statement.holdChannel, [...toChannelValues(lease), lease.until])
+        const locked = await connection.write(statement.holdChannel, [...toChannelValues(lease), lease.until])
         if (locked.length === 0) return 0
         return settleLocked(connection, { lease, position, attempt, now: now() })
       }),
     readHealth: async (org) => {
       const [channels, waiting] = await Promise.all([
-        driver.all(statement.listChannels, [org]),
-        driver.all(statement.countWaiting, [org]),
+        driver.read(statement.listChannels, [org]),
+        driver.read(statement.countWaiting, [org]),
       ])
       return channels.map((row) => toTargetHealth(row, waiting))
     },
@@ -109,7 +109,7 @@ async function leaseAll(
 ): Promise<readonly Lease[]> {
   const leases: Lease[] = []
   for (const key of keys) {
-    const [row] = await connection.all(statement.leaseChannel, [until, ...toChannelValues(key), at, at])
+    const [row] = await connection.write(statement.leaseChannel, [until, ...toChannelValues(key), at, at])
     if (row !== undefined) leases.push({ ...key, until, attempts: readNumber(row, 'attempts') })
   }
   return leases
@@ -125,21 +125,21 @@ interface Settlement {
 async function settleLocked(connection: Connection, { lease, position, attempt, now }: Settlement): Promise<number> {
   const key = toChannelValues(lease)
   if (attempt.outcome === 'failed') {
-    await connection.all(statement.noteFailure, [now, now, attempt.failure, ...key])
-    const givenUp = await connection.all(statement.giveUpDeliveries, [now, ...key, attempt.giveUpUntil])
+    await connection.write(statement.noteFailure, [now, now, attempt.failure, ...key])
+    const givenUp = await connection.write(statement.giveUpDeliveries, [now, ...key, attempt.giveUpUntil])
     await setNext(connection, lease, attempt.retryAt)
     return givenUp.length
   }
-  if (position !== undefined) await connection.all(statement.settleDelivery, [now, attempt.outcome, ...key, position])
-  if (attempt.outcome === 'delivered') await connection.all(statement.noteSuccess, [now, ...key])
+  if (position !== undefined) await connection.write(statement.settleDelivery, [now, attempt.outcome, ...key, position])
+  if (attempt.outcome === 'delivered') await connection.write(statement.noteSuccess, [now, ...key])
   await setNext(connection, lease, now)
   return 0
 }
 
 /** A target without a pending message has no next time. */
 async function setNext(connection: Connection, lease: Lease, at: number): Promise<void> {
-  const waiting = await connection.all(statement.readFirst, toChannelValues(lease))
-  await connection.all(statement.setNext, [waiting.length > 0 ? at : null, ...toChannelValues(lease)])
+  const waiting = await connection.read(statement.readFirst, toChannelValues(lease))
+  await connection.write(statement.setNext, [waiting.length > 0 ? at : null, ...toChannelValues(lease)])
 }
 
 function toChannelValues({ org, number, target }: ChannelKey): readonly [string, number, number] {

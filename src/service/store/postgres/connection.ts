@@ -1,6 +1,6 @@
-import type { Client, ClientBase, ClientConfig } from 'pg'
+import type { Client, ClientBase, ClientConfig, QueryConfig } from 'pg'
 import type { Row, Value } from '../engine/driver.ts'
-import { toPostgres } from './dialect.ts'
+import { toPostgres, toPostgresQuery, toPostgresSchema } from './dialect.ts'
 import { translatePostgresError } from './failure.ts'
 
 export type Pg = (typeof import('pg'))['default']
@@ -20,7 +20,6 @@ const readSettings = `${settings}; SET default_transaction_read_only = on; SET p
 
 /** Timeout in milliseconds for a server that does not answer; longer than the timeouts of the server. Migrations have none. */
 export const queryTimeout = { query_timeout: 35_000 } as const
-const untimedStatement = /^\s*(?:CREATE|ALTER|DROP|SELECT pg_)/i
 
 /**
  * Writes look up single rows by their keys. A generic plan may be made while the tables are empty and is still in use with millions of
@@ -32,32 +31,50 @@ const writeSettings = `${settings}; SET plan_cache_mode = force_generic_plan; SE
 /** Runs one statement. Rejects with StoreUnavailable during an outage. */
 export type RunQuery = (client: ClientBase, sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>
 
+/** Runs statements by their use, which the caller states (engine/driver.ts). */
+export interface QueryRunner {
+  /** Runs a query. PostgreSQL rejects any other statement. */
+  readonly read: RunQuery
+  readonly write: RunQuery
+  readonly changeSchema: RunQuery
+  /** Runs a statement that controls a transaction. */
+  readonly control: RunQuery
+}
+
 /**
  * Prepares each statement with parameters once for each connection, under its own name. The store has about a hundred statements, so
  * that the cache needs no limit. The extended protocol takes one statement at a time, which prevents injection of a second one.
  */
-export function createQueryRunner(): RunQuery {
+export function createQueryRunner(): QueryRunner {
+  return {
+    read: runPrepared('read', toPostgresQuery),
+    write: runPrepared('write', toPostgres),
+    changeSchema: (client, sql, parameters = []) =>
+      runText(client, { text: toPostgresSchema(sql), values: [...parameters] }),
+    control: (client, text) => runText(client, { text, ...queryTimeout }),
+  }
+}
+
+function runPrepared(use: string, toText: (sql: string) => string): RunQuery {
   const statements = new Map<string, { readonly name: string; readonly text: string }>()
   const prepare = (sql: string): { readonly name: string; readonly text: string } => {
-    const statement = statements.get(sql) ?? { name: `evidence_${statements.size}`, text: toPostgres(sql) }
+    const statement = statements.get(sql) ?? { name: `evidence_${use}_${statements.size}`, text: toText(sql) }
     statements.set(sql, statement)
     return statement
   }
-  return async (client, sql, parameters = []) => {
-    const statement = parameters.length === 0 ? { text: toPostgres(sql) } : prepare(sql)
-    const query = {
-      ...statement,
-      queryMode: 'extended',
-      values: [...parameters],
-      types,
-      ...(untimedStatement.test(sql) ? {} : queryTimeout),
-    }
-    try {
-      const { rows } = await client.query<Row>(query)
-      return rows
-    } catch (cause) {
-      throw translatePostgresError(cause)
-    }
+  return (client, sql, parameters = []) => {
+    const statement = parameters.length === 0 ? { text: toText(sql) } : prepare(sql)
+    return runText(client, { ...statement, ...queryTimeout, values: [...parameters] })
+  }
+}
+
+async function runText(client: ClientBase, config: QueryConfig): Promise<readonly Row[]> {
+  const query = { values: [], ...config, queryMode: 'extended', types }
+  try {
+    const { rows } = await client.query<Row>(query)
+    return rows
+  } catch (cause) {
+    throw translatePostgresError(cause)
   }
 }
 

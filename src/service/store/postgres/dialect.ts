@@ -44,8 +44,6 @@ export const postgresDialect: Dialect = {
       FOR EACH STATEMENT EXECUTE FUNCTION order_records()`,
     'ALTER TABLE record ENABLE ALWAYS TRIGGER record_in_order',
   ],
-  // Autovacuum runs once a minute. Until then, plans would scan a whole flow for a page of trails.
-  updateStatistics: ['ANALYZE record, flow, trail, artifact, idempotency, tally'],
   headChangeTriggers: [
     headNotification,
     `CREATE TRIGGER head_told AFTER UPDATE OF sequence ON head FOR EACH ROW
@@ -53,14 +51,24 @@ export const postgresDialect: Dialect = {
   ],
 }
 
-/**
- * Converts a statement to PostgreSQL's SQL: numbered parameters, and text columns that compare and sort by bytes, as in SQLite,
- * independent of the collation of the database.
- */
+/** Autovacuum runs once a minute. Until then, plans would scan a whole flow for a page of trails. */
+export const updateStatistics = 'ANALYZE record, flow, trail, artifact, idempotency, tally'
+
+/** Numbers the parameters of a statement, as PostgreSQL does. */
 export function toPostgres(sql: string): string {
   let count = 0
-  const numbered = sql.replaceAll('?', () => `$${(count += 1)}`)
-  return /^\s*(?:CREATE TABLE|ALTER TABLE \w+ ADD)/i.test(sql)
-    ? numbered.replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"')
-    : numbered
+  return sql.replaceAll('?', () => `$${(count += 1)}`)
+}
+
+/**
+ * Wraps a query into another one. PostgreSQL accepts nothing but a query there: no statement of another kind, and no WITH clause that
+ * changes rows. The plan is that of the query alone.
+ */
+export function toPostgresQuery(sql: string): string {
+  return `SELECT * FROM (${toPostgres(sql)}\n) AS found`
+}
+
+/** Text columns compare and sort by bytes, as in SQLite, independent of the collation of the database. */
+export function toPostgresSchema(sql: string): string {
+  return toPostgres(sql).replaceAll(/\bTEXT\b/g, 'TEXT COLLATE "C"')
 }

@@ -1,6 +1,5 @@
 import type { ClientConfig, Pool } from 'pg'
 import type { Driver, Row } from '../engine/driver.ts'
-import { isReadOnly } from '../engine/statement.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { PostgresAddress } from './address.ts'
 import {
@@ -14,7 +13,6 @@ import {
 import { postgresDialect } from './dialect.ts'
 import { isConnectionLost, translatePostgresError } from './failure.ts'
 import { createListener } from './listener.ts'
-import { createStatementCheck } from './statement-check.ts'
 import { createWriter } from './writer.ts'
 
 const maxReaders = 4
@@ -23,11 +21,10 @@ const maxReaders = 4
 export async function openPostgresDriver(address: PostgresAddress): Promise<Driver> {
   const { default: pg } = await import('pg')
   const config = await negotiate(pg, address)
-  const runQuery = createQueryRunner()
-  const { check, forbidChanges } = createStatementCheck()
+  const runner = createQueryRunner()
   // Statements that are requested together are sent together: under load, each awaited answer costs a turn of the event loop.
   const pipelined = { ...config, pipeline: true }
-  const writer = createWriter({ connect: (onEnd) => connectToPostgres(pg, pipelined, onEnd), runQuery, check })
+  const writer = createWriter({ connect: (onEnd) => connectToPostgres(pg, pipelined, onEnd), runner })
   const pool = openPool(pg, config)
   const listener = createListener({
     connect: (onEnd) => connectToPostgres(pg, config, onEnd),
@@ -35,14 +32,12 @@ export async function openPostgresDriver(address: PostgresAddress): Promise<Driv
   })
   return {
     dialect: postgresDialect,
-    all: async (sql, parameters) => {
-      if (isReadOnly(sql)) return readWithRetry(pool, (client) => runQuery(client, sql, parameters))
-      return writer.transaction((connection) => connection.all(sql, parameters))
-    },
+    read: (sql, parameters) => readWithRetry(pool, (client) => runner.read(client, sql, parameters)),
+    write: (sql, parameters) => writer.transaction(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
     recordBatch: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
     listen: listener.listen,
-    forbidChanges,
+    forbidChanges: writer.forbidChanges,
     close: async () => {
       await writer.close()
       await listener.close()

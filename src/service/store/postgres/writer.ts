@@ -1,44 +1,50 @@
 import type { Client } from 'pg'
-import type { Connection, Driver } from '../engine/driver.ts'
+import type { Driver, RunStatement, Transaction } from '../engine/driver.ts'
 import { createMutex } from '../engine/mutex.ts'
-import { createAbortState, pipelineControlStatements } from '../engine/pipeline.ts'
+import { createAbortState, pipelineSavepoints } from '../engine/pipeline.ts'
 import { StoreUnavailable } from '../failure.ts'
-import { disconnect, queryTimeout, type RunQuery } from './connection.ts'
+import { disconnect, queryTimeout, type QueryRunner, type RunQuery } from './connection.ts'
+import { updateStatistics } from './dialect.ts'
 import { isConnectionLost } from './failure.ts'
+import { checkWrite } from './statement-check.ts'
 
-export interface Writer extends Pick<Driver, 'transaction' | 'close'> {
+export interface Writer extends Pick<Driver, 'transaction' | 'forbidChanges' | 'close'> {
   /** Id of the server process of this connection; undefined while there is none. */
   readonly processId: () => number | undefined
 }
 
 interface WriterOptions {
   readonly connect: (onEnd: () => void) => Promise<Client>
-  readonly runQuery: RunQuery
-  /** Throws if a statement is not allowed. */
-  readonly check: (sql: string) => void
+  readonly runner: QueryRunner
 }
 
 /** The only connection that writes. Its transactions run one after another. The next transaction replaces a lost connection. */
-export function createWriter(options: WriterOptions): Writer {
-  const { runQuery } = options
+export function createWriter({ connect, runner }: WriterOptions): Writer {
   const lock = createMutex()
-  const reconnecting = createReconnectingClient(options.connect)
+  const reconnecting = createReconnectingClient(connect)
+  let forbidsSchemaChanges = false
+  const checkSchemaChange = (): void => {
+    if (forbidsSchemaChanges) throw new Error('not authorized: a change of the schema')
+  }
   return {
     transaction: async (work) => {
       const release = await lock()
       try {
-        const client = await begin(reconnecting, runQuery)
+        const client = await begin(reconnecting, runner.control)
         try {
-          const result = await work(toTransactionConnection(client, options))
+          const result = await work(toTransaction(client, runner, checkSchemaChange))
           await commit(client)
           return result
         } catch (cause) {
-          if (isConnectionLost(cause) || !(await tryRollBack(client, runQuery))) await reconnecting.drop(client)
+          if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
           throw cause
         }
       } finally {
         release()
       }
+    },
+    forbidChanges: () => {
+      forbidsSchemaChanges = true
     },
     processId: () => readProcessId(reconnecting.client()),
     close: async () => {
@@ -53,11 +59,11 @@ export function createWriter(options: WriterOptions): Writer {
 }
 
 /** Begins a transaction. A connection that was lost since the last one is replaced, because no statement has run on it. */
-async function begin(reconnecting: ReconnectingClient, runQuery: RunQuery): Promise<Client> {
+async function begin(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
   const known = reconnecting.client()
   if (known !== undefined) {
     try {
-      await runQuery(known, 'BEGIN')
+      await control(known, 'BEGIN')
       return known
     } catch (cause) {
       if (!isConnectionLost(cause)) throw cause
@@ -65,36 +71,44 @@ async function begin(reconnecting: ReconnectingClient, runQuery: RunQuery): Prom
     }
   }
   const opened = await reconnecting.open()
-  await runQuery(opened, 'BEGIN')
+  await control(opened, 'BEGIN')
   return opened
 }
 
 /** Returns whether the rollback succeeded. */
-function tryRollBack(client: Client, runQuery: RunQuery): Promise<boolean> {
-  return runQuery(client, 'ROLLBACK').then(
+function tryRollBack(client: Client, control: RunQuery): Promise<boolean> {
+  return control(client, 'ROLLBACK').then(
     () => true,
     () => false,
   )
 }
 
-/** The connection of one transaction. */
-function toTransactionConnection(
-  client: Client,
-  { runQuery, check }: Pick<WriterOptions, 'runQuery' | 'check'>,
-): Connection {
+/** The connection of one transaction. `checkSchemaChange` throws if the schema may not change. */
+function toTransaction(client: Client, runner: QueryRunner, checkSchemaChange: () => void): Transaction {
   const abortState = createAbortState()
-  return pipelineControlStatements({
-    all: async (sql, parameters) => {
-      abortState.check(sql)
+  const runUnlessAborted =
+    (run: RunQuery, check: (sql: string) => void = () => undefined): RunStatement =>
+    async (sql, parameters) => {
+      abortState.check()
       try {
         check(sql)
-        const rows = await runQuery(client, sql, parameters)
-        abortState.succeed(sql)
-        return rows
+        return await run(client, sql, parameters)
       } catch (cause) {
-        throw abortState.fail(sql, cause)
+        throw abortState.fail(cause)
       }
+    }
+  const control = runUnlessAborted(runner.control)
+  return pipelineSavepoints({
+    read: runUnlessAborted(runner.read),
+    write: runUnlessAborted(runner.write, checkWrite),
+    changeSchema: runUnlessAborted(runner.changeSchema, checkSchemaChange),
+    setSavepoint: async () => void (await control('SAVEPOINT one')),
+    releaseSavepoint: async () => void (await control('RELEASE SAVEPOINT one')),
+    rollBackToSavepoint: async () => {
+      await runner.control(client, 'ROLLBACK TO SAVEPOINT one')
+      abortState.clear()
     },
+    updateStatistics: async () => void (await control(updateStatistics)),
   })
 }
 

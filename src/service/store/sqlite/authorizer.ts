@@ -1,22 +1,48 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
-import { mutableTables } from '../engine/statement.ts'
+import { mutableTables } from '../engine/mutable-table.ts'
 
-/**
- * Allows reads, inserts and updates of the mutable tables, and denies everything else. Triggers alone could be dropped. Node 22 has no
- * authorizer; the triggers are then the only protection.
- */
-export function setAppendOnlyAuthorizer(database: DatabaseSync, codes: typeof constants): void {
-  if (!('setAuthorizer' in database)) return
-  const allowedActions = new Set([
-    codes.SQLITE_SELECT,
-    codes.SQLITE_READ,
-    codes.SQLITE_FUNCTION,
-    codes.SQLITE_TRANSACTION,
-    codes.SQLITE_SAVEPOINT,
-    codes.SQLITE_INSERT,
-  ])
-  database.setAuthorizer((action, table) => {
-    const isAllowed = allowedActions.has(action) || (action === codes.SQLITE_UPDATE && mutableTables.has(table))
-    return isAllowed ? codes.SQLITE_OK : codes.SQLITE_DENY
-  })
+/** The use of a statement, as the caller states it (engine/driver.ts). `control`: of transactions and savepoints. */
+export type StatementUse = 'read' | 'write' | 'control' | 'schema'
+
+export interface Authorizer {
+  /** Sets the use of the next statement. SQLite rejects the statement if it does anything else. Throws for a forbidden use. */
+  readonly permit: (use: StatementUse) => void
+  /** From this call on, the use `schema` is forbidden. */
+  readonly forbidSchemaChanges: () => void
+}
+
+/** Node 22 has no authorizer; the read-only connection and the triggers are then the only protection. */
+export function createAuthorizer(database: DatabaseSync, codes: typeof constants): Authorizer {
+  let current: StatementUse = 'read'
+  let forbidsSchemaChanges = false
+  const isPermitted = createPermission(codes)
+  if ('setAuthorizer' in database) {
+    database.setAuthorizer((action, table) =>
+      isPermitted(current, action, table) ? codes.SQLITE_OK : codes.SQLITE_DENY,
+    )
+  }
+  return {
+    permit: (use) => {
+      if (use === 'schema' && forbidsSchemaChanges) throw new Error('not authorized: a change of the schema')
+      current = use
+    },
+    forbidSchemaChanges: () => {
+      forbidsSchemaChanges = true
+    },
+  }
+}
+
+type Permission = (use: StatementUse, action: number, table: string | null) => boolean
+
+function createPermission(codes: typeof constants): Permission {
+  const reads = [codes.SQLITE_SELECT, codes.SQLITE_READ, codes.SQLITE_FUNCTION, codes.SQLITE_RECURSIVE]
+  const actions = {
+    read: new Set(reads),
+    write: new Set([...reads, codes.SQLITE_INSERT]),
+    control: new Set([codes.SQLITE_TRANSACTION, codes.SQLITE_SAVEPOINT]),
+  }
+  return (use, action, table) => {
+    if (use === 'schema' || actions[use].has(action)) return true
+    return use === 'write' && action === codes.SQLITE_UPDATE && mutableTables.has(table)
+  }
 }

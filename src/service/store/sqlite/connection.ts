@@ -1,10 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import type { Connection, Row, Value } from '../engine/driver.ts'
-import { createAbortState } from '../engine/pipeline.ts'
+import type { Row, RunStatement, Value } from '../engine/driver.ts'
+import { createAbortState, type AbortState } from '../engine/pipeline.ts'
 import { StoreUnavailable } from '../failure.ts'
-import { setAppendOnlyAuthorizer } from './authorizer.ts'
+import { createAuthorizer, type StatementUse } from './authorizer.ts'
 import { translateSqliteError } from './failure.ts'
 import type { Sqlite } from './node-sqlite.ts'
+import type { SqliteTransaction } from './transaction.ts'
 
 /** WAL with a sync at each commit: a committed transaction survives a power failure. Recursive triggers also reject REPLACE. */
 const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
@@ -12,7 +13,7 @@ const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PR
 const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY'
 
 /** A connection that writes. After a failed statement, each later one fails until a rollback. */
-export interface WriteConnection extends Connection {
+export interface WriteConnection extends SqliteTransaction {
   readonly forbidChanges: () => void
   readonly close: () => void
 }
@@ -20,36 +21,88 @@ export interface WriteConnection extends Connection {
 /** Opens a file, which is created if absent, or a database in memory (`:memory:`). Each statement blocks this thread. */
 export function openToWrite(sqlite: Sqlite, path: string): WriteConnection {
   const database = configure(new sqlite.DatabaseSync(path), writeSettings)
-  const prepare = createStatementCache(database)
+  const authorizer = createAuthorizer(database, sqlite.constants)
   const abortState = createAbortState()
-  return {
-    all: async (sql, parameters = []) => {
-      abortState.check(sql)
+  const runUnlessAborted = (use: StatementUse, run: RunPrepared = runOnce): RunStatement => {
+    const prepare = createStatementCache(database)
+    return async (sql, parameters = []) => {
+      abortState.check()
       try {
-        const statement = prepare(sql)
-        const rows = sql.startsWith('BEGIN') ? runWhenUnlocked(statement) : statement.all(...parameters)
-        abortState.succeed(sql)
-        return rows
+        authorizer.permit(use)
+        return run(prepare(sql), parameters)
       } catch (cause) {
-        throw abortState.fail(sql, translateSqliteError(cause))
+        throw abortState.fail(translateSqliteError(cause))
       }
-    },
-    forbidChanges: () => setAppendOnlyAuthorizer(database, sqlite.constants),
+    }
+  }
+  return {
+    read: runUnlessAborted('read'),
+    write: runUnlessAborted('write'),
+    changeSchema: runUnlessAborted('schema'),
+    ...createTransactionControl({
+      begin: runUnlessAborted('control', runWhenUnlocked),
+      control: runUnlessAborted('control'),
+      rollBack: (sql) => {
+        authorizer.permit('control')
+        database.exec(sql)
+      },
+      abortState,
+    }),
+    // The plans of SQLite do not depend on statistics here.
+    updateStatistics: () => Promise.resolve(),
+    forbidChanges: authorizer.forbidSchemaChanges,
     close: () => database.close(),
   }
 }
 
+interface ControlRunners {
+  readonly begin: RunStatement
+  readonly control: RunStatement
+  /** Runs a rollback, also in an aborted transaction. Throws the error of SQLite. */
+  readonly rollBack: (sql: string) => void
+  readonly abortState: AbortState
+}
+
+type ControlMethods = 'begin' | 'commit' | 'rollBack' | 'setSavepoint' | 'releaseSavepoint' | 'rollBackToSavepoint'
+
+function createTransactionControl(runners: ControlRunners): Pick<SqliteTransaction, ControlMethods> {
+  const { begin, control, rollBack, abortState } = runners
+  return {
+    begin: async () => void (await begin('BEGIN IMMEDIATE')),
+    commit: async () => void (await control('COMMIT')),
+    rollBack: async () => {
+      abortState.clear()
+      try {
+        rollBack('ROLLBACK')
+      } catch {
+        // SQLite has ended the transaction itself.
+      }
+    },
+    setSavepoint: async () => void (await control('SAVEPOINT one')),
+    releaseSavepoint: async () => void (await control('RELEASE SAVEPOINT one')),
+    rollBackToSavepoint: async () => {
+      try {
+        rollBack('ROLLBACK TO SAVEPOINT one')
+      } catch (cause) {
+        throw translateSqliteError(cause)
+      }
+      abortState.clear()
+    },
+  }
+}
+
 export interface ReadConnection {
-  readonly all: (sql: string, parameters?: readonly Value[]) => readonly Row[]
+  readonly read: (sql: string, parameters?: readonly Value[]) => readonly Row[]
   readonly close: () => void
 }
 
 /** Opens an existing file for reads of committed rows. */
 export function openToRead(sqlite: Sqlite, path: string): ReadConnection {
   const database = configure(new sqlite.DatabaseSync(path, { readOnly: true }), readSettings)
+  createAuthorizer(database, sqlite.constants).permit('read')
   const prepare = createStatementCache(database)
   return {
-    all: (sql, parameters = []) => {
+    read: (sql, parameters = []) => {
       try {
         return prepare(sql).all(...parameters)
       } catch (cause) {
@@ -68,6 +121,12 @@ function configure(database: DatabaseSync, settings: string): DatabaseSync {
     database.close()
     throw cause
   }
+}
+
+type RunPrepared = (statement: StatementSync, parameters: readonly Value[]) => readonly Row[]
+
+function runOnce(statement: StatementSync, parameters: readonly Value[]): readonly Row[] {
+  return statement.all(...parameters)
 }
 
 /** The longest wait for another process that locks the file, and the pause between two attempts. */

@@ -18,7 +18,5 @@ export const sqliteDialect: Dialect = {
         OR EXISTS (SELECT 1 FROM record WHERE id = NEW.id)
       BEGIN SELECT RAISE(ABORT, 'a record takes the next place of its organisation, under a new id'); END`,
   ],
-  // The plans of SQLite do not depend on statistics here.
-  updateStatistics: [],
   headChangeTriggers: [],
 }

@@ -1,5 +1,4 @@
 import type { Driver } from '../engine/driver.ts'
-import { isReadOnly } from '../engine/statement.ts'
 import { openToRead, type ReadConnection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 import { loadSqlite, type Sqlite } from './node-sqlite.ts'
@@ -17,10 +16,9 @@ export function openSqliteDriver(path: string): Driver {
   const reader = isFile ? createLazyReader(sqlite, path) : undefined
   return {
     dialect: sqliteDialect,
-    all: async (sql, parameters) => {
-      if (reader !== undefined && isReadOnly(sql)) return reader.all(sql, parameters)
-      return writer.transaction((connection) => connection.all(sql, parameters))
-    },
+    read: async (sql, parameters) =>
+      reader?.read(sql, parameters) ?? writer.transaction(({ read }) => read(sql, parameters)),
+    write: (sql, parameters) => writer.transaction(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
     recordBatch: writer.recordBatch,
     listen: () => Promise.resolve(),
@@ -34,9 +32,9 @@ export function openSqliteDriver(path: string): Driver {
 function createLazyReader(sqlite: Sqlite, path: string): ReadConnection {
   let connection: ReadConnection | undefined
   return {
-    all: (sql, parameters) => {
+    read: (sql, parameters) => {
       connection ??= openToRead(sqlite, path)
-      return connection.all(sql, parameters)
+      return connection.read(sql, parameters)
     },
     close: () => connection?.close(),
   }

@@ -4,8 +4,7 @@ import type { Write } from '../record.ts'
 import { openToWrite } from './connection.ts'
 import { serialiseError } from './failure.ts'
 import { loadSqlite } from './node-sqlite.ts'
-import { serialiseOutcome, type ThreadRequest, type ThreadResponse } from './thread-message.ts'
-import { beginTransaction, commitTransaction, rollBackTransaction } from './transaction.ts'
+import { serialiseOutcome, type ThreadRequest, type ThreadResponse, type ThreadResult } from './thread-message.ts'
 
 /**
  * The thread that writes to an SQLite file, so that a sync to disk does not block reads in the main thread. If the file cannot be
@@ -23,26 +22,31 @@ async function respond(requests: readonly ThreadRequest[]): Promise<void> {
   const responses: ThreadResponse[] = []
   for (const request of requests) {
     // Outside the try block: its failure ends the thread.
-    control(request)
+    controlThread(request)
     try {
       if (request.kind === 'record') {
-        await beginTransaction(connection)
+        await connection.begin()
         const outcomes = await recordBatch(connection, parseBatch(request.batch), () => request.now)
-        await commitTransaction(connection)
+        await connection.commit()
         responses.push({ rows: [], outcomes: outcomes.map(serialiseOutcome) })
       } else {
-        const rows = request.kind === 'run' ? await connection.all(request.sql, request.parameters) : []
-        responses.push({ rows, outcomes: [] })
+        responses.push(await run(request))
       }
     } catch (cause) {
-      if (request.kind === 'record') await rollBackTransaction(connection)
+      if (request.kind === 'record') await connection.rollBack()
       responses.push({ failure: serialiseError(cause) })
     }
   }
   parentPort?.postMessage(responses, [])
 }
 
-function control({ kind }: ThreadRequest): void {
+async function run(request: ThreadRequest): Promise<ThreadResult> {
+  const rows = request.kind === 'statement' ? await connection[request.call](request.sql, request.parameters) : []
+  if (request.kind === 'control') await connection[request.call]()
+  return { rows, outcomes: [] }
+}
+
+function controlThread({ kind }: ThreadRequest): void {
   if (kind === 'forbid changes') connection.forbidChanges()
   if (kind !== 'close') return
   connection.close()

@@ -3,9 +3,15 @@ import type { Row, Value } from '../engine/driver.ts'
 import { IdempotencyConflict } from '../failure.ts'
 import type { LedgerPosition, StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { deserialiseError, serialiseError, type SerialisedError } from './failure.ts'
+import type { SqliteTransaction } from './transaction.ts'
 
-interface RunStatement {
-  readonly kind: 'run'
+/** The methods of the connection in the thread that take a statement. */
+export type StatementCall = 'read' | 'write' | 'changeSchema'
+export type ControlCall = Exclude<keyof SqliteTransaction, StatementCall>
+
+interface StatementRequest {
+  readonly kind: 'statement'
+  readonly call: StatementCall
   readonly sql: string
   readonly parameters: readonly Value[]
 }
@@ -20,7 +26,8 @@ interface RecordBatch {
 
 /** A request to the thread. Each message is an array of requests; its response is an array of results in the same order. */
 export type ThreadRequest =
-  | RunStatement
+  | StatementRequest
+  | { readonly kind: 'control'; readonly call: ControlCall }
   | RecordBatch
   | { readonly kind: 'forbid changes' }
   | { readonly kind: 'close' }

@@ -1,42 +1,30 @@
-import type { Connection } from '../engine/driver.ts'
-import { pipelineControlStatements } from '../engine/pipeline.ts'
+import type { Transaction } from '../engine/driver.ts'
+import { pipelineSavepoints, withoutWaiting } from '../engine/pipeline.ts'
 
-/** Begins a transaction. End it with `commitTransaction` or, after a failure, with `rollBackTransaction`. */
-export async function beginTransaction(connection: Connection): Promise<void> {
-  try {
-    await connection.all('BEGIN IMMEDIATE')
-  } catch (cause) {
-    // Clears the abort state of the connection.
-    await rollBackTransaction(connection)
-    throw cause
-  }
-}
-
-export async function commitTransaction({ all }: Connection): Promise<void> {
-  await all('COMMIT')
-}
-
-/** Never rejects: after a failure there may be no transaction left. */
-export async function rollBackTransaction({ all }: Connection): Promise<void> {
-  await all('ROLLBACK').catch(() => undefined)
+/** A connection that also begins and ends its transactions. */
+export interface SqliteTransaction extends Transaction {
+  /** Ends with `commit` or, after any failure, with `rollBack`. */
+  readonly begin: () => Promise<void>
+  readonly commit: () => Promise<void>
+  /** Never rejects because no transaction is left, as after a full disk. */
+  readonly rollBack: () => Promise<void>
 }
 
 /**
  * Runs `work` in a transaction. A statement on any other connection is not part of it. The transaction is rolled back if `work`
- * rejects.
+ * rejects. If the transaction does not begin, the first statement fails.
  */
 export async function runTransaction<T>(
-  connection: Connection,
-  work: (connection: Connection) => Promise<T>,
+  connection: SqliteTransaction,
+  work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  const pipelined = pipelineControlStatements(connection)
-  await beginTransaction(pipelined)
+  await withoutWaiting(connection.begin)()
   try {
-    const result = await work(pipelined)
-    await commitTransaction(pipelined)
+    const result = await work(pipelineSavepoints(connection))
+    await connection.commit()
     return result
   } catch (cause) {
-    await rollBackTransaction(pipelined)
+    await connection.rollBack().catch(() => undefined)
     throw cause
   }
 }

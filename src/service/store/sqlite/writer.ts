@@ -1,11 +1,11 @@
-import type { Connection, Driver } from '../engine/driver.ts'
+import type { Driver, RunStatement } from '../engine/driver.ts'
 import { createMutex } from '../engine/mutex.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import { openToWrite } from './connection.ts'
 import type { Sqlite } from './node-sqlite.ts'
-import { deserialiseOutcomes } from './thread-message.ts'
+import { deserialiseOutcomes, type ControlCall, type StatementCall } from './thread-message.ts'
 import { startThread, type WriterThread } from './thread.ts'
-import { runTransaction } from './transaction.ts'
+import { runTransaction, type SqliteTransaction } from './transaction.ts'
 
 /** The only connection that writes. Its transactions run one after another. */
 export interface Writer extends Pick<Driver, 'transaction' | 'recordBatch' | 'forbidChanges'> {
@@ -84,8 +84,24 @@ function requestForbidChanges(thread: WriterThread): void {
   void thread.request({ kind: 'forbid changes' }).catch(() => undefined)
 }
 
-function toThreadConnection(thread: WriterThread): Connection {
-  return { all: async (sql, parameters = []) => (await thread.request({ kind: 'run', sql, parameters })).rows }
+function toThreadConnection({ request }: WriterThread): SqliteTransaction {
+  const toRunner =
+    (call: StatementCall): RunStatement =>
+    async (sql, parameters = []) =>
+      (await request({ kind: 'statement', call, sql, parameters })).rows
+  const toControl = (call: ControlCall) => async (): Promise<void> => void (await request({ kind: 'control', call }))
+  return {
+    read: toRunner('read'),
+    write: toRunner('write'),
+    changeSchema: toRunner('changeSchema'),
+    begin: toControl('begin'),
+    commit: toControl('commit'),
+    rollBack: toControl('rollBack'),
+    setSavepoint: toControl('setSavepoint'),
+    releaseSavepoint: toControl('releaseSavepoint'),
+    rollBackToSavepoint: toControl('rollBackToSavepoint'),
+    updateStatistics: toControl('updateStatistics'),
+  }
 }
 
 /** Writes to a database in memory, in this thread. */

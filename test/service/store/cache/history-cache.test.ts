@@ -117,11 +117,11 @@ test('a trail whose first record is already published is not cached from it: a l
 test('a trail that starts in this process is cached from its first record on and not read from the database', async () => {
   const statements: string[] = []
   const driver = openSqliteDriver(':memory:')
-  const all: typeof driver.all = (sql, parameters) => {
+  const logRead: typeof driver.read = (sql, parameters) => {
     statements.push(sql)
-    return driver.all(sql, parameters)
+    return driver.read(sql, parameters)
   }
-  const store = await createStore({ ...driver, all }, () => 1)
+  const store = await createStore({ ...driver, read: logRead }, () => 1)
   onTestFinished(() => store.close())
   org = 'acme'
   const countReads = (): number => statements.filter((sql) => sql.includes('document')).length

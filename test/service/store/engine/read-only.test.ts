@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import { migrate } from '../../../../src/service/store/migration.ts'
 import { createDatabase, engines } from '../../../../testkit/service/store/engine.ts'
 
@@ -11,62 +12,153 @@ describe.each(engines)('reads from $name', (engine) => {
     const started = Promise.withResolvers<undefined>()
     const proceed = Promise.withResolvers<undefined>()
     const writing = driver.transaction(async (connection) => {
-      await connection.all("INSERT INTO head (org, sequence, created_at) VALUES ('acme', 1, 1)")
+      await connection.write("INSERT INTO head (org, sequence, created_at) VALUES ('acme', 1, 1)")
       started.resolve(undefined)
       await proceed.promise
     })
     await started.promise
 
-    expect(await driver.all(listed)).toEqual([])
+    expect(await driver.read(listed)).toEqual([])
 
     proceed.resolve(undefined)
     await writing
-    expect(await driver.all(listed)).toEqual([{ org: 'acme' }])
+    expect(await driver.read(listed)).toEqual([{ org: 'acme' }])
     await driver.close()
   })
 
   test('do not wait for a statement that writes, however long it runs', async () => {
     const driver = await engine.openDriver(await createDatabase(engine))
     onTestFinished(() => driver.close())
-    await driver.all('CREATE TABLE number (value INTEGER NOT NULL)')
+    await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE number (value INTEGER NOT NULL)'))
     const started = Promise.withResolvers<undefined>()
     let isWritten = false
-    const writing = driver.transaction(async ({ all }) => {
+    const writing = driver.transaction(async ({ write }) => {
       started.resolve(undefined)
-      await all(`INSERT INTO number (value) WITH RECURSIVE n (i) AS
+      await write(`INSERT INTO number (value) WITH RECURSIVE n (i) AS
         (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT i FROM n`)
       isWritten = true
     })
     await started.promise
 
     await new Promise((resolve) => setImmediate(resolve))
-    expect(await driver.all('SELECT value FROM number')).toEqual([])
+    expect(await driver.read('SELECT value FROM number')).toEqual([])
     expect(isWritten).toBe(false)
 
     await writing
-    expect(await driver.all('SELECT count(*) AS total FROM number')).toEqual([{ total: 300_000 }])
+    expect(await driver.read('SELECT count(*) AS total FROM number')).toEqual([{ total: 300_000 }])
   })
 
   test('sort text by bytes, independent of the locale of the database', async () => {
     const driver = await engine.openDriver(await createDatabase(engine))
     await migrate(driver)
     for (const org of ['b', 'a', 'B', 'ä', '_', 'Z']) {
-      await driver.all('INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)', [org])
+      await driver.write('INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)', [org])
     }
 
-    expect((await driver.all(listed)).map((row) => row['org'])).toEqual(['B', 'Z', '_', 'a', 'b', 'ä'])
+    expect((await driver.read(listed)).map((row) => row['org'])).toEqual(['B', 'Z', '_', 'a', 'b', 'ä'])
 
     await driver.close()
   })
+})
 
-  test('are the only statements that the read connection accepts', async () => {
+const insertHead = "INSERT INTO head (org, sequence, created_at) VALUES ('x', 1, 1)"
+
+/** Statements that change rows or the state of a connection although a caller may take them for reads. */
+const disguisedWrites = [
+  'WITH gone AS (DELETE FROM head RETURNING org) SELECT org FROM gone',
+  'WITH gone AS (SELECT 1) DELETE FROM head RETURNING org',
+  "WITH one AS (SELECT 1) INSERT INTO head (org, sequence, created_at) VALUES ('y', 1, 1) RETURNING org",
+  "WITH one AS (SELECT 1) UPDATE head SET org = 'y' RETURNING org",
+  'DELETE FROM head RETURNING org',
+  'SELECT org FROM head) AS a; DELETE FROM head; SELECT * FROM (SELECT 1',
+  'SELECT org INTO other FROM head',
+  'EXPLAIN ANALYZE DELETE FROM head',
+  'CREATE TABLE other AS SELECT org FROM head',
+  'BEGIN',
+  'BEGIN READ WRITE',
+  'COMMIT',
+  'ROLLBACK',
+  'SET SESSION CHARACTERISTICS AS TRANSACTION READ WRITE',
+  'PRAGMA query_only = OFF',
+  'DO $$ BEGIN DELETE FROM head; END $$',
+]
+
+describe.each(engines)('in $name, a read', (engine) => {
+  async function openWithHead(): Promise<Driver> {
     const driver = await engine.openDriver(await createDatabase(engine))
+    onTestFinished(() => driver.close())
     await migrate(driver)
+    await driver.write(insertHead)
+    return driver
+  }
 
-    await expect(driver.all("WITH gone AS (SELECT 1) INSERT INTO head VALUES ('x', 1, 1)")).rejects.toThrow(
-      /read-?only|can only be read/,
-    )
+  test.each(disguisedWrites)('changes nothing: %s', async (sql) => {
+    const driver = await openWithHead()
 
-    await driver.close()
+    await expect(driver.read(sql)).rejects.not.toMatchObject({ name: 'StoreUnavailable' })
+
+    await expect(driver.read('DELETE FROM head')).rejects.toThrow(/not authorized|syntax error/)
+    await driver.write("INSERT INTO head (org, sequence, created_at) VALUES ('z', 1, 1)")
+    expect(await driver.read(listed)).toEqual([{ org: 'x' }, { org: 'z' }])
+  })
+
+  test.each(disguisedWrites)(
+    'within a transaction changes nothing, and does not end the transaction: %s',
+    async (sql) => {
+      const driver = await openWithHead()
+
+      await driver.transaction(async ({ read, write, setSavepoint, rollBackToSavepoint }) => {
+        await write("INSERT INTO head (org, sequence, created_at) VALUES ('y', 1, 1)")
+        await setSavepoint()
+        await expect(read(sql)).rejects.not.toMatchObject({ name: 'StoreUnavailable' })
+        await rollBackToSavepoint()
+        await write("INSERT INTO head (org, sequence, created_at) VALUES ('z', 1, 1)")
+      })
+
+      expect(await driver.read(listed)).toEqual([{ org: 'x' }, { org: 'y' }, { org: 'z' }])
+    },
+  )
+
+  test('with the text of a write that has run is not that write', async () => {
+    const driver = await openWithHead()
+    const insert = "INSERT INTO head (org, sequence, created_at) VALUES ('y', 1, 1)"
+
+    await driver.transaction(async ({ read, write, setSavepoint, rollBackToSavepoint }) => {
+      await setSavepoint()
+      await write(insert)
+      await rollBackToSavepoint()
+      await expect(read(insert)).rejects.toThrow(/not authorized|syntax error/)
+      await rollBackToSavepoint()
+    })
+
+    expect(await driver.read(listed)).toEqual([{ org: 'x' }])
+  })
+})
+
+describe.each(engines)('in $name, a write', (engine) => {
+  test.each([
+    'DELETE FROM head RETURNING org',
+    'WITH gone AS (SELECT 1) DELETE FROM head RETURNING org',
+    'INSERT INTO head WITH gone AS (DELETE FROM head RETURNING *) SELECT * FROM gone',
+    'COMMIT',
+    'ROLLBACK',
+    'SAVEPOINT two',
+    'RELEASE SAVEPOINT one',
+    'CREATE TABLE other (value INTEGER)',
+  ])('neither deletes rows nor controls the transaction nor changes the schema: %s', async (sql) => {
+    const driver = await engine.openDriver(await createDatabase(engine))
+    onTestFinished(() => driver.close())
+    await migrate(driver)
+    await driver.write(insertHead)
+
+    await expect(driver.write(sql)).rejects.not.toMatchObject({ name: 'StoreUnavailable' })
+    const failing = driver.transaction(async ({ write, setSavepoint }) => {
+      await setSavepoint()
+      await write("INSERT INTO head (org, sequence, created_at) VALUES ('y', 1, 1)")
+      await write(sql)
+    })
+    await expect(failing).rejects.toThrow(/not authorized|syntax error|top level/)
+
+    expect(await driver.read(listed)).toEqual([{ org: 'x' }])
   })
 })

@@ -6,26 +6,28 @@ import { createDatabase, engines } from '../../../../testkit/service/store/engin
 async function openNumbers(engine: Engine): Promise<Driver> {
   const driver = await engine.openDriver(await createDatabase(engine))
   onTestFinished(() => driver.close())
-  await driver.all(`CREATE TABLE number (value ${driver.dialect.integer} NOT NULL PRIMARY KEY)`)
+  await driver.transaction(({ changeSchema }) =>
+    changeSchema(`CREATE TABLE number (value ${driver.dialect.integer} NOT NULL PRIMARY KEY)`),
+  )
   return driver
 }
 
 const insert = 'INSERT INTO number (value) VALUES (?)'
 
 async function list(driver: Driver): Promise<readonly unknown[]> {
-  return (await driver.all('SELECT value FROM number ORDER BY value')).map(({ value }) => value)
+  return (await driver.read('SELECT value FROM number ORDER BY value')).map(({ value }) => value)
 }
 
 describe.each(engines)('statements of a transaction that are requested concurrently, in $name', (engine) => {
   test('run in the order of the requests', async () => {
     const driver = await openNumbers(engine)
 
-    const [, seen, , after] = await driver.transaction(({ all }) =>
+    const [, seen, , after] = await driver.transaction(({ read, write }) =>
       Promise.all([
-        all(insert, [1]),
-        all('SELECT value FROM number'),
-        all(insert, [2]),
-        all('SELECT value FROM number'),
+        write(insert, [1]),
+        read('SELECT value FROM number'),
+        write(insert, [2]),
+        read('SELECT value FROM number'),
       ]),
     )
 
@@ -36,10 +38,10 @@ describe.each(engines)('statements of a transaction that are requested concurren
 
   test('fail with the first failure, and leave no row', async () => {
     const driver = await openNumbers(engine)
-    await driver.all(insert, [1])
+    await driver.write(insert, [1])
 
-    const failing = driver.transaction(({ all }) =>
-      Promise.allSettled([all(insert, [0]), all(insert, [1]), all(insert, [2])]).then((outcomes) => {
+    const failing = driver.transaction(({ write }) =>
+      Promise.allSettled([write(insert, [0]), write(insert, [1]), write(insert, [2])]).then((outcomes) => {
         const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [String(outcome.reason)] : []))
         expect(reasons).toEqual([expect.stringMatching(/unique/i), reasons[0]])
         throw new Error('given up')
@@ -52,13 +54,13 @@ describe.each(engines)('statements of a transaction that are requested concurren
 
   test('do not run after a failure until a rollback to a savepoint', async () => {
     const driver = await openNumbers(engine)
-    await driver.all(insert, [1])
+    await driver.write(insert, [1])
 
-    await driver.transaction(async ({ all }) => {
-      await all('SAVEPOINT one')
-      await Promise.allSettled([all(insert, [1]), all(insert, [2])])
-      await all('ROLLBACK TO SAVEPOINT one')
-      await all(insert, [3])
+    await driver.transaction(async ({ write, setSavepoint, rollBackToSavepoint }) => {
+      await setSavepoint()
+      await Promise.allSettled([write(insert, [1]), write(insert, [2])])
+      await rollBackToSavepoint()
+      await write(insert, [3])
     })
 
     expect(await list(driver)).toEqual([1, 3])
@@ -69,10 +71,10 @@ describe.each(engines)('statements of a transaction that are requested concurren
     const values = Array.from({ length: 300 }, (_, value) => value)
     const toLog = `INSERT INTO number (value) SELECT count(*) FROM number WHERE 0 <= ?`
 
-    await driver.transaction(async ({ all }) => {
+    await driver.transaction(async ({ write }) => {
       const requested: Promise<unknown>[] = []
       for (const value of values) {
-        requested.push(all(toLog, [value]))
+        requested.push(write(toLog, [value]))
         if (value % 3 === 0) await Promise.resolve()
         if (value % 7 === 0) await new Promise((resolve) => setImmediate(resolve))
         if (value % 50 === 0) await requested.at(-1)
@@ -85,11 +87,11 @@ describe.each(engines)('statements of a transaction that are requested concurren
 
   test('are all rolled back if one failed, also if the caller ignored the failure', async () => {
     const driver = await openNumbers(engine)
-    await driver.all(insert, [1])
+    await driver.write(insert, [1])
 
-    const failing = driver.transaction(async ({ all }) => {
-      await all(insert, [2])
-      await all(insert, [1]).catch(() => undefined)
+    const failing = driver.transaction(async ({ write }) => {
+      await write(insert, [2])
+      await write(insert, [1]).catch(() => undefined)
     })
 
     await expect(failing).rejects.toThrow(/unique|not committed/i)
@@ -98,7 +100,7 @@ describe.each(engines)('statements of a transaction that are requested concurren
 
   test('that failed do not affect the next transaction', async () => {
     const driver = await openNumbers(engine)
-    const transactions = [1, 2, 1, 3].map((value) => driver.transaction(({ all }) => all(insert, [value])))
+    const transactions = [1, 2, 1, 3].map((value) => driver.transaction(({ write }) => write(insert, [value])))
 
     const outcomes = (await Promise.allSettled(transactions)).map(({ status }) => status)
 
@@ -110,13 +112,15 @@ describe.each(engines)('statements of a transaction that are requested concurren
 test.each(engines)('a transaction that begins after the database was closed is rejected, in $name', async (engine) => {
   const location = await createDatabase(engine)
   const driver = await engine.openDriver(location)
-  await driver.all(`CREATE TABLE number (value ${driver.dialect.integer} NOT NULL PRIMARY KEY)`)
+  await driver.transaction(({ changeSchema }) =>
+    changeSchema(`CREATE TABLE number (value ${driver.dialect.integer} NOT NULL PRIMARY KEY)`),
+  )
   const closing = driver.close()
-  const late = driver.transaction(({ all }) => all(insert, [1]))
+  const late = driver.transaction(({ write }) => write(insert, [1]))
 
   await expect(late).rejects.toThrow('The database is closed.')
   await closing
-  await expect(driver.transaction(({ all }) => all(insert, [2]))).rejects.toThrow('The database is closed.')
+  await expect(driver.transaction(({ write }) => write(insert, [2]))).rejects.toThrow('The database is closed.')
 
   expect(await engine.exec(location, 'SELECT value FROM number')).toEqual([])
 })

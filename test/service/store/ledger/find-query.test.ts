@@ -11,7 +11,7 @@ async function planOf(filter: Filter): Promise<string> {
   const driver = openSqliteDriver(':memory:')
   await migrate(driver)
   const { sql, values } = toFindQuery('acme', filter, { offset: 0, limit: 100 })
-  const steps = await driver.all(`EXPLAIN QUERY PLAN ${sql}`, values)
+  const steps = await driver.read(`EXPLAIN QUERY PLAN ${sql}`, values)
   await driver.close()
   return steps.map(({ detail }) => String(detail)).join('\n')
 }

@@ -12,7 +12,7 @@ const batchSize = 100
 
 /** Number of rows that this connection has read, with and without an index. PostgreSQL resets it between transactions. */
 async function readLookups(connection: Connection): Promise<number> {
-  const [row] = await connection.all(
+  const [row] = await connection.read(
     'SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0) AS total FROM pg_stat_xact_user_tables',
   )
   return Number(row?.['total'])

@@ -50,11 +50,11 @@ test('a write waits for another process that locks the file; reads and other wor
 test('reads continue while a commit is written to disk', async () => {
   const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
   onTestFinished(() => driver.close())
-  await driver.all('CREATE TABLE text (value BLOB)')
+  await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE text (value BLOB)'))
   const events: string[] = []
   // The rows fit into the page cache, so that the commit writes them.
-  const writing = driver.transaction(async ({ all }) => {
-    await all(`INSERT INTO text (value) WITH RECURSIVE n (i) AS
+  const writing = driver.transaction(async ({ write }) => {
+    await write(`INSERT INTO text (value) WITH RECURSIVE n (i) AS
       (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400) SELECT randomblob(100000) FROM n`)
     events.push('written')
   })
@@ -62,7 +62,7 @@ test('reads continue while a commit is written to disk', async () => {
 
   while (!events.includes('committed')) {
     await new Promise((resolve) => setImmediate(resolve))
-    events.push(`read ${(await driver.all('SELECT value FROM text')).length}`)
+    events.push(`read ${(await driver.read('SELECT value FROM text')).length}`)
   }
   await committed
 
@@ -98,15 +98,15 @@ test('a thread that runs out of memory ends alone: its transaction is rolled bac
     const store = await createStore(driver, () => 1)
     const insert = 'INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)'
     const large = "SELECT printf('%.*c', 100000, 'x') AS text"
-    const failing = driver.transaction(async ({ all }) => {
-      await all(insert, ['gone'])
-      await Promise.all(Array.from({ length: 10000 }, () => all(large)))
+    const failing = driver.transaction(async ({ read, write }) => {
+      await write(insert, ['gone'])
+      await Promise.all(Array.from({ length: 10000 }, () => read(large)))
     })
-    const next = driver.all(insert, ['kept'])
+    const next = driver.write(insert, ['kept'])
     console.log(await failing.catch(({ outage, cause }) => outage + ' ' + cause.code))
     await next
-    console.log((await driver.all('SELECT org FROM head')).map(({ org }) => org).join())
-    console.log(await driver.all('DELETE FROM head').catch(({ message }) => message))
+    console.log((await driver.read('SELECT org FROM head')).map(({ org }) => org).join())
+    console.log(await driver.write('DELETE FROM head').catch(({ message }) => message))
     await store.close()
   `
   const printed = await runScript(script, [path], ['--max-old-space-size=64'])
@@ -132,12 +132,12 @@ test('a process with an idle store ends by itself, after its pending writes are 
 test('close waits for the running transaction, moves the WAL into the file, and rejects later requests', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const driver = openSqliteDriver(path)
-  await driver.all('CREATE TABLE number (value INTEGER)')
-  const writing = driver.transaction(async ({ all }) => {
-    for (let value = 0; value < 100; value += 1) await all('INSERT INTO number (value) VALUES (?)', [value])
+  await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE number (value INTEGER)'))
+  const writing = driver.transaction(async ({ write }) => {
+    for (let value = 0; value < 100; value += 1) await write('INSERT INTO number (value) VALUES (?)', [value])
   })
   const closing = driver.close()
-  const late = driver.all('INSERT INTO number (value) VALUES (100)')
+  const late = driver.write('INSERT INTO number (value) VALUES (100)')
 
   await expect(late).rejects.toThrow('The database is closed.')
   await Promise.all([writing, closing])
@@ -156,14 +156,14 @@ async function openNumbers(): Promise<{ readonly driver: Driver; readonly thread
   onTestFinished(() => driver.close())
   const [thread]: Worker[] = await started
   if (thread === undefined) throw new Error('No thread has started.')
-  await driver.all('CREATE TABLE number (value INTEGER PRIMARY KEY)')
+  await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE number (value INTEGER PRIMARY KEY)'))
   return { driver, thread }
 }
 
 async function expectNewThread(driver: Driver, failing: Promise<unknown>, cause: object): Promise<void> {
   await expect(failing).rejects.toMatchObject({ name: 'StoreUnavailable', outage: 'lost', cause })
-  await driver.transaction(({ all }) => all(insert, [3]))
-  expect(await driver.all('SELECT value FROM number')).toEqual([{ value: 3 }])
+  await driver.transaction(({ write }) => write(insert, [3]))
+  expect(await driver.read('SELECT value FROM number')).toEqual([{ value: 3 }])
 }
 
 describe('a lost message between the threads', () => {
@@ -171,10 +171,10 @@ describe('a lost message between the threads', () => {
     const { driver } = await openNumbers()
     const unsendable = [Symbol('no value')] as unknown as readonly Value[]
 
-    const failing = driver.transaction(async ({ all }) => {
-      await all(insert, [1])
-      await all(insert, unsendable).catch(() => undefined)
-      await all(insert, [2])
+    const failing = driver.transaction(async ({ write }) => {
+      await write(insert, [1])
+      await write(insert, unsendable).catch(() => undefined)
+      await write(insert, [2])
     })
 
     await expectNewThread(driver, failing, { name: 'DataCloneError' })
@@ -183,11 +183,11 @@ describe('a lost message between the threads', () => {
   test('from the thread does the same', async () => {
     const { driver, thread } = await openNumbers()
 
-    const failing = driver.transaction(async ({ all }) => {
-      await all(insert, [1])
+    const failing = driver.transaction(async ({ write }) => {
+      await write(insert, [1])
       // SQLite returns no unreadable value, so the test emits the event of Node.
       thread.emit('messageerror', new Error('The message cannot be read.'))
-      await all(insert, [2])
+      await write(insert, [2])
     })
 
     await expectNewThread(driver, failing, { message: 'The message cannot be read.' })
@@ -197,18 +197,20 @@ describe('a lost message between the threads', () => {
 test('error codes of SQLite are available outside the thread', async () => {
   const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
   onTestFinished(() => driver.close())
-  await driver.all('CREATE TABLE number (value INTEGER PRIMARY KEY)')
-  await driver.all('PRAGMA max_page_count = 2')
+  await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE number (value INTEGER PRIMARY KEY)'))
+  await driver.transaction(({ changeSchema }) => changeSchema('PRAGMA max_page_count = 2'))
   const sqliteConstraintPrimaryKey = 1555
   const sqliteFull = 13
 
-  await driver.all('INSERT INTO number (value) VALUES (1)')
+  await driver.write('INSERT INTO number (value) VALUES (1)')
 
-  await expect(driver.all('INSERT INTO number (value) VALUES (1)')).rejects.toMatchObject({
+  await expect(driver.write('INSERT INTO number (value) VALUES (1)')).rejects.toMatchObject({
     message: 'UNIQUE constraint failed: number.value',
     errcode: sqliteConstraintPrimaryKey,
   })
-  await expect(driver.all('CREATE TABLE text (value TEXT)')).rejects.toMatchObject({
+  await expect(
+    driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE text (value TEXT)')),
+  ).rejects.toMatchObject({
     name: 'StoreUnavailable',
     outage: 'full',
     cause: { message: 'database or disk is full', errcode: sqliteFull },
