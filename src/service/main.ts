@@ -14,7 +14,7 @@ import type { Notifier, startNotifier } from './notify/notifier.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
 import { startServer } from './server.ts'
 import type { BindingRecord } from './store/access/binding.ts'
-import { openStore, toRedactedLocation } from './store/open.ts'
+import { describeOpenFile, openStore, toRedactedLocation } from './store/open.ts'
 import type { TokenRecord } from './store/access/token.ts'
 import type { Store } from './store/store.ts'
 
@@ -85,6 +85,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
     const firstToken = await ensureAccess(store, host)
     const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
     const tokens = createTokenStore(store)
+    logOpenFile(database, options)
     return {
       ...tokens,
       url: `${origin}/api/v2`,
@@ -162,6 +163,11 @@ function logUnreadyAttachments({ check }: AttachmentStore, { log }: StartOptions
   check().catch((cause: unknown) =>
     log?.(`The attachment storage is not available. Reports with a file fail until it is: ${String(cause)}`),
   )
+}
+
+function logOpenFile(database: string, { log }: StartOptions): void {
+  const line = describeOpenFile(database)
+  if (line !== undefined) log?.(line)
 }
 
 const defaultFailedLoginsPerSecond = 100

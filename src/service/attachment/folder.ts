@@ -10,6 +10,9 @@ import { toDiskFailure } from './disk-failure.ts'
 import { createUnfinishedUploads } from './unfinished-upload.ts'
 
 const setAsideFolder = '.set-aside'
+/** New files and folders are closed to other users (rules 6.6). */
+const fileMode = 0o600
+const folderMode = 0o700
 
 /** Stores attachments as files of a folder, each named by its SHA-256. Creates the folder. */
 export async function openFolderAttachments(folder: string): Promise<AttachmentStore> {
@@ -34,7 +37,7 @@ export async function openFolderAttachments(folder: string): Promise<AttachmentS
 
 async function createAttachmentFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: folderMode })
   } catch (cause) {
     const message = `The attachment folder ${folder} cannot be created; use a path that this service can write to.`
     throw new EvidenceError('file', message, { facts: { folder }, cause })
@@ -56,7 +59,7 @@ async function saveToFolder(folder: string, source: AsyncIterable<Uint8Array>): 
 }
 
 async function writeSynced(path: string, source: AsyncIterable<Uint8Array>): Promise<SavedAttachment> {
-  await using file = await open(path, 'wx')
+  await using file = await open(path, 'wx', fileMode)
   const saved = await writeAndHash(file, source)
   await file.sync()
   return saved
@@ -128,7 +131,7 @@ async function readNamesIfPresent(folder: string): Promise<readonly string[]> {
 
 async function moveAside(folder: string, sha256: string): Promise<void> {
   const path = join(folder, setAsideFolder, sha256)
-  await mkdir(join(folder, setAsideFolder), { recursive: true })
+  await mkdir(join(folder, setAsideFolder), { recursive: true, mode: folderMode })
   await rename(join(folder, sha256), path)
   await utimes(path, new Date(), new Date())
 }

@@ -6,6 +6,7 @@ import { EvidenceError } from '../../error.ts'
 import type { AttachmentStore } from '../attachment/attachment-store.ts'
 import { openFolderAttachments } from '../attachment/folder.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
+import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
 import { openSqliteStore } from '../store/open-sqlite.ts'
 import type { Store } from '../store/store.ts'
 import { checkStore, type Totals } from './fsck.ts'
@@ -33,7 +34,7 @@ const allPages = 0x7fff_ffff
 /**
  * Copies a database and its attachments to a new folder, from which a service can be started. A service may write during the copy; the
  * backup contains every record that was acknowledged before. The folder gets its name when the copy is complete and fsck finds no fault
- * in it; with faults, its name ends in `.unsound`. Throws EvidenceError.
+ * in it; with faults, its name ends in `.unsound`. Other users cannot enter the folder (rules 6.6). Throws EvidenceError.
  */
 export async function createBackup(source: BackupSource, target: string, report: Report): Promise<Backup> {
   const folder = resolve(target)
@@ -42,7 +43,7 @@ export async function createBackup(source: BackupSource, target: string, report:
   }
   const stage = join(dirname(folder), `.${basename(folder)}.${randomUUID()}.part`)
   try {
-    await mkdir(join(stage, 'attachments'), { recursive: true })
+    await mkdir(join(stage, 'attachments'), { recursive: true, mode: folderMode })
     const { totals, isSound } = await fillStage(source, stage, report)
     const location = isSound ? folder : `${folder}.unsound`
     await rename(stage, location)
@@ -92,6 +93,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
       `A backup needs Node 22.16 or newer; this is ${process.version}. Install a newer Node.`,
     )
   }
+  createPrivateFile(to)
   const database = new DatabaseSync(from)
   try {
     database.exec('PRAGMA busy_timeout = 5000')

@@ -5,12 +5,13 @@ import type { Driver } from './engine/driver.ts'
 import { StoreUnavailable } from './failure.ts'
 import { createStore } from './create-store.ts'
 import { openSqliteDriver } from './sqlite/driver.ts'
+import { folderMode } from './sqlite/private-file.ts'
 import type { Store } from './store.ts'
 
 /**
- * Opens the store in an SQLite file, or in memory (`:memory:`). The file and its folders are created if absent. `now` returns epoch
- * seconds. Throws EvidenceError `environment` if this Node has no SQLite or the file is of a newer version, and `file` if the file
- * cannot be used.
+ * Opens the store in an SQLite file, or in memory (`:memory:`). The file and its folders are created if absent, for this user alone
+ * (rules 6.6). `now` returns epoch seconds. Throws EvidenceError `environment` if this Node has no SQLite or the file is of a newer
+ * version, and `file` if the file cannot be used.
  */
 export async function openSqliteStore(path: string, now: () => number = () => Date.now() / 1000): Promise<Store> {
   const driver = openDriver(path)
@@ -25,7 +26,7 @@ export async function openSqliteStore(path: string, now: () => number = () => Da
 /** Synchronous, so that the thread that writes starts while the caller continues. */
 function openDriver(path: string): Driver {
   try {
-    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: folderMode })
     return openSqliteDriver(path)
   } catch (cause) {
     throw toSqliteOpenError(path, cause)

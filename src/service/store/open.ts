@@ -2,6 +2,7 @@ import { EvidenceError } from '../../error.ts'
 import { isPostgresUrl, parsePostgresUrl } from './postgres/address.ts'
 import { openPostgresStore } from './open-postgres.ts'
 import { openSqliteStore } from './open-sqlite.ts'
+import { describeExposure } from './sqlite/private-file.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -17,6 +18,11 @@ export async function openStore(location: string, now?: () => number): Promise<S
     )
   }
   return isPostgresUrl(location) ? openPostgresStore(location, now) : openSqliteStore(location, now)
+}
+
+/** A line for the log if other users of this machine can open the file of a database; else undefined. */
+export function describeOpenFile(location: string): string | undefined {
+  return isPostgresUrl(location) ? undefined : describeExposure(location)
 }
 
 /** The location of a database for messages, without a password. */

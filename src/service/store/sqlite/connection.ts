@@ -5,6 +5,7 @@ import { StoreUnavailable } from '../failure.ts'
 import { createAuthorizer, type StatementUse } from './authorizer.ts'
 import { translateSqliteError } from './failure.ts'
 import type { Sqlite } from './node-sqlite.ts'
+import { createPrivateFile } from './private-file.ts'
 import type { SqliteTransaction } from './transaction.ts'
 
 /** WAL with a sync at each commit: a committed transaction survives a power failure. Recursive triggers also reject REPLACE. */
@@ -18,8 +19,9 @@ export interface WriteConnection extends SqliteTransaction {
   readonly close: () => void
 }
 
-/** Opens a file, which is created if absent, or a database in memory (`:memory:`). Each statement blocks this thread. */
+/** Opens a file, which is created for this user alone if absent, or a database in memory (`:memory:`). Each statement blocks this thread. */
 export function openToWrite(sqlite: Sqlite, path: string): WriteConnection {
+  if (path !== ':memory:') createPrivateFile(path)
   const database = configure(new sqlite.DatabaseSync(path), writeSettings)
   const authorizer = createAuthorizer(database, sqlite.constants)
   const abortState = createAbortState()
