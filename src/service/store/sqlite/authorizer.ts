@@ -15,8 +15,8 @@ export interface Authorizer {
 export function createAuthorizer(database: DatabaseSync, codes: typeof constants): Authorizer {
   let current: StatementUse = 'read'
   let forbidsSchemaChanges = false
-  const isPermitted = createPermission(codes)
   if ('setAuthorizer' in database) {
+    const isPermitted = createPermission(codes)
     database.setAuthorizer((action, table) =>
       isPermitted(current, action, table) ? codes.SQLITE_OK : codes.SQLITE_DENY,
     )
