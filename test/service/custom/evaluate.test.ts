@@ -45,7 +45,9 @@ describe('a schema', () => {
 
     for (const schema of [draft7, recent]) {
       expect(await evaluateCustom({ schema, rules: [] }, ['a', 1])).toEqual(holds)
-      expect(await evaluateCustom({ schema, rules: [] }, ['a', 'b'])).toEqual(fails('attestation_data.1 must be number'))
+      expect(await evaluateCustom({ schema, rules: [] }, ['a', 'b'])).toEqual(
+        fails('attestation_data.1 must be number'),
+      )
     }
   })
 
