@@ -2,6 +2,7 @@ import { toClient, type Client } from '../client/client.ts'
 import { EvidenceError, settle, type Settled } from '../error.ts'
 import type { VersionedTemplate } from '../schema/resource/template.ts'
 import type { TrailReport } from '../schema/resource/trail.ts'
+import { toSingleLine } from '../text/escape.ts'
 import { plural } from '../text/plural.ts'
 import { chosenTemplate, type TemplateChoice } from './change/choose-template.ts'
 import { parseTemplate } from './change/parse-template.ts'
@@ -68,7 +69,7 @@ function estimateReports({ plan: { inputs, kind } }: Run): number {
 async function collectAndLog({ plan, context }: Run): Promise<Collected> {
   const collected = await collectPlan(plan, context)
   for (const { filename, fingerprint } of collected.artifacts)
-    context.host.detail(`artifact ${filename}: sha256:${fingerprint}`)
+    context.host.detail(`artifact ${toSingleLine(filename)}: sha256:${fingerprint}`)
   for (const { type, attestationTarget: target } of collected.drafts)
     context.host.detail(target === undefined ? type : `${type} ${printAttestationTarget(target)}`)
   return collected

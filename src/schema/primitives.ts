@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createIdentifier, createName, createSearchedName, toNormalForm } from './name.ts'
 
 /** The SHA-256 of an artifact in 64 lowercase hexadecimal characters (rules 9.18). */
 export const Fingerprint = z
@@ -36,19 +37,32 @@ export const TemplateName = z.string().check(z.regex(/^[a-zA-Z0-9\-_]+$/, 'must 
 /** An attestation name that the override operation accepts (rules 9.4). */
 export const OverridableName = z.string().check(z.regex(/^[a-zA-Z0-9\-_,]+$/, 'must be letters, digits, - _ and ,'))
 
-/** A text that records are looked up by. No database engine finds a lone surrogate again, and PostgreSQL cannot store NUL (RFC 7493 §2.1). */
-export const Identifier = z
+/** An id that another system gave, such as the SHA of a commit (rules 2.5). */
+export const Identifier = createIdentifier(400).check(maxNameLength)
+
+/** The name of an organisation (rules 2.5). */
+export const OrganisationName = createName(200)
+
+/** The name of an organisation in a request about what is recorded. */
+export const SearchedOrganisation = createSearchedName(200)
+
+/** The name of an artifact that an attestation is about, or of a notification action (rules 2.5). */
+export const ReportedName = createName(400).check(maxNameLength)
+
+/** The name of a file, in NFC form. No character is refused, because a build chooses the names of its files (rules 2.5). */
+export const FileName = z
   .string()
   .check(
+    toNormalForm,
     z.minLength(1, 'must not be empty'),
-    z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'must be printable characters'),
-    maxNameLength,
+    z.describe('The name of a file. It is stored in Unicode normalisation form C.'),
   )
 
 /** Any printable text (rules 2.5). An override accepts fewer names, about which the command warns. */
-export const AttestationName = z
-  .string()
-  .check(z.regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]{1,200}$/u, 'must be 1 to 200 printable characters'))
+export const AttestationName = createName(200)
+
+/** An attestation name that a list is narrowed to (rules 2.5). */
+export const SearchedAttestation = createSearchedName(200)
 
 export const BuiltInType = z.enum(['generic', 'junit', 'vulnscan', 'pull_request', 'jira', 'codequality'])
 export type BuiltInType = z.infer<typeof BuiltInType>

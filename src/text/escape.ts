@@ -1,17 +1,27 @@
-const controls = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
-/** Bidirectional control characters can make one word look like another. */
-const bidiControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+import { escapeHiddenCharacters } from './hidden-character.ts'
 
-/** A text as a single line, without control characters. */
+/** Tabs and line breaks. */
+const whiteSpace = /[\t-\r\u0085]+/g
+
+/** A text as a single line. Its hidden characters are shown escaped, because they can make one word look like another (rules 2.5). */
 export function toSingleLine(text: string): string {
-  return text.replace(controls, ' ').replace(bidiControls, '').trim()
+  return escapeHiddenCharacters(text.replace(whiteSpace, ' ')).trim()
 }
 
-/** A text without control characters, except for its line breaks. */
+/** A text that records are searched for: a single line of at most 200 characters, with its hidden characters except control characters. */
+export function toSearchText(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
+}
+
+/** A text with its line breaks. Its hidden characters are shown escaped (rules 2.5). */
 export function toSafeLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
-    .map((line) => line.replace(controls, ' ').replace(bidiControls, '').trimEnd())
+    .map((line) => escapeHiddenCharacters(line.replace(whiteSpace, ' ')).trimEnd())
     .join('\n')
 }
 

@@ -2,7 +2,7 @@ const rows = `
 error.ts:
 json:
 text:
-schema: zod
+schema: text, zod
 fingerprint: error.ts, json, schema, node:
 commit: error.ts, schema, node:
 convert: error.ts, json, text, schema, saxes, node:
@@ -19,7 +19,7 @@ command/change: error.ts, schema, commit, client, github, command/environment, c
 command/collect: error.ts, json, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
 command/send: error.ts, text, schema, commit, client, github, command/environment, command/input, command/change, command/collect, node:
 command/outcome: error.ts, text, schema, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
-command/dry-run: error.ts, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/change, command/collect, command/send, command/outcome
+command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/change, command/collect, command/send, command/outcome
 command: error.ts, text, schema, convert, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/dry-run
 service/cache-name.ts:
 service/network.ts: error.ts, node:
@@ -51,7 +51,7 @@ service/http: json, schema, service/store/record.ts, service/access, service/htt
 service/query: schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/store.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/http/response, node:
 service/write: error.ts, schema, service/store/record.ts, service/store/store.ts, service/history, service/http/http-problem.ts, service/context.ts, service/http/handler.ts, yaml, node:
 service/handler: json, schema, verdict/judge, service/store/record.ts, service/store/reader.ts, service/custom, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/middleware, service/http/handler.ts, service/query, service/write, node:
-service/notify: schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/store/store.ts, service/history, service/resource, node:
+service/notify: text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/store/store.ts, service/history, service/resource, node:
 service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, service/attachment, node:
 service/page/asset: hono, node:
 service/page/component: text, schema, verdict/explain, service/history, service/resource, hono
@@ -61,7 +61,7 @@ service/page/flow: text, schema, service/history, service/resource, service/cont
 service/page/trail: text, schema, verdict/explain, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, hono
 service/page/attestation: schema, service/store/record.ts, service/history, service/resource, service/query, service/page/component, service/page/layout, service/page/kind, hono
 service/page/artifact: schema, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono
-service/page/search: text, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono
+service/page/search: text, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono
 service/page: text, schema, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, schema, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/access, service/store/open.ts, service/store/store.ts, service/attachment, service/access, service/history, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/http/handler.ts, service/http/route.ts, service/handler, service/notify, service/page/pages.ts, @hono/node-server, hono, node:
 action: error.ts, json, text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core

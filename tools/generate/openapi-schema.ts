@@ -63,8 +63,16 @@ export function toOpenApiSchema(schema: z.core.$ZodType): OpenApiSchema {
 }
 
 function toJsonSchema(schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema {
-  return z.toJSONSchema(schema, { metadata: names, io: 'input', unrepresentable: 'any' })
+  return z.toJSONSchema(schema, { metadata: names, io: 'input', unrepresentable: 'any', override: addDescription })
 }
+
+/** Adds the description that a schema has in words, for a constraint that JSON Schema cannot express. */
+function addDescription({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
+  const description = z.globalRegistry.get(zodSchema)?.description
+  if (description !== undefined) jsonSchema.description = description
+}
+
+type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>
 
 /** A schema with the references to its own definitions replaced by references to the components of the document. */
 function replaceReferences(schema: object): JsonSchema {

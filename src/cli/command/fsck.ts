@@ -1,4 +1,5 @@
 import { exitCodes, exitCodeOf, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { toSafeLines } from '../../text/escape.ts'
 import { plural } from '../../text/plural.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
@@ -11,7 +12,7 @@ export async function runFsckCommand(args: readonly string[], terminal: Terminal
   const parsed = parseArguments('fsck', args)
   const isJson = hasFlag(parsed, 'json')
   const location = readDataLocation(parsed, terminal)
-  const out = (text: string, value: object): void => terminal.out(isJson ? JSON.stringify(value) : text)
+  const out = (text: string, value: object): void => terminal.out(toSafeLines(isJson ? JSON.stringify(value) : text))
   const { fsck } = await import('../../service/maintenance/maintenance.ts')
   let findings = 0
   let unnamed = 0

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { toSingleLine } from '../../text/escape.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
@@ -15,6 +16,8 @@ export async function runImportCommand(args: readonly string[], terminal: Termin
   const { importFile: readArchive } = await import('../../service/maintenance/maintenance.ts')
   const location = { ...readDataLocation(parsed, terminal), environment }
   const { org, records, attachments, chain } = await readArchive(location, resolve(host.cwd, file))
-  out(`${org}: ${plural(records, 'record')} and ${plural(attachments, 'attachment')} imported. Chain: ${chain}`)
+  out(
+    `${toSingleLine(org)}: ${plural(records, 'record')} and ${plural(attachments, 'attachment')} imported. Chain: ${chain}`,
+  )
   return exitCodes.done
 }

@@ -2,7 +2,7 @@ import type { ChangeFacts } from '../../commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
 import { toFlowName } from '../../schema/flow-name.ts'
 import { parse } from '../../schema/parse.ts'
-import { FlowName, TrailName } from '../../schema/primitives.ts'
+import { FlowName, OrganisationName, TrailName } from '../../schema/primitives.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import { isOverridable, parseAttestationTarget, type AttestationTarget } from '../input/attestation-target.ts'
 import { quoteInput } from '../input/input-form.ts'
@@ -80,7 +80,7 @@ function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): Trail
   const repository = change?.repo.name ?? ''
   const [owner] = repository.split('/')
   return {
-    org: requireInput('org', inputs.org, owner),
+    org: checkName('org', OrganisationName, requireInput('org', inputs.org, owner)),
     flow_name: checkName('flow', FlowName, requireInput('flow', inputs.flow, toFlowName(repository))),
     trail_name: checkName('trail', TrailName, requireInput('trail', inputs.trail, change?.commit.sha1)),
   }
@@ -98,7 +98,7 @@ function requireInput(input: InputName, given: string, fallback: string | undefi
 
 function checkName(input: InputName, pattern: typeof FlowName, text: string): string {
   const parsed = parse(pattern, text)
-  if (parsed.ok) return text
+  if (parsed.ok) return parsed.value
   throw new EvidenceError(
     'usage',
     `Input \`${input}\` is ${quoteInput(text)}; it ${Object.values(parsed.errors).join('; ')}.`,

@@ -4,6 +4,7 @@ import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
+import { toSingleLine } from '../../text/escape.ts'
 import { explainTrail } from '../../verdict/explain/explanation.ts'
 import { judgeEvidence } from '../../verdict/judge/judge.ts'
 import { chooseTemplate, type TemplateChoice } from '../change/choose-template.ts'
@@ -49,7 +50,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
 }
 
 function describeReport({ operation, type, name, request }: OutgoingReport): string {
-  return `would send ${type} ${name} (${operation}): ${JSON.stringify(request.body)}`
+  return toSingleLine(`would send ${type} ${name} (${operation}): ${JSON.stringify(request.body)}`)
 }
 
 /** The trail after the reports. Throws EvidenceError `refused` if the service would refuse one of them. */

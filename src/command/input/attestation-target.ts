@@ -12,18 +12,15 @@ export interface AttestationTarget {
 /** Parses `name` or `artifact.name`. More than one dot is ambiguous. Throws EvidenceError `usage`. */
 export function parseAttestationTarget(text: string): AttestationTarget {
   const parts = text.split('.')
-  const [artifact, name] = parts.length === 1 ? [undefined, text] : parts
-  if (parts.length <= 2 && isAttestationName(name) && (artifact === undefined || parse(TemplateName, artifact).ok))
-    return { name, artifact }
+  const [artifact, given] = parts.length === 1 ? [undefined, text] : parts
+  const name = parse(AttestationName, given)
+  if (parts.length <= 2 && name.ok && (artifact === undefined || parse(TemplateName, artifact).ok))
+    return { name: name.value, artifact }
   throw new EvidenceError(
     'usage',
-    `Input \`name\` is ${quoteInput(text)}; it takes a name of 1 to 200 printable characters without a dot, or <artifact>.<name> where <artifact> is letters, digits, - and _.`,
+    `Input \`name\` is ${quoteInput(text)}; it takes a name of 1 to 200 printable characters without a dot and without control, bidirectional and zero-width characters, or <artifact>.<name> where <artifact> is letters, digits, - and _.`,
     { facts: { input: 'name' } },
   )
-}
-
-function isAttestationName(text: string | undefined): text is string {
-  return parse(AttestationName, text).ok
 }
 
 /** Whether an attestation of this name can be overridden (rules 9.4). */

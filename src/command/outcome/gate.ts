@@ -6,6 +6,7 @@ import { EvidenceError, settle } from '../../error.ts'
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
+import { toSingleLine } from '../../text/escape.ts'
 import { explainTrail, type Explanation } from '../../verdict/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
 import type { Host } from '../environment/host.ts'
@@ -59,7 +60,7 @@ export async function readVerdict(client: Client, query: VerdictQuery, host: Hos
     const left = Math.round((deadline - performance.now()) / 1000)
     if (etag === undefined) return { trail, explanation: addNote(explanation, noWaiting) }
     if (left < 1) return { trail, explanation: addNote(explanation, describeWait(query.wait)) }
-    host.info(`Waiting up to ${left} s for: ${explanation.missing.join(', ') || 'evidence'}`)
+    host.info(`Waiting up to ${left} s for: ${toSingleLine(explanation.missing.join(', ')) || 'evidence'}`)
     reading = await waitForChange(client, target, { trail, etag, seconds: Math.min(left, maxWaitSeconds) })
     if (reading.trail !== trail) attestations = await listAttestations(client, target)
   }

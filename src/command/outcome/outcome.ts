@@ -1,4 +1,5 @@
 import type { FailingTest } from '../../convert/junit/failing-test.ts'
+import { normaliseName } from '../../schema/name.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
@@ -61,7 +62,8 @@ export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>
 /** The same names as in a trail: the first artifact has its file name, another one with that name has its fingerprint appended. */
 function toNamedFingerprints(artifacts: Outcome['artifacts']): ReadonlyMap<string, string> {
   const named = new Map<string, string>()
-  for (const { filename, fingerprint } of artifacts) {
+  for (const { filename: given, fingerprint } of artifacts) {
+    const filename = normaliseName(given)
     const isTaken = (named.get(filename) ?? fingerprint) !== fingerprint
     named.set(isTaken ? `${filename}@${fingerprint.slice(0, 12)}` : filename, fingerprint)
   }

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import type { CommonMembers } from '../../schema/attestation/attestation.ts'
+import { normaliseName } from '../../schema/name.ts'
 import { emptyToUndefined, omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
 import { CommitSha, type FreeObject } from '../../schema/primitives.ts'
@@ -130,9 +131,10 @@ interface Build {
 }
 
 function toArtifactReport(
-  { fingerprint, filename, templateName }: BuiltArtifact,
+  { fingerprint, filename: given, templateName }: BuiltArtifact,
   { target, change, provenance, step, commits }: Build,
 ): OutgoingReport {
+  const filename = normaliseName(given)
   const { origin_url: buildUrl = '', ...shared } = provenance
   const body = {
     ...shared,

@@ -4,7 +4,7 @@ import { CustomMembers } from './custom.ts'
 import { GitCommit, RepoInfo } from '../resource/git.ts'
 import { JiraMembers } from './jira.ts'
 import { JunitMembers } from './junit.ts'
-import { AttestationName, ComplianceState, EpochSeconds, Fingerprint, FreeObject, Identifier } from '../primitives.ts'
+import { AttestationName, ComplianceState, EpochSeconds, Fingerprint, FreeObject, ReportedName } from '../primitives.ts'
 import { PullRequestMembers } from './pull-request.ts'
 import { VulnscanMembers } from './vulnscan.ts'
 
@@ -14,7 +14,7 @@ export const CommonMembers = z.strictObject({
   origin_url: z.optional(z.string()),
   description: z.optional(z.string()),
   artifact_fingerprint: z.optional(Fingerprint),
-  target_artifacts: z.optional(z.array(Identifier)),
+  target_artifacts: z.optional(z.array(ReportedName)),
   git_commit_info: z.optional(GitCommit),
   repo_info: z.optional(RepoInfo),
   external_urls: z.optional(FreeObject),

@@ -3,6 +3,7 @@ import { GitCommit, RepoInfo } from './git.ts'
 import {
   CommitSha,
   ComplianceState,
+  FileName,
   Fingerprint,
   FlowName,
   FreeObject,
@@ -13,7 +14,7 @@ import {
 /** The report of an artifact (rules 9.3). */
 export const ArtifactReport = z.strictObject({
   fingerprint: Fingerprint,
-  filename: z.string().check(z.minLength(1, 'must not be empty')),
+  filename: FileName,
   build_url: z.string(),
   commit_url: z.string(),
   trail_name: z.nullish(TrailName),

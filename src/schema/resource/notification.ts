@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EpochSeconds, FlowName, FreeObject, Identifier } from '../primitives.ts'
+import { EpochSeconds, FlowName, FreeObject, ReportedName } from '../primitives.ts'
 
 /** The events that send a notification (rules 7.2). */
 export const Trigger = z.enum([
@@ -29,7 +29,7 @@ export const NotificationTarget = z.discriminatedUnion('type', [
 export type NotificationTarget = z.infer<typeof NotificationTarget>
 
 export const NotificationReport = z.strictObject({
-  name: Identifier,
+  name: ReportedName,
   triggers: z.array(Trigger).check(z.minLength(1, 'must name at least one trigger')),
   flows: z.nullish(z.array(FlowName)),
   targets: z.array(NotificationTarget).check(z.minLength(1, 'must name at least one target')),

@@ -3,6 +3,7 @@ import type { Role } from '../../schema/role.ts'
 import type { TokenRecord } from '../store/access/token.ts'
 import type { Store } from '../store/store.ts'
 import type { Caller } from './role.ts'
+import { normaliseNames } from './name.ts'
 import { createRandomId, hashSecret, isSecretOf } from './secret.ts'
 
 /** `org` and `flow` may be `*`, and `flow` a pattern with it. `expiresAt` in epoch seconds; without it the token does not expire. */
@@ -27,14 +28,15 @@ export class Unauthorized extends Error {
 
 const lastUsePrecisionSeconds = 60
 
-/** Creates and stores an API token (rules 6.1). */
+/** Creates and stores an API token (rules 6.1). Throws EvidenceError `usage` for an invalid name. */
 export async function createToken(store: Store, request: TokenRequest): Promise<CreatedToken> {
   const id = createRandomId(9)
   const secret = createRandomId(32)
+  const { name, org } = normaliseNames(request)
   const record: TokenRecord = {
     id,
-    name: request.name,
-    org: request.org,
+    name,
+    org,
     flow: request.flow,
     role: request.role,
     secret_sha256: hashSecret(secret),

@@ -1,3 +1,4 @@
+import { normaliseName } from '../../schema/name.ts'
 import type { Store } from '../store/store.ts'
 import { matchesBinding, toBindingGrant } from './binding.ts'
 import { isJobToken, type Job, type JobTokenVerifier } from './job-token.ts'
@@ -22,7 +23,7 @@ export async function authenticateCaller(
 async function authenticateJob(store: Store, job: Job): Promise<Caller> {
   const ofOwner = await store.findBindings(job.issuer, job.repository_owner_id)
   const bindings = ofOwner.filter((binding) => matchesBinding(binding, job))
-  const name = `${job.repository} run ${job.run_id} attempt ${job.run_attempt} by ${job.actor}`
+  const name = normaliseName(`${job.repository} run ${job.run_id} attempt ${job.run_attempt} by ${job.actor}`)
   return {
     // By repository, not by run or token: a later run may resend reports that were spooled during an outage (rules 2.9).
     id: `${job.issuer}#${job.repository_id}`,

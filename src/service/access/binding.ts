@@ -4,6 +4,7 @@ import type { BindingRecord } from '../store/access/binding.ts'
 import type { Store } from '../store/store.ts'
 import { checkIssuer } from './issuer.ts'
 import type { Job } from './job-token.ts'
+import { normaliseNames } from './name.ts'
 import { matchesPattern } from './pattern.ts'
 import type { Grant } from './role.ts'
 import { createRandomId } from './secret.ts'
@@ -17,7 +18,7 @@ const untrustedEvents = new Set(['pull_request_target', 'workflow_run', 'issue_c
 /** Stores a binding. Throws EvidenceError `usage` for an invalid one, or for one that matches more jobs than is safe (rules 6.2). */
 export async function createBinding(store: Store, request: BindingRequest): Promise<BindingRecord> {
   checkBindingRequest(request)
-  const record = { ...request, id: createRandomId(9), created_at: store.now(), revoked_at: null }
+  const record = { ...normaliseNames(request), id: createRandomId(9), created_at: store.now(), revoked_at: null }
   await store.createBinding(record)
   return record
 }

@@ -1,5 +1,6 @@
 import type { Access } from '../../schema/operation/operation.ts'
 import type { Role } from '../../schema/role.ts'
+import { normaliseName } from '../../schema/name.ts'
 import { matchesPattern } from './pattern.ts'
 import type { Actor, JobActor } from '../store/record.ts'
 
@@ -76,8 +77,9 @@ export function explainDenial(caller: Caller, access: Access, scope: Scope): str
   return `${subject} is for flows named ${flows}, not for "${scope.flow}"; ${advise('use a token for that flow')}.`
 }
 
+/** Tokens from before names were normalised may have another form of the same name (rules 2.5). */
 function coversOrg(grant: Grant, { org }: Scope): boolean {
-  return grant.org === '*' || grant.org === org
+  return grant.org === '*' || grant.org === org || normaliseName(grant.org) === normaliseName(org)
 }
 
 function grantsAccess({ role }: Grant, access: Access): boolean {

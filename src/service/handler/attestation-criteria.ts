@@ -41,8 +41,8 @@ async function listOfCommit(
 }
 
 function matchesQuery(
-  { entry: { record } }: AttestationOfCommit,
+  { entry: { record, report } }: AttestationOfCommit,
   { attestation_name: name, attestation_type: type }: Query,
 ): boolean {
-  return (name === undefined || name === record.name) && (type === undefined || type === record.type)
+  return (name === undefined || name === report.attestation_name) && (type === undefined || type === record.type)
 }

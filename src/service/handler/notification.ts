@@ -21,10 +21,13 @@ export function createNotificationHandlers(service: ServiceContext): Notificatio
     putNotification: async (input) => {
       const { params, body } = input
       refuseCredentials(body.targets)
-      const written = await appendRecord(service, input, { kind: 'notification', name: body.name, body })
+      const written = await appendRecord(service, input, async () => {
+        const name = await findRecordedName(service, params.org, body.name)
+        return { kind: 'notification', name, body }
+      })
       const { sequence } = written.record
       const { active } = await readNotificationActions(service, params.org, sequence)
-      const entry = active.find(({ report }) => report.name === body.name)
+      const entry = active.find(({ last }) => last.sequence === sequence)
       if (entry === undefined) throw new Error(`The notification action "${body.name}" was recorded but is not listed.`)
       const status = entry.first.sequence === sequence ? 201 : 200
       const health = await service.store.outbox.readHealth(params.org)
@@ -44,11 +47,18 @@ export function createNotificationHandlers(service: ServiceContext): Notificatio
       if (entry === undefined && Number(number) > highestNumber) throw notFound(`notification action ${number}`)
       if (entry !== undefined) {
         const body = { number: entry.number }
-        await appendRecord(service, input, { kind: 'notification_deletion', name: entry.report.name, body })
+        await appendRecord(service, input, { kind: 'notification_deletion', name: entry.last.name, body })
       }
       return { status: 204, answer: undefined }
     },
   }
+}
+
+/** The name under which an action is recorded: that of its first record, which may be from before names were normalised (rules 2.5). */
+async function findRecordedName(service: ServiceContext, org: string, name: string): Promise<string> {
+  const { active } = await readNotificationActions(service, org)
+  const known = active.find(({ last }) => last.name === name) ?? active.find(({ report }) => report.name === name)
+  return known?.last.name ?? name
 }
 
 /** Throws 400 for a URL with credentials: the API shows the URL, and so do logs. */

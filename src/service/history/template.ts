@@ -1,5 +1,5 @@
 import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/template.ts'
-import { parse } from '../../schema/parse.ts'
+import { parseStored } from '../../schema/parse.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { findFirstSequence, type TrailHistory } from './history.ts'
 import type { ReportListReader } from './record.ts'
@@ -25,7 +25,7 @@ export interface PinnedTemplate extends TemplateVersion {
 export function readRecordedTemplate({ body }: StoredRecord): RecordedTemplate | null {
   const { found } = body
   if (typeof found !== 'object' || found === null || !('content' in found) || !('template' in found)) return null
-  const parsed = parse(FlowTemplate, found.template)
+  const parsed = parseStored(FlowTemplate, found.template)
   if (typeof found.content !== 'string' || !parsed.ok) throw new Error('A recorded template does not fit its schema.')
   return { content: found.content, template: parsed.value }
 }

@@ -14,7 +14,7 @@ import { readConditions } from './request/conditional.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
 import type { Handler, HandlerInput, HandlerReply } from './handler.ts'
-import { checkPathParameters } from './request/path-parameters.ts'
+import { checkPathParameters, normalisePathParameters, resolvePathParameters } from './request/path-parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import { readQueryParameters } from './request/query-parameters.ts'
@@ -29,7 +29,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
   return async (c) => {
     const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
     try {
-      const caller = await authenticateAndAuthorize(c, operation, service)
+      const { caller, params } = await authenticateAndAuthorize(c, operation, service)
       const query = requireValid('query', checkQuery(readQueryParameters(c.req.url)))
       const received = await readRequestBody({
         operation,
@@ -42,7 +42,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       const content = { body, file: received.file, method: c.req.method, path: c.req.path }
       // The operation's schemas have validated the query and the body, so the cast to its input type holds.
       const input = {
-        params: c.req.param(),
+        params,
         query,
         body,
         attachment: received.attachment,
@@ -66,21 +66,37 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
   }
 }
 
+type PathParameters = Readonly<Record<string, string>>
+
+interface AuthorizedRequest {
+  readonly caller: Caller
+  readonly params: PathParameters
+}
+
 async function authenticateAndAuthorize(
   c: Context,
-  { access, flowIn }: Operation,
+  operation: Operation,
   service: ServiceContext,
-): Promise<Caller> {
+): Promise<AuthorizedRequest> {
+  const { access, flowIn } = operation
   const caller = await limitFailedLogins(c, service, () => authenticateCaller(service, c.req.header('authorization')))
   c.set('caller', caller)
   const wait = service.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
-  const params = c.req.param()
-  checkPathParameters(params)
+  const params = await readParameters(c, operation, service)
   const scope = { org: params['org'] ?? '', flow: params['flow_name'] }
   // If the body names the flow, the handler authorizes again once the flow is known.
   authorize(flowIn === 'body' ? withAllFlows(caller) : caller, access, scope)
-  return caller
+  return { caller, params }
+}
+
+/** The path parameters, with the organisation in the form that is stored (rules 2.5). */
+async function readParameters(c: Context, { encoding }: Operation, { store }: ServiceContext): Promise<PathParameters> {
+  const params = c.req.param()
+  // A request without a body, a GET or a DELETE, gives no new name: it is about what is recorded.
+  const isAboutRecords = encoding === 'none'
+  checkPathParameters(params, isAboutRecords ? 'recorded' : 'new')
+  return isAboutRecords ? resolvePathParameters(params, store, 'normalised') : normalisePathParameters(params)
 }
 
 function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {

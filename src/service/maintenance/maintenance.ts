@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { EvidenceError } from '../../error.ts'
+import { normaliseName } from '../../schema/name.ts'
 import { openAttachments } from '../attachment/open-attachments.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from '../data-location.ts'
 import { openStore } from '../store/open.ts'
@@ -89,7 +90,12 @@ export async function exportOrganisation(
   write: (lines: AsyncIterable<string>) => Promise<void>,
 ): Promise<void> {
   assertDatabaseExists(location)
-  await withDataStores(location, (stores) => write(exportArchive(stores, org)))
+  await withDataStores(location, async (stores) => write(exportArchive(stores, await findRecordedName(stores, org))))
+}
+
+/** The form of an organisation's name that has records: as given, or NFC (rules 2.5). */
+async function findRecordedName({ store }: DataStores, org: string): Promise<string> {
+  return (await store.readHead(org)) > 0 ? org : normaliseName(org)
 }
 
 /** Imports an archive (import.ts). The database is created if absent. */

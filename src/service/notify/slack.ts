@@ -1,5 +1,6 @@
 import type { WebhookMessage } from '../../schema/resource/notification-event.ts'
 import type { Trigger } from '../../schema/resource/notification.ts'
+import { toSingleLine } from '../../text/escape.ts'
 import { truncateText } from './message.ts'
 
 const headlines = {
@@ -83,7 +84,7 @@ function joinLines(lines: readonly string[]): string {
  */
 function escapeText(text: string, maxLength: number): string {
   let escaped = ''
-  for (const letter of truncateText(text, maxLength).replaceAll(/\s+/gu, ' ')) {
+  for (const letter of toSingleLine(truncateText(text, maxLength)).replaceAll(/\s+/gu, ' ')) {
     const next = escapes.get(letter) ?? letter
     if (escaped.length + next.length > maxLength) return `${escaped}…`
     escaped += next

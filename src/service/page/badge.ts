@@ -5,7 +5,7 @@ import type { Tone } from '../../text/document.ts'
 import { Unauthorized } from '../access/api-token.ts'
 import { judgeNow } from '../query/judge-trail.ts'
 import { requireFlow } from '../query/read-history.ts'
-import { checkPathParameters } from '../http/request/path-parameters.ts'
+import { checkPathParameters, resolvePathParameters } from '../http/request/path-parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
@@ -77,10 +77,10 @@ async function readStateOrUnknown(
   admit: () => Promise<PageRequest>,
   read: ReadBadgeState,
 ): Promise<string> {
-  const params: PathParameters = c.req.param()
   try {
-    checkPathParameters(params)
-    return await read(await admit(), params)
+    checkPathParameters(c.req.param(), 'recorded')
+    const request = await admit()
+    return await read(request, await resolvePathParameters(c.req.param(), request.service.store, 'given'))
   } catch (cause) {
     if (cause instanceof Unauthorized || cause instanceof HttpProblem) return unknownState
     throw cause

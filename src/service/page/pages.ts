@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { Unauthorized } from '../access/api-token.ts'
 import { toDownloadResponse } from '../http/response/download.ts'
-import { checkPathParameters } from '../http/request/path-parameters.ts'
+import { checkPathParameters, resolvePathParameters } from '../http/request/path-parameters.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import { openAttachment } from '../query/attestation.ts'
 import type { ServiceContext } from '../context.ts'
@@ -65,8 +65,8 @@ interface PageRoute {
 async function handlePage(c: Context, { service, isOpen, show }: PageRoute): Promise<Response> {
   try {
     const request = await authorizePageRequest(c, service, isOpen)
-    const params: PathParameters = c.req.param()
-    checkPathParameters(params)
+    checkPathParameters(c.req.param(), 'recorded')
+    const params = await resolvePathParameters(c.req.param(), service.store, 'given')
     const shown = await show(request, params)
     return shown instanceof Response ? shown : await toPageResponse(c, service, { page: shown, request })
   } catch (cause) {

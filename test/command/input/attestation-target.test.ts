@@ -14,9 +14,15 @@ describe('the input name', () => {
     expect(parseAttestationTarget(text)).toEqual(target)
     expect(printAttestationTarget(parseAttestationTarget(text))).toBe(text)
   })
-  test.each(['.x', 'x.', 'a.b.c', 'a b.c', 'line\nbreak', 'x'.repeat(201)])('%j is refused', (text) => {
-    expect(() => parseAttestationTarget(text)).toThrow(/^Input `name` is /)
+  test('is normalised', () => {
+    expect(parseAttestationTarget('app.gro\u0308\u00DFer')).toEqual({ name: 'gr\u00F6\u00DFer', artifact: 'app' })
   })
+  test.each(['.x', 'x.', 'unit\u200Btests', 'app.unit\u202E', 'a.b.c', 'a b.c', 'line\nbreak', 'x'.repeat(201)])(
+    '%j is refused',
+    (text) => {
+      expect(() => parseAttestationTarget(text)).toThrow(/^Input `name` is /)
+    },
+  )
   test('can be overridden only if it has the characters of rules 9.4', () => {
     expect([isOverridable('a-b_c,d'), isOverridable('a b'), isOverridable('ä')]).toEqual([true, false, false])
   })

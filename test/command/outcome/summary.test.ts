@@ -2,6 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyOutcome, type Outcome } from '../../../src/command/outcome/outcome.ts'
 import { printSummary, toSummary } from '../../../src/command/outcome/summary.ts'
+import { Fingerprint } from '../../../src/schema/primitives.ts'
+import { toPlainText } from '../../../src/text/document.ts'
 import { junitStep, useService } from '../../../testkit/command/report-steps.ts'
 import { templateStep, twoAttestationsTemplate } from '../../../testkit/command/dry-run.ts'
 
@@ -16,6 +18,18 @@ function summaryOf(outcome: Outcome): string {
 function headingsOf(summary: string): readonly string[] {
   return [...summary.matchAll(/^#+ (.*)$/gm)].map(([, text = '']) => text)
 }
+
+test('a summary shows the hidden characters of names escaped', () => {
+  const target = { org: 'ac\u200Bme', flow_name: 'shop', trail_name: 't' }
+  const fingerprint = Fingerprint.parse('a'.repeat(64))
+  const artifact = { fingerprint, filename: 'a\u202Egnp.exe', kind: 'file', templateName: undefined } as const
+  const outcome = { ...emptyOutcome(target), artifacts: [artifact] }
+  for (const text of [summaryOf(outcome), toPlainText(toSummary(outcome))]) {
+    expect(text.replaceAll('\\\\', '\\')).toContain(String.raw`a\u202Egnp.exe`)
+    expect(text.replaceAll('\\\\', '\\')).toContain(String.raw`ac\u200Bme`)
+    expect(text).not.toMatch(/[\u202E\u200B]/)
+  }
+})
 
 describe('a summary starts with', () => {
   test('the fact that nothing was recorded, and the reason, in an outage with `warn`', async () => {

@@ -48,6 +48,13 @@ test('every reference has a target', () => {
   expect(JSON.stringify(api)).not.toContain('$defs')
 })
 
+test('a pattern has no Unicode property, which other regular expressions than those of JavaScript do not have', () => {
+  expect(JSON.stringify(api)).not.toMatch(/\\\\[pP]\{/)
+  expect(api.components['schemas']?.['GenericReport']).toMatchObject({
+    properties: { attestation_name: { description: expect.stringContaining('zero-width'), minLength: 1 } },
+  })
+})
+
 test('exactly the parameters of each path are declared', () => {
   for (const [path, methods] of Object.entries(api.paths)) {
     const expected = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

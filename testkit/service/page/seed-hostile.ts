@@ -18,8 +18,8 @@ const hostileText = `"><script>alert(1)</script><img src=x onerror=alert(1)>'& \
 const hostileSha = hostileText.replaceAll(/\p{Cc}/gu, '').slice(0, 400)
 const hostileUrl = 'javascript:alert(document.domain)//https://example.org'
 
-/** The worst attestation name that the service accepts: printable and short. */
-const hostileName = `"><script>alert(1)</script>\u202E ${'M'.repeat(150)}`
+/** The worst attestation name that the service accepts: without hidden characters, and short. */
+const hostileName = `"><script>alert(1)</script> ${'M'.repeat(150)}`
 
 /** The longest name of a flow or a trail that the service accepts. */
 const longName = 'n'.repeat(400)
@@ -129,7 +129,7 @@ export async function seedHostilePages(service: Harness): Promise<Readonly<Recor
   const attached = await service.request('POST', `/attestations/${key.org}/${key.flow}/trail/${key.trail}/generic`, {
     form: toForm(
       { attestation_name: 'plain', is_compliant: true },
-      { content: hostileText, name: `${hostileName}.html` },
+      { content: hostileText, name: `\u202E${hostileName}.html` },
     ),
   })
   const overridden = await reportOverride(service, key, {

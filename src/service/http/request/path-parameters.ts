@@ -1,9 +1,17 @@
+import { normaliseName } from '../../../schema/name.ts'
 import { parse } from '../../../schema/parse.ts'
+import { OrganisationName, SearchedOrganisation } from '../../../schema/primitives.ts'
 import { pathPatterns } from '../../../schema/operation/path-pattern.ts'
+import type { RecordReader } from '../../store/reader.ts'
 import { invalidRequest } from '../http-problem.ts'
 
+type PathName = typeof SearchedOrganisation | (typeof pathPatterns)[keyof typeof pathPatterns]
+type PathParameters = Readonly<Record<string, string>>
+
+/** Whether a path names what is recorded or what may be new. The name of an old organisation may have any printable character (rules 2.5). */
+export type PathKind = 'recorded' | 'new'
+
 const otherPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonly violation: string }>> = {
-  org: { pattern: /^[^\p{Cc}\p{Cs}]{1,200}$/u, violation: 'must be 1 to 200 printable characters' },
   number: { pattern: /^[1-9]\d{0,14}$/, violation: 'must be a whole number from 1' },
   sha: { pattern: /^[a-f0-9]{7,64}$/, violation: 'must be 7 to 64 lowercase hex characters' },
 }
@@ -11,23 +19,49 @@ const otherPatterns: Readonly<Record<string, { readonly pattern: RegExp; readonl
 const anyPrintable = { pattern: /^[^\p{Cc}\p{Cs}]*$/u, violation: 'must be printable characters' } as const
 
 /** Checks path parameters against their patterns (rules 2.5). Throws a 400 problem that lists the violations by parameter name. */
-export function checkPathParameters(params: Readonly<Record<string, string>>): void {
+export function checkPathParameters(params: PathParameters, kind: PathKind): void {
   const violations = Object.entries(params).flatMap(([name, value]) => {
-    const violation = findViolation(name, value)
+    const violation = findViolation(name, value, kind)
     return violation === undefined ? [] : [[name, violation] as const]
   })
   if (violations.length > 0) throw invalidRequest('path', Object.fromEntries(violations))
 }
 
-function findViolation(name: string, value: string): string | undefined {
-  if (isPatterned(name)) {
-    const parsed = parse(pathPatterns[name], value)
-    return parsed.ok ? undefined : parsed.errors['body']
-  }
+function findViolation(name: string, value: string, kind: PathKind): string | undefined {
+  if (name === 'org') return findNameViolation(organisationNames[kind], value)
+  if (isPatterned(name)) return findNameViolation(pathPatterns[name], value)
   const other = otherPatterns[name] ?? anyPrintable
   return other.pattern.test(value) ? undefined : other.violation
 }
 
+function findNameViolation(schema: PathName, value: string): string | undefined {
+  const parsed = parse(schema, value)
+  return parsed.ok ? undefined : parsed.errors['body']
+}
+
+const organisationNames = { recorded: SearchedOrganisation, new: OrganisationName } as const
+
 function isPatterned(name: string): name is keyof typeof pathPatterns {
   return Object.hasOwn(pathPatterns, name)
+}
+
+/** The parameters of a path that may name what is new: the organisation in NFC form (rules 2.5). */
+export function normalisePathParameters(params: PathParameters): PathParameters {
+  return params['org'] === undefined ? params : { ...params, org: normaliseName(params['org']) }
+}
+
+/**
+ * The parameters of a path that names what is recorded: the organisation in NFC form, or as given if only that has records, from before names were
+ * normalised (rules 2.5). `prefer`: the form that is shown if both have records.
+ */
+export async function resolvePathParameters(
+  params: PathParameters,
+  store: Pick<RecordReader, 'readHead'>,
+  prefer: 'normalised' | 'given',
+): Promise<PathParameters> {
+  const { org: given } = params
+  if (given === undefined || normaliseName(given) === given) return params
+  const normalised = normaliseName(given)
+  const isGiven = (await store.readHead(given)) > 0 && (prefer === 'given' || (await store.readHead(normalised)) === 0)
+  return { ...params, org: isGiven ? given : normalised }
 }

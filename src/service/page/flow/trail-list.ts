@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { toSingleLine } from '../../../text/escape.ts'
+import { toSearchText } from '../../../text/escape.ts'
 import type { FlowKey } from '../../query/read-history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
@@ -44,7 +44,7 @@ export async function renderTrailList(request: PageRequest, key: FlowKey): Promi
 }
 
 function readFilter(query: URLSearchParams): TrailFilter {
-  const of = (name: string): string => toSingleLine(query.get(name) ?? '').slice(0, 200)
+  const of = (name: string): string => toSearchText(query.get(name) ?? '')
   const state = of('state')
   return {
     state: states.includes(state) ? state : '',

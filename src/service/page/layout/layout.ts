@@ -66,7 +66,7 @@ export function renderPage({ title, breadcrumbs, org, content }: Page, frame: Pa
 function renderSearchForm(org: string): Markup {
   return html`<search>
     <form action="${toPageLinks(org).search}">
-      <label class="hidden" for="search">Search ${org.slice(0, 40).toWellFormed()}</label>
+      <label class="hidden" for="search">Search ${toSingleLine(org).slice(0, 40).toWellFormed()}</label>
       <input id="search" name="q" type="search" placeholder="Commit, fingerprint or name" />
     </form>
   </search>`

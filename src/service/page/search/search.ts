@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import { toSingleLine } from '../../../text/escape.ts'
+import { normaliseName } from '../../../schema/name.ts'
+import { toSearchText } from '../../../text/escape.ts'
 import { notFound } from '../../http/http-problem.ts'
 import type { StoredRecord } from '../../store/record.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
@@ -17,7 +18,7 @@ import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
 /** The search page: everything with a given commit, fingerprint or name. */
 export async function showSearch(request: PageRequest, org: string): Promise<Page> {
-  const query = toSingleLine(request.url.searchParams.get('q') ?? '').slice(0, 200)
+  const query = normaliseName(toSearchText(request.url.searchParams.get('q') ?? ''))
   const known = await request.service.store.listFlows(org)
   if (known.length === 0) throw notFound(`organisation "${org}"`)
   const links = toPageLinks(org)

@@ -8,7 +8,7 @@ test.each([
   [{ sha: 'abcdef0' }],
   [{ number: '12' }],
 ])('%o is valid', (params) => {
-  expect(() => checkPathParameters(params)).not.toThrow()
+  expect(() => checkPathParameters(params, 'new')).not.toThrow()
 })
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ['number', '1e3'],
   ['org', 'new\nline'],
 ])('%s %j is rejected by name', (name, value) => {
-  expect(() => checkPathParameters({ [name]: value })).toThrow(`The path is invalid: ${name} must`)
+  expect(() => checkPathParameters({ [name]: value }, 'new')).toThrow(`The path is invalid: ${name} must`)
 })
