@@ -39,7 +39,7 @@ service/store: error.ts, service/cache-name.ts, service/store/record.ts, service
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:
 service/access: error.ts, json, schema, client, service/network.ts, service/store/record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, ajv, jq-wasm, node:
-service/history: schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts
+service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/history
 service/http/http-problem.ts:
 service/http/request: json, schema, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
@@ -58,7 +58,7 @@ service/page/component: text, schema, verdict/explain, service/history, service/
 service/page/layout: text, service/access, service/resource, service/context.ts, service/page/asset, service/page/component, hono
 service/page/kind: error.ts, json, text, schema, convert, verdict/rule, service/context.ts, service/page/component, hono
 service/page/flow: text, schema, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono
-service/page/trail: text, schema, verdict/explain, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, hono
+service/page/trail: json, text, schema, verdict/explain, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, hono
 service/page/attestation: schema, service/store/record.ts, service/history, service/resource, service/query, service/page/component, service/page/layout, service/page/kind, hono
 service/page/artifact: schema, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono
 service/page/search: text, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono

@@ -2,11 +2,10 @@ import type { Handlers } from '../http/handler.ts'
 import { toListHeaders, toPage, toListWindow } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { toFullArtifact, toListedArtifact } from '../resource/artifact.ts'
-import { findArtifactCommit } from '../history/commit.ts'
+import { listArtifactCommits } from '../history/commit.ts'
 import { createLinks } from '../resource/links.ts'
 import {
   findNewestArtifact,
-  isInTrail,
   listTrailArtifacts,
   readArtifactsByKey,
   type ArtifactInTrail,
@@ -63,6 +62,6 @@ async function findArtifactsByCommit(
   const keys = [...new Set(withoutTrail)].map((fingerprint) => ({ flow, trail: null, fingerprint }))
   const artifacts = [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys))]
   return artifacts
-    .filter((one) => findArtifactCommit(one.entry, isInTrail(one) ? one.judged : undefined) === commit)
+    .filter(({ entry, judged }) => listArtifactCommits(entry, judged).includes(commit))
     .toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
 }

@@ -7,8 +7,8 @@ import { toFullAttestation } from '../resource/attestation.ts'
 import { createLinks } from '../resource/links.ts'
 import {
   judgeRelatedTrails,
-  listAttestationsWithCommit,
-  type AttestationOfCommit,
+  listAttestationsWithCommits,
+  type AttestationWithCommits,
 } from '../query/attestations-of-commit.ts'
 
 type Query = HandlerInput<Operations['listAttestationsForCriteria']>['query']
@@ -35,13 +35,13 @@ async function listOfCommit(
   const trails = await judgeRelatedTrails(service, org, records)
   const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
   const links = createLinks(service.publicUrl(), org)
-  return (await listAttestationsWithCommit(service, ofFlow))
-    .filter((one) => one.commit === commit && matchesQuery(one, query))
+  return (await listAttestationsWithCommits(service, ofFlow))
+    .filter((one) => one.commits.includes(commit) && matchesQuery(one, query))
     .map(({ entry, judged }) => toFullAttestation(entry, judged, links))
 }
 
 function matchesQuery(
-  { entry: { record, report } }: AttestationOfCommit,
+  { entry: { record, report } }: AttestationWithCommits,
   { attestation_name: name, attestation_type: type }: Query,
 ): boolean {
   return (name === undefined || name === report.attestation_name) && (type === undefined || type === record.type)

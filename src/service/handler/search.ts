@@ -3,14 +3,13 @@ import type { ServiceContext } from '../context.ts'
 import type { RecordKind, StoredRecord } from '../store/record.ts'
 import { toFullArtifact } from '../resource/artifact.ts'
 import { toFullAttestation } from '../resource/attestation.ts'
-import { findArtifactCommit } from '../history/commit.ts'
+import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { findFirstSequence } from '../history/history.ts'
 import { createLinks } from '../resource/links.ts'
 import { toTrail } from '../resource/trail.ts'
-import { judgeRelatedTrails, listAttestationsWithCommit } from '../query/attestations-of-commit.ts'
+import { judgeRelatedTrails, listAttestationsWithCommits } from '../query/attestations-of-commit.ts'
 import {
-  isInTrail,
   listTrailArtifacts,
   readArtifactsOfOrganisation,
   toArtifactKey,
@@ -32,13 +31,13 @@ export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 's
       const artifacts = await findArtifacts(service, { org, sha }, { trails, records })
       const trailsWithArtifact = new Set(artifacts.map(({ judged }) => judged))
       const matchesPrefix = (value: string | undefined): boolean => value?.startsWith(sha) === true
-      const attestations = (await listAttestationsWithCommit(service, trails)).filter(
-        ({ entry, commit }) => matchesPrefix(commit) || matchesPrefix(entry.report.artifact_fingerprint),
+      const attestations = (await listAttestationsWithCommits(service, trails)).filter(
+        ({ entry, commits }) => commits.some(matchesPrefix) || matchesPrefix(entry.report.artifact_fingerprint),
       )
       const links = createLinks(service.publicUrl(), org)
       const answer = {
         trails: trails
-          .filter((judged) => matchesPrefix(judged.report.git_commit_info?.sha1) || trailsWithArtifact.has(judged))
+          .filter((judged) => listTrailCommits(judged).some(matchesPrefix) || trailsWithArtifact.has(judged))
           .toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))
           .map((judged) => toTrail(judged, links, service.trailJudge.listEvents(judged))),
         artifacts: artifacts.map(({ entry, judged }) => toFullArtifact(entry, judged, links)),
@@ -66,9 +65,8 @@ async function findArtifacts(
 ): Promise<readonly ArtifactInTrail[]> {
   const withoutTrail = records.filter(({ kind, trail }) => kind === 'artifact' && trail === null).map(toArtifactKey)
   return [...trails.flatMap(listTrailArtifacts), ...(await readArtifactsOfOrganisation(service, org, withoutTrail))]
-    .filter((artifact) => {
-      const commit = findArtifactCommit(artifact.entry, isInTrail(artifact) ? artifact.judged : undefined)
-      return commit?.startsWith(sha) === true || artifact.entry.report.fingerprint.startsWith(sha)
-    })
+    .filter(({ entry, judged }) =>
+      [entry.report.fingerprint, ...listArtifactCommits(entry, judged)].some((hash) => hash.startsWith(sha)),
+    )
     .toSorted((a, b) => b.entry.first.sequence - a.entry.first.sequence)
 }

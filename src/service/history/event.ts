@@ -1,19 +1,26 @@
+import { toCanonicalJson } from '../../json/canonical.ts'
+import { omitUndefined } from '../../schema/optional.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
 import type { TrailEvent } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { listStateChanges, type StateChange } from '../../verdict/judge/timeline.ts'
 import type { StoredRecord } from '../store/record.ts'
+import { toTrailCommit } from './commit.ts'
 import { findFirstSequence } from './history.ts'
 import type { JudgedTrail } from './judged-trail.ts'
 
 /** The events of a trail, oldest first (rules 5.7). A change of state comes after the record that caused it. */
 export function listEvents(judged: JudgedTrail): readonly TrailEvent[] {
   const { records } = judged.history
+  const sent = new Map(judged.reports.map(({ record, report }) => [record, report]))
   const ids = new Map<string | null, string>(judged.artifacts.map(({ id, report }) => [report.fingerprint, id]))
   // The event of the first record, `trail_reported`, replaces the event of a trail record.
   const shown = records.filter(({ kind }, index) => kind !== 'trail' || index > 0)
   return [
     ...records.slice(0, 1).map(toStartEvent),
-    ...shown.map((record) => toRecordEvent(record, ids)),
+    ...shown.map((record) =>
+      record.kind === 'trail' ? toUpdateEvent(record, judged, sent.get(record)) : toRecordEvent(record, ids),
+    ),
     ...listComplianceChanges(judged).map(toChangeEvent),
   ].toSorted((a, b) => a.timestamp - b.timestamp)
 }
@@ -23,9 +30,22 @@ function toStartEvent(record: StoredRecord): TrailEvent {
   return { type: 'trail_reported', ...toEventMembers(record) }
 }
 
+/** Has the commit, the repository and the origin that were sent and that the trail does not show (rules 2.13). */
+function toUpdateEvent(record: StoredRecord, { report }: JudgedTrail, sent: JudgedTrail['report'] = {}): TrailEvent {
+  const kept = toOriginMembers(report)
+  const others = Object.entries(toOriginMembers(sent)).filter(
+    ([member, value]) => toCanonicalJson(value) !== toCanonicalJson(kept[member]),
+  )
+  return { type: 'trail_updated', ...toEventMembers(record), ...Object.fromEntries(others) }
+}
+
+function toOriginMembers({ git_commit_info: commit, repo_info, origin_url }: JudgedTrail['report']): FreeObject {
+  const git_commit_info = commit && omitUndefined(toTrailCommit(commit))
+  return omitUndefined({ git_commit_info, repo_info, origin_url })
+}
+
 function toRecordEvent(record: StoredRecord, ids: ReadonlyMap<string | null, string>): TrailEvent {
   const { kind, id, fingerprint, body } = record
-  if (kind === 'trail') return { type: 'trail_updated', ...toEventMembers(record) }
   if (kind === 'attestation') return toAttestationEvent('attestation_reported', record)
   if (kind === 'artifact') {
     const artifact_id = ids.get(fingerprint) ?? id

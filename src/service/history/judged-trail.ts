@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../schema/optional.ts'
 import { OverrideReport } from '../../schema/attestation/override.ts'
 import type { ArtifactReport } from '../../schema/resource/artifact.ts'
 import { TrailReport } from '../../schema/resource/trail.ts'
@@ -7,6 +8,7 @@ import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
 import type { RecordKind, StoredRecord } from '../store/record.ts'
 import { groupArtifactReports, toArtifactFacts, type ArtifactEntry } from './artifact-entry.ts'
 import type { AttestationEntry } from './attestation-entry.ts'
+import { selectCommitRecords, type CommitRecord } from './commit-record.ts'
 import type { TrailHistory } from './history.ts'
 import { createReportReader, toRecordHeader, type ParsedRecord, type ReportListReader } from './record.ts'
 import { pinTemplate, type PinnedTemplate, type RecordedTemplate } from './template.ts'
@@ -14,7 +16,11 @@ import { pinTemplate, type PinnedTemplate, type RecordedTemplate } from './templ
 /** A trail with all its records read, and its verdict at a time. */
 export interface JudgedTrail {
   readonly history: TrailHistory
-  /** The merged reports of the trail itself: a later member replaces an earlier one (rules 2.13). */
+  /** The reports of the trail itself, oldest first. */
+  readonly reports: readonly ParsedRecord<TrailReport>[]
+  /** The first of them for each commit. */
+  readonly commitRecords: readonly CommitRecord[]
+  /** The merged reports (rules 2.13). */
   readonly report: Partial<TrailReport>
   readonly artifacts: readonly ArtifactEntry[]
   readonly attestations: readonly AttestationEntry[]
@@ -47,15 +53,21 @@ export function judgeRecords(history: TrailHistory, now: number, read: TrailRead
     overrides: overrides.map(({ record, report: override }) => toOverrideFact(toRecordHeader(record), override)),
   }
   const verdict = judgeEvidence(evidence, now)
-  const report = mergeReports(ofKind('trail'))
-  return { history, report, artifacts, attestations, overrides, pinned, evidence, verdict, now }
+  const reports = ofKind('trail').map(readTrail)
+  const report = mergeReports(reports)
+  const commitRecords = selectCommitRecords(ofKind('trail'))
+  return { history, reports, commitRecords, report, artifacts, attestations, overrides, pinned, evidence, verdict, now }
 }
 
 export const readOverride = createReportReader(OverrideReport)
 const readTrail = createReportReader(TrailReport)
 
-function mergeReports(records: readonly StoredRecord[]): Partial<TrailReport> {
+/** A later member replaces an earlier one, except the commit, the repository and the origin, which stay (rules 2.13). */
+function mergeReports(reports: readonly ParsedRecord<TrailReport>[]): Partial<TrailReport> {
   const merged: Partial<TrailReport> = {}
-  for (const record of records) Object.assign(merged, readTrail(record).report)
+  for (const { report } of reports) {
+    const { git_commit_info, repo_info, origin_url } = merged
+    Object.assign(merged, report, omitUndefined({ git_commit_info, repo_info, origin_url }))
+  }
   return merged
 }

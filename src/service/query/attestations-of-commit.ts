@@ -1,16 +1,15 @@
 import type { ServiceContext } from '../context.ts'
 import type { AttestationEntry } from '../history/attestation-entry.ts'
-import { findAttestationCommit, listForeignFingerprints, readOwnCommit } from '../history/commit.ts'
-import { readArtifactEntries } from '../history/artifact-entry.ts'
+import { listAttestationCommits, listForeignFingerprints } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readHistoriesOf } from './read-history.ts'
 
-/** An attestation in its trail, with its commit (rules 2.10). */
-export interface AttestationOfCommit {
+/** An attestation in its trail, with all its commits (rules 2.10). */
+export interface AttestationWithCommits {
   readonly entry: AttestationEntry
   readonly judged: JudgedTrail
-  readonly commit: string | undefined
+  readonly commits: readonly string[]
 }
 
 /** Judges the trails of the records, and the trails with attestations of the artifacts in the records. */
@@ -32,33 +31,35 @@ export async function judgeRelatedTrails(
   return histories.map((history) => service.trailJudge.judge(history, { now }))
 }
 
-/** Lists every attestation of the trails with its commit, newest first. */
-export async function listAttestationsWithCommit(
+/** Lists every attestation of the trails with its commits, newest first. */
+export async function listAttestationsWithCommits(
   service: ServiceContext,
   trails: readonly JudgedTrail[],
-): Promise<readonly AttestationOfCommit[]> {
+): Promise<readonly AttestationWithCommits[]> {
   const found = await Promise.all(
     trails.map(async (judged) => {
-      const commitsInFlow = await findCommitsInFlow(service, judged)
+      const inFlow = await findReportsInFlow(service, judged)
       return judged.attestations.map((entry) => ({
         entry,
         judged,
-        commit: findAttestationCommit(entry, judged, commitsInFlow),
+        commits: listAttestationCommits(entry, judged, inFlow),
       }))
     }),
   )
   return found.flat().toSorted((a, b) => b.entry.record.sequence - a.entry.record.sequence)
 }
 
-/** The commits, by fingerprint, of artifacts that have attestations in this trail and are reported only in other trails of the flow. */
-async function findCommitsInFlow(service: ServiceContext, judged: JudgedTrail): Promise<ReadonlyMap<string, string>> {
-  const { org, flow } = judged.history
-  const commits = await Promise.all(
+/** The reports elsewhere in the flow of artifacts that have attestations in this trail, by fingerprint, oldest first. */
+async function findReportsInFlow(
+  service: ServiceContext,
+  judged: JudgedTrail,
+): Promise<ReadonlyMap<string, readonly StoredRecord[]>> {
+  const { org, flow, trail } = judged.history
+  const reports = await Promise.all(
     listForeignFingerprints(judged).map(async (fingerprint) => {
       const records = await service.store.find(org, { kinds: ['artifact'], flow, fingerprint })
-      const [entry] = readArtifactEntries(records.toReversed())
-      return [fingerprint, entry === undefined ? undefined : readOwnCommit(entry.report)] as const
+      return [fingerprint, records.filter((record) => record.trail !== trail).toReversed()] as const
     }),
   )
-  return new Map(commits.flatMap(([fingerprint, commit]) => (commit === undefined ? [] : [[fingerprint, commit]])))
+  return new Map(reports)
 }

@@ -34,7 +34,8 @@ function listAttestationTimes(entry: ArtifactEntry, judged: JudgedTrail): readon
 
 function findCommitTime({ report }: ArtifactEntry, judged: JudgedTrail): number | undefined {
   const sha = readOwnCommit(report)
-  const known = [report.git_commit_info, ...(report.commits_list ?? []), judged.report.git_commit_info]
+  const ofTrail = judged.reports.map(({ report: { git_commit_info: commit } }) => commit)
+  const known = [report.git_commit_info, ...(report.commits_list ?? []), ...ofTrail]
   return known.find((commit) => commit?.timestamp !== undefined && (sha === undefined || commit.sha1 === sha))
     ?.timestamp
 }

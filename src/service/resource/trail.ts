@@ -1,7 +1,7 @@
-import type { GitCommit, TrailCommit } from '../../schema/resource/git.ts'
 import type { ComplianceStatus, Trail, TrailEvent } from '../../schema/resource/trail.ts'
 import { isObject } from '../../json/is-object.ts'
 import { readFlowMembers } from './flow.ts'
+import { toTrailCommit } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { Links } from './links.ts'
 import { toVersionedTemplate } from '../history/template.ts'
@@ -42,11 +42,6 @@ function toComplianceStatus({ verdict, pinned, now }: JudgedTrail): ComplianceSt
     evaluated_at: now,
     flow_template_id: pinned?.id,
   }
-}
-
-/** A trail shows only these members of its commit (rules 2.13). */
-function toTrailCommit({ sha1, message, author, branch, timestamp, url }: GitCommit): TrailCommit {
-  return { sha1, message, author, branch, timestamp, url }
 }
 
 /** The ids of all repositories that the records of the trail name. */

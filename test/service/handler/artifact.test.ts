@@ -10,6 +10,7 @@ import {
   reportArtifact,
   vulnscanResults,
   commitSha,
+  otherCommitSha,
   createTestTrail,
   type TestTrail,
 } from '../../../testkit/service/report.ts'
@@ -142,6 +143,15 @@ describe('an artifact', () => {
     expect(Number(valueAt(fromCommit, 'artifact_reported'))).toBeCloseTo(1000, -1)
     expect(Number(valueAt(fromCommit, 'generic'))).toBeCloseTo(1060, -1)
     expect(Number(valueAt(fromBuild, 'generic'))).toBeCloseTo(60, -1)
+  })
+  test('has the seconds from a later commit of its trail, if that is its own', async () => {
+    const spot = createTestTrail(service)
+    await putTrail(service, spot, { members: { git_commit_info: { sha1: otherCommitSha, timestamp: 1 } } })
+    const timestamp = service.store.now() - 1000
+    await putTrail(service, spot, { members: { git_commit_info: { sha1: commitSha, timestamp } } })
+    await reportArtifact(service, spot, { git_commit: commitSha })
+    const { commit_lead_times: fromCommit } = Object(await getArtifact(spot))
+    expect(Number(valueAt(fromCommit, 'artifact_reported'))).toBeCloseTo(1000, -1)
   })
   test('without a trail is INCOMPLETE, or NON-COMPLIANT if its report states it', async () => {
     const spot = createTestTrail(service)

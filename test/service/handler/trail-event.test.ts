@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
+  commitSha,
+  otherCommitSha,
   reportGeneric,
   getTrail,
   reportOverride,
@@ -69,6 +71,23 @@ describe('the events of a trail', () => {
         to: 'COMPLIANT',
         because: 'generic overridden',
       },
+    ])
+  })
+  test('show a commit, a repository and an origin that are not those with which the trail began', async () => {
+    const spot = createTestTrail(service)
+    const began = { git_commit_info: { sha1: commitSha, message: 'm', parents: [] }, origin_url: 'https://ci/1' }
+    await putTrail(service, spot, { members: began })
+    const repo_info = { name: 'r', url: 'u' }
+    await putTrail(service, spot, { members: { ...began, repo_info, description: 'again' } })
+    const git_commit_info = { sha1: otherCommitSha, branch: 'b', author_username: 'a' }
+    await putTrail(service, spot, { members: { git_commit_info, repo_info: { ...repo_info, name: 's' } } })
+    await putTrail(service, spot, { members: { ...began, origin_url: 'https://ci/2' } })
+    const update = { type: 'trail_updated', timestamp: expect.any(Number), actor: 'admin token' }
+    const { body } = await getTrail(service, spot)
+    expect(Object.values(Object(valueAt(body, 'events'))).slice(1)).toEqual([
+      update,
+      { ...update, git_commit_info: { sha1: otherCommitSha, branch: 'b' }, repo_info: { name: 's', url: 'u' } },
+      { ...update, origin_url: 'https://ci/2' },
     ])
   })
   test('include a change through time alone, and one by a late template', async () => {

@@ -11,6 +11,7 @@ import {
   reportArtifact,
   templateRequiring,
   commitSha,
+  otherCommitSha,
   createTestTrail,
   junitSuite,
 } from '../../../testkit/service/report.ts'
@@ -69,6 +70,29 @@ describe.each(engines)('over $name:', (engine) => {
       })
       expect(Object.keys(Object(valueAt(second.body, 'git_commit_info')))).not.toContain('parents')
       expect(parse(Trail, second.body).ok).toBe(true)
+    })
+    test('keeps the commit, the repository and the origin with which it began', async () => {
+      const spot = createTestTrail(service)
+      await reportGeneric(service, spot)
+      await putTrail(service, spot, { members: { git_commit_info: commit, description: 'd' } })
+      const repo_info = { name: 'r', url: 'u', id: '42' }
+      await putTrail(service, spot, { members: { origin_url: 'https://ci/7', repo_info } })
+      const others = {
+        git_commit_info: { sha1: otherCommitSha, branch: 'other' },
+        repo_info: { ...repo_info, id: '43' },
+        origin_url: 'https://ci/8',
+        description: 'e',
+      }
+      const answer = await putTrail(service, spot, { members: others })
+      expect(answer.status).toBe(200)
+      for (const { body } of [answer, await getTrail(service, spot)]) {
+        expect(body).toMatchObject({
+          git_commit_info: { sha1: commitSha, branch: 'main' },
+          origin_url: 'https://ci/7',
+          repo_ids: ['42', '43'],
+          description: 'e',
+        })
+      }
     })
     test('leaves out members without a value', async () => {
       const { body } = await putTrail(service, createTestTrail(service))

@@ -3,6 +3,7 @@ import type { Artifact } from '../../../schema/resource/artifact.ts'
 import { findNewestArtifact, type ArtifactInTrail } from '../../query/artifact-in-trail.ts'
 import type { FlowKey } from '../../query/read-history.ts'
 import { toFullArtifact } from '../../resource/artifact.ts'
+import { listArtifactCommits } from '../../history/commit.ts'
 import { judgeArtifactState, type ArtifactState } from '../../history/artifact-state.ts'
 import { findTrailsOfArtifact, type TrailsOfArtifact } from './trails-of-artifact.ts'
 import { renderBanner } from '../component/banner.ts'
@@ -139,7 +140,7 @@ function renderTrailsOfArtifact({ trails, examined, total }: TrailsOfArtifact, o
   ])
 }
 
-function renderArtifactSidebar({ url }: PageRequest, artifact: Artifact, { entry }: ArtifactInTrail): Markup {
+function renderArtifactSidebar({ url }: PageRequest, artifact: Artifact, one: ArtifactInTrail): Markup {
   const { annotations = {}, external_urls: urls = {} } = artifact
   return html`<aside aria-label="About this artifact">
     ${renderSection('fingerprint', 'Fingerprint', [
@@ -148,17 +149,26 @@ function renderArtifactSidebar({ url }: PageRequest, artifact: Artifact, { entry
       renderCodeBlock('sha256sum FILE\nevidence fingerprint PATH'),
       html`<p class="note">The second command also accepts folders and images.</p>`,
     ])}
-    ${renderSection('origin', 'Origin', renderDescriptionList(toArtifactOrigin(artifact, entry.first.actor.name)))}
+    ${renderSection('origin', 'Origin', renderDescriptionList(toArtifactOrigin(artifact, one)))}
     ${Object.keys(urls).length === 0 ? '' : renderSection('links', 'Links', renderDescriptionList(toLinkItems(urls)))}
     ${Object.keys(annotations).length === 0 ? '' : renderSection('annotations', 'Annotations', renderDescriptionList(toMemberItems(annotations)))}
     <p class="screen"><a href="${withQuery(url, { format: 'json' })}">As JSON</a></p>
   </aside>`
 }
 
-function toArtifactOrigin(artifact: Artifact, reporter: string): Parameters<typeof renderDescriptionList>[0] {
+/** Maximum number of other commits on the page. */
+const maxCommits = 20
+
+function toArtifactOrigin(
+  artifact: Artifact,
+  { entry, judged }: ArtifactInTrail,
+): Parameters<typeof renderDescriptionList>[0] {
   const { git_commit: commit, git_commit_info: info, repo_info: repository } = artifact
+  const reporter = entry.first.actor.name
+  const others = listArtifactCommits(entry, judged).filter((one) => one !== commit)
   return [
     ['Commit', renderIfPresent(commit, renderHash)],
+    ['Also found by', others.length === 0 ? undefined : html`${others.slice(0, maxCommits).map(renderCommitLine)}`],
     ['Author', renderIfPresent(info?.author, renderUserText)],
     ['Commit page', renderIfPresent(artifact.commit_url, renderExternalLink)],
     ['Build page', renderIfPresent(artifact.build_url, renderExternalLink)],
@@ -167,6 +177,10 @@ function toArtifactOrigin(artifact: Artifact, reporter: string): Parameters<type
     ['Last reported', renderTime(Date.parse(artifact.last_modified_at) / 1000)],
     ['Lead time, commit to report', formatLeadTime(artifact.commit_lead_times['artifact_reported'])],
   ]
+}
+
+function renderCommitLine(commit: string): Markup {
+  return html`<div>${renderHash(commit)}</div>`
 }
 
 function formatLeadTime(seconds: unknown): string | undefined {

@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
+import { isObject } from '../../../json/is-object.ts'
 import type { TrailEvent } from '../../../schema/resource/trail.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderSection } from '../component/section.ts'
 import { renderOutcome, renderState } from '../component/status.ts'
-import { renderCode, renderLabel, renderUserText } from '../component/text.ts'
+import { renderCode, renderExternalLink, renderHash, renderLabel, renderUserText } from '../component/text.ts'
 import type { TrailView } from './trail-view.ts'
 
 /** Renders the events of a trail, newest first. Each time links to the state of the trail at that time. */
@@ -39,7 +40,7 @@ function describeTrailEvent(event: TrailEvent, view: TrailView): Markup {
     case 'trail_reported':
       return html`Trail started`
     case 'trail_updated':
-      return html`Trail updated`
+      return describeUpdateEvent(event)
     case 'artifact_reported':
       return describeArtifactEvent(event, view)
     case 'attestation_reported':
@@ -57,6 +58,22 @@ function describeTrailEvent(event: TrailEvent, view: TrailView): Markup {
   }
 }
 
+/** Names the commit, the repository and the origin that were sent and that the trail does not show (rules 5.7). */
+function describeUpdateEvent(event: TrailEvent): Markup {
+  const commit = readTextMember(event['git_commit_info'], 'sha1')
+  const repository = event['repo_info']
+  const origin = readTextMember(event, 'origin_url')
+  const name = readTextMember(repository, 'name')
+  const parts = [
+    ...(commit === '' ? [] : [html`, with the commit ${renderHash(commit)}`]),
+    ...(name === ''
+      ? []
+      : [html`, with the repository ${renderExternalLink(readTextMember(repository, 'url'), name)}`]),
+    ...(origin === '' ? [] : [html`, with the origin ${renderExternalLink(origin)}`]),
+  ]
+  return html`Trail updated${parts}`
+}
+
 function describeArtifactEvent(event: TrailEvent, { key, links }: TrailView): Markup {
   const name = renderLabel(readTextMember(event, 'filename'), 60)
   const print = readTextMember(event, 'artifact_fingerprint')
@@ -69,7 +86,7 @@ function renderAttestationLink(event: TrailEvent, { links }: TrailView): Markup 
   >`
 }
 
-function readTextMember(event: TrailEvent, member: string): string {
-  const value = event[member]
+function readTextMember(members: unknown, member: string): string {
+  const value = isObject(members) ? members[member] : undefined
   return typeof value === 'string' ? value : ''
 }

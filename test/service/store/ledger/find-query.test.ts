@@ -25,6 +25,9 @@ test.each<[Filter, string]>([
   [{ trail: 'a' }, 'record_by_trail (org=? AND trail=?)'],
   [{ kinds: attestations, flow: 'shop', commit: 'c' }, 'record_by_commit (org=? AND commit_sha=?)'],
   [{ kinds: attestations, flow: 'shop', fingerprint: 'f' }, 'record_by_fingerprint (org=? AND fingerprint=?)'],
+  [{ kinds: ['trail', 'artifact', 'attestation'], commit: 'c' }, 'record_by_commit (org=? AND commit_sha=?)'],
+  [{ kinds: ['artifact', 'trail'], flow: 'shop', commit: 'c' }, 'record_by_commit (org=? AND commit_sha=?)'],
+  [{ kinds: ['artifact'], flow: 'shop', fingerprint: 'f' }, 'record_by_fingerprint (org=? AND fingerprint=?)'],
   [{ commitPrefix: 'c' }, 'record_by_commit (org=? AND commit_sha>? AND commit_sha<?)'],
   [
     { kinds: attestations, fingerprintPrefix: 'f' },
@@ -38,5 +41,7 @@ test.each<[Filter, string]>([
   expect(plan).toContain(index)
   expect(plan).not.toContain('SCAN record')
   const sorts = 'commitPrefix' in filter || 'fingerprintPrefix' in filter || !('kinds' in filter)
+  // The query merges the scans of several kinds.
+  if ((filter.kinds?.length ?? 0) > 1) return
   expect(/walk0[^]*USE TEMP B-TREE|USE TEMP B-TREE[^]*walk0/.test(plan)).toBe(sorts)
 })

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { describe, expect, inject, test } from 'vitest'
 import type { Connection } from '../../../../src/service/store/engine/driver.ts'
+import type { Filter } from '../../../../src/service/store/reader.ts'
+import { toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
 import { migrate } from '../../../../src/service/store/migration.ts'
 import type { Write } from '../../../../src/service/store/record.ts'
@@ -22,9 +24,12 @@ async function readLookups(connection: Connection): Promise<number> {
 const toBatch = (from: number): readonly Write[] =>
   Array.from({ length: batchSize }, (_, offset) => {
     const id = `${from + offset}`
-    const record = toRecord({ id, kind: 'artifact', trail: `change-${id}`, fingerprint: id.padStart(64, '0') })
+    const fingerprint = id.padStart(64, '0')
+    const record = toRecord({ id, kind: 'artifact', trail: `change-${id}`, fingerprint, commit: id.padStart(40, '0') })
     return { record, idempotency: { caller: 'ci', key: id, request: id } }
   })
+
+const toLiteral = (value: unknown): string => (typeof value === 'number' ? `${value}` : `'${String(value)}'`)
 
 describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine) => {
   test('reads as few rows for a batch among thousands of trails as in an empty database, with the plans that were made there', async () => {
@@ -43,6 +48,30 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
 
     expect(looked.every((rows) => rows > 0)).toBe(true)
     expect(looked.filter((rows) => rows > 5 * batchSize)).toEqual([])
+  })
+
+  test.each<[Filter, string]>([
+    [{ kinds: ['trail', 'artifact', 'attestation'], commit: '7'.padStart(40, '0') }, 'record_by_commit'],
+    [{ kinds: ['artifact', 'trail'], flow: 'shop', commit: '7'.padStart(40, '0') }, 'record_by_commit'],
+    [{ kinds: ['trail', 'artifact', 'attestation'], commitPrefix: '7'.padStart(40, '0') }, 'record_by_commit'],
+    [{ kinds: ['artifact'], flow: 'shop', fingerprint: '7'.padStart(64, '0') }, 'record_by_fingerprint'],
+  ])('finds the records of %j by an index', async (filter, index) => {
+    const place = await createDatabase(engine)
+    const driver = await engine.openDriver(place)
+    await migrate(driver)
+    for (let batch = 0; batch < 20; batch += 1) {
+      await driver.transaction((connection) => recordBatch(connection, toBatch(batch * batchSize), () => 1790000000))
+    }
+    await driver.close()
+    await engine.exec(place, 'ANALYZE record')
+
+    const { sql, values } = toFindQuery('acme', filter)
+    let at = 0
+    const steps = await engine.exec(place, `EXPLAIN ${sql.replaceAll('?', () => toLiteral(values[at++]))}`)
+
+    const plan = steps.map((step) => String(step['QUERY PLAN'])).join('\n')
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Seq Scan')
   })
 
   test('has current statistics after the import of a ledger', async () => {
