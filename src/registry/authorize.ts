@@ -5,7 +5,7 @@ import { omitUndefined } from '../schema/optional.ts'
 import { parseUrl } from '../schema/url.ts'
 import { parseChallenge, type Challenge } from './challenge.ts'
 import { findCredential } from './credential.ts'
-import { isLoopback } from './host.ts'
+import { isLoopbackRegistry } from './host.ts'
 import { tryParseJson } from '../json/parse-json.ts'
 import { textMember } from '../json/member.ts'
 import type { ImageName } from './image-name.ts'
@@ -17,7 +17,7 @@ type Bearer = Extract<Challenge, { scheme: 'bearer' }>
  * The `Authorization` header for a registry's challenge, from the credential of `docker login`, or anonymous if there is none. Undefined
  * if the challenge is not supported or needs a credential. `header` is the value of `WWW-Authenticate`.
  */
-export async function authorize(
+export async function authorizePull(
   { registry, repository }: ImageName,
   header: string | undefined,
   options: RegistryOptions,
@@ -56,7 +56,7 @@ async function fetchToken(
 
 function checkRealm(realm: string): URL {
   const url = parseUrl(realm)
-  if (url !== undefined && (url.protocol === 'https:' || isLoopback(url.host))) return url
+  if (url !== undefined && (url.protocol === 'https:' || isLoopbackRegistry(url.host))) return url
   const message = `The registry names "${realm}" as its token server, which is not an https URL. No credentials are sent to it.`
   throw new EvidenceError('nonsense', message, { facts: { realm } })
 }

@@ -6,6 +6,6 @@ export function toRegistryOrigin(scheme: 'http' | 'https', registry: string): st
 }
 
 /** Whether a host, with or without a port, is this machine. Credentials go to other hosts only over TLS. */
-export function isLoopback(host: string): boolean {
+export function isLoopbackRegistry(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i.test(host)
 }

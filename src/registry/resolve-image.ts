@@ -5,8 +5,8 @@ import { EvidenceError } from '../error.ts'
 import { maxManifestBytes } from '../fingerprint/image-reference.ts'
 import type { FingerprintedArtifact } from '../fingerprint/artifact.ts'
 import { Fingerprint } from '../schema/primitives.ts'
-import { authorize } from './authorize.ts'
-import { isLoopback, toRegistryOrigin } from './host.ts'
+import { authorizePull } from './authorize.ts'
+import { isLoopbackRegistry, toRegistryOrigin } from './host.ts'
 import { tryParseJson } from '../json/parse-json.ts'
 import { memberOf } from '../json/member.ts'
 import { parseImageName, type ImageName } from './image-name.ts'
@@ -34,7 +34,7 @@ export async function resolveImage(reference: string, options: RegistryOptions):
 
 /** A registry on this machine mostly uses plain HTTP. One that uses TLS answers an HTTP request with 400. */
 async function fetchManifest(name: ImageName, options: RegistryOptions): Promise<HttpResponse> {
-  if (!isLoopback(name.registry)) return fetchManifestOver('https', name, options)
+  if (!isLoopbackRegistry(name.registry)) return fetchManifestOver('https', name, options)
   const response = await fetchManifestOver('http', name, options)
   return response.status === 400 ? fetchManifestOver('https', name, options) : response
 }
@@ -49,7 +49,7 @@ async function fetchManifestOver(
     requestUrl({ ...options, url, headers: { accept: manifestTypes.join(', '), ...headers }, redirects: 3 })
   const response = await request({})
   if (response.status !== 401) return response
-  const authorization = await authorize(name, response.headers['www-authenticate'], options)
+  const authorization = await authorizePull(name, response.headers['www-authenticate'], options)
   return authorization === undefined ? response : request({ authorization })
 }
 

@@ -73,7 +73,7 @@ async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due 
     const key = toTrailKey(history)
     if (!due.has(key)) due.set(key, findDueTrail(batch.trailJudge, history, toDueFrom(batch, record)))
     if (listeners.length === 0) continue
-    for (const event of listEvents(batch, record, history)) {
+    for (const event of listRecordEvents(batch, record, history)) {
       deliveries.push(...toDeliveries(event, { record, listeners, position }))
       position += 1
     }
@@ -97,7 +97,7 @@ function listListeners({ actions, cursor }: Batch, { sequence, flow }: OutboxRec
 }
 
 /** The events of a record. A record that cannot be judged is logged and skipped, so that it does not block the others. */
-function listEvents(
+function listRecordEvents(
   { links, log, upTo, trailJudge }: Batch,
   { id, sequence }: OutboxRecord,
   history: TrailHistory,

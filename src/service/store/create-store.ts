@@ -28,7 +28,7 @@ export async function createStore(driver: Driver, now: () => number, withoutCach
   driver.forbidChanges()
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
-  const { records, tokens } = createReaders(driver, now, withoutCache)
+  const { records, tokens } = createSharedReaders(driver, now, withoutCache)
   const listing = createListing(driver)
   const cache = createHistoryCache({
     ...records,
@@ -71,7 +71,7 @@ interface SharedReaders {
 }
 
 /** The reads of every request are shared by concurrent requests. */
-function createReaders(driver: Driver, now: () => number, withoutCache: CacheName | undefined): SharedReaders {
+function createSharedReaders(driver: Driver, now: () => number, withoutCache: CacheName | undefined): SharedReaders {
   const records = createRecordReader(driver)
   const tokens = createTokenTable(driver, now)
   if (withoutCache === 'concurrent-reads') return { records, tokens }
