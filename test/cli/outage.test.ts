@@ -2,15 +2,23 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Agent, fetch as undiciFetch, FormData, type RequestInit, type Response } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { canMount, mountDisk } from '../../testkit/service/store/disk.ts'
 import { hasPostgres } from '../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer } from '../../testkit/service/store/postgres-server.ts'
 import { createFolder, runEvidence, startEvidenceServe, type RunningService } from '../../testkit/cli/evidence.ts'
 
+/** No connection is kept: the service may close an idle one at the moment of the next request. */
+const dispatcher = new Agent({ pipelining: 0 })
+
+function fetch(url: string, init: RequestInit = {}): Promise<Response> {
+  return undiciFetch(url, { ...init, dispatcher })
+}
+
 interface ReadResponse {
   readonly status: number
-  readonly headers: Headers
+  readonly headers: Response['headers']
   readonly text: string
 }
 
