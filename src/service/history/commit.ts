@@ -78,7 +78,7 @@ function findSubjects(
     const report =
       artifact_fingerprint === undefined
         ? findReportUnderName(artifact, target_artifacts)
-        : selectByFingerprint(artifact, artifact_fingerprint)
+        : selectFromFingerprint(artifact, artifact_fingerprint)
     return report === undefined ? [] : [{ artifact, report }]
   })
   const [earliest] = matches.toSorted((a, b) => a.report.sequence - b.report.sequence)
@@ -88,7 +88,7 @@ function findSubjects(
   }
 }
 
-function selectByFingerprint({ report, first }: ArtifactEntry, fingerprint: string): StoredRecord | undefined {
+function selectFromFingerprint({ report, first }: ArtifactEntry, fingerprint: string): StoredRecord | undefined {
   return report.fingerprint === fingerprint ? first : undefined
 }
 

@@ -90,11 +90,13 @@ export async function exportOrganisation(
   write: (lines: AsyncIterable<string>) => Promise<void>,
 ): Promise<void> {
   assertDatabaseExists(location)
-  await withDataStores(location, async (stores) => write(exportArchive(stores, await findRecordedName(stores, org))))
+  await withDataStores(location, async (stores) =>
+    write(exportArchive(stores, await findRecordedOrganisation(stores, org))),
+  )
 }
 
 /** The form of an organisation's name that has records: as given, or NFC (rules 2.5). */
-async function findRecordedName({ store }: DataStores, org: string): Promise<string> {
+async function findRecordedOrganisation({ store }: DataStores, org: string): Promise<string> {
   return (await store.readHead(org)) > 0 ? org : normaliseName(org)
 }
 

@@ -51,7 +51,7 @@ function countApprovals(
   const reasons = pullRequest.approvers.map((review) => explainRejection(review, pullRequest, authors))
   const approving = pullRequest.approvers.filter((_, index) => reasons[index] === undefined)
   return {
-    approvals: new Set(approving.map(({ username }) => normaliseName(username))).size,
+    approvals: new Set(approving.map(({ username }) => normalisePersonName(username))).size,
     rejected: reasons.filter((reason) => reason !== undefined),
   }
 }
@@ -66,7 +66,7 @@ function explainRejection(
 ): string | undefined {
   if (state.toUpperCase() !== 'APPROVED') return describeReview(username, state)
   const notCounted = `the approval by ${username} does not count`
-  if (authors.has(normaliseName(username))) return `${notCounted}: ${username} is one of the authors`
+  if (authors.has(normalisePersonName(username))) return `${notCounted}: ${username} is one of the authors`
   if (!associationsWithWriteAccess.has(association.toUpperCase())) return `${notCounted}: no write access`
   return commit === head_sha && head_sha !== ''
     ? undefined
@@ -86,7 +86,7 @@ function describeHead(commit: string): string {
 /** A pull request has at least one commit: without a known commit, its authors are not known either. */
 function areAuthorsKnown({ author, commits }: PullRequest): boolean {
   const names = [author, ...commits.map((commit) => commit.author)]
-  return commits.length > 0 && names.every((name) => normaliseName(name) !== '')
+  return commits.length > 0 && names.every((name) => normalisePersonName(name) !== '')
 }
 
 /** Logins, names and mail addresses of the author and of all authors and co-authors of commits. */
@@ -101,9 +101,9 @@ function toIdentities(person: string): string[] {
   const name = opening < 0 ? person : person.slice(0, opening)
   const mail = person.slice(opening + 1).replace('>', '')
   const login = /^(?:\d+\+)?([^@+]+)@users\.noreply\.github\.com$/i.exec(mail.trim())?.[1]
-  return [person, name, mail, ...(login === undefined ? [] : [login])].map(normaliseName)
+  return [person, name, mail, ...(login === undefined ? [] : [login])].map(normalisePersonName)
 }
 
-function normaliseName(name: string): string {
+function normalisePersonName(name: string): string {
   return name.trim().toLowerCase()
 }
