@@ -78,7 +78,7 @@ function findSubjects(
     const report =
       artifact_fingerprint === undefined
         ? findReportUnderName(artifact, target_artifacts)
-        : selectFromFingerprint(artifact, artifact_fingerprint)
+        : findFirstReport(artifact, artifact_fingerprint)
     return report === undefined ? [] : [{ artifact, report }]
   })
   const [earliest] = matches.toSorted((a, b) => a.report.sequence - b.report.sequence)
@@ -88,7 +88,7 @@ function findSubjects(
   }
 }
 
-function selectFromFingerprint({ report, first }: ArtifactEntry, fingerprint: string): StoredRecord | undefined {
+function findFirstReport({ report, first }: ArtifactEntry, fingerprint: string): StoredRecord | undefined {
   return report.fingerprint === fingerprint ? first : undefined
 }
 
