@@ -25,13 +25,14 @@ service/cache-name.ts:
 service/network.ts: error.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema
+service/store/record-origin.ts: schema, service/store/record.ts
 service/store/failure.ts:
 service/store/reader.ts: service/store/record.ts
 service/store/engine: service/store/record.ts
 service/store/cache: service/store/record.ts, service/store/reader.ts, node:
 service/store/access: schema, service/store/engine
 service/store/outbox: service/store/record.ts, service/store/engine
-service/store/ledger: error.ts, json, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, node:
+service/store/ledger: error.ts, json, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, node:
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
 service/store/sqlite: error.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
 service/store/postgres: error.ts, schema, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
@@ -39,7 +40,7 @@ service/store: error.ts, service/cache-name.ts, service/store/record.ts, service
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:
 service/access: error.ts, json, schema, client, service/network.ts, service/store/record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, ajv, jq-wasm, node:
-service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts
+service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts, service/store/record-origin.ts
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/history
 service/http/http-problem.ts:
 service/http/request: json, schema, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
@@ -49,7 +50,7 @@ service/http/middleware: schema, service/network.ts, service/access, service/htt
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/store/store.ts, service/http/http-problem.ts, service/context.ts, service/http/response, service/http/middleware, hono
 service/http: json, schema, service/store/record.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono
 service/query: schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/store.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/http/response, node:
-service/write: error.ts, schema, service/store/record.ts, service/store/store.ts, service/history, service/http/http-problem.ts, service/context.ts, service/http/handler.ts, yaml, node:
+service/write: error.ts, schema, service/store/record.ts, service/store/record-origin.ts, service/store/store.ts, service/history, service/http/http-problem.ts, service/context.ts, service/http/handler.ts, yaml, node:
 service/handler: json, schema, verdict/judge, service/store/record.ts, service/store/reader.ts, service/custom, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/middleware, service/http/handler.ts, service/query, service/write, node:
 service/notify: text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/store/store.ts, service/history, service/resource, node:
 service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, service/attachment, node:

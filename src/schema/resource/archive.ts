@@ -4,6 +4,29 @@ import { FreeObject } from '../primitives.ts'
 
 const Sha256 = z.string().check(z.regex(/^[a-f0-9]{64}$/, 'must be a SHA-256'))
 
+/**
+ * The origin of a record: the OIDC claims of the job that sent it, or the API token (rules 5.3). `workflow` and `job_workflow` are the
+ * paths of the workflow and of the called workflow without `@<ref>`. `sha` is the commit that the run belongs to.
+ */
+export const RecordOrigin = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('oidc'),
+    issuer: z.string(),
+    repository_id: z.string(),
+    ref: z.string(),
+    sha: z.nullable(z.string()),
+    event: z.string(),
+    workflow_ref: z.string(),
+    workflow: z.string(),
+    job_workflow_ref: z.nullable(z.string()),
+    job_workflow: z.nullable(z.string()),
+    run_id: z.string(),
+    run_attempt: z.string(),
+  }),
+  z.strictObject({ type: z.literal('token'), token_id: z.string() }),
+])
+export type RecordOrigin = z.infer<typeof RecordOrigin>
+
 /** A record as the ledger stores it. */
 export const ArchivedRecord = z.strictObject({
   id: z.string(),

@@ -19,6 +19,8 @@ export interface Actor {
   /** Shown as `reported_by`. */
   readonly name: string
   readonly token_id?: string
+  /** Id of the first token of which this token is a replacement; absent for a token that replaces none. */
+  readonly origin_token_id?: string
   readonly job?: JobActor
 }
 
