@@ -3,6 +3,7 @@ import { bindingTables } from './access/statement.ts'
 import type { Dialect, Driver, Transaction } from './engine/driver.ts'
 import { outboxTables } from './outbox/statement.ts'
 import { readNumber } from './engine/row.ts'
+import { schema3 } from './migration/schema-3.ts'
 
 /**
  * `record` is the ledger: `document` is the canonical JSON of the record, `sha256` is its digest, and the other columns repeat members
@@ -63,6 +64,7 @@ const steps: readonly ((dialect: Dialect) => readonly string[])[] = [
     ...dialect.headChangeTriggers,
   ],
   (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)],
+  schema3,
 ]
 
 /** Migrates the schema to the current version. Throws EvidenceError `environment` if the schema is newer. */

@@ -4,6 +4,8 @@ export const mutableTables: ReadonlySet<string | null> = new Set([
   'tally',
   'token',
   'binding',
+  'secret',
+  'flow_owner',
   'notice_cursor',
   'delivery',
   'channel',
