@@ -32,6 +32,7 @@ service/store/engine: service/store/record.ts
 service/store/cache: service/store/record.ts, service/store/reader.ts, node:
 service/store/access: schema, service/store/engine
 service/store/outbox: service/store/record.ts, service/store/engine
+service/store/secret: error.ts, json, service/store/record.ts, service/store/engine, node:
 service/store/ledger: error.ts, json, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, node:
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
 service/store/sqlite: error.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
