@@ -11,3 +11,6 @@ export const mutableTables: ReadonlySet<string | null> = new Set([
   'channel',
   'due',
 ])
+
+/** The tables whose rows may also be deleted. */
+export const deletableTables: ReadonlySet<string | null> = new Set(['secret'])

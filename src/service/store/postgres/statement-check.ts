@@ -1,12 +1,23 @@
-import { mutableTables } from '../engine/mutable-table.ts'
+import { deletableTables, mutableTables } from '../engine/mutable-table.ts'
 
 /**
- * Throws if a statement to write is neither an INSERT nor an UPDATE of a table without records. It is the counterpart of SQLite's
- * authorizer: PostgreSQL has none, and the owner of a table can delete from each table without triggers, and drop triggers.
+ * Throws if a statement to write is neither an INSERT, nor an UPDATE of a table without records, nor a DELETE of secrets. It is the
+ * counterpart of SQLite's authorizer: PostgreSQL has none, and the owner of a table can delete from each table without triggers, and drop
+ * triggers.
  */
 export function checkWrite(sql: string): void {
-  const [verb, ...rest] = sql.trimStart().split(/\s+/, 3)
-  const isInsert = verb === 'INSERT' && rest[0] === 'INTO'
-  const isUpdate = verb === 'UPDATE' && mutableTables.has(rest[0] ?? null)
-  if (!isInsert && !isUpdate) throw new Error(`not authorized: ${sql}`)
+  if (!isWrite(sql.trimStart().split(/\s+/, 3))) throw new Error(`not authorized: ${sql}`)
+}
+
+function isWrite([verb, second = '', third = '']: readonly string[]): boolean {
+  switch (verb) {
+    case 'INSERT':
+      return second === 'INTO'
+    case 'UPDATE':
+      return mutableTables.has(second)
+    case 'DELETE':
+      return second === 'FROM' && deletableTables.has(third)
+    default:
+      return false
+  }
 }

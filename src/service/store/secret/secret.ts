@@ -10,6 +10,8 @@ export interface Sealer {
   readonly seal: (row: SecretRow, text: string) => string
   /** Decrypts a text. Throws EvidenceError `file` if the key file is absent, or has another key. */
   readonly open: (row: SecretRow, sealed: string) => string
+  /** Whether a text opens. False if the key file is absent; throws if it cannot be used. */
+  readonly isOwn: (row: SecretRow, sealed: string) => boolean
   /** A digest that cannot be computed without the key. Creates the key file if it is absent. */
   readonly digest: (text: string) => string
 }

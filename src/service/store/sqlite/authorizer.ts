@@ -1,5 +1,5 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
-import { mutableTables } from '../engine/mutable-table.ts'
+import { deletableTables, mutableTables } from '../engine/mutable-table.ts'
 
 /** The use of a statement, as the caller states it (engine/driver.ts). `control`: of transactions and savepoints. */
 export type StatementUse = 'read' | 'write' | 'control' | 'schema'
@@ -43,6 +43,8 @@ function createPermission(codes: typeof constants): Permission {
   }
   return (use, action, table) => {
     if (use === 'schema' || actions[use].has(action)) return true
-    return use === 'write' && action === codes.SQLITE_UPDATE && mutableTables.has(table)
+    if (use !== 'write') return false
+    if (action === codes.SQLITE_DELETE) return deletableTables.has(table)
+    return action === codes.SQLITE_UPDATE && mutableTables.has(table)
   }
 }

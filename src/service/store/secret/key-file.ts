@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { EvidenceError } from '../../../error.ts'
+
+export const keyBytes = 32
+
+const fileMode = 0o600
+const folderMode = 0o700
+const openToOthers = 0o077
+
+/**
+ * Reads a key file: 32 bytes as base64url. Undefined if the file does not exist. Throws EvidenceError `file` if other users can read it
+ * (except on Windows), or if it contains something else.
+ */
+export function readKeyFile(path: string): Buffer | undefined {
+  const file = openIfPresent(path)
+  if (file === undefined) return undefined
+  try {
+    if (process.platform !== 'win32' && (fstatSync(file).mode & openToOthers) !== 0) {
+      const quoted = `'${path.replaceAll("'", String.raw`'\''`)}'`
+      throw new EvidenceError('file', `Other users can open the key file ${path}; run chmod 600 ${quoted}.`)
+    }
+    return parseKey(readText(file, path), path)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Creates a key file with a random key, for this user alone. The file appears complete or not at all. If another process creates it at
+ * the same time, its key is returned. Throws EvidenceError `file` if the file cannot be created.
+ */
+export function createKeyFile(path: string): Buffer {
+  const temporary = `${path}.${randomUUID()}.part`
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: folderMode })
+    writeSynced(temporary, `${randomBytes(keyBytes).toString('base64url')}\n`)
+    publish(temporary, path)
+    syncFolder(dirname(path))
+  } catch (cause) {
+    throw new EvidenceError(
+      'file',
+      `The key file ${path} cannot be created; use a path that this service can write to.`,
+      { facts: { path }, cause },
+    )
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+  const key = readKeyFile(path)
+  if (key === undefined) throw new EvidenceError('file', `The key file ${path} was removed; start the service again.`)
+  return key
+}
+
+function openIfPresent(path: string): number | undefined {
+  try {
+    return openSync(path, 'r')
+  } catch (cause) {
+    if (hasCode(cause, 'ENOENT')) return undefined
+    throw toUnreadableError(path, cause)
+  }
+}
+
+function readText(file: number, path: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw toUnreadableError(path, cause)
+  }
+}
+
+function toUnreadableError(path: string, cause: unknown): EvidenceError {
+  return new EvidenceError('file', `The key file ${path} cannot be read; let the user of this service read it.`, {
+    facts: { path },
+    cause,
+  })
+}
+
+/** A key has one form only, so that a mistyped copy is found. */
+function parseKey(text: string, path: string): Buffer {
+  const key = Buffer.from(text.trim(), 'base64url')
+  if (key.length === keyBytes && key.toString('base64url') === text.trim()) return key
+  throw new EvidenceError(
+    'file',
+    `The key file ${path} does not contain a key of 32 bytes in base64url; restore it from its backup.`,
+    { facts: { path } },
+  )
+}
+
+function writeSynced(path: string, text: string): void {
+  const file = openSync(path, 'wx', fileMode)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Gives a complete file its name, unless the name is taken. Some file systems have no links. */
+function publish(temporary: string, path: string): void {
+  try {
+    linkSync(temporary, path)
+  } catch (cause) {
+    if (hasCode(cause, 'EEXIST')) return
+    copyFileSync(temporary, path, constants.COPYFILE_EXCL)
+  }
+}
+
+/** Windows cannot open folders, and makes their entries durable itself. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function hasCode(cause: unknown, code: string): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === code
+}
