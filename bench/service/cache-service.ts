@@ -1,6 +1,7 @@
 import { createToken } from '../../src/service/access/api-token.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openAttachments } from '../../src/service/attachment/open-attachments.ts'
+import { omitUndefined } from '../../src/schema/optional.ts'
 import type { CacheName } from '../../src/service/cache-name.ts'
 import { startServer } from '../../src/service/server.ts'
 import { createStore } from '../../src/service/store/create-store.ts'
@@ -15,7 +16,7 @@ const withoutCache = cache as CacheName | undefined
 const engine = listEngines().find(({ name }) => name === engineName)
 if (engine === undefined) throw new Error(`There is no engine ${engineName}.`)
 const driver = await engine.openDriver({ location, [Symbol.asyncDispose]: () => Promise.resolve() })
-const store = await createStore(driver, () => Date.now() / 1000, withoutCache)
+const store = await createStore(driver, omitUndefined({ withoutCache }))
 const { token } = await createToken(store, { name: 'bench', org: '*', flow: '*', role: 'admin' })
 let origin = ''
 const app = createApp({

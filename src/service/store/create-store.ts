@@ -16,15 +16,27 @@ import { createRecordReader } from './ledger/record-reader.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
 import type { RecordReader } from './reader.ts'
+import { createFileSealer } from './secret/sealer.ts'
 import type { WriteOutcome } from './record.ts'
 import type { Store } from './store.ts'
 
-/**
- * Creates the store over an engine, after the migration of its schema. The store closes the driver. `now` returns epoch seconds.
- * `withoutCache`: a cache to leave out, for measurements.
- */
-export async function createStore(driver: Driver, now: () => number, withoutCache?: CacheName): Promise<Store> {
-  await migrate(driver)
+/** Options of every store. */
+export interface OpenOptions {
+  /** Returns epoch seconds; the clock of the system by default. */
+  readonly now?: () => number
+  /** Receives one line for each step of a migration. */
+  readonly log?: (line: string) => void
+}
+
+export interface StoreOptions extends OpenOptions {
+  /** A cache to leave out, for measurements. */
+  readonly withoutCache?: CacheName
+}
+
+/** Creates the store over an engine, after the migration of its schema. The store closes the driver. */
+export async function createStore(driver: Driver, options: StoreOptions = {}): Promise<Store> {
+  const { now = () => Date.now() / 1000, log = () => undefined, withoutCache } = options
+  await migrate(driver, { now, log, sealer: createFileSealer(undefined) })
   driver.forbidChanges()
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)

@@ -1,96 +1,158 @@
 import { EvidenceError } from '../../error.ts'
 import { bindingTables } from './access/statement.ts'
-import type { Dialect, Driver, Transaction } from './engine/driver.ts'
-import { outboxTables } from './outbox/statement.ts'
+import type { Dialect, DiskSpace, Driver, Transaction } from './engine/driver.ts'
 import { readNumber } from './engine/row.ts'
-import { schema3 } from './migration/schema-3.ts'
-
-/**
- * `record` is the ledger: `document` is the canonical JSON of the record, `sha256` is its digest, and the other columns repeat members
- * for lookups. `flow`, `trail` and `artifact` have one row for the first record of each; `position` numbers them within their parent
- * without a gap, so that counts and pages need no scan. An artifact without a trail has the trail ''. `head` has the last sequence of
- * each organisation, and `tally` counts its records.
- */
-function tables({ integer, real, tableOptions }: Dialect): readonly string[] {
-  return [
-    `CREATE TABLE record (
-      org TEXT NOT NULL, sequence ${integer} NOT NULL, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, flow TEXT, trail TEXT,
-      name TEXT, type TEXT, fingerprint TEXT, commit_sha TEXT, created_at ${real} NOT NULL, document TEXT NOT NULL,
-      sha256 TEXT NOT NULL, PRIMARY KEY (org, sequence)) ${tableOptions}`,
-    `CREATE TABLE flow (
-      org TEXT NOT NULL, name TEXT NOT NULL, sequence ${integer} NOT NULL, PRIMARY KEY (org, name)) ${tableOptions}`,
-    `CREATE TABLE trail (
-      org TEXT NOT NULL, flow TEXT NOT NULL, name TEXT NOT NULL, position ${integer} NOT NULL, sequence ${integer} NOT NULL,
-      PRIMARY KEY (org, flow, name), UNIQUE (org, flow, position)) ${tableOptions}`,
-    `CREATE TABLE artifact (
-      org TEXT NOT NULL, flow TEXT NOT NULL, trail TEXT NOT NULL, fingerprint TEXT NOT NULL, position ${integer} NOT NULL,
-      sequence ${integer} NOT NULL, PRIMARY KEY (org, flow, trail, fingerprint), UNIQUE (org, flow, position)) ${tableOptions}`,
-    `CREATE TABLE idempotency (
-      org TEXT NOT NULL, caller TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, record TEXT NOT NULL,
-      PRIMARY KEY (org, caller, key)) ${tableOptions}`,
-    `CREATE TABLE head (
-      org TEXT NOT NULL PRIMARY KEY, sequence ${integer} NOT NULL, created_at ${real} NOT NULL) ${tableOptions}`,
-    `CREATE TABLE tally (
-      org TEXT NOT NULL, kind TEXT NOT NULL, flow TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL,
-      total ${integer} NOT NULL, PRIMARY KEY (org, kind, flow, name, type)) ${tableOptions}`,
-    `CREATE TABLE token (
-      id TEXT NOT NULL PRIMARY KEY, name TEXT NOT NULL, org TEXT NOT NULL, flow TEXT NOT NULL, role TEXT NOT NULL,
-      secret_sha256 TEXT NOT NULL, created_at ${real} NOT NULL, expires_at ${real}, last_used_at ${real}, revoked_at ${real})
-      ${tableOptions}`,
-  ]
-}
-
-/** One index for each path of ledger/find-query.ts. */
-const indexes: readonly string[] = [
-  'CREATE INDEX record_by_time ON record (org, created_at, sequence)',
-  'CREATE INDEX record_by_trail ON record (org, trail, flow, sequence)',
-  'CREATE INDEX record_by_fingerprint ON record (org, fingerprint, sequence) WHERE fingerprint IS NOT NULL',
-  'CREATE INDEX record_by_commit ON record (org, commit_sha, sequence) WHERE commit_sha IS NOT NULL',
-  'CREATE INDEX record_by_kind ON record (org, kind, sequence)',
-  'CREATE INDEX record_by_flow ON record (org, kind, flow, sequence)',
-  'CREATE INDEX record_by_name ON record (org, kind, name, sequence)',
-  'CREATE INDEX record_by_type ON record (org, kind, type, sequence)',
-]
-
-const appendOnlyTables = ['record', 'flow', 'trail', 'artifact', 'idempotency']
+import { StoreUnavailable } from './failure.ts'
+import { runStatements, type MigrationContext, type MigrationPart } from './migration/part.ts'
+import { schema1 } from './migration/schema-1.ts'
+import { version3 } from './migration/version-3.ts'
+import { outboxTables } from './outbox/statement.ts'
+import { createFileSealer } from './secret/sealer.ts'
 
 /** Each step migrates the schema from the version of its index to the next. A released step never changes. */
-const steps: readonly ((dialect: Dialect) => readonly string[])[] = [
-  (dialect) => [
-    ...tables(dialect),
-    ...indexes,
-    ...appendOnlyTables.flatMap((table) => dialect.appendOnlyTriggers(table)),
-    ...dialect.recordOrderTriggers,
-    ...dialect.headChangeTriggers,
-  ],
-  (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)],
-  schema3,
+const steps: readonly (readonly MigrationPart[])[] = [
+  [toPart('creating tables', schema1)],
+  [toPart('adding tables', (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)])],
+  version3,
 ]
 
-/** Migrates the schema to the current version. Throws EvidenceError `environment` if the schema is newer. */
-export async function migrate(driver: Driver): Promise<void> {
-  await driver.transaction(async (connection) => {
-    for (const statement of driver.dialect.lockSchema) await connection.changeSchema(statement)
-    const version = await readVersion(connection, driver.dialect)
-    if (version > steps.length) {
-      throw new EvidenceError(
-        'environment',
-        `The evidence database has schema version ${version}, and this version of the service supports up to ${steps.length}; use a newer version of the service.`,
-        { facts: { found: version, known: steps.length } },
-      )
-    }
-    const missing = steps.slice(version).flatMap((step) => step(driver.dialect))
-    await Promise.all(missing.map((statement) => connection.changeSchema(statement)))
-    if (missing.length > 0) await connection.changeSchema('UPDATE schema_version SET version = ?', [steps.length])
-  })
+/** The version of the schema that this version of the service reads and writes. */
+export const schemaVersion = steps.length
+
+export type MigrationOptions = Partial<Omit<MigrationContext, 'dialect'>>
+
+const defaults: Omit<MigrationContext, 'dialect'> = {
+  now: () => Date.now() / 1000,
+  log: () => undefined,
+  sealer: createFileSealer(undefined),
 }
 
-async function readVersion(connection: Transaction, { integer, tableOptions }: Dialect): Promise<number> {
-  await connection.changeSchema(
+/**
+ * Migrates the schema to the current version, in one transaction: after a kill at any point, the next start begins again. Throws
+ * EvidenceError `environment` if the schema is newer, if another process is migrating it, or if the disk has too little free space.
+ */
+export async function migrate(driver: Driver, options: MigrationOptions = {}): Promise<void> {
+  const context = { ...defaults, ...options, dialect: driver.dialect }
+  try {
+    const found = await driver.transaction((transaction) => migrateWithin(transaction, driver, context))
+    await removeOldContent(driver, found, context.log)
+  } catch (cause) {
+    throw await translateLock(driver, cause)
+  }
+}
+
+/** The state of a database before its migration. */
+interface FoundDatabase {
+  /** 0 for a new database. */
+  readonly version: number
+  readonly records: number
+  /** Whether the file can still contain replaced content (Dialect.oldContent). */
+  readonly hasOldContent: boolean
+}
+
+async function migrateWithin(
+  transaction: Transaction,
+  driver: Driver,
+  context: MigrationContext,
+): Promise<FoundDatabase> {
+  const found = await readDatabase(transaction, driver.dialect)
+  const { version } = found
+  if (version > schemaVersion) throw toNewerError(version)
+  if (version === schemaVersion) return found
+  const parts: readonly MigrationPart[] = [
+    { title: 'checking the disk space', run: () => checkDiskSpace(driver, version) },
+    ...steps.slice(version).flat(),
+  ]
+  for (const [at, part] of parts.entries()) {
+    if (version > 0) context.log(toProgressLine(found.records, `step ${at + 1} of ${parts.length}, ${part.title}`))
+    await part.run(transaction, context)
+  }
+  await transaction.changeSchema('UPDATE schema_version SET version = ?', [schemaVersion])
+  return { ...found, hasOldContent: await readOldContent(transaction, driver.dialect) }
+}
+
+async function readDatabase(transaction: Transaction, dialect: Dialect): Promise<FoundDatabase> {
+  const { integer, tableOptions, lockSchema } = dialect
+  await runStatements(transaction, [
+    ...lockSchema,
     `CREATE TABLE IF NOT EXISTS schema_version (version ${integer} NOT NULL) ${tableOptions}`,
+  ])
+  const [row] = await transaction.changeSchema('SELECT version FROM schema_version')
+  if (row === undefined) await transaction.changeSchema('INSERT INTO schema_version (version) VALUES (0)')
+  const version = row === undefined ? 0 : readNumber(row, 'version')
+  const [count] = version === 0 ? [] : await transaction.changeSchema(countRecords)
+  return {
+    version,
+    records: count === undefined ? 0 : readNumber(count, 'total'),
+    hasOldContent: await readOldContent(transaction, dialect),
+  }
+}
+
+/** The sequences of an organisation have no gap. */
+const countRecords = 'SELECT coalesce(sum(sequence), 0) AS total FROM head'
+
+async function readOldContent(transaction: Transaction, { oldContent }: Dialect): Promise<boolean> {
+  const [row] = await transaction.changeSchema(oldContent.query)
+  return readNumber(row, 'marked') > 0
+}
+
+function toProgressLine(records: number, step: string): string {
+  return `Migrating the database to schema version ${schemaVersion} (${records.toLocaleString('en')} records): ${step}`
+}
+
+/** All changed pages are written twice: to the log of the transaction, and from there to the file. */
+async function checkDiskSpace({ measureDisk }: Driver, version: number): Promise<void> {
+  const space = version === 0 ? undefined : await measureDisk()
+  if (space !== undefined && space.free < 2 * space.used) throw toSpaceError(space)
+}
+
+function toSpaceError({ used, free }: DiskSpace): EvidenceError {
+  const needed = 2 * used
+  return new EvidenceError(
+    'environment',
+    `The migration of the evidence database needs ${needed} bytes of free disk space, twice its size, and ${free} are free; nothing was changed. Make room on its disk, and start again.`,
+    { facts: { needed, free } },
   )
-  const [row] = await connection.read('SELECT version FROM schema_version')
-  if (row !== undefined) return readNumber(row, 'version')
-  await connection.changeSchema('INSERT INTO schema_version (version) VALUES (0)')
-  return 0
+}
+
+function toNewerError(version: number): EvidenceError {
+  return new EvidenceError(
+    'environment',
+    `The evidence database has schema version ${version}, and this version of the service supports up to ${schemaVersion}; use a newer version of the service.`,
+    { facts: { found: version, known: schemaVersion } },
+  )
+}
+
+/** The database can be used even if this fails: the next start repeats it. */
+async function removeOldContent(
+  driver: Driver,
+  { version, hasOldContent }: FoundDatabase,
+  log: MigrationContext['log'],
+): Promise<void> {
+  const { oldContent, afterMigration } = driver.dialect
+  const isMigrated = version > 0 && version < schemaVersion
+  const statements = [...(isMigrated ? afterMigration : []), ...(hasOldContent ? oldContent.remove : [])]
+  if (statements.length === 0) return
+  if (hasOldContent) log('Removing the old content from the file of the database')
+  try {
+    await driver.runOutsideTransaction(statements)
+  } catch (cause) {
+    log(`The old content could not be removed from the database; the next start tries again: ${String(cause)}`)
+  }
+}
+
+/** Another process can hold the lock for any reason, so the schema must be an old one. */
+async function translateLock(driver: Driver, cause: unknown): Promise<unknown> {
+  if (!(cause instanceof StoreUnavailable && cause.outage === 'busy')) return cause
+  const [row] = await driver.read('SELECT version FROM schema_version').catch(() => [])
+  if (row === undefined || readNumber(row, 'version') >= schemaVersion) return cause
+  return new EvidenceError(
+    'environment',
+    'The evidence database is being migrated by another process, or an older version still uses it; wait for that process, or stop it, and start again.',
+    { cause },
+  )
+}
+
+function toPart(title: string, toStatements: (dialect: Dialect) => readonly string[]): MigrationPart {
+  return { title, run: (transaction, { dialect }) => runStatements(transaction, toStatements(dialect)) }
 }

@@ -2,20 +2,20 @@ import { EvidenceError } from '../../error.ts'
 import { StoreUnavailable } from './failure.ts'
 import { parsePostgresUrl } from './postgres/address.ts'
 import { openPostgresDriver } from './postgres/driver.ts'
-import { createStore } from './create-store.ts'
+import { createStore, type OpenOptions } from './create-store.ts'
 import type { Store } from './store.ts'
 
 /**
- * Opens the store in a PostgreSQL database and creates its tables if absent. `now` returns epoch seconds. Throws EvidenceError `usage`
+ * Opens the store in a PostgreSQL database and creates its tables if absent. Throws EvidenceError `usage`
  * if the URL is not valid, `unreachable` if the server does not answer, and `environment` if the database cannot be used. No message
  * contains the password.
  */
-export async function openPostgresStore(url: string, now: () => number = () => Date.now() / 1000): Promise<Store> {
+export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parsePostgresUrl(url)
   try {
     const driver = await openPostgresDriver(address)
     try {
-      return await createStore(driver, now)
+      return await createStore(driver, options)
     } catch (cause) {
       await driver.close()
       throw cause

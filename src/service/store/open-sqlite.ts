@@ -3,20 +3,20 @@ import { dirname } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import type { Driver } from './engine/driver.ts'
 import { StoreUnavailable } from './failure.ts'
-import { createStore } from './create-store.ts'
+import { createStore, type OpenOptions } from './create-store.ts'
 import { openSqliteDriver } from './sqlite/driver.ts'
 import { folderMode } from './sqlite/private-file.ts'
 import type { Store } from './store.ts'
 
 /**
  * Opens the store in an SQLite file, or in memory (`:memory:`). The file and its folders are created if absent, for this user alone
- * (rules 6.6). `now` returns epoch seconds. Throws EvidenceError `environment` if this Node has no SQLite or the file is of a newer
+ * (rules 6.6). Throws EvidenceError `environment` if this Node has no SQLite or the file is of a newer
  * version, and `file` if the file cannot be used.
  */
-export async function openSqliteStore(path: string, now: () => number = () => Date.now() / 1000): Promise<Store> {
+export async function openSqliteStore(path: string, options: OpenOptions = {}): Promise<Store> {
   const driver = openDriver(path)
   try {
-    return await createStore(driver, now)
+    return await createStore(driver, options)
   } catch (cause) {
     await driver.close()
     throw toSqliteOpenError(path, cause)

@@ -1,5 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { isPostgresUrl, parsePostgresUrl } from './postgres/address.ts'
+import type { OpenOptions } from './create-store.ts'
 import { openPostgresStore } from './open-postgres.ts'
 import { openSqliteStore } from './open-sqlite.ts'
 import { describeExposure } from './sqlite/private-file.ts'
@@ -7,9 +8,9 @@ import type { Store } from './store.ts'
 
 /**
  * Opens the store at a location: the URL of a PostgreSQL database, or the path of an SQLite file. Throws the EvidenceError of
- * openPostgresStore and openSqliteStore, and `usage` for any other URL. `now` returns epoch seconds.
+ * openPostgresStore and openSqliteStore, and `usage` for any other URL.
  */
-export async function openStore(location: string, now?: () => number): Promise<Store> {
+export async function openStore(location: string, options: OpenOptions = {}): Promise<Store> {
   const [, scheme] = /^([a-z][a-z\d+.-]*):\/\//i.exec(location) ?? []
   if (scheme !== undefined && !isPostgresUrl(location)) {
     throw new EvidenceError(
@@ -17,7 +18,7 @@ export async function openStore(location: string, now?: () => number): Promise<S
       `Databases of the kind ${scheme} are not supported; give postgres://… or the path of a file.`,
     )
   }
-  return isPostgresUrl(location) ? openPostgresStore(location, now) : openSqliteStore(location, now)
+  return isPostgresUrl(location) ? openPostgresStore(location, options) : openSqliteStore(location, options)
 }
 
 /** A line for the log if other users of this machine can open the file of a database; else undefined. */

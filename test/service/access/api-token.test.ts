@@ -14,7 +14,7 @@ let clock: number
 
 beforeEach(async () => {
   clock = Date.UTC(2026, 10, 21) / 1000
-  store = await openSqliteStore(':memory:', () => clock)
+  store = await openSqliteStore(':memory:', { now: () => clock })
 })
 afterEach(() => store.close())
 

@@ -27,7 +27,7 @@ function holding(engine: Engine, trails: readonly string[], statements: string[]
         await before.append({ record: toRecord({ id: trail, trail, type: 'generic', body }) })
       }
       await before.close()
-      return createStore(logStatements(await engine.openDriver(place), statements), now)
+      return createStore(logStatements(await engine.openDriver(place), statements), { now })
     },
   }
 }

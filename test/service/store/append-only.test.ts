@@ -23,7 +23,7 @@ const changes: Readonly<Record<string, readonly string[]>> = { SQLite: [], Postg
 async function fill(engine: Engine): Promise<{ readonly driver: Driver; readonly place: string }> {
   const place = await createDatabase(engine)
   const driver = await engine.openDriver(place)
-  const store = await createStore(driver, () => 1)
+  const store = await createStore(driver, { now: () => 1 })
   const record = toRecord({ id: 'a', kind: 'artifact', fingerprint: 'f'.repeat(64) })
   await store.append({ record, idempotency: { caller: 'ci', key: 'k', request: 'r' } })
   return { driver, place }

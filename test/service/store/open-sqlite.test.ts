@@ -46,7 +46,7 @@ test('a full disk fails the writes that do not fit, and changes no record', asyn
   const path = join(await createFolder(), 'evidence.db')
   const driver = openSqliteDriver(path)
   await driver.transaction(({ changeSchema }) => changeSchema('PRAGMA max_page_count = 150'))
-  const full = await createStore(driver, () => 1)
+  const full = await createStore(driver, { now: () => 1 })
   const body = { text: 'x'.repeat(5000) }
 
   const outcomes: string[] = []

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import type { Driver, Row } from '../../../src/service/store/engine/driver.ts'
+import { omitUndefined } from '../../../src/schema/optional.ts'
 import { openStore } from '../../../src/service/store/open.ts'
 import { parsePostgresUrl } from '../../../src/service/store/postgres/address.ts'
 import { openPostgresDriver } from '../../../src/service/store/postgres/driver.ts'
@@ -42,7 +43,7 @@ export const sqlite: Engine = {
       file.close()
     }
   },
-  open: openStore,
+  open: openAt,
 }
 
 /** An engine that creates databases on the PostgreSQL server at this URL. */
@@ -58,8 +59,12 @@ export function postgresAt(address: string): Engine {
     },
     openDriver: async (place) => openPostgresDriver(parsePostgresUrl(place)),
     exec: runSql,
-    open: openStore,
+    open: openAt,
   }
+}
+
+function openAt(place: string, now?: () => number): Promise<Store> {
+  return openStore(place, omitUndefined({ now }))
 }
 
 async function runSql(url: string, ...statements: readonly string[]): Promise<readonly Row[]> {

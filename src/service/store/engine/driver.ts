@@ -13,7 +13,7 @@ export type RunStatement = (sql: string, parameters?: readonly Value[]) => Promi
 export interface Connection {
   /** Runs a query. The engine rejects a query that changes a row, also in a WITH clause. */
   readonly read: RunStatement
-  /** Runs an INSERT, or an UPDATE of a table without records (engine/mutable-table.ts). */
+  /** Runs an INSERT, an UPDATE of a table without records, or a DELETE of secrets (engine/mutable-table.ts). */
   readonly write: RunStatement
 }
 
@@ -39,12 +39,36 @@ export interface Dialect {
   readonly tableOptions: string
   /** Statements at the start of a migration; they prevent a concurrent migration by another process. */
   readonly lockSchema: readonly string[]
+  /** Statements that wait until no other process uses `record`, and keep all others out until the end of the transaction. */
+  readonly lockRecords: readonly string[]
   /** Statements that create triggers which reject each UPDATE and DELETE on a table. */
   readonly appendOnlyTriggers: (table: string) => readonly string[]
+  /** Statements of a migration that remove the triggers of `appendOnlyTriggers`. */
+  readonly dropAppendOnlyTriggers: (table: string) => readonly string[]
   /** Statements that create triggers on `record`: a new row has the next sequence of its organisation and a new id. */
   readonly recordOrderTriggers: readonly string[]
   /** Statements that create triggers on `head`; they notify other processes of new records. */
   readonly headChangeTriggers: readonly string[]
+  /** Statements before and after a statement of a migration that reads whole tables. */
+  readonly allowScans: readonly string[]
+  readonly forbidScans: readonly string[]
+  /** Statements after a migration, outside a transaction. */
+  readonly afterMigration: readonly string[]
+  /**
+   * Rows that a migration replaces stay in the pages of a file. `mark` notes in the transaction that their content must be removed,
+   * `query` returns a row with `marked`, and `remove` removes the content and the mark, outside a transaction.
+   */
+  readonly oldContent: {
+    readonly mark: readonly string[]
+    readonly query: string
+    readonly remove: readonly string[]
+  }
+}
+
+/** Sizes in bytes. */
+export interface DiskSpace {
+  readonly used: number
+  readonly free: number
 }
 
 /** Called after another process has added records to an organisation; without an argument, to any organisation. */
@@ -66,7 +90,11 @@ export interface Driver extends Connection {
   readonly recordBatch: (batch: readonly Write[], now: () => number) => Promise<readonly WriteOutcome[]>
   /** Adds a listener for commits of other processes. No commit after the promise resolves is missed. SQLite never calls it. */
   readonly listen: (listener: ChangeListener) => Promise<void>
-  /** From this call on, the driver rejects `changeSchema`. */
+  /** Runs statements of a migration that cannot be in a transaction. Rejected after `forbidChanges`. */
+  readonly runOutsideTransaction: (statements: readonly string[]) => Promise<void>
+  /** The size of the database, and the free space of its disk; undefined if the database is not in a file of this machine. */
+  readonly measureDisk: () => Promise<DiskSpace | undefined>
+  /** From this call on, the driver rejects `changeSchema` and `runOutsideTransaction`. */
   readonly forbidChanges: () => void
   /** Resolves when the requested transactions are done. Later transactions are rejected. */
   readonly close: () => Promise<void>

@@ -32,12 +32,15 @@ export const postgresDialect: Dialect = {
   real: 'DOUBLE PRECISION',
   tableOptions: '',
   lockSchema: holdSchema,
+  // In the order of a write, so that no deadlock occurs.
+  lockRecords: ['LOCK TABLE head, record IN ACCESS EXCLUSIVE MODE'],
   appendOnlyTriggers: (table) => [
     rejectChange,
     `CREATE TRIGGER ${table}_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON ${table}
       FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
     `ALTER TABLE ${table} ENABLE ALWAYS TRIGGER ${table}_no_change`,
   ],
+  dropAppendOnlyTriggers: (table) => [`DROP TRIGGER ${table}_no_change ON ${table}`],
   recordOrderTriggers: [
     orderRecords,
     `CREATE TRIGGER record_in_order AFTER INSERT ON record REFERENCING NEW TABLE AS added
@@ -49,6 +52,16 @@ export const postgresDialect: Dialect = {
     `CREATE TRIGGER head_told AFTER UPDATE OF sequence ON head FOR EACH ROW
       WHEN (OLD.sequence <> NEW.sequence) EXECUTE FUNCTION tell_head()`,
   ],
+  // The opposite of the settings of the connection (connection.ts). A RESET would restore the settings of the server.
+  allowScans: [...setScans('on'), "SET LOCAL work_mem = '128MB'"],
+  forbidScans: setScans('off'),
+  afterMigration: ['SET statement_timeout = 0', 'VACUUM (ANALYZE) record', "SET statement_timeout = '30s'"],
+  oldContent: { mark: [], query: 'SELECT 0 AS marked', remove: [] },
+}
+
+function setScans(value: 'on' | 'off'): readonly string[] {
+  const settings = ['seqscan', 'sort', 'hashjoin', 'mergejoin']
+  return settings.map((setting) => `SET LOCAL enable_${setting} = ${value}`)
 }
 
 /** Autovacuum runs once a minute. Until then, plans would scan a whole flow for a page of trails. */

@@ -35,6 +35,8 @@ export async function openPostgresDriver(address: PostgresAddress): Promise<Driv
     read: (sql, parameters) => readWithRetry(pool, (client) => runner.read(client, sql, parameters)),
     write: (sql, parameters) => writer.transaction(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
+    runOutsideTransaction: writer.runOutsideTransaction,
+    measureDisk: () => Promise.resolve(undefined),
     recordBatch: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
     listen: listener.listen,
     forbidChanges: writer.forbidChanges,

@@ -8,7 +8,7 @@ import { updateStatistics } from './dialect.ts'
 import { isConnectionLost } from './failure.ts'
 import { checkWrite } from './statement-check.ts'
 
-export interface Writer extends Pick<Driver, 'transaction' | 'forbidChanges' | 'close'> {
+export interface Writer extends Pick<Driver, 'transaction' | 'runOutsideTransaction' | 'forbidChanges' | 'close'> {
   /** Id of the server process of this connection; undefined while there is none. */
   readonly processId: () => number | undefined
 }
@@ -39,6 +39,16 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
           if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
           throw cause
         }
+      } finally {
+        release()
+      }
+    },
+    runOutsideTransaction: async (statements) => {
+      const release = await lock()
+      try {
+        checkSchemaChange()
+        const client = reconnecting.client() ?? (await reconnecting.open())
+        for (const statement of statements) await runner.changeSchema(client, statement)
       } finally {
         release()
       }

@@ -7,11 +7,13 @@ export const sqliteDialect: Dialect = {
   tableOptions: 'STRICT',
   // BEGIN IMMEDIATE locks the whole file.
   lockSchema: [],
+  lockRecords: [],
   appendOnlyTriggers: (table) =>
     ['UPDATE', 'DELETE'].map(
       (change) => `CREATE TRIGGER ${table}_no_${change.toLowerCase()} BEFORE ${change} ON ${table}
         BEGIN SELECT RAISE(ABORT, 'what is recorded in ${table} is never changed'); END`,
     ),
+  dropAppendOnlyTriggers: (table) => [`DROP TRIGGER ${table}_no_update`, `DROP TRIGGER ${table}_no_delete`],
   recordOrderTriggers: [
     `CREATE TRIGGER record_in_order BEFORE INSERT ON record
       WHEN NEW.sequence <> (SELECT coalesce(max(sequence), 0) + 1 FROM record WHERE org = NEW.org)
@@ -19,4 +21,19 @@ export const sqliteDialect: Dialect = {
       BEGIN SELECT RAISE(ABORT, 'a record takes the next place of its organisation, under a new id'); END`,
   ],
   headChangeTriggers: [],
+  allowScans: [],
+  forbidScans: [],
+  afterMigration: [],
+  oldContent: {
+    mark: ['PRAGMA user_version = 1'],
+    query: 'SELECT user_version AS marked FROM pragma_user_version',
+    // VACUUM writes every page again. Its copy of the database can be too large for memory.
+    remove: [
+      'PRAGMA temp_store = FILE',
+      'VACUUM',
+      'PRAGMA user_version = 0',
+      'PRAGMA wal_checkpoint(TRUNCATE)',
+      'PRAGMA temp_store = MEMORY',
+    ],
+  },
 }

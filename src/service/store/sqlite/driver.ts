@@ -1,6 +1,7 @@
 import type { Driver } from '../engine/driver.ts'
 import { openToRead, type ReadConnection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
+import { measureDisk } from './disk-space.ts'
 import { loadSqlite, type Sqlite } from './node-sqlite.ts'
 import { createMemoryWriter, createThreadWriter } from './writer.ts'
 
@@ -20,6 +21,8 @@ export function openSqliteDriver(path: string): Driver {
       reader?.read(sql, parameters) ?? writer.transaction(({ read }) => read(sql, parameters)),
     write: (sql, parameters) => writer.transaction(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
+    runOutsideTransaction: writer.runOutsideTransaction,
+    measureDisk: async () => (isFile ? measureDisk(path) : undefined),
     recordBatch: writer.recordBatch,
     listen: () => Promise.resolve(),
     forbidChanges: writer.forbidChanges,

@@ -28,3 +28,16 @@ export async function runTransaction<T>(
     throw cause
   }
 }
+
+/** Runs statements of a migration one by one. After a failed one, the connection is ready for the next transaction. */
+export async function runWithoutTransaction(
+  connection: SqliteTransaction,
+  statements: readonly string[],
+): Promise<void> {
+  try {
+    for (const statement of statements) await connection.changeSchema(statement)
+  } catch (cause) {
+    await connection.rollBack().catch(() => undefined)
+    throw cause
+  }
+}

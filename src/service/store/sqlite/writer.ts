@@ -5,10 +5,13 @@ import { openToWrite } from './connection.ts'
 import type { Sqlite } from './node-sqlite.ts'
 import { deserialiseOutcomes, type ControlCall, type StatementCall } from './thread-message.ts'
 import { startThread, type WriterThread } from './thread.ts'
-import { runTransaction, type SqliteTransaction } from './transaction.ts'
+import { runTransaction, runWithoutTransaction, type SqliteTransaction } from './transaction.ts'
 
 /** The only connection that writes. Its transactions run one after another. */
-export interface Writer extends Pick<Driver, 'transaction' | 'recordBatch' | 'forbidChanges'> {
+export interface Writer extends Pick<
+  Driver,
+  'transaction' | 'runOutsideTransaction' | 'recordBatch' | 'forbidChanges'
+> {
   /** Waits for the running transaction, calls `beforeClose` and closes the connection. */
   readonly close: (beforeClose: () => void) => Promise<void>
 }
@@ -22,6 +25,14 @@ export function createThreadWriter(path: string): Writer {
       const release = await lock()
       try {
         return await runTransaction(toThreadConnection(await open()), work)
+      } finally {
+        release()
+      }
+    },
+    runOutsideTransaction: async (statements) => {
+      const release = await lock()
+      try {
+        await runWithoutTransaction(toThreadConnection(await open()), statements)
       } finally {
         release()
       }
@@ -122,6 +133,14 @@ export function createMemoryWriter(sqlite: Sqlite): Writer {
 
   return {
     transaction,
+    runOutsideTransaction: async (statements) => {
+      const release = await lock()
+      try {
+        await runWithoutTransaction(connection, statements)
+      } finally {
+        release()
+      }
+    },
     recordBatch: (batch, now) => transaction((within) => recordBatch(within, batch, now)),
     forbidChanges: connection.forbidChanges,
     close: async (beforeClose) => {

@@ -106,7 +106,7 @@ test.for(engines)('$name: a trail with reports larger than the cache is read com
 test('a trail whose first record is already published is not cached from it: a later record may be missing', () => {
   const listeners = createRecordListeners()
   const lists = createFollowedLists({ watch: listeners.add, lastPublished: () => 2 })
-  const place = { created_at: 1, sha256: '' }
+  const place = { created_at: 1, version: 2, nonce: '0'.repeat(32), sha256: '' } as const
   const first: StoredRecord = { ...toRecord({ id: 'first', trail: 'one' }), ...place, sequence: 1 }
   listeners.notify([first, { ...first, id: 'second', sequence: 2 }])
   lists.start(first)
@@ -121,7 +121,7 @@ test('a trail that starts in this process is cached from its first record on and
     statements.push(sql)
     return driver.read(sql, parameters)
   }
-  const store = await createStore({ ...driver, read: logRead }, () => 1)
+  const store = await createStore({ ...driver, read: logRead }, { now: () => 1 })
   onTestFinished(() => store.close())
   org = 'acme'
   const countReads = (): number => statements.filter((sql) => sql.includes('document')).length

@@ -95,7 +95,7 @@ test('a thread that runs out of memory ends alone: its transaction is rolled bac
     const { openSqliteDriver } = await import(${modules['sqlite/driver']})
     const { createStore } = await import(${modules['create-store']})
     const driver = openSqliteDriver(process.argv[1])
-    const store = await createStore(driver, () => 1)
+    const store = await createStore(driver, { now: () => 1 })
     const insert = 'INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)'
     const large = "SELECT printf('%.*c', 100000, 'x') AS text"
     const failing = driver.transaction(async ({ read, write }) => {
