@@ -1,22 +1,27 @@
-import type { StoredRecord } from '../record.ts'
-
-/** A notification action that is not deleted. Its number is never used for another action. */
-export interface CurrentAction {
-  readonly number: number
-  readonly first: StoredRecord
-  readonly last: StoredRecord
+/** The members of a notification record that decide which actions exist. */
+interface ActionRecord {
+  readonly kind: string
+  readonly name: string | null
+  readonly body: Readonly<Record<string, unknown>>
 }
 
-interface Actions {
+/** A notification action that is not deleted. Its number is never used for another action. */
+export interface CurrentAction<R extends ActionRecord> {
+  readonly number: number
+  readonly first: R
+  readonly last: R
+}
+
+interface Actions<R extends ActionRecord> {
   /** Oldest first. */
-  readonly current: readonly CurrentAction[]
+  readonly current: readonly CurrentAction<R>[]
   /** The highest number, also of deleted actions. */
   readonly highestNumber: number
 }
 
 /** Lists the notification actions of an organisation. `records`: of kind `notification` and `notification_deletion`, oldest first. */
-export function listCurrentActions(records: readonly StoredRecord[]): Actions {
-  const current = new Map<string, CurrentAction>()
+export function listCurrentActions<R extends ActionRecord>(records: readonly R[]): Actions<R> {
+  const current = new Map<string, CurrentAction<R>>()
   let highestNumber = 0
   for (const record of records) {
     const name = record.name ?? ''
