@@ -6,6 +6,7 @@ import { hashStoredRecord } from '../ledger/document.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import { toStoredRecord } from '../ledger/record-row.ts'
 import type { NewRecord, StoredRecord } from '../record.ts'
+import { digestOldRequests } from '../secret/key-digest.ts'
 import { moveSecrets } from '../secret/move-secrets.ts'
 import { runStatements, type MigrationContext } from './part.ts'
 
@@ -23,10 +24,13 @@ export async function moveNotificationSecrets(transaction: Transaction, context:
   const organisations = Map.groupBy(rows, (row) => readText(row, 'org'))
   const migrations: NewRecord[] = []
   for (const [org, own] of organisations) {
-    const { bodies, secrets, actions } = moveSecrets(context.sealer, org, own.map(toStoredRecord))
+    const records = own.map(toStoredRecord)
+    const { bodies, secrets, actions } = moveSecrets(context.sealer, org, records)
     if (bodies.size === 0) continue
     for (const { id, sealed } of secrets) await transaction.write(insertSecret, [id, org, sealed, context.now()])
-    await rewriteRecords(transaction, own.map(toStoredRecord), bodies)
+    await rewriteRecords(transaction, records, bodies)
+    const ids = records.filter(({ sequence }) => bodies.has(sequence)).map(({ id }) => id)
+    await digestOldRequests(transaction, { org, ids }, context.sealer)
     migrations.push(toMigrationRecord(org, [...bodies.keys()]))
     for (const action of actions) context.log(toWarning(org, action))
   }
