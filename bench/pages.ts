@@ -95,6 +95,8 @@ const blank: NewRecord = {
   fingerprint: null,
   commit: null,
   actor: { name: 'ci' },
+  origin: null,
+  ignored_members: [],
   body: {},
   attachment: null,
 }

@@ -106,6 +106,8 @@ function toRecord(at: number): NewRecord {
     fingerprint: null,
     commit: toSha(trail),
     actor: { name: 'ci' },
+    origin: null,
+    ignored_members: [],
     body: {
       attestation_name: name,
       junit_results: [{ name: 'suite', total: 100, failures: 0, errors: 0, skipped: 3, duration: 12.5 }],

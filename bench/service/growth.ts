@@ -120,6 +120,8 @@ function toNewRecord(at: number): NewRecord {
     fingerprint: null,
     commit: toSha(at),
     actor: { name: 'bench' },
+    origin: null,
+    ignored_members: [],
     body: { ...body },
     attachment: null,
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Attachment } from '../attestation/attestation.ts'
-import { FreeObject } from '../primitives.ts'
+import { JobClaims } from '../oidc.ts'
+import { Count, FreeObject } from '../primitives.ts'
 
 const Sha256 = z.string().check(z.regex(/^[a-f0-9]{64}$/, 'must be a SHA-256'))
 
@@ -27,33 +27,82 @@ export const RecordOrigin = z.discriminatedUnion('type', [
 ])
 export type RecordOrigin = z.infer<typeof RecordOrigin>
 
-/** A record as the ledger stores it. */
-export const ArchivedRecord = z.strictObject({
-  id: z.string(),
-  org: z.string(),
-  kind: z.enum([
-    'flow',
-    'trail',
-    'artifact',
-    'attestation',
-    'override',
-    'custom_type',
-    'notification',
-    'notification_deletion',
-    'transition',
-  ]),
-  flow: z.nullable(z.string()),
-  trail: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  type: z.nullable(z.string()),
-  fingerprint: z.nullable(z.string()),
-  commit: z.nullable(z.string()),
-  actor: z.looseObject({ name: z.string() }),
+/**
+ * The kinds of records of version 1. Only these begin a flow, a trail or an artifact and are judged: readers pass over every other kind
+ * (rules 10.9).
+ */
+export const ReportKind = z.enum([
+  'flow',
+  'trail',
+  'artifact',
+  'attestation',
+  'override',
+  'custom_type',
+  'notification',
+  'notification_deletion',
+  'transition',
+])
+
+/** All kinds of records, also those that only later versions of the service write. */
+const RecordKind = z.enum([
+  ...ReportKind.options,
+  'token_change',
+  'binding_change',
+  'flow_transfer',
+  'verdict',
+  'erasure',
+  'log_event',
+  'deployment',
+  'migration',
+])
+
+/** The text of a lookup column. Columns are in indexes, so no request can record a text of this length. */
+const LookupText = z.string().check(z.maxLength(1000))
+
+const job = { ...JobClaims.shape, issuer: z.string(), bindings: z.array(z.string()) }
+const token = { token_id: z.exactOptional(z.string()), origin_token_id: z.exactOptional(z.string()) }
+
+/** An attachment as a request can record it (rules 2.3): its name has no path. */
+const ArchivedAttachment = z.strictObject({
+  filename: z.string().check(z.regex(/^[^/\\\p{Cc}\p{Cs}\u2028\u2029]{1,255}$/u)),
+  content_type: z.string().check(z.regex(/^[\w.+-]+\/[\w.+-]+$/)),
+  size: Count,
+  sha256: Sha256,
+})
+
+const firstVersionMembers = {
+  id: LookupText,
+  org: LookupText,
+  kind: ReportKind,
+  flow: z.nullable(LookupText),
+  trail: z.nullable(LookupText),
+  name: z.nullable(LookupText),
+  type: z.nullable(LookupText),
+  fingerprint: z.nullable(LookupText),
+  commit: z.nullable(LookupText),
+  actor: z.looseObject({ name: z.string(), ...token, job: z.exactOptional(z.looseObject(job)) }),
   body: FreeObject,
-  attachment: z.nullable(Attachment),
+  attachment: z.nullable(ArchivedAttachment),
   sequence: z.int(),
   created_at: z.number(),
+}
+
+/** The document of a record of schema version 1 or 2. */
+const FirstVersionRecord = z.strictObject(firstVersionMembers)
+
+/** The document of a record since schema version 3 (rules 10.9). */
+const SecondVersionRecord = z.strictObject({
+  ...firstVersionMembers,
+  version: z.literal(2),
+  kind: RecordKind,
+  actor: z.strictObject({ name: z.string(), ...token, job: z.exactOptional(z.strictObject(job)) }),
+  nonce: z.string().check(z.regex(/^[a-f0-9]{32}$/, 'must be 16 bytes in hex')),
+  origin: z.nullable(RecordOrigin),
+  ignored_members: z.array(z.string()),
 })
+
+/** The document of a record, as the ledger stores it. */
+export const ArchivedRecord = z.union([SecondVersionRecord, FirstVersionRecord])
 export type ArchivedRecord = z.infer<typeof ArchivedRecord>
 
 /** An idempotency key, with the request that the record answers. */
@@ -63,12 +112,19 @@ const IdempotencyKey = z.strictObject({ caller: z.string(), key: z.string(), req
  * One line of an archive, without its member `chain`. An archive is JSON Lines: `archive` first; then each record in order, with an
  * attachment in base64 before the first record that names it; `end` last. `chain` is the SHA-256 over the chain of the previous line (64
  * zeros for the first), a line feed, and the canonical JSON (RFC 8785) of the line without `chain`. It makes every changed, moved, added
- * or missing line detectable, and the last chain covers the whole archive. Tokens are not exported.
+ * or missing line detectable, and the last chain covers the whole archive. Tokens are not exported. An archive of version 1 has records of
+ * version 1 only, without their ordinals.
  */
 export const ArchiveLine = z.union([
-  z.strictObject({ archive: z.strictObject({ version: z.literal(1), org: z.string(), records: z.int() }) }),
+  z.strictObject({ archive: z.strictObject({ version: z.literal([1, 2]), org: LookupText, records: z.int() }) }),
   z.strictObject({ attachment: z.strictObject({ sha256: Sha256, size: z.int(), base64: z.string() }) }),
-  z.strictObject({ record: ArchivedRecord, sha256: Sha256, keys: z.array(IdempotencyKey) }),
+  z.strictObject({
+    record: ArchivedRecord,
+    sha256: Sha256,
+    /** Number of the record within its flow and trail, from 1. Absent in version 1. */
+    ordinal: z.exactOptional(z.int()),
+    keys: z.array(IdempotencyKey),
+  }),
   z.strictObject({ end: z.strictObject({ records: z.int(), attachments: z.int() }) }),
 ])
 export type ArchiveLine = z.infer<typeof ArchiveLine>

@@ -1,4 +1,5 @@
 import { EvidenceError } from '../../error.ts'
+import { toVersionedRecord } from '../store/ledger/document.ts'
 import { toNotEmptyError, type ImportedRecord } from '../store/ledger/import-ledger.ts'
 import { readArchiveLines } from './archive-reader.ts'
 import type { DataStores } from './fsck.ts'
@@ -52,7 +53,7 @@ async function* readRecordPages(path: string, verified: Imported): AsyncGenerato
   for await (const { line, chain } of readArchiveLines(path)) {
     last = chain
     if (!('record' in line)) continue
-    page.push({ record: { ...line.record, sha256: line.sha256 }, keys: line.keys })
+    page.push({ record: toVersionedRecord(line.record, line.sha256), keys: line.keys })
     if (page.length < pageSize) continue
     yield page
     page = []

@@ -80,6 +80,14 @@ function toCause({ kind, name, body }: StoredRecord): string {
     case 'custom_type':
     case 'notification':
     case 'notification_deletion':
+    case 'token_change':
+    case 'binding_change':
+    case 'flow_transfer':
+    case 'verdict':
+    case 'erasure':
+    case 'log_event':
+    case 'deployment':
+    case 'migration':
       return 'trail reported'
   }
 }

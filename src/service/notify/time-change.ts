@@ -47,6 +47,8 @@ function toTransition({ org, flow, trail }: DueTrail, { timestamp, from, to, bec
       fingerprint: null,
       commit: null,
       actor: { name: 'time' },
+      origin: null,
+      ignored_members: [],
       body: { at: timestamp, from: from ?? 'INCOMPLETE', to, because },
       attachment: null,
     },

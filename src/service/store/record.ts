@@ -1,10 +1,17 @@
 import type { Attachment } from '../../schema/attestation/attestation.ts'
 import type { JobClaims } from '../../schema/oidc.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
-import type { ArchivedRecord } from '../../schema/resource/archive.ts'
+import { ReportKind, type ArchivedRecord, type RecordOrigin } from '../../schema/resource/archive.ts'
 
 /** The kinds are declared by the archive format, so that every record can be exported. */
 export type RecordKind = ArchivedRecord['kind']
+
+const reportKinds: ReadonlySet<RecordKind> = new Set(ReportKind.options)
+
+/** Whether records of this kind begin flows, trails and artifacts and are judged. Readers pass over the other kinds (rules 10.9). */
+export function isReportKind(kind: RecordKind): boolean {
+  return reportKinds.has(kind)
+}
 
 /** A job, as the claims of its OIDC token describe it. */
 export interface JobActor extends JobClaims {
@@ -39,6 +46,10 @@ export interface NewRecord {
   /** Commit SHA in the record itself. */
   readonly commit: string | null
   readonly actor: Actor
+  /** The origin that follows from the actor (record-origin.ts). */
+  readonly origin: RecordOrigin | null
+  /** Members of the request that the service does not know. */
+  readonly ignored_members: readonly string[]
   /** The accepted body of the request. */
   readonly body: FreeObject
   readonly attachment: Attachment | null
@@ -54,7 +65,11 @@ export interface LedgerPosition {
 
 /** A record in the ledger. It never changes. */
 export interface StoredRecord extends NewRecord, LedgerPosition {
-  /** SHA-256 of the canonical JSON of all other members. */
+  /** Version of the record's document: 2 for each new record, 1 for a record of an earlier schema. */
+  readonly version: 1 | 2
+  /** 16 random bytes in hex, so that the hash of a record reveals nothing about it; null in version 1. */
+  readonly nonce: string | null
+  /** SHA-256 of the record's document (ledger/document.ts). */
   readonly sha256: string
 }
 
@@ -66,9 +81,25 @@ export interface Idempotency {
   readonly request: string
 }
 
+/** A secret that only the key file opens (secret/sealer.ts). */
+export interface SealedSecret {
+  readonly id: string
+  readonly sealed: string
+}
+
+/** A change of the secrets of a notification action (rules 7.4). */
+export interface SecretChange {
+  /** The beginning of the ids of all secrets of the action. These secrets are removed. */
+  readonly prefix: string
+  /** The secrets to which the record refers. */
+  readonly sealed: readonly SealedSecret[]
+}
+
 export interface Write {
   readonly record: NewRecord
   readonly idempotency?: Idempotency
+  /** Takes effect in the transaction of the record, and only if the record is new. */
+  readonly secrets?: SecretChange
 }
 
 export interface Written {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { HandlerInput } from '../http/handler.ts'
 import type { ServiceContext } from '../context.ts'
 import type { NewRecord, StoredRecord, Written } from '../store/record.ts'
+import { toRecordOrigin } from '../store/record-origin.ts'
 import type { Store } from '../store/store.ts'
 
 /** The members of a new record that the handler sets. The others come from the request. */
@@ -34,6 +35,8 @@ export async function appendRecord(
     id: randomUUID(),
     org: input.params.org,
     actor: input.caller.actor,
+    origin: toRecordOrigin(input.caller.actor),
+    ignored_members: [],
   }
   return store.append(input.idempotency === undefined ? { record } : { record, idempotency: input.idempotency })
 }

@@ -53,7 +53,15 @@ describe('the list of trails', () => {
     await Promise.all(
       names.map((name) =>
         service.store.append({
-          record: { ...record, id: `${org}-${name}`, trail: name, actor: { name: 'x' }, body: { name } },
+          record: {
+            ...record,
+            id: `${org}-${name}`,
+            trail: name,
+            actor: { name: 'x' },
+            origin: null,
+            ignored_members: [],
+            body: { name },
+          },
         }),
       ),
     )

@@ -14,7 +14,17 @@ async function record(org: string, body: NewRecord['body']): Promise<string> {
   const id = randomUUID()
   const place = { org, kind: 'attestation', flow: 'shop', trail: 'one', name: 'unit', type: 'generic' } as const
   await service.store.append({
-    record: { id, ...place, fingerprint: null, commit: null, actor: { name: 'ci' }, body, attachment: null },
+    record: {
+      id,
+      ...place,
+      fingerprint: null,
+      commit: null,
+      actor: { name: 'ci' },
+      origin: null,
+      ignored_members: [],
+      body,
+      attachment: null,
+    },
   })
   return id
 }

@@ -19,10 +19,14 @@ function toRecord(kind: 'flow' | 'trail' | 'attestation', sequence: number, cont
     fingerprint: null,
     commit: null,
     actor: { name: 'x' },
+    origin: null,
+    ignored_members: [],
     body: { name: 'x', ...found },
     attachment: null,
     sequence,
     created_at: sequence,
+    version: 2,
+    nonce: '0'.repeat(32),
     sha256: '',
   }
 }

@@ -52,10 +52,14 @@ function toRecord({ kind, name, isCompliant }: ReportStep, sequence: number, cre
     fingerprint: null,
     commit: null,
     actor: { name: 'ci' },
+    origin: null,
+    ignored_members: [],
     body: bodies[kind],
     attachment: null,
     sequence,
     created_at,
+    version: 2,
+    nonce: '0'.repeat(32),
     sha256: '',
   }
 }

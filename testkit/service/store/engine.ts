@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import type { NewRecord } from '../../../src/service/store/record.ts'
+import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { postgresAt, sqlite, type Engine } from './database.ts'
 
@@ -33,6 +34,7 @@ export async function openEmpty(engine: Engine, now?: () => number): Promise<Sto
 }
 
 export function toRecord(members: Partial<NewRecord> & Pick<NewRecord, 'id'>): NewRecord {
+  const actor = members.actor ?? { name: 'ci' }
   return {
     org: 'acme',
     kind: 'attestation',
@@ -42,7 +44,9 @@ export function toRecord(members: Partial<NewRecord> & Pick<NewRecord, 'id'>): N
     type: 'junit',
     fingerprint: null,
     commit: null,
-    actor: { name: 'ci' },
+    actor,
+    origin: toRecordOrigin(actor),
+    ignored_members: [],
     body: { attestation_name: 'unit-tests' },
     attachment: null,
     ...members,

@@ -1,4 +1,4 @@
-import type { Connection, Row, Value } from './driver.ts'
+import type { Connection, Row, RunStatement, Value } from './driver.ts'
 
 const maxRows = 128
 
@@ -14,7 +14,24 @@ export interface BulkStatement {
  * 32 and so on, so that eight prepared statements serve every number of rows.
  */
 export async function runBulk(
-  connection: Connection,
+  connection: Pick<Connection, 'write'>,
+  statement: BulkStatement,
+  rows: readonly (readonly Value[])[],
+): Promise<readonly Row[]> {
+  return runChunks(connection.write, statement, rows)
+}
+
+/** Runs a query for all rows, split in the same way. */
+export async function readBulk(
+  connection: Pick<Connection, 'read'>,
+  statement: BulkStatement,
+  rows: readonly (readonly Value[])[],
+): Promise<readonly Row[]> {
+  return runChunks(connection.read, statement, rows)
+}
+
+async function runChunks(
+  run: RunStatement,
   { row, toSql }: BulkStatement,
   rows: readonly (readonly Value[])[],
 ): Promise<readonly Row[]> {
@@ -22,7 +39,7 @@ export async function runBulk(
   for (let start = 0; start < rows.length;) {
     const size = Math.min(maxRows, 2 ** Math.floor(Math.log2(rows.length - start)))
     const chunk = rows.slice(start, start + size)
-    results.push(connection.write(toSql(chunk.map(() => row).join(', ')), chunk.flat()))
+    results.push(run(toSql(chunk.map(() => row).join(', ')), chunk.flat()))
     start += size
   }
   return (await Promise.all(results)).flat()

@@ -2,7 +2,9 @@ import { EvidenceError } from '../../../error.ts'
 import type { Connection, Driver } from '../engine/driver.ts'
 import { runBulk } from '../engine/bulk.ts'
 import { createHeadUpdate, lockLedgers } from './head.ts'
-import { hashRecord, insertParents, toRecordRow, type HashedRecord } from './insert.ts'
+import { hashStoredRecord, type HashedRecord } from './document.ts'
+import { insertParents, toRecordRow } from './insert.ts'
+import { readOrdinals } from './ordinal.ts'
 import { skipImportedRecords } from '../outbox/statement.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, StoredRecord } from '../record.ts'
@@ -48,7 +50,9 @@ async function importPage(connection: Connection, page: readonly ImportedRecord[
   const keys = page.flatMap(({ record, keys: used }) =>
     used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]),
   )
-  await runBulk(connection, statement.insertRecords, hashed.map(toRecordRow))
+  const ordinals = await readOrdinals(connection, records)
+  const numbered = hashed.map((one) => ({ ...one, ordinal: ordinals.next(one.record) }))
+  await runBulk(connection, statement.insertRecords, numbered.map(toRecordRow))
   await insertParents(connection, records)
   await runBulk(connection, statement.claimKeys, keys)
   const heads = createHeadUpdate(new Map(), () => 0)
@@ -56,8 +60,8 @@ async function importPage(connection: Connection, page: readonly ImportedRecord[
   await heads.save(connection)
 }
 
-function verifyHash({ sha256, ...rest }: StoredRecord): HashedRecord {
-  const hashed = hashRecord(rest, rest)
-  if (hashed.record.sha256 !== sha256) throw new Error(`The record ${rest.id} does not match its hash.`)
+function verifyHash(record: StoredRecord): HashedRecord {
+  const hashed = hashStoredRecord(record)
+  if (hashed.record.sha256 !== record.sha256) throw new Error(`The record ${record.id} does not match its hash.`)
   return hashed
 }

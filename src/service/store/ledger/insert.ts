@@ -1,31 +1,13 @@
-import { hash } from 'node:crypto'
-import { toCanonicalJson } from '../../../json/canonical.ts'
-import { rememberDocumentLength } from '../cache/document-length.ts'
 import { runBulk } from '../engine/bulk.ts'
 import type { Connection, Value } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import { IdempotencyConflict } from '../failure.ts'
-import type { Idempotency, LedgerPosition, NewRecord, StoredRecord, Write } from '../record.ts'
+import { isReportKind, type Idempotency, type StoredRecord, type Write } from '../record.ts'
+import type { NumberedRecord } from './ordinal.ts'
 import { toStoredRecord } from './record-row.ts'
 import * as statement from './statement.ts'
 
 type Rows = readonly (readonly Value[])[]
-
-/** A record with its position and hash, and its document: the canonical JSON that is hashed and stored. */
-export interface HashedRecord {
-  readonly record: StoredRecord
-  readonly document: string
-}
-
-export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPosition): HashedRecord {
-  const { actor, attachment, body, commit, fingerprint, flow, id, kind, name, org, trail, type } = record
-  // Members in canonical order, so that toCanonicalJson need not sort them.
-  const firstMembers = { actor, attachment, body, commit, created_at, fingerprint, flow, id, kind, name }
-  const members = { ...firstMembers, org, sequence, trail, type }
-  const document = toCanonicalJson(members)
-  const stored = { ...members, sha256: hash('sha256', document) }
-  return { record: rememberDocumentLength(stored, document.length), document }
-}
 
 /** Rows for `claimKeys`, one for each write with an idempotency key. */
 export function toKeyRows(batch: readonly Write[]): Rows {
@@ -34,10 +16,10 @@ export function toKeyRows(batch: readonly Write[]): Rows {
   )
 }
 
-/** A row for `insertRecords`. */
-export function toRecordRow({ record, document }: HashedRecord): readonly Value[] {
+/** A row for `insertRecords`. `ordinal` is the number of the record within its flow and trail. */
+export function toRecordRow({ record, document, ordinal }: NumberedRecord): readonly Value[] {
   const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, sha256 } = record
-  return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256]
+  return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256, ordinal]
 }
 
 /** The record for which the key was first used, if any. Throws IdempotencyConflict if that was another request. */
@@ -52,24 +34,32 @@ export async function findReplayedRecord(
   return toStoredRecord(earlier)
 }
 
-/** Inserts the flows, trails and artifacts of which these records are the first. Returns the records that start a trail. */
+/**
+ * Inserts the flows, trails and artifacts of which these records are the first, and the owners of flows. Returns the records that start a
+ * trail.
+ */
 export async function insertParents(
   connection: Connection,
   records: readonly StoredRecord[],
 ): Promise<ReadonlySet<StoredRecord>> {
-  const flows = toFirstRows(records, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence]))
-  const trails = toFirstRows(records, ({ org, flow, trail, sequence }) =>
+  const reports = records.filter(({ kind }) => isReportKind(kind))
+  const flows = toFirstRows(reports, ({ org, flow, sequence }) => (flow === null ? undefined : [org, flow, sequence]))
+  const trails = toFirstRows(reports, ({ org, flow, trail, sequence }) =>
     flow === null || trail === null ? undefined : [org, flow, trail, sequence],
   )
-  const artifacts = toFirstRows(records, ({ org, kind, flow, trail, fingerprint, sequence }) =>
+  const artifacts = toFirstRows(reports, ({ org, kind, flow, trail, fingerprint, sequence }) =>
     kind !== 'artifact' || flow === null || fingerprint === null
       ? undefined
       : [org, flow, trail ?? '', fingerprint, sequence],
+  )
+  const owners = toFirstRows(reports, ({ org, flow, origin, sequence }) =>
+    flow === null || origin?.type !== 'oidc' ? undefined : [org, flow, origin.issuer, origin.repository_id, sequence],
   )
   const [, started] = await Promise.all([
     runBulk(connection, statement.insertFlows, flows),
     runBulk(connection, statement.insertTrails, trails),
     runBulk(connection, statement.insertArtifacts, artifacts),
+    runBulk(connection, statement.insertFlowOwners, owners),
   ])
   const positions = new Set(started.map((row) => toPositionKey(readText(row, 'org'), readNumber(row, 'sequence'))))
   return new Set(records.filter(({ org, sequence }) => positions.has(toPositionKey(org, sequence))))

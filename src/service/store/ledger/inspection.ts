@@ -61,8 +61,8 @@ const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at
   FROM (SELECT max(sequence) AS last FROM record WHERE org = ?) AS ledger
   LEFT JOIN head ON head.org = ? LEFT JOIN record ON record.org = ? AND record.sequence = ledger.last`
 
-const ledger = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256
-  FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ${pageSize}`
+const ledger = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
+  ordinal, tag FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ${pageSize}`
 
 const strayKeys = `SELECT idempotency.caller, idempotency.key, idempotency.record FROM idempotency
   LEFT JOIN record ON record.org = idempotency.org AND record.id = idempotency.record

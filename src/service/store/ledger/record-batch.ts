@@ -3,8 +3,11 @@ import type { Row, Transaction } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
+import { changeSecrets } from '../secret/change.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
-import { findReplayedRecord, hashRecord, insertParents, toKeyRows, toRecordRow, type HashedRecord } from './insert.ts'
+import { hashRecord, type HashedRecord } from './document.ts'
+import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
+import { readOrdinals } from './ordinal.ts'
 import * as statement from './statement.ts'
 
 /**
@@ -18,17 +21,19 @@ export async function recordBatch(
   now: () => number,
 ): Promise<readonly WriteOutcome[]> {
   // Statements run in the order of these calls, and all of them fail after the first failure.
+  const written = batch.map(({ record }) => record)
   const locked = lockLedgers(
     connection,
-    batch.map(({ record }) => record.org),
+    written.map(({ org }) => org),
   )
+  const counted = readOrdinals(connection, written)
   const savepoint = connection.setSavepoint()
   const keys = runBulk(connection, statement.claimKeys, toKeyRows(batch))
   try {
-    const [heads, claimed] = await Promise.all([locked, keys, savepoint])
+    const [heads, ordinals, claimed] = await Promise.all([locked, counted, keys, savepoint])
     const update = createHeadUpdate(heads, now)
     const hashed = hashClaimed(batch, claimed, update)
-    const records = [...hashed.values()]
+    const records = [...hashed.values()].map((one) => ({ ...one, ordinal: ordinals.next(one.record) }))
     const [, first] = await Promise.all([
       runBulk(connection, statement.insertRecords, records.map(toRecordRow)),
       insertParents(
@@ -36,6 +41,7 @@ export async function recordBatch(
         records.map(({ record }) => record),
       ),
       update.save(connection),
+      changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
     ])
     const outcomes = await toOutcomes(connection, batch, { hashed, first })
     await connection.releaseSavepoint()

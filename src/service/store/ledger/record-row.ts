@@ -1,17 +1,19 @@
+import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
 import type { Row } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { rememberDocumentLength } from '../cache/document-length.ts'
 import type { StoredRecord } from '../record.ts'
+import { toVersionedRecord } from './document.ts'
 
 /** Converts a row with `document` and `sha256` to a record. Throws TypeError if the document is not a record. */
 export function toStoredRecord(row: Row): StoredRecord {
   const text = readText(row, 'document')
   const document: unknown = JSON.parse(text)
-  if (!isRecord(document)) throw new TypeError('The database holds a record whose document is not a record.')
-  return rememberDocumentLength({ ...document, sha256: readText(row, 'sha256') }, text.length)
+  if (!isDocument(document)) throw new TypeError('The database holds a record whose document is not a record.')
+  return rememberDocumentLength(toVersionedRecord(document, readText(row, 'sha256')), text.length)
 }
 
-/** Documents are written by `hashRecord` only, so the check of one member is enough. */
-function isRecord(value: unknown): value is Omit<StoredRecord, 'sha256'> {
+/** Documents are written by document.ts only, so the check of one member is enough. */
+function isDocument(value: unknown): value is ArchivedRecord {
   return typeof value === 'object' && value !== null && 'sequence' in value
 }

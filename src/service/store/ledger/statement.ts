@@ -32,10 +32,45 @@ export const findByKey = `SELECT idempotency.request, record.document, record.sh
   WHERE idempotency.org = ? AND idempotency.caller = ? AND idempotency.key = ?`
 
 export const insertRecords: BulkStatement = {
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   toSql: (rows) => `INSERT INTO record
-    (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256)
+    (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal)
     VALUES ${rows}`,
+}
+
+/**
+ * The last ordinals of series of records. A row is (org), (org, flow), (org, trail) or (org, flow, trail): a series without a flow or a
+ * trail needs a statement of its own, because PostgreSQL has no index for IS NOT DISTINCT FROM. The order is that of record_by_trail and
+ * of no other index. An equality would remove `trail` from the order, so the complete key is compared as a row.
+ */
+export const findLastOrdinals = [
+  { hasFlow: true, hasTrail: true, bulk: toOrdinalQuery(['org', 'flow', 'trail']) },
+  { hasFlow: true, hasTrail: false, bulk: toOrdinalQuery(['org', 'flow']) },
+  { hasFlow: false, hasTrail: true, bulk: toOrdinalQuery(['org', 'trail']) },
+  { hasFlow: false, hasTrail: false, bulk: toOrdinalQuery(['org']) },
+] as const
+
+function toOrdinalQuery(columns: readonly string[]): BulkStatement {
+  const given = new Map(columns.map((name, at) => [name, `column${at + 1}`]))
+  const selected = ['org', 'flow', 'trail'].map((name) => `${given.get(name) ?? 'NULL'} AS ${name}`)
+  const equal = ['flow', 'trail'].map((name) => `${name} ${given.has(name) ? `= ${given.get(name)}` : 'IS NULL'}`)
+  const condition = equal.join(' AND ')
+  const start = `(trail, flow, sequence) <= (column3, column2, ${Number.MAX_SAFE_INTEGER})`
+  return {
+    row: `(${columns.map(() => '?').join(', ')})`,
+    toSql: (rows) => `SELECT ${selected.join(', ')},
+      (SELECT ordinal FROM (SELECT flow, trail, ordinal FROM record
+        WHERE org = column1 AND ${given.size === 3 ? start : condition}
+        ORDER BY trail DESC, flow DESC, sequence DESC LIMIT 1) AS nearest WHERE ${condition}) AS ordinal
+      FROM (VALUES ${rows}) AS given`,
+  }
+}
+
+/** Inserts the first repository that reports into a flow with an OIDC token (rules 6.2). */
+export const insertFlowOwners: BulkStatement = {
+  row: '(?, ?, ?, ?, ?)',
+  toSql: (rows) => `INSERT INTO flow_owner (org, flow, issuer, repository_id, sequence) VALUES ${rows}
+    ON CONFLICT DO NOTHING`,
 }
 
 export const insertFlows: BulkStatement = {

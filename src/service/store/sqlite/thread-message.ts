@@ -44,7 +44,7 @@ export type ThreadResponse = ThreadResult | { readonly failure: SerialisedError 
 /** An outcome without the members of the write, which the receiver already has. `length` is that of the record's document. */
 export type SerialisedOutcome =
   | {
-      readonly recorded: LedgerPosition & Pick<StoredRecord, 'sha256'>
+      readonly recorded: LedgerPosition & Pick<StoredRecord, 'version' | 'nonce' | 'sha256'>
       readonly length: number
       readonly startsTrail: boolean
     }
@@ -57,8 +57,12 @@ export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
   const { record, replayed } = outcome.written
   const length = readDocumentLength(record)
   if (replayed) return { replayed: record, length }
-  const { sequence, created_at, sha256 } = record
-  return { recorded: { sequence, created_at, sha256 }, length, startsTrail: outcome.startsTrail ?? false }
+  const { sequence, created_at, version, nonce, sha256 } = record
+  return {
+    recorded: { sequence, created_at, version, nonce, sha256 },
+    length,
+    startsTrail: outcome.startsTrail ?? false,
+  }
 }
 
 function serialiseFailure(failure: unknown): SerialisedOutcome {

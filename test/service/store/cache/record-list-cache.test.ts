@@ -5,7 +5,14 @@ import type { StoredRecord } from '../../../../src/service/store/record.ts'
 import { toRecord } from '../../../../testkit/service/store/engine.ts'
 
 function stored(sequence: number): StoredRecord {
-  return { ...toRecord({ id: `${sequence}` }), sequence, created_at: sequence, sha256: '' }
+  return {
+    ...toRecord({ id: `${sequence}` }),
+    sequence,
+    created_at: sequence,
+    version: 2,
+    nonce: '0'.repeat(32),
+    sha256: '',
+  }
 }
 
 function trail(...sequences: readonly number[]): ReadonlyMap<string, readonly StoredRecord[]> {

@@ -36,8 +36,22 @@ describe.each(engines)('appending to $name', (engine) => {
     const { record: stored, replayed } = await store.append({ record })
 
     expect(replayed).toBe(false)
-    expect(stored).toEqual({ ...record, sequence: 1, created_at: 1790000000.25, sha256: hash(stored) })
+    const position = { sequence: 1, created_at: 1790000000.25 }
+    const added = { version: 2, nonce: expect.stringMatching(/^[a-f0-9]{32}$/), sha256: hash(stored) }
+    expect(stored).toEqual({ ...record, ...position, ...added })
     expect(await store.findById('acme', 'a')).toEqual(stored)
+  })
+
+  test('gives each record a nonce of its own, so that equal requests have different hashes', async () => {
+    const store = await openEmpty(engine, () => 1)
+    const ids = Array.from({ length: 50 }, (_, at) => `id-${at}`)
+
+    const written = await Promise.all(ids.map((id) => store.append({ record: toRecord({ id }) })))
+
+    expect(new Set(written.map(({ record }) => record.nonce)).size).toBe(50)
+    const [first] = written
+    const again = await store.findById('acme', 'id-0')
+    expect(again).toEqual(first?.record)
   })
 
   test('continues the sequence after a restart', async () => {

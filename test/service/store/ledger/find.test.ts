@@ -8,7 +8,9 @@ const shas = ['aaaaaaa1', 'aaaaaaa2', 'aaaabbb1', 'ffffffff'].map((start) => sta
 const option = <T>(...values: T[]): fc.Arbitrary<T | undefined> =>
   fc.option(fc.constantFrom(...values), { nil: undefined })
 
-const anyRecord = fc.record<Omit<NewRecord, 'id' | 'org' | 'actor' | 'body' | 'attachment'>>({
+const anyRecord = fc.record<
+  Omit<NewRecord, 'id' | 'org' | 'actor' | 'origin' | 'ignored_members' | 'body' | 'attachment'>
+>({
   kind: fc.constantFrom('flow', 'trail', 'artifact', 'attestation', 'override', 'custom_type'),
   flow: fc.constantFrom('shop', 'site', null),
   trail: fc.constantFrom('one', 'two', null),

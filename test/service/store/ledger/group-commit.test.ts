@@ -7,7 +7,7 @@ import { toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const toWrite = (id: number): Write => ({ record: toRecord({ id: `${id}` }) })
 const toWritten = ({ record }: Write): Written => ({
-  record: { ...record, sequence: 1, created_at: 1, sha256: '' },
+  record: { ...record, sequence: 1, created_at: 1, version: 2, nonce: '0'.repeat(32), sha256: '' },
   replayed: false,
 })
 

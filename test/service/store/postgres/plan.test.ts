@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import type { Connection } from '../../../../src/service/store/engine/driver.ts'
 import type { Filter } from '../../../../src/service/store/reader.ts'
 import { toFindQuery } from '../../../../src/service/store/ledger/find-query.ts'
+import { readOrdinals } from '../../../../src/service/store/ledger/ordinal.ts'
 import { recordBatch } from '../../../../src/service/store/ledger/record-batch.ts'
 import { migrate } from '../../../../src/service/store/migration.ts'
 import type { Write } from '../../../../src/service/store/record.ts'
@@ -48,6 +49,41 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
 
     expect(looked.every((rows) => rows > 0)).toBe(true)
     expect(looked.filter((rows) => rows > 5 * batchSize)).toEqual([])
+  })
+
+  test('reads one row for the ordinal of a record, also among many records of one trail and with the plan of an empty table', async () => {
+    const driver = await engine.openDriver(await createDatabase(engine))
+    await migrate(driver)
+    const series = [
+      { flow: 'shop', trail: 'one' },
+      { flow: 'shop', trail: null },
+      { flow: null, trail: 'one' },
+      { flow: null, trail: null },
+    ]
+    const look = (): Promise<number> =>
+      driver.transaction(async (connection) => {
+        const before = await readLookups(connection)
+        await readOrdinals(
+          connection,
+          series.map((members) => ({ org: 'acme', ...members })),
+        )
+        return (await readLookups(connection)) - before
+      })
+
+    const looked: number[] = [await look()]
+    for (let batch = 0; batch < 10; batch += 1) {
+      const writes = Array.from({ length: batchSize }, (_, at) => {
+        const id = `${batch}-${at}`
+        return [...series, { flow: `flow-${id}`, trail: 'one' }, { flow: 'shop', trail: `trail-${id}` }].map(
+          (members, position) => ({ record: toRecord({ id: `${id}-${position}`, ...members }) }),
+        )
+      })
+      await driver.transaction((connection) => recordBatch(connection, writes.flat(), () => 1790000000))
+      looked.push(await look())
+    }
+    await driver.close()
+
+    expect(looked.slice(1)).toEqual(looked.slice(1).map(() => series.length))
   })
 
   test.each<[Filter, string]>([

@@ -1,0 +1,48 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
+import { toCanonicalJson } from '../../../json/canonical.ts'
+import { rememberDocumentLength } from '../cache/document-length.ts'
+import { toRecordOrigin } from '../record-origin.ts'
+import type { LedgerPosition, NewRecord, StoredRecord } from '../record.ts'
+
+/** A record with its position and hash, and its document: the canonical JSON that is hashed and stored. */
+export interface HashedRecord {
+  readonly record: StoredRecord
+  readonly document: string
+}
+
+type UnhashedRecord = Omit<StoredRecord, 'sha256'>
+
+const nonceBytes = 16
+
+/** Gives a new record its position and a nonce. */
+export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPosition): HashedRecord {
+  const { actor, attachment, body, commit, fingerprint, flow, id, ignored_members, kind, name, org, origin } = record
+  const { trail, type } = record
+  const nonce = randomBytes(nonceBytes).toString('hex')
+  // Members in canonical order, so that toCanonicalJson need not sort them.
+  const firstMembers = { actor, attachment, body, commit, created_at, fingerprint, flow, id, ignored_members, kind }
+  const members = { ...firstMembers, name, nonce, org, origin, sequence, trail, type, version: 2 as const }
+  return hashDocument(members, members)
+}
+
+/** Hashes a record that has its position. A document of version 1 has no version, nonce, origin or ignored members. */
+export function hashStoredRecord(record: StoredRecord): HashedRecord {
+  const { sha256: _sha256, ...members } = record
+  if (record.version === 2) return hashDocument(members, members)
+  const { version: _version, nonce: _nonce, origin: _origin, ignored_members: _members, ...firstMembers } = members
+  return hashDocument(members, firstMembers)
+}
+
+function hashDocument(record: UnhashedRecord, members: object): HashedRecord {
+  const document = toCanonicalJson(members)
+  const stored = { ...record, sha256: hash('sha256', document) }
+  return { record: rememberDocumentLength(stored, document.length), document }
+}
+
+/** The record of a document of any version. */
+export function toVersionedRecord(document: ArchivedRecord, sha256: string): StoredRecord {
+  if ('version' in document) return { ...document, sha256 }
+  const origin = toRecordOrigin(document.actor)
+  return { ...document, version: 1, nonce: null, origin, ignored_members: [], sha256 }
+}
