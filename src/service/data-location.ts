@@ -1,4 +1,7 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+
+/** The name of a key file in its default folder. */
+export const keyFileName = 'evidence.key'
 
 /** Location of the data of a service. */
 export interface DataLocation {
@@ -8,6 +11,8 @@ export interface DataLocation {
   readonly database?: string
   /** A folder, or `s3://…` (attachment/open-attachments.ts); `attachments` in the folder by default. */
   readonly attachments?: string
+  /** The key file for the secrets of notification actions (rules 7.4); see toKeyFileLocation for the default. */
+  readonly keyFile?: string
 }
 
 export function toDatabaseLocation({ folder, database }: Pick<DataLocation, 'folder' | 'database'>): string {
@@ -16,4 +21,17 @@ export function toDatabaseLocation({ folder, database }: Pick<DataLocation, 'fol
 
 export function toAttachmentLocation({ folder, attachments }: DataLocation): string {
   return attachments ?? join(folder, 'attachments')
+}
+
+/**
+ * The path of the key file: beside the SQLite file, and for a PostgreSQL database in the folder that has the attachments. Undefined if
+ * there is no such folder.
+ */
+export function toKeyFileLocation(location: DataLocation): string | undefined {
+  const { folder, attachments, keyFile } = location
+  if (keyFile !== undefined) return keyFile
+  const database = toDatabaseLocation(location)
+  if (!database.includes('://')) return join(dirname(database), keyFileName)
+  if (attachments === undefined) return join(folder, keyFileName)
+  return attachments.includes('://') ? undefined : join(attachments, keyFileName)
 }

@@ -11,7 +11,7 @@ import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
-import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
+import { toAttachmentLocation, toDatabaseLocation, toKeyFileLocation, type DataLocation } from './data-location.ts'
 import { startServer } from './server.ts'
 import type { BindingRecord } from './store/access/binding.ts'
 import { describeOpenFile, openStore, toRedactedLocation } from './store/open.ts'
@@ -36,6 +36,8 @@ export interface StartOptions extends DataLocation, Settings {
   readonly maxConnections?: number
   /** Trusted issuers of job tokens, exactly as in `iss`; github.com only by default. */
   readonly oidcIssuers?: readonly string[]
+  /** Removes the secrets that the key file does not open, instead of failing the start. */
+  readonly discardSecrets?: boolean
   /** Networks (CIDR) that are allowed as notification targets although they are not public, also over http. */
   readonly allowPrivateTargets?: readonly string[]
 }
@@ -69,19 +71,20 @@ export interface RunningService extends TokenStore {
 }
 
 /**
- * Starts the service on a folder. Throws EvidenceError: `file` or `environment` if the folder or the port cannot be used, `usage` if
- * the host is not loopback and there is no valid token or binding.
+ * Starts the service on a folder. Throws EvidenceError: `file` or `environment` if the folder, the port or the key file cannot be used,
+ * `usage` if the host is not loopback and there is no valid token or binding.
  */
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? '127.0.0.1'
   const database = toDatabaseLocation(options)
   // Opening a database takes a while, so the modules of the application load at the same time.
   const [store, app, notifier] = await Promise.all([
-    openStore(database),
+    openLocation(options, options.log),
     import('./app.ts'),
     import('./notify/notifier.ts'),
   ])
   try {
+    await prepareSecrets(store.secrets, options)
     const firstToken = await ensureAccess(store, host)
     const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
     const tokens = createTokenStore(store)
@@ -101,20 +104,22 @@ export async function startService(options: StartOptions): Promise<RunningServic
 }
 
 /** Opens the tokens of a database without starting a service, for the command line. */
-export async function openTokens(location: DatabaseLocation): Promise<TokenStore> {
-  return createTokenStore(await openStore(toDatabaseLocation(location)))
+export async function openTokens(location: DataLocation): Promise<TokenStore> {
+  return createTokenStore(await openLocation(location))
 }
 
 /** Opens the job bindings of a database without starting a service, for the command line. */
-export async function openBindings(location: DatabaseLocation): Promise<BindingStore> {
-  const store = await openStore(toDatabaseLocation(location))
+export async function openBindings(location: DataLocation): Promise<BindingStore> {
+  const store = await openLocation(location)
   return { ...store, createBinding: (request) => createBinding(store, request) }
 }
 
 export type { AccessLogEntry as Observed }
 export { githubIssuer }
 
-type DatabaseLocation = Pick<DataLocation, 'folder' | 'database'>
+function openLocation(location: DataLocation, log?: AppOptions['log']): Promise<Store> {
+  return openStore(toDatabaseLocation(location), omitUndefined({ keyFile: toKeyFileLocation(location), log }))
+}
 
 interface LoadedParts {
   readonly store: Store
@@ -208,6 +213,19 @@ function toPublicOrigin(url: string): string {
 async function closeAll(stop: () => Promise<void>, tokens: TokenStore): Promise<void> {
   await stop()
   await tokens.close()
+}
+
+/** A service that cannot open its secrets would send no notification to their targets, so it does not start (rules 7.4). */
+async function prepareSecrets(
+  { checkSecrets, discardSecrets }: Store['secrets'],
+  { discardSecrets: isDiscarding = false, log }: StartOptions,
+): Promise<void> {
+  if (!isDiscarding) return checkSecrets()
+  for (const org of await discardSecrets()) {
+    log?.(
+      `Secrets of notification actions of ${org} were discarded. GET /actions/${org} lists the actions that need their secret again.`,
+    )
+  }
 }
 
 /** On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. */

@@ -37,7 +37,7 @@ service/store/ledger: error.ts, json, service/store/record.ts, service/store/rec
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
 service/store/sqlite: error.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
 service/store/postgres: error.ts, schema, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
-service/store: error.ts, service/cache-name.ts, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/access, service/store/outbox, service/store/secret, service/store/ledger, service/store/feed, service/store/sqlite, service/store/postgres, node:
+service/store: error.ts, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/access, service/store/outbox, service/store/secret, service/store/ledger, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:
 service/access: error.ts, json, schema, client, service/network.ts, service/store/record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, ajv, jq-wasm, node:

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { EvidenceError } from '../../error.ts'
 import { normaliseName } from '../../schema/name.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import { openAttachments } from '../attachment/open-attachments.ts'
-import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from '../data-location.ts'
+import { toAttachmentLocation, toDatabaseLocation, toKeyFileLocation, type DataLocation } from '../data-location.ts'
 import { openStore } from '../store/open.ts'
 import { isPostgresUrl } from '../store/postgres/address.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
@@ -134,7 +135,8 @@ function assertDatabaseExists(location: MaintenanceLocation): void {
 
 async function withDataStores<T>(location: MaintenanceLocation, work: (stores: DataStores) => Promise<T>): Promise<T> {
   const attachments = await openAttachments(toAttachmentLocation(location), location.environment)
-  const store = await openStore(toDatabaseLocation(location))
+  const keyFile = toKeyFileLocation(location)
+  const store = await openStore(toDatabaseLocation(location), omitUndefined({ keyFile }))
   try {
     return await work({ store, attachments })
   } finally {

@@ -16,8 +16,10 @@ import { createRecordReader } from './ledger/record-reader.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
 import type { RecordReader } from './reader.ts'
-import { createFileSealer } from './secret/sealer.ts'
 import type { WriteOutcome } from './record.ts'
+import { createSecretTable } from './secret/secret-table.ts'
+import { createFileSealer } from './secret/sealer.ts'
+import type { Sealer } from './secret/secret.ts'
 import type { Store } from './store.ts'
 
 /** Options of every store. */
@@ -26,17 +28,26 @@ export interface OpenOptions {
   readonly now?: () => number
   /** Receives one line for each step of a migration. */
   readonly log?: (line: string) => void
+  /** Path of the key file for the secrets of notification actions (rules 7.4); `evidence.key` beside an SQLite file by default. */
+  readonly keyFile?: string
 }
 
 export interface StoreOptions extends OpenOptions {
+  /** Seals the secrets of notification actions; without one, they are refused. */
+  readonly sealer?: Sealer
   /** A cache to leave out, for measurements. */
   readonly withoutCache?: CacheName
 }
 
 /** Creates the store over an engine, after the migration of its schema. The store closes the driver. */
 export async function createStore(driver: Driver, options: StoreOptions = {}): Promise<Store> {
-  const { now = () => Date.now() / 1000, log = () => undefined, withoutCache } = options
-  await migrate(driver, { now, log, sealer: createFileSealer(undefined) })
+  const {
+    now = () => Date.now() / 1000,
+    log = () => undefined,
+    sealer = createFileSealer(undefined),
+    withoutCache,
+  } = options
+  await migrate(driver, { now, log, sealer })
   driver.forbidChanges()
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
@@ -68,6 +79,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     inspection: createInspection(driver),
     importLedger: (org, pages) => importLedger(driver, org, pages),
     outbox: createOutbox(driver, now),
+    secrets: createSecretTable(driver, sealer),
     watch: listeners.add,
     close: async () => {
       await groupCommit.close()

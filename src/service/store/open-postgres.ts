@@ -3,6 +3,7 @@ import { StoreUnavailable } from './failure.ts'
 import { parsePostgresUrl } from './postgres/address.ts'
 import { openPostgresDriver } from './postgres/driver.ts'
 import { createStore, type OpenOptions } from './create-store.ts'
+import { createFileSealer } from './secret/sealer.ts'
 import type { Store } from './store.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
   try {
     const driver = await openPostgresDriver(address)
     try {
-      return await createStore(driver, options)
+      return await createStore(driver, { ...options, sealer: createFileSealer(options.keyFile) })
     } catch (cause) {
       await driver.close()
       throw cause

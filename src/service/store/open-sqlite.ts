@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
+import { keyFileName } from '../data-location.ts'
 import type { Driver } from './engine/driver.ts'
 import { StoreUnavailable } from './failure.ts'
 import { createStore, type OpenOptions } from './create-store.ts'
+import { createFileSealer, createMemorySealer } from './secret/sealer.ts'
+import type { Sealer } from './secret/secret.ts'
 import { openSqliteDriver } from './sqlite/driver.ts'
 import { folderMode } from './sqlite/private-file.ts'
 import type { Store } from './store.ts'
@@ -16,11 +19,17 @@ import type { Store } from './store.ts'
 export async function openSqliteStore(path: string, options: OpenOptions = {}): Promise<Store> {
   const driver = openDriver(path)
   try {
-    return await createStore(driver, options)
+    return await createStore(driver, { ...options, sealer: createSqliteSealer(path, options) })
   } catch (cause) {
     await driver.close()
     throw toSqliteOpenError(path, cause)
   }
+}
+
+/** The key of a database in memory is in memory too. */
+function createSqliteSealer(path: string, { keyFile }: OpenOptions): Sealer {
+  if (path === ':memory:' && keyFile === undefined) return createMemorySealer()
+  return createFileSealer(keyFile ?? join(dirname(path), keyFileName))
 }
 
 /** Synchronous, so that the thread that writes starts while the caller continues. */

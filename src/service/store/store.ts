@@ -6,6 +6,7 @@ import type { Inspection } from './ledger/inspection.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { HistoryReader, Listing, RecordReader } from './reader.ts'
 import type { Idempotency, StoredRecord, Write, Written } from './record.ts'
+import type { SecretTable } from './secret/secret-table.ts'
 
 /** The database of the service. It stores and finds records and holds no verdicts. A record never changes and is never removed. */
 export interface Store extends RecordReader, HistoryReader, Listing, BindingTable, TokenTable {
@@ -29,6 +30,8 @@ export interface Store extends RecordReader, HistoryReader, Listing, BindingTabl
   readonly importLedger: (org: string, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
   /** Deliveries of notifications. */
   readonly outbox: Outbox
+  /** Secrets of notification targets. */
+  readonly secrets: SecretTable
   /**
    * Adds a listener that is called once for each committed record, in the order of its organisation's sequence. Records that
    * another process commits to the same PostgreSQL database are included. Returns a function that removes the listener.
