@@ -11,10 +11,11 @@ import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
-import { toAttachmentLocation, toDatabaseLocation, toKeyFileLocation, type DataLocation } from './data-location.ts'
+import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
+import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
 import type { BindingRecord } from './store/access/binding.ts'
-import { describeOpenFile, openStore, toRedactedLocation } from './store/open.ts'
+import { describeOpenFile, toRedactedLocation } from './store/open.ts'
 import type { TokenRecord } from './store/access/token.ts'
 import type { Store } from './store/store.ts'
 
@@ -79,12 +80,12 @@ export async function startService(options: StartOptions): Promise<RunningServic
   const database = toDatabaseLocation(options)
   // Opening a database takes a while, so the modules of the application load at the same time.
   const [store, app, notifier] = await Promise.all([
-    openLocation(options, options.log),
+    openDatabase(options, options.log),
     import('./app.ts'),
     import('./notify/notifier.ts'),
   ])
   try {
-    await prepareSecrets(store.secrets, options)
+    await prepareSecrets(store, options)
     const firstToken = await ensureAccess(store, host)
     const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
     const tokens = createTokenStore(store)
@@ -105,21 +106,17 @@ export async function startService(options: StartOptions): Promise<RunningServic
 
 /** Opens the tokens of a database without starting a service, for the command line. */
 export async function openTokens(location: DataLocation): Promise<TokenStore> {
-  return createTokenStore(await openLocation(location))
+  return createTokenStore(await openDatabase(location))
 }
 
 /** Opens the job bindings of a database without starting a service, for the command line. */
 export async function openBindings(location: DataLocation): Promise<BindingStore> {
-  const store = await openLocation(location)
+  const store = await openDatabase(location)
   return { ...store, createBinding: (request) => createBinding(store, request) }
 }
 
 export type { AccessLogEntry as Observed }
 export { githubIssuer }
-
-function openLocation(location: DataLocation, log?: AppOptions['log']): Promise<Store> {
-  return openStore(toDatabaseLocation(location), omitUndefined({ keyFile: toKeyFileLocation(location), log }))
-}
 
 interface LoadedParts {
   readonly store: Store
@@ -213,19 +210,6 @@ function toPublicOrigin(url: string): string {
 async function closeAll(stop: () => Promise<void>, tokens: TokenStore): Promise<void> {
   await stop()
   await tokens.close()
-}
-
-/** A service that cannot open its secrets would send no notification to their targets, so it does not start (rules 7.4). */
-async function prepareSecrets(
-  { checkSecrets, discardSecrets }: Store['secrets'],
-  { discardSecrets: isDiscarding = false, log }: StartOptions,
-): Promise<void> {
-  if (!isDiscarding) return checkSecrets()
-  for (const org of await discardSecrets()) {
-    log?.(
-      `Secrets of notification actions of ${org} were discarded. GET /actions/${org} lists the actions that need their secret again.`,
-    )
-  }
 }
 
 /** On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. */

@@ -1,4 +1,5 @@
 import { createBindingTable } from './access/binding-table.ts'
+import type { BindingTable } from './access/binding.ts'
 import type { CacheName } from '../cache-name.ts'
 import { createTokenTable } from './access/token-table.ts'
 import type { TokenTable } from './access/token.ts'
@@ -70,22 +71,31 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     now,
     append: groupCommit.append,
     readLoad: groupCommit.readLoad,
-    findReplay: (org, idempotency) => findReplayedRecord(driver, org, idempotency),
     ...records,
     ...listing,
     ...(withoutCache === 'histories' ? {} : cache.readers),
     ...tokens,
-    ...createBindingTable(driver, now),
-    inspection: createInspection(driver),
-    importLedger: (org, pages) => importLedger(driver, org, pages),
-    outbox: createOutbox(driver, now),
-    secrets: createSecretTable(driver, sealer),
+    ...createTables(driver, { now, sealer }),
     watch: listeners.add,
     close: async () => {
       await groupCommit.close()
       await feed.close()
       await driver.close()
     },
+  }
+}
+
+type Tables = Pick<Store, keyof BindingTable | 'findReplay' | 'inspection' | 'importLedger' | 'outbox' | 'secrets'>
+
+/** The parts of a store that hold nothing in memory. */
+function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOptions, 'now' | 'sealer'>>): Tables {
+  return {
+    ...createBindingTable(driver, now),
+    findReplay: (org, idempotency) => findReplayedRecord(driver, org, idempotency),
+    inspection: createInspection(driver),
+    importLedger: (org, pages) => importLedger(driver, org, pages),
+    outbox: createOutbox(driver, now),
+    secrets: createSecretTable(driver, sealer),
   }
 }
 
