@@ -16,7 +16,7 @@ import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
-import type { RecordReader } from './reader.ts'
+import type { Listing, RecordReader } from './reader.ts'
 import type { WriteOutcome } from './record.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
@@ -48,12 +48,10 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     sealer = createFileSealer(undefined),
     withoutCache,
   } = options
-  await migrate(driver, { now, log, sealer })
-  driver.forbidChanges()
+  await updateSchema(driver, { now, log, sealer })
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
-  const { records, tokens } = createSharedReaders(driver, now, withoutCache)
-  const listing = createListing(driver)
+  const { records, tokens, listing } = createSharedReaders(driver, now, withoutCache)
   const cache = createHistoryCache({
     ...records,
     ...listing,
@@ -85,6 +83,12 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
   }
 }
 
+/** After the migration, the driver rejects changes of the schema. */
+async function updateSchema(driver: Driver, options: Parameters<typeof migrate>[1]): Promise<void> {
+  await migrate(driver, options)
+  driver.forbidChanges()
+}
+
 type Tables = Pick<Store, keyof BindingTable | 'findReplay' | 'inspection' | 'importLedger' | 'outbox' | 'secrets'>
 
 /** The parts of a store that hold nothing in memory. */
@@ -102,14 +106,17 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
 interface SharedReaders {
   readonly records: RecordReader
   readonly tokens: TokenTable
+  readonly listing: Listing
 }
 
 /** The reads of every request are shared by concurrent requests. */
 function createSharedReaders(driver: Driver, now: () => number, withoutCache: CacheName | undefined): SharedReaders {
   const records = createRecordReader(driver)
   const tokens = createTokenTable(driver, now)
-  if (withoutCache === 'concurrent-reads') return { records, tokens }
+  const listing = createListing(driver)
+  if (withoutCache === 'concurrent-reads') return { records, tokens, listing }
   return {
+    listing,
     records: { ...records, readHead: shareTurn(records.readHead) },
     tokens: { ...tokens, findToken: shareTurn(tokens.findToken) },
   }

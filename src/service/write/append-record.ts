@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import type { ServiceContext } from '../context.ts'
-import type { NewRecord, StoredRecord, Written } from '../store/record.ts'
+import type { NewRecord, StoredRecord, Write, Written } from '../store/record.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { Store } from '../store/store.ts'
 
-/** The members of a new record that the handler sets. The others come from the request. */
+/** The members of a new record that the handler sets, and the secrets that change with it. The others come from the request. */
 export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
-  Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>>
+  Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>> &
+  Pick<Write, 'secrets'>
 
 type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency'> & { readonly params: { readonly org: string } }
 
@@ -22,7 +24,7 @@ export async function appendRecord(
 ): Promise<Written> {
   const earlier = typeof draftOrCheck === 'function' ? await findEarlierRecord(store, input) : undefined
   if (earlier !== undefined) return { record: earlier, replayed: true }
-  const draft = typeof draftOrCheck === 'function' ? await draftOrCheck() : draftOrCheck
+  const { secrets, ...draft } = typeof draftOrCheck === 'function' ? await draftOrCheck() : draftOrCheck
   const record: NewRecord = {
     flow: null,
     trail: null,
@@ -38,7 +40,7 @@ export async function appendRecord(
     origin: toRecordOrigin(input.caller.actor),
     ignored_members: [],
   }
-  return store.append(input.idempotency === undefined ? { record } : { record, idempotency: input.idempotency })
+  return store.append({ record, ...omitUndefined({ idempotency: input.idempotency, secrets }) })
 }
 
 async function findEarlierRecord(store: Store, { params, idempotency }: WriteInput): Promise<StoredRecord | undefined> {
