@@ -16,7 +16,7 @@ import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
-import type { Listing, RecordReader } from './reader.ts'
+import type { HistoryReader, Listing, RecordReader } from './reader.ts'
 import type { WriteOutcome } from './record.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
@@ -106,7 +106,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
 interface SharedReaders {
   readonly records: RecordReader
   readonly tokens: TokenTable
-  readonly listing: Listing
+  readonly listing: Listing & HistoryReader
 }
 
 /** The reads of every request are shared by concurrent requests. */
