@@ -12,8 +12,11 @@ import { createRandomId } from './secret.ts'
 /** A binding before it is stored. */
 export type BindingRequest = Omit<BindingRecord, 'id' | 'created_at' | 'revoked_at'>
 
-/** Events that people without write access can trigger, in runs that have the ref of the default branch (rules 6.2). */
-const untrustedEvents = new Set(['pull_request_target', 'workflow_run', 'issue_comment'])
+/**
+ * Events of runs on a branch that only people with write access to it can trigger. A comment, an issue or a pull request of any user
+ * starts runs of other events that have the ref of the default branch too (rules 6.2).
+ */
+const trustedEvents: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
 
 /** Stores a binding. Throws EvidenceError `usage` for an invalid one, or for one that matches more jobs than is safe (rules 6.2). */
 export async function createBinding(store: Store, request: BindingRequest): Promise<BindingRecord> {
@@ -33,11 +36,35 @@ function checkBindingRequest(request: BindingRequest): void {
     }
   }
   if (request.org.includes('*')) throw invalidBinding('A binding is for one organisation; use its name without *')
-  if (affectsVerdicts(request) && !/^refs\/heads\/[^*]+$/.test(request.ref ?? '')) {
+  checkWorkflowPatterns(request)
+  if (affectsVerdicts(request)) checkTrustedRuns(request)
+}
+
+function checkWorkflowPatterns({ workflow_ref, job_workflow_ref }: BindingRequest): void {
+  for (const pattern of [workflow_ref, job_workflow_ref]) {
+    if (pattern !== null && !pattern.includes('@')) {
+      throw invalidBinding(
+        `The pattern "${pattern}" matches no workflow, because * stops at / and @; give all parts, such as acme/shop/.github/workflows/*@refs/heads/main`,
+      )
+    }
+  }
+}
+
+function checkTrustedRuns({ role, ref, event_name: event }: BindingRequest): void {
+  if (!isBranch(ref)) {
     throw invalidBinding(
-      `The role ${request.role} needs a branch, because a job token does not name the default branch; add it, such as --ref refs/heads/main`,
+      `The role ${role} needs a branch, because a job token does not name the default branch; add it, such as --ref refs/heads/main`,
     )
   }
+  if (role === 'maintainer' && event !== null && !trustedEvents.has(event)) {
+    throw invalidBinding(
+      `A maintainer's binding holds for the events ${[...trustedEvents].join(', ')} only, not for "${event}"; leave --event out, or give one of these`,
+    )
+  }
+}
+
+function isBranch(ref: string | null): boolean {
+  return ref !== null && /^refs\/heads\/[^*]+$/.test(ref)
 }
 
 function invalidBinding(message: string): EvidenceError {
@@ -55,6 +82,7 @@ export function matchesBinding(binding: BindingRecord, job: Job): boolean {
     equalsIfSet(binding.repository_id, job.repository_id) &&
     equalsIfSet(binding.environment, job.environment) &&
     matchesEvent(binding, job.event_name) &&
+    (!affectsVerdicts(binding) || isBranch(binding.ref)) &&
     matchesOptionalPattern(binding.ref, job.ref) &&
     matchesOptionalPattern(binding.workflow_ref, job.workflow_ref) &&
     matchesOptionalPattern(binding.job_workflow_ref, job.job_workflow_ref)
@@ -69,15 +97,17 @@ function matchesOptionalPattern(pattern: string | null, found: string | undefine
   return pattern === null || (found !== undefined && matchesPattern(pattern, found))
 }
 
-function matchesEvent(binding: BindingRecord, event: string): boolean {
-  return binding.event_name === null
-    ? !(affectsVerdicts(binding) && untrustedEvents.has(event))
-    : binding.event_name === event
+/** An overrider's binding can name any event, such as that of a comment with a command. A maintainer's binding cannot. */
+function matchesEvent({ role, event_name: expected }: BindingRecord, event: string): boolean {
+  if (expected !== null && expected !== event) return false
+  const needsTrust = role === 'maintainer' || (role === 'overrider' && expected === null)
+  return !needsTrust || trustedEvents.has(event)
 }
 
 /** The grant that a binding gives to a matching job. */
 export function toBindingGrant({ org, role, flow, repository_id }: BindingRecord, { repository }: Job): Grant {
-  return { org, role, flow: flow ?? toRepositoryFlow(repository, repository_id !== null) }
+  if (flow !== null) return { org, role, flow }
+  return { org, role, repositoryFlow: toRepositoryFlow(repository, repository_id !== null) }
 }
 
 /**

@@ -1,5 +1,34 @@
-/** Whether a text matches a pattern in which `*` matches any text. */
+/**
+ * Whether a text matches a pattern, in which `*` matches any text without `/` and `@` (rules 6.2). Both are compared part by part between
+ * these separators, so that a `*` for a branch never reaches the name of a workflow, and the time is linear.
+ */
 export function matchesPattern(pattern: string, text: string): boolean {
-  const literal = pattern.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-  return new RegExp(`^${literal.join('.*')}$`, 's').test(text)
+  const [patterns, texts] = [pattern, text].map((it) => it.split(/([/@])/))
+  if (patterns?.length !== texts?.length) return false
+  return patterns?.every((part, at) => matchesPart(part, texts?.[at] ?? '')) === true
+}
+
+/** Whether each text that matches the second pattern matches the first. A `*` of the second can only match within a `*` of the first. */
+export function coversPattern(wide: string, narrow: string): boolean {
+  return matchesPattern(wide, narrow)
+}
+
+/** The first and the last literal are at the ends; each other one is at its first position after the one before it. */
+function matchesPart(pattern: string, text: string): boolean {
+  const [first = '', ...literals] = pattern.split('*')
+  const last = literals.pop()
+  if (last === undefined) return pattern === text
+  const end = text.length - last.length
+  if (first.length > end || !text.startsWith(first) || !text.endsWith(last)) return false
+  return containsInOrder(text.slice(first.length, end), literals)
+}
+
+function containsInOrder(text: string, literals: readonly string[]): boolean {
+  let from = 0
+  for (const literal of literals) {
+    const at = text.indexOf(literal, from)
+    if (at < 0) return false
+    from = at + literal.length
+  }
+  return true
 }

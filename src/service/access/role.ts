@@ -4,12 +4,24 @@ import { normaliseName } from '../../schema/name.ts'
 import { matchesPattern } from './pattern.ts'
 import type { Actor, JobActor } from '../store/record.ts'
 
-/** A role for an organisation and its flows. `org` may be `*`; in `flow`, `*` matches any text. */
-export interface Grant {
+/** A role for an organisation and its flows of a pattern. `org` may be `*`. */
+interface PatternGrant {
   readonly org: string
   readonly flow: string
   readonly role: Role
 }
+
+/**
+ * A role for the flow with the name of the caller's repository, unless the flow belongs to another repository (rules 6.6). The name comes
+ * from a claim, so it is compared as it is: a `*` in it is no pattern.
+ */
+interface RepositoryGrant {
+  readonly org: string
+  readonly repositoryFlow: string
+  readonly role: Role
+}
+
+export type Grant = PatternGrant | RepositoryGrant
 
 /** An authenticated caller. Access needs one of the grants. */
 export interface Caller {
@@ -50,9 +62,18 @@ export function isAllowed({ grants }: Caller, access: Access, scope: Scope): boo
   )
 }
 
+/** Whether the caller has this access only while no other repository owns the flow (rules 6.6). */
+export function needsOwnership({ grants, ...caller }: Caller, access: Access, scope: Scope): boolean {
+  return access !== 'read' && !isAllowed({ ...caller, grants: grants.filter(isPatternGrant) }, access, scope)
+}
+
+function isPatternGrant(grant: Grant): grant is PatternGrant {
+  return 'flow' in grant
+}
+
 /** The caller with its grants extended to all flows, for a check before the flow is known. */
 export function withAllFlows(caller: Caller): Caller {
-  return { ...caller, grants: caller.grants.map((grant) => ({ ...grant, flow: '*' })) }
+  return { ...caller, grants: caller.grants.map(({ org, role }) => ({ org, role, flow: '*' })) }
 }
 
 /** One sentence for a denied access: the reason, and what to do. */
@@ -63,14 +84,14 @@ export function explainDenial(caller: Caller, access: Access, scope: Scope): str
   const advise = (remedy: string): string => (actor.job === undefined ? remedy : `${remedy}, or bind the job there`)
   const inOrg = grants.filter((grant) => coversOrg(grant, scope))
   if (inOrg.length === 0) {
-    return `${subject} is for the organisation ${quoteMembers(grants, 'org')}, not for "${scope.org}"; ${advise('use a token of that organisation')}.`
+    return `${subject} is for the organisation ${quote(grants.map((grant) => grant.org))}, not for "${scope.org}"; ${advise('use a token of that organisation')}.`
   }
   const withAccess = inOrg.filter((grant) => grantsAccess(grant, access))
   if (withAccess.length === 0) {
     const roles = inOrg.map(({ role }) => role).join(' and ')
     return `${subject} has the role ${roles}, which is not allowed to ${actionNames[access]}; ${advise(`use one with the role ${rolesWith(access)}`)}.`
   }
-  const flows = quoteMembers(withAccess, 'flow')
+  const flows = quote(withAccess.map((grant) => (isPatternGrant(grant) ? grant.flow : grant.repositoryFlow)))
   if (scope.flow === undefined) {
     return `${subject} is for flows named ${flows}, but this request concerns all flows of the organisation; ${advise('use a token for all flows')}.`
   }
@@ -88,12 +109,13 @@ function grantsAccess({ role }: Grant, access: Access): boolean {
 
 /** Read access covers the whole organisation. The flow of a grant limits writes only (rules 6.4). */
 function coversFlow(grant: Grant, access: Access, { flow }: Scope): boolean {
-  if (access === 'read' || grant.flow === '*') return true
-  return flow !== undefined && matchesPattern(grant.flow, flow)
+  if (access === 'read') return true
+  if (!isPatternGrant(grant)) return flow === grant.repositoryFlow
+  return grant.flow === '*' || (flow !== undefined && matchesPattern(grant.flow, flow))
 }
 
-function quoteMembers(grants: readonly Grant[], member: 'org' | 'flow'): string {
-  return [...new Set(grants.map((grant) => `"${grant[member]}"`))].join(' or ')
+function quote(names: readonly string[]): string {
+  return [...new Set(names.map((name) => `"${name}"`))].join(' or ')
 }
 
 function rolesWith(access: Access): string {

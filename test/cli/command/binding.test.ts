@@ -52,7 +52,10 @@ describe('evidence binding', () => {
       '--event',
       'push',
     ]
-    const which = ['--workflow', 'acme/shop/*', '--job-workflow', 'acme/flows/*', '--flow', 'shop-*']
+    const which = [
+      ...['--workflow', 'acme/shop/.github/workflows/*@refs/heads/main'],
+      ...['--job-workflow', 'acme/flows/.github/workflows/*@v*', '--flow', 'shop-*'],
+    ]
     await create(data, ...where, ...which, '--role', 'maintainer', '--issuer', 'https://ghes.test/_services/token')
     expect(await list(data)).toMatchObject([
       {
@@ -61,8 +64,8 @@ describe('evidence binding', () => {
         environment: 'production',
         ref: 'refs/heads/main',
         event_name: 'push',
-        workflow_ref: 'acme/shop/*',
-        job_workflow_ref: 'acme/flows/*',
+        workflow_ref: 'acme/shop/.github/workflows/*@refs/heads/main',
+        job_workflow_ref: 'acme/flows/.github/workflows/*@v*',
         flow: 'shop-*',
         role: 'maintainer',
       },

@@ -5,6 +5,7 @@ import {
   toBindingGrant,
   type BindingRequest,
 } from '../../../src/service/access/binding.ts'
+import { isAllowed } from '../../../src/service/access/role.ts'
 import type { Job } from '../../../src/service/access/job-token.ts'
 import { parse } from '../../../src/schema/parse.ts'
 import { JobClaims } from '../../../src/schema/oidc.ts'
@@ -38,18 +39,39 @@ describe('a binding matches a job', () => {
     [{ ref: 'refs/heads/*' }, { ref: 'refs/pull/3/merge' }, false],
     [{ event_name: 'push' }, {}, true],
     [{ event_name: 'push' }, { event_name: 'pull_request' }, false],
-    [{ workflow_ref: 'acme/shop/.github/workflows/ci.yml@*' }, {}, true],
+    [{ ref: 'refs/heads/*' }, { ref: 'refs/heads/feature/x' }, false],
+    [{ ref: 'refs/*' }, {}, false],
+    [{ workflow_ref: 'acme/shop/.github/workflows/ci.yml@refs/heads/*' }, {}, true],
+    [{ workflow_ref: 'acme/shop/.github/workflows/ci.yml@*' }, {}, false],
+    [{ workflow_ref: 'acme/*@refs/heads/main' }, {}, false],
     [
-      { workflow_ref: 'acme/shop/.github/workflows/ci.yml@*' },
-      { workflow_ref: 'acme/shop/.github/workflows/x.yml@1' },
+      { workflow_ref: 'acme/shop/.github/workflows/ci.yml@refs/heads/*' },
+      { workflow_ref: 'acme/shop/.github/workflows/x.yml@refs/heads/main' },
       false,
     ],
-    [{ job_workflow_ref: 'acme/flows/*' }, { job_workflow_ref: 'acme/flows/.github/workflows/a.yml@v1' }, true],
-    [{ job_workflow_ref: 'acme/flows/*' }, {}, false],
+    [
+      { job_workflow_ref: 'acme/flows/.github/workflows/*@v*' },
+      { job_workflow_ref: 'acme/flows/.github/workflows/a.yml@v1' },
+      true,
+    ],
+    [{ job_workflow_ref: 'acme/flows/*' }, { job_workflow_ref: 'acme/flows/.github/workflows/a.yml@v1' }, false],
+    [{ job_workflow_ref: 'acme/flows/.github/workflows/*@v*' }, {}, false],
     [{ job_workflow_ref: '*' }, { job_workflow_ref: undefined }, false],
     [{ role: 'maintainer', ref: 'refs/heads/main' }, {}, true],
     [{ role: 'maintainer', ref: 'refs/heads/main' }, { event_name: 'pull_request_target' }, false],
+    [{ role: 'maintainer', ref: 'refs/heads/main' }, { event_name: 'schedule' }, true],
+    [{ role: 'maintainer', ref: 'refs/heads/main' }, { event_name: 'workflow_dispatch' }, true],
+    [{ role: 'maintainer', ref: 'refs/heads/main', event_name: 'push' }, {}, true],
+    [{ role: 'maintainer', ref: 'refs/heads/main', event_name: 'push' }, { event_name: 'schedule' }, false],
+    [{ role: 'maintainer', ref: 'refs/heads/main', event_name: 'workflow_run' }, { event_name: 'workflow_run' }, false],
+    [{ role: 'maintainer', ref: 'refs/heads/main' }, { ref: 'refs/heads/other' }, false],
+    [{ role: 'maintainer', ref: 'refs/heads/main' }, { ref: 'refs/tags/main' }, false],
+    [{ role: 'maintainer', ref: 'refs/heads/*' }, {}, false],
+    [{ role: 'maintainer', ref: null }, {}, false],
+    [{ role: 'overrider', ref: null }, {}, false],
+    [{ role: 'overrider', ref: 'refs/heads/main' }, {}, true],
     [{ role: 'overrider', ref: 'refs/heads/main' }, { event_name: 'workflow_run' }, false],
+    [{ role: 'overrider', ref: 'refs/heads/main' }, { event_name: 'issues' }, false],
     [{ role: 'overrider', ref: 'refs/heads/main', event_name: 'workflow_run' }, { event_name: 'workflow_run' }, true],
     [{}, { event_name: 'pull_request_target' }, true],
   ])('%j, %j: %s', (members, claims, bound) => {
@@ -57,19 +79,41 @@ describe('a binding matches a job', () => {
   })
 })
 
+describe.each(['maintainer', 'overrider'] as const)('a binding of a %s without an event', (role) => {
+  test.each(['workflow_run', 'issue_comment', 'issues', 'watch', 'fork', 'release', 'repository_dispatch', 'unknown'])(
+    'does not match the event %s, although its run is on the branch',
+    (event_name) => {
+      expect(matchesBinding(toRecord({ role, ref: 'refs/heads/main' }), toJob({ event_name }))).toBe(false)
+    },
+  )
+})
+
 describe('a binding grants', () => {
-  test.each<[Partial<BindingRequest>, string, string]>([
-    [{}, 'acme/shop', 'shop'],
-    [{ flow: 'shop-*' }, 'acme/shop', 'shop-*'],
-    [{ flow: '*' }, 'acme/shop', '*'],
-    [{ repository_id: '42' }, 'acme/shop', 'shop'],
-    [{ repository_id: '42' }, 'acme/.github', 'github'],
-    [{}, 'acme/-shop', ''],
-    [{}, 'acme/.github', ''],
-  ])('%j to %s the flow "%s"', (members, repository, flow) => {
+  test.each<[Partial<BindingRequest>, string, object]>([
+    [{}, 'acme/shop', { repositoryFlow: 'shop' }],
+    [{ flow: 'shop-*' }, 'acme/shop', { flow: 'shop-*' }],
+    [{ flow: '*' }, 'acme/shop', { flow: '*' }],
+    [{ repository_id: '42' }, 'acme/shop', { repositoryFlow: 'shop' }],
+    [{ repository_id: '42' }, 'acme/.github', { repositoryFlow: 'github' }],
+    [{}, 'acme/-shop', { repositoryFlow: '' }],
+    [{}, 'acme/.github', { repositoryFlow: '' }],
+  ])('%j to %s: %j', (members, repository, flow) => {
     const record = toRecord(members)
-    expect(toBindingGrant(record, toJob({ repository }))).toEqual({ org: 'acme', role: 'reporter', flow })
+    expect(toBindingGrant(record, toJob({ repository }))).toEqual({ org: 'acme', role: 'reporter', ...flow })
   })
+  test.each(['acme/*', 'acme/a*', 'acme/**'])(
+    'no other flow to the repository %s: a claim is no pattern',
+    (repository) => {
+      for (const repository_id of [null, '42']) {
+        const grant = toBindingGrant(toRecord({ repository_id }), toJob({ repository }))
+        const caller = { id: '1', name: 'job', actor: { name: 'job' }, grants: [grant] }
+        for (const flow of ['shop', 'a', 'ab']) {
+          expect(isAllowed(caller, 'report', { org: 'acme', flow })).toBe(false)
+        }
+        expect(isAllowed(caller, 'maintain', { org: 'acme', flow: undefined })).toBe(false)
+      }
+    },
+  )
 })
 
 describe('a binding is rejected', () => {
@@ -78,6 +122,12 @@ describe('a binding is rejected', () => {
     [{ role: 'overrider' }, '--ref refs/heads/main'],
     [{ role: 'maintainer', ref: 'refs/heads/*' }, '--ref refs/heads/main'],
     [{ role: 'maintainer', ref: 'refs/pull/1/merge' }, '--ref refs/heads/main'],
+    [
+      { role: 'maintainer', ref: 'refs/heads/main', event_name: 'workflow_run' },
+      'push, schedule, workflow_dispatch only',
+    ],
+    [{ workflow_ref: 'acme/shop/*' }, 'matches no workflow'],
+    [{ job_workflow_ref: 'acme/flows/*' }, 'acme/shop/.github/workflows/*@refs/heads/main'],
     [{ repository_owner_id: 'acme' }, '"acme" is not a GitHub id'],
     [{ repository_id: 'acme/shop' }, '"acme/shop" is not a GitHub id'],
     [{ org: '*' }, 'one organisation'],

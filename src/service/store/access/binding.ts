@@ -2,7 +2,7 @@ import type { BindingRole } from '../../../schema/role.ts'
 
 /**
  * A binding grants a role to jobs with an OIDC token (rules 6.2). A condition that is null matches every job. In `ref`, `workflow_ref`,
- * `job_workflow_ref` and `flow`, `*` matches any text. If `flow` is null, the flow has the name of the repository.
+ * `job_workflow_ref` and `flow`, `*` matches any text without `/` and `@`. If `flow` is null, the flow has the name of the repository.
  */
 export interface BindingRecord {
   readonly id: string

@@ -2,7 +2,7 @@ import type { Role } from '../../../schema/role.ts'
 
 /**
  * An API token (rules 6.1). Only the SHA-256 of its secret is stored. `org` and `flow` may be `*`; `flow` is a pattern in which
- * `*` matches any text.
+ * `*` matches any text without `/` and `@`.
  */
 export interface TokenRecord {
   readonly id: string
