@@ -15,11 +15,21 @@ export type Trigger = z.infer<typeof Trigger>
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
 const missingKey = 'must contain a key; omit the member to send unsigned requests'
+const wrongKey =
+  'must have base64 of 24 to 64 bytes after whsec_ (Standard Webhooks); any other text is used as the key itself'
 /** A text, or `whsec_` and base64 (Standard Webhooks). An empty variable must not lead to a signature with an empty key. */
-const Secret = z.string().check(
-  z.minLength(1, missingKey),
-  z.refine((text) => text !== 'whsec_', missingKey),
-)
+const Secret = z.string().check(z.minLength(1, missingKey), z.refine(isUsableKey, wrongKey))
+
+const keyPrefix = 'whsec_'
+const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/
+
+/** Most decoders skip what is not base64, and would sign with a key that the sender did not choose. */
+function isUsableKey(text: string): boolean {
+  if (!text.startsWith(keyPrefix)) return true
+  const encoded = text.slice(keyPrefix.length)
+  const bytes = Math.floor((encoded.replaceAll('=', '').length * 3) / 4)
+  return base64.test(encoded) && bytes >= 24 && bytes <= 64
+}
 
 /** `secret` and `webhook` are write-only: no response contains them. */
 export const NotificationTarget = z.discriminatedUnion('type', [
@@ -28,13 +38,28 @@ export const NotificationTarget = z.discriminatedUnion('type', [
 ])
 export type NotificationTarget = z.infer<typeof NotificationTarget>
 
-export const NotificationReport = z.strictObject({
+const listed = {
   name: ReportedName,
   triggers: z.array(Trigger).check(z.minLength(1, 'must name at least one trigger')),
   flows: z.nullish(z.array(FlowName)),
+}
+
+export const NotificationReport = z.strictObject({
+  ...listed,
   targets: z.array(NotificationTarget).check(z.minLength(1, 'must name at least one target')),
 })
 export type NotificationReport = z.infer<typeof NotificationReport>
+
+/** A target as its record has it: `secret_id` refers to the secret of a webhook, or to the address of a Slack target (rules 7.4). */
+const RecordedTarget = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('WEBHOOK'), url: Address, secret_id: z.optional(z.string()) }),
+  z.object({ type: z.literal('SLACK'), secret_id: z.string() }),
+])
+export type RecordedTarget = z.infer<typeof RecordedTarget>
+
+/** The body of the record of a notification action. */
+export const RecordedNotification = z.object({ ...listed, targets: z.array(RecordedTarget) })
+export type RecordedNotification = z.infer<typeof RecordedNotification>
 
 /** A notification action (rules 9.17). */
 export const Notification = z.object({

@@ -1,10 +1,14 @@
 import type { NotificationTarget } from '../../schema/resource/notification.ts'
-import type { Handlers } from '../http/handler.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
+import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import { invalidRequest, notFound } from '../http/http-problem.ts'
+import { isAllowed, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import { toNotification } from '../resource/notification.ts'
-import { listNotificationActions, readNotificationActions } from '../query/notification-action.ts'
+import { listNotificationActions, readNotificationActions, readNotificationView } from '../query/notification-action.ts'
+import { toSecretPrefix } from '../store/secret/detach.ts'
+import { appendNotification } from '../write/append-notification.ts'
 import { appendRecord, replayHeaders } from '../write/append-record.ts'
 
 type NotificationHandlers = Pick<
@@ -14,44 +18,55 @@ type NotificationHandlers = Pick<
 
 export function createNotificationHandlers(service: ServiceContext): NotificationHandlers {
   return {
-    listNotifications: async ({ params, url }) => {
-      const answer = [...(await listNotificationActions(service, params.org))]
+    listNotifications: async ({ params, url, caller }) => {
+      const answer = [...(await listNotificationActions(service, params.org, canSeeUrls(caller, params)))]
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     putNotification: async (input) => {
       const { params, body } = input
       refuseCredentials(body.targets)
-      const written = await appendRecord(service, input, async () => {
-        const name = await findRecordedName(service, params.org, body.name)
-        return { kind: 'notification', name, body }
-      })
+      const written = await appendNotification(service, input, () => findRecordedName(service, params.org, body.name))
       const { sequence } = written.record
       const { active } = await readNotificationActions(service, params.org, sequence)
       const entry = active.find(({ last }) => last.sequence === sequence)
       if (entry === undefined) throw new Error(`The notification action "${body.name}" was recorded but is not listed.`)
       const status = entry.first.sequence === sequence ? 201 : 200
-      const health = await service.store.outbox.readHealth(params.org)
-      return { status, answer: toNotification(entry, health), headers: replayHeaders(written) }
+      const view = await readNotificationView(service, params.org, true)
+      return { status, answer: toNotification(entry, view), headers: replayHeaders(written) }
     },
-    getNotification: async ({ params: { org, number } }) => {
+    getNotification: async ({ params: { org, number }, caller }) => {
       const { active } = await readNotificationActions(service, org)
       const entry = active.find((one) => one.number === Number(number))
       if (entry === undefined) throw notFound(`notification action ${number}`)
-      return { status: 200, answer: toNotification(entry, await service.store.outbox.readHealth(org)) }
+      const view = await readNotificationView(service, org, canSeeUrls(caller, { org }))
+      return { status: 200, answer: toNotification(entry, view) }
     },
     deleteNotification: async (input) => {
-      const { org, number } = input.params
-      const { active, highestNumber } = await readNotificationActions(service, org)
-      const entry = active.find((one) => one.number === Number(number))
-      // A repeated request is never an error: deleting an action twice answers 204 twice (rules 2.8).
-      if (entry === undefined && Number(number) > highestNumber) throw notFound(`notification action ${number}`)
-      if (entry !== undefined) {
-        const body = { number: entry.number }
-        await appendRecord(service, input, { kind: 'notification_deletion', name: entry.last.name, body })
-      }
+      await deleteAction(service, input)
       return { status: 204, answer: undefined }
     },
   }
+}
+
+/** Records the deletion of an action, which removes its secrets. */
+async function deleteAction(
+  service: ServiceContext,
+  input: HandlerInput<Operations['deleteNotification']>,
+): Promise<void> {
+  const { org, number } = input.params
+  const { active, highestNumber } = await readNotificationActions(service, org)
+  const entry = active.find((one) => one.number === Number(number))
+  // A repeated request is never an error: deleting an action twice answers 204 twice (rules 2.8).
+  if (entry === undefined && Number(number) > highestNumber) throw notFound(`notification action ${number}`)
+  if (entry === undefined) return
+  const name = entry.last.name ?? ''
+  const secrets = { prefix: toSecretPrefix(name), sealed: [] }
+  await appendRecord(service, input, { kind: 'notification_deletion', name, body: { number: entry.number }, secrets })
+}
+
+/** A caller that can change the actions of the organisation sees the complete URLs of webhooks (rules 7.1). */
+function canSeeUrls(caller: Caller, { org }: { readonly org: string }): boolean {
+  return isAllowed(caller, 'maintain', { org, flow: undefined })
 }
 
 /** The name under which an action is recorded: that of its first record, which may be from before names were normalised (rules 2.5). */

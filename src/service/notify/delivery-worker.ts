@@ -1,11 +1,12 @@
+import { EvidenceError } from '../../error.ts'
 import { WebhookMessage } from '../../schema/resource/notification-event.ts'
-import type { NotificationTarget } from '../../schema/resource/notification.ts'
+import type { RecordedTarget } from '../../schema/resource/notification.ts'
 import { parse } from '../../schema/parse.ts'
 import type { DeliveryAttempt, Delivery, Lease } from '../store/outbox/outbox.ts'
 import type { Store } from '../store/store.ts'
 import { readNotifications } from '../resource/notification.ts'
 import type { SsrfGuard } from './ssrf-guard.ts'
-import { postDelivery, type DeliveryRequest } from './delivery.ts'
+import { postDelivery, type DeliveryRequest, type DeliveryResult } from './delivery.ts'
 import { maxDeliveryAgeSeconds, toRetryDelay } from './retry-schedule.ts'
 import { toSlackMessage } from './slack.ts'
 import { toWebhookHeaders } from './webhook.ts'
@@ -60,14 +61,14 @@ export function createDeliveryWorker(options: DeliveryWorkerOptions, onFinished:
 }
 
 async function deliver(options: DeliveryWorkerOptions, lease: Lease): Promise<void> {
-  const { store, guard, log } = options
+  const { store, log } = options
   const delivery = await store.outbox.readFirst(lease)
   const target = await findTarget(store, lease)
   if (delivery === undefined || target === undefined) {
     await store.outbox.settle(lease, delivery?.position, { outcome: 'dropped' })
     return
   }
-  const { failure, isGone } = await postDelivery(toDeliveryRequest(delivery, target, store.now()), guard)
+  const { failure, isGone } = await sendDelivery(options, delivery, target)
   const attempt: DeliveryAttempt =
     failure === undefined ? { outcome: 'delivered' } : toFailedAttempt(lease, { failure, isGone, now: store.now() })
   const givenUp = await store.outbox.settle(lease, delivery.position, attempt)
@@ -75,29 +76,58 @@ async function deliver(options: DeliveryWorkerOptions, lease: Lease): Promise<vo
     log(`${describeTarget(lease)} was not reached: ${failure}${givenUp > 0 ? `; messages given up: ${givenUp}` : ''}.`)
 }
 
+/** Sends a message. A message to a target with a secret is never sent without it (rules 7.4). */
+async function sendDelivery(
+  { store, guard }: DeliveryWorkerOptions,
+  delivery: Delivery,
+  target: RecordedTarget,
+): Promise<DeliveryResult> {
+  const opened = await openSecret(store, delivery.org, target)
+  if ('failure' in opened) return { failure: opened.failure, isGone: false }
+  return postDelivery(toDeliveryRequest(delivery, { target, secret: opened.secret }, store.now()), guard)
+}
+
+type OpenedSecret = { readonly secret: string | undefined } | { readonly failure: string }
+
+/** The secret of a webhook, or the address of a Slack target. A webhook without a secret has none. */
+async function openSecret({ secrets }: Store, org: string, { secret_id: id }: RecordedTarget): Promise<OpenedSecret> {
+  if (id === undefined) return { secret: undefined }
+  try {
+    const secret = await secrets.openSecret(org, id)
+    return secret === undefined ? { failure: secretMissing } : { secret }
+  } catch (cause) {
+    if (!(cause instanceof EvidenceError)) throw cause
+    return { failure: cause.message.replace(/\.$/, '') }
+  }
+}
+
+const secretMissing =
+  'its secret is not in this database, as after an import; put the notification action again with its secret'
+
 function describeTarget({ org, number, target }: Lease): string {
   return `Target ${target + 1} of notification action ${number} of ${org}`
 }
 
 /** The current target: pending messages go to the new address of a changed target. */
-async function findTarget(store: Store, { org, number, target }: Lease): Promise<NotificationTarget | undefined> {
+async function findTarget(store: Store, { org, number, target }: Lease): Promise<RecordedTarget | undefined> {
   const records = await store.find(org, { kinds: ['notification', 'notification_deletion'] })
   const { active } = readNotifications(records.toReversed())
   return active.find((entry) => entry.number === number)?.report.targets[target]
 }
 
-function toDeliveryRequest({ id, payload }: Delivery, target: NotificationTarget, now: number): DeliveryRequest {
+interface OpenedTarget {
+  readonly target: RecordedTarget
+  readonly secret: string | undefined
+}
+
+function toDeliveryRequest({ id, payload }: Delivery, { target, secret }: OpenedTarget, now: number): DeliveryRequest {
   if (target.type === 'WEBHOOK') {
-    return {
-      url: target.url,
-      body: payload,
-      headers: toWebhookHeaders({ id, now, body: payload, secret: target.secret }),
-    }
+    return { url: target.url, body: payload, headers: toWebhookHeaders({ id, now, body: payload, secret }) }
   }
   const message = parse(WebhookMessage, JSON.parse(payload))
   if (!message.ok) throw new Error(`The message ${id} is not valid.`)
   return {
-    url: target.webhook,
+    url: secret ?? '',
     body: JSON.stringify(toSlackMessage(message.value)),
     headers: { 'user-agent': 'delivery-evidence' },
   }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Notification } from '../../schema/resource/notification.ts'
+import { isAllowed } from '../access/role.ts'
 import { listNotificationActions } from '../query/notification-action.ts'
 import { notFound } from '../http/http-problem.ts'
 import { renderIfPresent, type Markup } from './component/markup.ts'
@@ -13,9 +14,10 @@ import { toBreadcrumbs } from './layout/breadcrumb.ts'
 import { toPageLinks, type PageRequest } from './layout/page-request.ts'
 
 /** The notification actions of an organisation and the health of their deliveries. */
-export async function showNotifications({ service }: PageRequest, org: string): Promise<Page> {
+export async function showNotifications({ service, caller }: PageRequest, org: string): Promise<Page> {
   const flows = await service.store.listFlows(org)
-  const notifications = await listNotificationActions(service, org)
+  const showsUrls = caller !== undefined && isAllowed(caller, 'maintain', { org, flow: undefined })
+  const notifications = await listNotificationActions(service, org, showsUrls)
   if (flows.length === 0 && notifications.length === 0) throw notFound(`organisation "${org}"`)
   return {
     title: `Notification actions · ${org}`,
@@ -82,9 +84,10 @@ function renderTrigger(trigger: string): Markup {
 }
 
 function renderTarget(target: Notification['targets'][number]): Markup {
-  const { type, url } = target
+  const { type, url, needs_secret: needsSecret } = target
   return html`<div>
     ${renderCode(String(type))} ${typeof url === 'string' ? html`<span class="sub">${renderUserText(url)}</span>` : ''}
+    ${needsSecret === true ? renderStatus('bad', 'Needs its secret again') : ''}
   </div>`
 }
 

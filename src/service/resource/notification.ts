@@ -1,15 +1,13 @@
-import { NotificationReport, type Notification, type NotificationTarget } from '../../schema/resource/notification.ts'
+import { RecordedNotification, type Notification, type RecordedTarget } from '../../schema/resource/notification.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { TargetHealth } from '../store/outbox/outbox.ts'
 import type { StoredRecord } from '../store/record.ts'
+import { listCurrentActions, type CurrentAction } from '../store/secret/current-action.ts'
 import { createReportReader } from '../history/record.ts'
 
-/** A notification action, read from its records. Its number is never used for another action. */
-export interface NotificationEntry {
-  readonly number: number
-  readonly first: StoredRecord
-  readonly last: StoredRecord
-  readonly report: NotificationReport
+/** A notification action, read from its records. */
+export interface NotificationEntry extends CurrentAction<StoredRecord> {
+  readonly report: RecordedNotification
 }
 
 /**
@@ -20,45 +18,37 @@ export function readNotifications(records: readonly StoredRecord[]): {
   readonly active: readonly NotificationEntry[]
   readonly highestNumber: number
 } {
-  const active = new Map<string, NotificationEntry>()
-  let highestNumber = 0
-  for (const record of records) {
-    const name = record.name ?? ''
-    const known = active.get(name)
-    if (record.kind === 'notification_deletion') {
-      // A new action with the name of a deleted one has another number; an old deletion must not remove it.
-      if (known?.number === record.body['number']) active.delete(name)
-    } else {
-      if (known === undefined) highestNumber += 1
-      active.set(name, toNotificationEntry(record, known ?? { number: highestNumber, first: record }))
-    }
-  }
-  return { active: [...active.values()], highestNumber }
+  const { current, highestNumber } = listCurrentActions(records)
+  const active = current.map((action) => ({ ...action, report: readNotificationRecord(action.last).report }))
+  return { active, highestNumber }
 }
 
-const readNotificationRecord = createReportReader(NotificationReport)
+const readNotificationRecord = createReportReader(RecordedNotification)
 
-function toNotificationEntry(
-  record: StoredRecord,
-  { number, first }: Pick<NotificationEntry, 'number' | 'first'>,
-): NotificationEntry {
-  return { number, first, last: record, report: readNotificationRecord(record).report }
+/** What a response shows of notification actions. */
+export interface NotificationView {
+  /** The health of all targets of the organisation. */
+  readonly health: readonly TargetHealth[]
+  /** The ids of the secrets that exist. */
+  readonly secretIds: ReadonlySet<string>
+  /** Whether the caller may see the path and the query of a webhook, which can contain a password. */
+  readonly showsUrls: boolean
 }
 
 /**
- * A notification action as the API shows it (rules 9.17), without secrets and Slack addresses (rules 7.1). `health`: of all targets of
- * the organisation. An action is failing if one of its targets is.
+ * A notification action as the API shows it (rules 9.17), without secrets and Slack addresses (rules 7.1). An action is failing if one of
+ * its targets is.
  */
-export function toNotification(entry: NotificationEntry, health: readonly TargetHealth[]): Notification {
+export function toNotification(entry: NotificationEntry, view: NotificationView): Notification {
   const { number, first, last, report } = entry
-  const targets = selectHealth(entry, health)
+  const targets = selectHealth(entry, view.health)
   const success = findNewestTime(targets.map(({ last_success }) => last_success))
   const failure = findNewestTime(targets.map(({ last_failure }) => last_failure))
   return {
     name: report.name,
     type: 'flow',
     number,
-    targets: report.targets.map(toTarget),
+    targets: report.targets.map((target) => toTarget(target, view)),
     triggers: report.triggers,
     created_by: first.actor.name,
     is_created_from_slack_app: false,
@@ -82,6 +72,14 @@ function findNewestTime(times: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : Math.max(...known)
 }
 
-function toTarget(target: NotificationTarget): FreeObject {
-  return target.type === 'WEBHOOK' ? { type: target.type, url: target.url } : { type: target.type }
+/** `needs_secret`: the secret of the target is not in this database, as after an import, so its messages are not sent. */
+function toTarget(target: RecordedTarget, { secretIds, showsUrls }: NotificationView): FreeObject {
+  const { type, secret_id: id } = target
+  const url = target.type === 'WEBHOOK' ? { url: showsUrls ? target.url : maskUrl(target.url) } : {}
+  return id === undefined || secretIds.has(id) ? { type, ...url } : { type, ...url, needs_secret: true }
+}
+
+/** The scheme, the host and the port of a URL. */
+function maskUrl(url: string): string {
+  return `${new URL(url).origin}/…`
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import type { Driver, Row } from '../../../src/service/store/engine/driver.ts'
@@ -22,6 +22,8 @@ export interface Engine {
   readonly name: string
   /** Creates an empty database. The caller removes it. */
   readonly make: () => Promise<CreatedDatabase>
+  /** The path of the key file that `open` uses. */
+  readonly keyFile: (place: string) => string
   readonly open: (place: string, now?: () => number) => Promise<Store>
   readonly openDriver: (place: string) => Promise<Driver>
   /** Runs statements on a connection beside the store. */
@@ -43,6 +45,7 @@ export const sqlite: Engine = {
       file.close()
     }
   },
+  keyFile: toKeyFile,
   open: openAt,
 }
 
@@ -54,17 +57,28 @@ export function postgresAt(address: string): Engine {
     make: async () => {
       const name = `evidence_${randomUUID().replaceAll('-', '')}`
       await runSql(url.href, `CREATE DATABASE ${name} STRATEGY file_copy`)
-      const remove = async (): Promise<void> => void (await runSql(url.href, `DROP DATABASE ${name} WITH (FORCE)`))
-      return { place: new URL(`/${name}`, url).href, remove }
+      const place = new URL(`/${name}`, url).href
+      const remove = async (): Promise<void> => {
+        await runSql(url.href, `DROP DATABASE ${name} WITH (FORCE)`)
+        await rm(toKeyFile(place), { force: true })
+      }
+      return { place, remove }
     },
     openDriver: async (place) => openPostgresDriver(parsePostgresUrl(place)),
     exec: runSql,
+    keyFile: toKeyFile,
     open: openAt,
   }
 }
 
+/** Each test database has its own key file, beside an SQLite file and else in the temporary folder. */
+function toKeyFile(place: string): string {
+  if (!place.includes('://')) return join(dirname(place), 'evidence.key')
+  return join(tmpdir(), `${basename(new URL(place).pathname)}.key`)
+}
+
 function openAt(place: string, now?: () => number): Promise<Store> {
-  return openStore(place, omitUndefined({ now }))
+  return openStore(place, { ...omitUndefined({ now }), keyFile: toKeyFile(place) })
 }
 
 async function runSql(url: string, ...statements: readonly string[]): Promise<readonly Row[]> {
