@@ -1,8 +1,11 @@
+import { ExactNumber } from './exact-number.ts'
+
 type Members = Readonly<Record<string, unknown>>
 
 /**
  * Canonical JSON (RFC 8785): equal values have the same text. Members are sorted by UTF-16 code units, without whitespace; numbers and
- * strings have the format of ECMAScript. Undefined members are omitted, as in JSON.stringify.
+ * strings have the format of ECMAScript. Undefined members are omitted, as in JSON.stringify. One deviation from RFC 8785: a number that
+ * JavaScript cannot hold exactly is printed as it was written (exact-number.ts).
  */
 export function toCanonicalJson(value: unknown): string {
   const sorted = sortMembers(value)
@@ -65,7 +68,7 @@ function isEachSorted(value: unknown): boolean {
 
 function printSorted(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printSorted).join(',')}]`
-  return isObjectOrArray(value) ? printSortedMembers(value) : printValue(value)
+  return isObjectOrArray(value) && !(value instanceof ExactNumber) ? printSortedMembers(value) : printValue(value)
 }
 
 function printSortedMembers(value: Members): string {

@@ -1,6 +1,6 @@
 /**
  * Why readers may take a JSON text for different values (RFC 7493 §2.2, §2.3): a number outside the range of a double, or a member that
- * occurs twice in one object. Undefined if there is no such reason. `value` is the text as JSON.parse reads it.
+ * occurs twice in one object. Undefined if there is no such reason. `value` is the parsed text, in which an exact number (exact-number.ts) has no members and is finite.
  */
 export function findAmbiguity(text: string, value: unknown): string | undefined {
   const { members, hasInfinity } = measureMembers(value)

@@ -1,4 +1,5 @@
 import { isObjectOrArray } from './canonical.ts'
+import { restoreExactNumbers, type ExactMembers } from './exact-number.ts'
 import { findAmbiguity } from './interoperable.ts'
 
 /**
@@ -9,16 +10,24 @@ import { findAmbiguity } from './interoperable.ts'
  */
 export type JsonProfile = 'any' | 'interoperable' | 'storable'
 
+const none: ExactMembers = new Set()
+
 /** A parsed value, or a problem that completes a sentence about the text: `is not JSON (…)`, `must not have …`. */
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly isMalformed: boolean; readonly problem: string; readonly cause?: unknown }
 
-/** Parses JSON from an untrusted source. Never throws; each caller turns the problem into its own error. */
-export function parseJson(text: string, profile: JsonProfile = 'any'): ParsedJson {
+/**
+ * Parses JSON from an untrusted source. Never throws; each caller turns the problem into its own error. Numbers that JavaScript cannot
+ * hold are kept as they are written in `exact` members, and rounded elsewhere (exact-number.ts).
+ */
+export function parseJson(text: string, profile: JsonProfile = 'any', exact: ExactMembers = none): ParsedJson {
   try {
-    const value: unknown = JSON.parse(text)
-    const problem = findProblem(text, value, profile)
+    const parsed: unknown = JSON.parse(text)
+    const unstorable = profile === 'storable' ? findUnstorable(parsed, 0) : undefined
+    if (unstorable !== undefined) return { ok: false, isMalformed: false, problem: unstorable }
+    const value = exact === none ? parsed : restoreExactNumbers(text, parsed, exact)
+    const problem = profile === 'any' ? undefined : findAmbiguity(text, value)
     return problem === undefined ? { ok: true, value } : { ok: false, isMalformed: false, problem }
   } catch (cause) {
     return { ok: false, isMalformed: true, problem: `is not JSON (${quoteShort(cause)})`, cause }
@@ -39,17 +48,6 @@ export function isStorableText(text: string): boolean {
 /** JSON.parse quotes a part of the text, which may be long. */
 function quoteShort(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 120)
-}
-
-function findProblem(text: string, value: unknown, profile: JsonProfile): string | undefined {
-  switch (profile) {
-    case 'any':
-      return undefined
-    case 'interoperable':
-      return findAmbiguity(text, value)
-    case 'storable':
-      return findUnstorable(value, 0) ?? findAmbiguity(text, value)
-  }
 }
 
 const maxDepth = 100
