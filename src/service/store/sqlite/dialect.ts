@@ -27,12 +27,12 @@ export const sqliteDialect: Dialect = {
   oldContent: {
     mark: ['PRAGMA user_version = 1'],
     query: 'SELECT user_version AS marked FROM pragma_user_version',
-    // VACUUM writes every page again. Its copy of the database can be too large for memory.
+    // VACUUM writes every page to the WAL, and the checkpoint to the file. The copy of VACUUM can be too large for memory.
     remove: [
       'PRAGMA temp_store = FILE',
       'VACUUM',
-      'PRAGMA user_version = 0',
       'PRAGMA wal_checkpoint(TRUNCATE)',
+      'PRAGMA user_version = 0',
       'PRAGMA temp_store = MEMORY',
     ],
   },

@@ -35,7 +35,11 @@ export async function runWithoutTransaction(
   statements: readonly string[],
 ): Promise<void> {
   try {
-    for (const statement of statements) await connection.changeSchema(statement)
+    for (const statement of statements) {
+      const [row] = await connection.changeSchema(statement)
+      // A checkpoint does not fail, but returns this, if another process reads the old pages.
+      if (row?.['busy'] === 1) throw new Error('another process reads the database')
+    }
   } catch (cause) {
     await connection.rollBack().catch(() => undefined)
     throw cause
