@@ -7,11 +7,11 @@ import type { Terminal } from './terminal.ts'
 import { readOption, type Arguments } from './arguments.ts'
 
 /** Where a service stores its data. */
-type DataLocation = Pick<StartOptions, 'folder' | 'database' | 'attachments'>
+type DataLocation = Pick<StartOptions, 'folder' | 'database' | 'attachments' | 'keyFile'>
 
 /**
- * Reads `--data` or `$EVIDENCE_HOME`, `--database` or `$EVIDENCE_DATABASE`, and `--attachments` or `$EVIDENCE_ATTACHMENTS`. An option
- * takes precedence over its variable.
+ * Reads `--data` or `$EVIDENCE_HOME`, `--database` or `$EVIDENCE_DATABASE`, `--attachments` or `$EVIDENCE_ATTACHMENTS`, and `--key-file` or
+ * `$EVIDENCE_KEY_FILE`. An option takes precedence over its variable.
  */
 export function readDataLocation(args: Arguments, terminal: Terminal): DataLocation {
   const { environment, host } = terminal
@@ -20,12 +20,15 @@ export function readDataLocation(args: Arguments, terminal: Terminal): DataLocat
     data === undefined ? environment : { ...environment, EVIDENCE_HOME: data },
     host.cwd,
   )
-  const database = readOption(args, 'database') ?? environment['EVIDENCE_DATABASE'] ?? ''
-  const attachments = readOption(args, 'attachments') ?? environment['EVIDENCE_ATTACHMENTS'] ?? ''
+  const read = (option: string, variable: string): string => readOption(args, option) ?? environment[variable] ?? ''
+  const database = read('database', 'EVIDENCE_DATABASE')
+  const attachments = read('attachments', 'EVIDENCE_ATTACHMENTS')
+  const keyFile = read('key-file', 'EVIDENCE_KEY_FILE')
   return {
     folder,
     ...(database === '' ? {} : { database: toDatabaseAddress(database, terminal) }),
     ...(attachments === '' ? {} : { attachments }),
+    ...(keyFile === '' ? {} : { keyFile: resolve(host.cwd, keyFile) }),
   }
 }
 

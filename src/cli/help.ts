@@ -1,4 +1,5 @@
-import { usages, type CommandName, type Option, type Usage } from './usage.ts'
+import { usages, type CommandName, type Usage } from './usage.ts'
+import type { Option } from './data-option.ts'
 
 const commands = Object.entries<Usage>(usages)
 const maxLineLength = 100

@@ -1,12 +1,6 @@
 import { inputs } from '../command/input/input.ts'
 import { bindingRoles, tokenRoles } from '../schema/role.ts'
-
-/** An option of a command. An option without a placeholder is a flag. */
-export interface Option {
-  readonly placeholder?: string
-  /** One or more sentences, for `--help`. */
-  readonly description: string
-}
+import { dataOptions, type Option } from './data-option.ts'
 
 /** The arguments that a command accepts. */
 export interface Usage {
@@ -16,24 +10,6 @@ export interface Usage {
   /** What the command does: an imperative without a full stop. */
   readonly summary: string
   readonly options: Readonly<Record<string, Option>>
-}
-
-const dataOptions = {
-  data: {
-    placeholder: 'FOLDER',
-    description:
-      'Folder for the data of the service. Default: $EVIDENCE_HOME, else $RUNNER_TEMP/delivery-evidence, else ./evidence-data.',
-  },
-  database: {
-    placeholder: 'LOCATION',
-    description:
-      'Database for the records: postgres://USER:PASSWORD@HOST/NAME, or the path of a file. Default: $EVIDENCE_DATABASE, which keeps the password out of the list of processes, else evidence.db in the data folder.',
-  },
-  attachments: {
-    placeholder: 'LOCATION',
-    description:
-      'Storage for the attachments: s3://BUCKET/PREFIX?region=REGION, or a folder. Default: $EVIDENCE_ATTACHMENTS, else attachments/ in the data folder.',
-  },
 }
 
 const jsonOption = { description: 'Print the result as JSON.' }
@@ -112,6 +88,10 @@ export const usages = {
         placeholder: 'N',
         description: 'Maximum number of requests per second for each caller. Default: no limit.',
       },
+      'discard-secrets': {
+        description:
+          'Remove the secrets of notification actions that the key file does not open, such as after its loss.',
+      },
       'max-connections': { placeholder: 'N', description: 'Maximum number of open connections. Default: 2000.' },
       'trusted-proxy': {
         placeholder: 'CIDR',
@@ -183,7 +163,13 @@ export const usages = {
     positionals: 'TARGET',
     maxPositionals: 1,
     summary: 'Copy the data of a service, including a running one, to a new folder and verify the copy',
-    options: dataOptions,
+    options: {
+      'include-key': {
+        description:
+          'Copy the key file too. Without it, the copy contains the secrets of notification actions encrypted only.',
+      },
+      ...dataOptions,
+    },
   },
   export: {
     positionals: 'ORG',

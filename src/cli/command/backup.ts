@@ -3,7 +3,7 @@ import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
-import { parseArguments } from '../arguments.ts'
+import { hasFlag, parseArguments } from '../arguments.ts'
 
 /** `evidence backup TARGET`: copies the data of a service, which can be running, to a new folder and verifies the copy. */
 export async function runBackupCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -12,9 +12,10 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   const [target] = parsed.positionals
   if (target === undefined) throw new EvidenceError('usage', 'backup needs a TARGET: the path of a new folder.')
   const { backup } = await import('../../service/maintenance/maintenance.ts')
-  const location = { ...readDataLocation(parsed, terminal), environment }
+  const includeKey = hasFlag(parsed, 'include-key')
+  const location = { ...readDataLocation(parsed, terminal), environment, includeKey }
   const made = await backup(location, target, ({ line }) => host.info(line))
-  const { folder, isSound, records, attachments } = made
+  const { folder, isSound, records, attachments, missingKey } = made
   if (!isSound) {
     const message = `The backup in ${folder} is complete, but the source data has errors, which it contains too. See the messages above.`
     throw new EvidenceError('file', message, { facts: { folder } })
@@ -22,5 +23,10 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
   out(
     `${plural(records, 'record')} and ${plural(attachments, 'attachment')} are in ${folder}, verified. To restore, run evidence serve --data with this folder.`,
   )
+  if (missingKey !== undefined) {
+    out(
+      `The key file ${missingKey} is not in the backup. Keep a copy of it elsewhere: the secrets of notification actions need it.`,
+    )
+  }
   return exitCodes.done
 }

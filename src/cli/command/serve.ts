@@ -9,7 +9,7 @@ import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
 import { createBatchedPrint } from '../batched-print.ts'
 import { version } from '../version.ts'
-import { readOption, parseArguments, type Arguments } from '../arguments.ts'
+import { hasFlag, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 /** `evidence serve`: runs the service until SIGTERM or SIGINT, and then completes the requests that it accepted. */
 export async function runServeCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -50,6 +50,7 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
       terminal.environment['EVIDENCE_ALLOW_TARGETS'],
     ),
     trustedProxies: toNetworkList(proxies, terminal.environment['EVIDENCE_TRUSTED_PROXIES']),
+    discardSecrets: hasFlag(parsed, 'discard-secrets'),
     log: log.warn,
     onRequest: log.request,
     openapi: readOpenApiDescription,

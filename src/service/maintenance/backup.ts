@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { AttachmentStore } from '../attachment/attachment-store.ts'
+import { keyFileName } from '../data-location.ts'
 import { openFolderAttachments } from '../attachment/folder.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
@@ -20,12 +22,18 @@ export interface BackupSource {
   readonly attachments: AttachmentStore
   /** Folder of the attachments, if they are in a folder. */
   readonly attachmentFolder?: string
+  /** Path of the key file, which need not exist; beside the copy by default. */
+  readonly keyFile?: string
+  /** Whether to copy the key file; false by default. */
+  readonly includeKey?: boolean
 }
 
 export interface Backup extends Totals {
   /** The target, or the folder beside it if the backup has faults. */
   readonly folder: string
   readonly isSound: boolean
+  /** The key file, if it exists and was not copied. */
+  readonly missingKey: string | undefined
 }
 
 /** All pages in one step, in one read transaction. With several steps, each write of a running service restarts the copy. */
@@ -34,7 +42,8 @@ const allPages = 0x7fff_ffff
 /**
  * Copies a database and its attachments to a new folder, from which a service can be started. A service may write during the copy; the
  * backup contains every record that was acknowledged before. The folder gets its name when the copy is complete and fsck finds no fault
- * in it; with faults, its name ends in `.unsound`. Other users cannot enter the folder (rules 6.6). Throws EvidenceError.
+ * in it; with faults, its name ends in `.unsound`. Other users cannot enter the folder (rules 6.6). Without the key file, the copy reveals no
+ * secret (rules 7.4). Throws EvidenceError.
  */
 export async function createBackup(source: BackupSource, target: string, report: Report): Promise<Backup> {
   const folder = resolve(target)
@@ -48,7 +57,7 @@ export async function createBackup(source: BackupSource, target: string, report:
     const location = isSound ? folder : `${folder}.unsound`
     await rename(stage, location)
     await sync(dirname(folder))
-    return { ...totals, folder: location, isSound }
+    return { ...totals, folder: location, isSound, missingKey: findMissingKey(source) }
   } catch (cause) {
     await rm(stage, { recursive: true, force: true })
     throw cause
@@ -62,7 +71,9 @@ async function fillStage(
 ): Promise<{ readonly totals: Totals; readonly isSound: boolean }> {
   const database = join(stage, 'evidence.db')
   await copyDatabase(source.database, database)
-  const store = await openSqliteStore(database)
+  if (source.includeKey === true) await copyKey(source, join(stage, keyFileName))
+  // A copy of an old database is migrated, with the key of the service.
+  const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
   let findings = 0
   try {
     await copyAttachments(source, store, join(stage, 'attachments'))
@@ -101,6 +112,18 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   } finally {
     database.close()
   }
+}
+
+/** A service without secrets has no key file. */
+async function copyKey({ keyFile }: BackupSource, to: string): Promise<void> {
+  if (keyFile === undefined || !existsSync(keyFile)) return
+  createPrivateFile(to)
+  await copyFile(keyFile, to)
+  await sync(to)
+}
+
+function findMissingKey({ keyFile, includeKey = false }: BackupSource): string | undefined {
+  return keyFile !== undefined && !includeKey && existsSync(keyFile) ? keyFile : undefined
 }
 
 /** Copies the attachments of the copied records. Missing and damaged attachments are skipped, and fsck reports them. */

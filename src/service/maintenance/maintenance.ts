@@ -62,9 +62,14 @@ function withLine(report: (finding: FindingWithLine) => void): Report {
   return (finding) => report({ ...finding, line: toFindingLine(finding) })
 }
 
+interface BackupLocation extends MaintenanceLocation {
+  /** Whether the backup contains the key file; false by default. */
+  readonly includeKey?: boolean
+}
+
 /** Copies a database and its attachments to a new folder (backup.ts). A service may be running on them. */
 export async function backup(
-  location: MaintenanceLocation,
+  location: BackupLocation,
   target: string,
   report: FsckCommandListener['report'],
 ): Promise<Backup> {
@@ -79,6 +84,7 @@ export async function backup(
   const source = {
     database: toDatabaseLocation(location),
     attachments,
+    ...omitUndefined({ keyFile: toKeyFileLocation(location), includeKey: location.includeKey }),
     ...(at.includes('://') ? {} : { attachmentFolder: at }),
   }
   return createBackup(source, target, withLine(report))
