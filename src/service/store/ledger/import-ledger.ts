@@ -6,6 +6,7 @@ import { hashStoredRecord, type HashedRecord } from './document.ts'
 import { insertParents, toRecordRow } from './insert.ts'
 import { readOrdinals } from './ordinal.ts'
 import { skipImportedRecords } from '../outbox/statement.ts'
+import { detachSecrets } from '../secret/detach.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, StoredRecord } from '../record.ts'
 
@@ -15,7 +16,11 @@ export interface ImportedRecord {
   readonly keys: readonly Idempotency[]
 }
 
-/** Imports a ledger unchanged, in one transaction. Throws EvidenceError `usage` if the organisation already has records. */
+/**
+ * Imports a ledger in one transaction, unchanged except for secrets of notification actions that an archive of an earlier version contains:
+ * references replace them (rules 7.4), with new hashes and without the digests of their requests. Throws EvidenceError `usage` if the
+ * organisation already has records.
+ */
 export async function importLedger(
   driver: Driver,
   org: string,
@@ -45,9 +50,9 @@ export function toNotEmptyError(org: string, records: number): EvidenceError {
 }
 
 async function importPage(connection: Connection, page: readonly ImportedRecord[]): Promise<void> {
-  const hashed = page.map(({ record }) => verifyHash(record))
+  const hashed = page.map(verifyHash).map(removeSecrets)
   const records = hashed.map(({ record }) => record)
-  const keys = page.flatMap(({ record, keys: used }) =>
+  const keys = hashed.flatMap(({ record, keys: used }) =>
     used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]),
   )
   const ordinals = await readOrdinals(connection, records)
@@ -60,8 +65,17 @@ async function importPage(connection: Connection, page: readonly ImportedRecord[
   await heads.save(connection)
 }
 
-function verifyHash(record: StoredRecord): HashedRecord {
+interface HashedImport extends HashedRecord, Pick<ImportedRecord, 'keys'> {}
+
+function verifyHash({ record, keys }: ImportedRecord): HashedImport {
   const hashed = hashStoredRecord(record)
   if (hashed.record.sha256 !== record.sha256) throw new Error(`The record ${record.id} does not match its hash.`)
-  return hashed
+  return { ...hashed, keys }
+}
+
+function removeSecrets(imported: HashedImport): HashedImport {
+  const { record } = imported
+  if (record.kind !== 'notification') return imported
+  const { body, secrets } = detachSecrets(record.body, record.name ?? '')
+  return secrets.length === 0 ? imported : { ...hashStoredRecord({ ...record, body }), keys: [] }
 }
