@@ -15,7 +15,7 @@ export function toCanonicalJson(value: unknown): string {
 
 /** Whether a value has members: an object or an array. */
 export function isObjectOrArray(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null
+  return typeof value === 'object' && value !== null && !(value instanceof ExactNumber)
 }
 
 /**
@@ -68,7 +68,7 @@ function isEachSorted(value: unknown): boolean {
 
 function printSorted(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(printSorted).join(',')}]`
-  return isObjectOrArray(value) && !(value instanceof ExactNumber) ? printSortedMembers(value) : printValue(value)
+  return isObjectOrArray(value) ? printSortedMembers(value) : printValue(value)
 }
 
 function printSortedMembers(value: Members): string {

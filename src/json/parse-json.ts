@@ -7,8 +7,9 @@ import { findAmbiguity } from './interoperable.ts'
  * `any`: the grammar (RFC 8259).
  * `interoperable`: also that every reader takes it for the same value (RFC 7493 §2.2, §2.3).
  * `storable`: also its depth, the member `__proto__`, and text that PostgreSQL cannot store.
+ * `archived`: the same of a line of an archive, in which storable JSON is nested.
  */
-export type JsonProfile = 'any' | 'interoperable' | 'storable'
+export type JsonProfile = 'any' | 'interoperable' | 'storable' | 'archived'
 
 const none: ExactMembers = new Set()
 
@@ -24,7 +25,7 @@ export type ParsedJson =
 export function parseJson(text: string, profile: JsonProfile = 'any', exact: ExactMembers = none): ParsedJson {
   try {
     const parsed: unknown = JSON.parse(text)
-    const unstorable = profile === 'storable' ? findUnstorable(parsed, 0) : undefined
+    const unstorable = findUnstorable(parsed, maxDepths[profile])
     if (unstorable !== undefined) return { ok: false, isMalformed: false, problem: unstorable }
     const value = exact === none ? parsed : restoreExactNumbers(text, parsed, exact)
     const problem = profile === 'any' ? undefined : findAmbiguity(text, value)
@@ -50,15 +51,22 @@ function quoteShort(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 120)
 }
 
-const maxDepth = 100
+const maxDepths: Readonly<Record<JsonProfile, number | undefined>> = {
+  any: undefined,
+  interoperable: undefined,
+  storable: 100,
+  archived: 110,
+}
 const notStorable = 'must not have text with the character NUL or with a lone surrogate'
 
-function findUnstorable(value: unknown, depth: number): string | undefined {
+/** Without a depth, every value is accepted. */
+function findUnstorable(value: unknown, maxDepth: number | undefined, depth = 0): string | undefined {
+  if (maxDepth === undefined) return undefined
   if (typeof value === 'string') return isStorableText(value) ? undefined : notStorable
   if (!isObjectOrArray(value)) return undefined
   if (depth > maxDepth) return `must not be nested more than ${maxDepth} levels deep`
   for (const name of Object.keys(value)) {
-    const problem = findUnstorableName(name) ?? findUnstorable(value[name], depth + 1)
+    const problem = findUnstorableName(name) ?? findUnstorable(value[name], maxDepth, depth + 1)
     if (problem !== undefined) return problem
   }
   return undefined

@@ -83,6 +83,19 @@ export type ComplianceState = z.infer<typeof ComplianceState>
 export const FreeObject = z.record(z.string(), z.unknown())
 export type FreeObject = z.infer<typeof FreeObject>
 
+/**
+ * Members with values of the caller's choice. A number that JavaScript cannot hold is kept in them as it was sent (rules 2.2); in every
+ * other member it is rounded.
+ */
+export const freeMembers: ReadonlySet<string> = new Set([
+  'annotations',
+  'attestation_data',
+  'external_urls',
+  'issue_fields',
+  'tags',
+  'user_data',
+])
+
 /** A number of things. */
 export const Count = z.int().check(z.minimum(0))
 

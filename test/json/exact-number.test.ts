@@ -80,7 +80,12 @@ test('digits in strings and digests change nothing', () => {
 
 const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 30 })
 const anyNumber = fc
-  .tuple(fc.constantFrom('', '-'), digits, fc.option(digits), fc.option(fc.tuple(fc.constantFrom('e', 'E+', 'e-'), digits)))
+  .tuple(
+    fc.constantFrom('', '-'),
+    digits,
+    fc.option(digits),
+    fc.option(fc.tuple(fc.constantFrom('e', 'E+', 'e-'), digits)),
+  )
   .map(([sign, whole, fraction, exponent]) => {
     const integer = whole.replace(/^0+(?=.)/, '')
     const power = exponent === null ? '' : `${exponent[0]}${exponent[1].slice(0, 4)}`
@@ -129,7 +134,9 @@ describe('parseJson', () => {
   })
 
   test('refuses a number beyond 1.8e308 elsewhere, and the same member twice everywhere', () => {
-    expect(parseJson('{"other":1e400}', 'storable', kept)).toMatchObject({ problem: expect.stringContaining('1.8e308') })
+    expect(parseJson('{"other":1e400}', 'storable', kept)).toMatchObject({
+      problem: expect.stringContaining('1.8e308'),
+    })
     expect(parseJson('{"free":{"a":1e400,"a":1e400}}', 'storable', kept).ok).toBe(false)
     expect(parseJson('[1e400]', 'storable', 'all').ok).toBe(true)
     expect(parseJson('{"a":1e400,"a":2}', 'interoperable', 'all').ok).toBe(false)

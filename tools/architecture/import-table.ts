@@ -30,16 +30,16 @@ service/store/failure.ts:
 service/store/reader.ts: service/store/record.ts
 service/store/engine: service/store/record.ts
 service/store/cache: service/store/record.ts, service/store/reader.ts, node:
-service/store/access: schema, service/store/engine
 service/store/outbox: service/store/record.ts, service/store/engine
 service/store/secret: error.ts, json, schema, service/store/record.ts, service/store/engine, node:
-service/store/ledger: error.ts, json, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, node:
+service/store/ledger: error.ts, json, schema, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, node:
+service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
-service/store/sqlite: error.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
+service/store/sqlite: error.ts, json, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
 service/store/postgres: error.ts, schema, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
 service/store: error.ts, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/access, service/store/outbox, service/store/secret, service/store/ledger, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:
-service/access: error.ts, json, schema, client, service/network.ts, service/store/record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
+service/access: error.ts, json, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts, service/store/record-origin.ts
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/store/secret, service/history
@@ -56,7 +56,7 @@ service/handler: json, schema, verdict/judge, service/store/record.ts, service/s
 service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/store/store.ts, service/history, service/resource, node:
 service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, service/attachment, node:
 service/page/asset: hono, node:
-service/page/component: text, schema, verdict/explain, service/history, service/resource, hono
+service/page/component: json, text, schema, verdict/explain, service/history, service/resource, hono
 service/page/layout: text, service/access, service/resource, service/context.ts, service/page/asset, service/page/component, hono
 service/page/kind: error.ts, json, text, schema, convert, verdict/rule, service/context.ts, service/page/component, hono
 service/page/flow: text, schema, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono

@@ -1,4 +1,5 @@
 import { messageOf } from '../../error.ts'
+import { replaceExactNumbers, type ExactNumber } from '../../json/exact-number.ts'
 import type { JobErrors, CustomJob } from './job.ts'
 import { createJqWorker } from './worker.ts'
 
@@ -35,14 +36,20 @@ export async function judgeCustom(type: CustomRules | undefined, data: unknown):
 }
 
 /** Evaluates the schema, then the rules. A schema or a rule that fails or takes too long makes the value not compliant. */
-async function evaluateCustom({ schema, rules, org = '' }: CustomRules, value: unknown): Promise<Evaluation> {
+async function evaluateCustom({ schema, rules, org = '' }: CustomRules, data: unknown): Promise<Evaluation> {
   const run = createJobRunner(org)
+  const value = replaceExactNumbers(data, toFiniteNumber)
   const schemaErrors = schema === undefined ? [] : await run({ kind: 'apply-schema', schema, value }, 'type_schema')
   const errors =
     schemaErrors.length > 0
       ? schemaErrors
       : await runForEachRule(rules, (rule) => run({ kind: 'apply-rule', rule, value }, describeRule(rule)))
   return { is_compliant: errors.length === 0, errors }
+}
+
+/** A number beyond 1.8e308 would be null in JSON, which is less than every number for jq. */
+function toFiniteNumber(exact: ExactNumber): number {
+  return Math.min(Math.max(exact.toNumber(), -Number.MAX_VALUE), Number.MAX_VALUE)
 }
 
 /** The errors in the definition of a type: a schema or a rule that does not compile. */

@@ -110,7 +110,7 @@ function readAttestationData(given: unknown): unknown {
 
 /** Any other text is a text, unless it begins like a JSON object or array (rules 2.2). */
 function readAttestationText(text: string): unknown {
-  const parsed = parseJson(text, 'storable')
+  const parsed = parseJson(text, 'storable', 'all')
   if (parsed.ok) return parsed.value
   if (!parsed.isMalformed) throw invalidRequest('body', { attestation_data: parsed.problem })
   if (/^\s*(\{|\[\s*[[{"])/.test(text))

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { parseExactJson } from '../../json/exact-number.ts'
 import { matchesSchema } from '../../schema/parse.ts'
 import { ArchivedRecord, type ArchiveLine } from '../../schema/resource/archive.ts'
 import { EvidenceError } from '../../error.ts'
@@ -61,7 +62,7 @@ function throwNotExportable(org: string, what: string): never {
 }
 
 function toArchivedRecord(row: Row): ArchivedRecord {
-  const document: unknown = JSON.parse(readText(row, 'document'))
+  const document: unknown = parseExactJson(readText(row, 'document'))
   if (matchesSchema(ArchivedRecord, document)) return document
   return throwNotExportable(readText(row, 'org'), `record ${readNumber(row, 'sequence')} has an unknown format`)
 }

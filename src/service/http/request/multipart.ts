@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { BodySource } from './body-source.ts'
 import { readStreamBytes, jsonLimit } from './body-limit.ts'
+import { freeMembers } from '../../../schema/primitives.ts'
 import { parseJsonBody } from './json-body.ts'
 import { invalidRequest, HttpProblem } from '../http-problem.ts'
 
@@ -135,7 +136,8 @@ function createPartSlot<T>(name: string, fail: (cause: unknown) => void): PartSl
 }
 
 async function readDataJson({ content }: Part): Promise<unknown> {
-  return parseJsonBody(await readStreamBytes(content, { limit: jsonLimit, what: 'The part data_json' }), 'data_json')
+  const bytes = await readStreamBytes(content, { limit: jsonLimit, what: 'The part data_json' })
+  return parseJsonBody(bytes, 'data_json', freeMembers)
 }
 
 function unexpectedPart(name: string | undefined, file: string): HttpProblem {

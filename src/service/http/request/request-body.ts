@@ -3,6 +3,7 @@ import type { Operation } from '../../../schema/operation/operation.ts'
 import type { AttachmentStore } from '../../attachment/attachment-store.ts'
 import type { BodySource } from './body-source.ts'
 import { readBodyBytes, jsonLimit } from './body-limit.ts'
+import { freeMembers } from '../../../schema/primitives.ts'
 import { parseJsonBody } from './json-body.ts'
 import { readMultipartForm, type Part } from './multipart.ts'
 import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
@@ -43,7 +44,7 @@ export async function readRequestBody(incoming: BodyRequest): Promise<ReceivedBo
 async function readJsonRequest({ request, source }: BodyRequest): Promise<unknown> {
   requireContentType(request, 'application/json')
   checkContentLength(request, jsonLimit)
-  return parseJsonBody(await readBodyBytes(source, { limit: jsonLimit, what: 'The body' }), 'body')
+  return parseJsonBody(await readBodyBytes(source, { limit: jsonLimit, what: 'The body' }), 'body', freeMembers)
 }
 
 async function readMultipartRequest({ operation, request, source, attachments }: BodyRequest): Promise<ReceivedBody> {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { ExactNumber } from '../../../json/exact-number.ts'
 import type { Renderable, Markup } from './markup.ts'
 import { renderCodeBlock, renderLabel, renderExternalLink, renderUserText } from './text.ts'
 
@@ -37,6 +38,7 @@ export function toLinkItems(urls: Readonly<Record<string, unknown>>): readonly D
 
 function renderMemberValue(value: unknown): Markup {
   if (typeof value === 'string') return renderUserText(value)
+  if (value instanceof ExactNumber) return renderUserText(JSON.stringify(value))
   if (typeof value !== 'object' || value === null) return renderLabel(String(value))
   const members = Object.entries(value)
   const isPlain = members.length < 7 && members.every(([, member]) => isShortValue(member))

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../../../json/exact-number.ts'
 import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
 import type { Row } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
@@ -8,7 +9,7 @@ import { toVersionedRecord } from './document.ts'
 /** Converts a row with `document` and `sha256` to a record. Throws TypeError if the document is not a record. */
 export function toStoredRecord(row: Row): StoredRecord {
   const text = readText(row, 'document')
-  const document: unknown = JSON.parse(text)
+  const document: unknown = parseExactJson(text)
   if (!isDocument(document)) throw new TypeError('The database holds a record whose document is not a record.')
   return rememberDocumentLength(toVersionedRecord(document, readText(row, 'sha256')), text.length)
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { parseExactJson } from '../../../json/exact-number.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { Write } from '../record.ts'
 import { openToWrite } from './connection.ts'
@@ -54,7 +55,7 @@ function controlThread({ kind }: ThreadRequest): void {
 }
 
 function parseBatch(text: string): readonly Write[] {
-  const batch: unknown = JSON.parse(text)
+  const batch: unknown = parseExactJson(text)
   if (!isBatch(batch)) throw new TypeError('The batch to record is not an array.')
   return batch
 }

@@ -1,3 +1,5 @@
+import { parseExactJson } from '../../../json/exact-number.ts'
+import { isObject } from '../../../json/is-object.ts'
 import { readDocumentLength, rememberDocumentLength } from '../cache/document-length.ts'
 import type { Row, Value } from '../engine/driver.ts'
 import { IdempotencyConflict } from '../failure.ts'
@@ -48,7 +50,8 @@ export type SerialisedOutcome =
       readonly length: number
       readonly startsTrail: boolean
     }
-  | { readonly replayed: StoredRecord; readonly length: number }
+  /** The record as JSON, because a message between threads loses exact numbers (json/exact-number.ts). */
+  | { readonly replayed: string; readonly length: number }
   | { readonly conflict: string }
   | { readonly failure: SerialisedError }
 
@@ -56,7 +59,7 @@ export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
   if (!('written' in outcome)) return serialiseFailure(outcome.failure)
   const { record, replayed } = outcome.written
   const length = readDocumentLength(record)
-  if (replayed) return { replayed: record, length }
+  if (replayed) return { replayed: JSON.stringify(record), length }
   const { sequence, created_at, version, nonce, sha256 } = record
   return {
     recorded: { sequence, created_at, version, nonce, sha256 },
@@ -85,9 +88,20 @@ function deserialiseOutcome({ record }: Write, outcome: SerialisedOutcome): Writ
   if ('conflict' in outcome) return { failure: new IdempotencyConflict(outcome.conflict) }
   const { length } = outcome
   if ('replayed' in outcome) {
-    return { written: { record: rememberDocumentLength(outcome.replayed, length), replayed: true } }
+    return { written: { record: rememberDocumentLength(parseRecord(outcome.replayed), length), replayed: true } }
   }
   const { recorded, startsTrail } = outcome
   const stored = rememberDocumentLength({ ...record, ...recorded }, length)
   return { written: { record: stored, replayed: false }, startsTrail }
+}
+
+function parseRecord(text: string): StoredRecord {
+  const record = parseExactJson(text)
+  if (!isRecord(record)) throw new TypeError('The thread returned a record that is not an object.')
+  return record
+}
+
+/** The thread of this process has serialised the record, so the check of one member is enough. */
+function isRecord(value: unknown): value is StoredRecord {
+  return isObject(value) && 'sequence' in value
 }
