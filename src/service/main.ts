@@ -1,9 +1,9 @@
 import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../schema/optional.ts'
 import { parseUrl } from '../schema/url.ts'
-import { createBinding, type BindingRequest } from './access/binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
-import { createToken, type TokenRequest } from './access/api-token.ts'
+import { createToken } from './access/api-token.ts'
+import { createTokenStore, openBindings, openFlows, openTokens, type TokenStore } from './access-store.ts'
 import type { AppOptions, createApp } from './app.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
 import { openAttachments } from './attachment/open-attachments.ts'
@@ -14,7 +14,6 @@ import type { Notifier, startNotifier } from './notify/notifier.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
 import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
-import type { BindingRecord } from './store/access/binding.ts'
 import { describeOpenFile, toRedactedLocation } from './store/open.ts'
 import type { TokenRecord } from './store/access/token.ts'
 import type { Store } from './store/store.ts'
@@ -41,23 +40,6 @@ export interface StartOptions extends DataLocation, Settings {
   readonly discardSecrets?: boolean
   /** Networks (CIDR) that are allowed as notification targets although they are not public, also over http. */
   readonly allowPrivateTargets?: readonly string[]
-}
-
-/** A token in a list, without the hash of its secret. */
-export type ListedToken = Omit<TokenRecord, 'secret_sha256'>
-
-export interface TokenStore {
-  /** Resolves with the token, which cannot be shown again. */
-  readonly mintToken: (request: TokenRequest) => Promise<string>
-  readonly listTokens: () => Promise<readonly ListedToken[]>
-  /** Resolves with false if there is no such token, or it is already revoked. */
-  readonly revokeToken: (id: string) => Promise<boolean>
-  readonly close: () => Promise<void>
-}
-
-export interface BindingStore extends Pick<Store, 'listBindings' | 'revokeBinding' | 'close'> {
-  /** Throws EvidenceError `usage` for an invalid binding, or one that matches more jobs than is safe. */
-  readonly createBinding: (request: BindingRequest) => Promise<BindingRecord>
 }
 
 export interface RunningService extends TokenStore {
@@ -104,19 +86,8 @@ export async function startService(options: StartOptions): Promise<RunningServic
   }
 }
 
-/** Opens the tokens of a database without starting a service, for the command line. */
-export async function openTokens(location: DataLocation): Promise<TokenStore> {
-  return createTokenStore(await openDatabase(location))
-}
-
-/** Opens the job bindings of a database without starting a service, for the command line. */
-export async function openBindings(location: DataLocation): Promise<BindingStore> {
-  const store = await openDatabase(location)
-  return { ...store, createBinding: (request) => createBinding(store, request) }
-}
-
 export type { AccessLogEntry as Observed }
-export { githubIssuer }
+export { githubIssuer, openBindings, openFlows, openTokens }
 
 interface LoadedParts {
   readonly store: Store
@@ -227,13 +198,4 @@ async function ensureAccess(store: Store, host: string): Promise<string | undefi
 
 function isValidToken({ revoked_at: revoked, expires_at: expires }: TokenRecord, now: number): boolean {
   return revoked === null && (expires === null || expires > now)
-}
-
-function createTokenStore(store: Store): TokenStore {
-  return {
-    mintToken: async (request) => (await createToken(store, request)).token,
-    listTokens: async () => (await store.listTokens()).map(({ secret_sha256: _secret, ...listed }) => listed),
-    revokeToken: store.revokeToken,
-    close: store.close,
-  }
 }

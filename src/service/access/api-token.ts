@@ -1,10 +1,12 @@
 import { StoreUnavailable } from '../store/failure.ts'
 import type { Role } from '../../schema/role.ts'
 import type { TokenRecord } from '../store/access/token.ts'
+import type { Actor } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
+import { serviceActor, toAccessLedgerName, toTokenChange } from './access-record.ts'
 import type { Caller } from './role.ts'
 import { normaliseNames } from './name.ts'
-import { createRandomId, hashSecret, isSecretOf } from './secret.ts'
+import { createRandomId, createTokenSecret, isSecretOf } from './secret.ts'
 
 /** `org` and `flow` may be `*`, and `flow` a pattern with it. `expiresAt` in epoch seconds; without it the token does not expire. */
 export interface TokenRequest {
@@ -28,10 +30,14 @@ export class Unauthorized extends Error {
 
 const lastUsePrecisionSeconds = 60
 
-/** Creates and stores an API token (rules 6.1). Throws EvidenceError `usage` for an invalid name. */
-export async function createToken(store: Store, request: TokenRequest): Promise<CreatedToken> {
+/** Creates and stores an API token, with a record of it (rules 6.1, 6.6). Throws EvidenceError `usage` for an invalid name. */
+export async function createToken(
+  store: Store,
+  request: TokenRequest,
+  actor: Actor = serviceActor,
+): Promise<CreatedToken> {
   const id = createRandomId(9)
-  const secret = createRandomId(32)
+  const { token, secret_sha256 } = createTokenSecret(id)
   const { name, org } = normaliseNames(request)
   const record: TokenRecord = {
     id,
@@ -39,14 +45,18 @@ export async function createToken(store: Store, request: TokenRequest): Promise<
     org,
     flow: request.flow,
     role: request.role,
-    secret_sha256: hashSecret(secret),
+    secret_sha256,
     created_at: store.now(),
     expires_at: request.expiresAt ?? null,
     last_used_at: null,
     revoked_at: null,
+    replaces: null,
+    origin_id: null,
   }
-  await store.createToken(record)
-  return { token: `des_${id}_${secret}`, record }
+  return store.changeAccess(toAccessLedgerName(org), async (tables) => {
+    await tables.createToken(record)
+    return { records: [toTokenChange('created', record, actor)], result: { token, record } }
+  })
 }
 
 /** The caller of an API token in an `Authorization` header. Throws `Unauthorized`. Records the last use, to the minute. */
@@ -56,8 +66,9 @@ export async function authenticateToken(store: Store, header: string | undefined
   const now = store.now()
   requireValidToken(token, secret, now)
   if (now - (token.last_used_at ?? 0) >= lastUsePrecisionSeconds) await recordTokenUse(store, id)
-  const { name, org, flow, role } = token
-  return { id, name, actor: { name, token_id: id }, grants: [{ org, flow, role }] }
+  const { name, org, flow, role, origin_id: originId } = token
+  const actor = { name, token_id: id, ...(originId === null ? {} : { origin_token_id: originId }) }
+  return { id, name, actor, grants: [{ org, flow, role }] }
 }
 
 /** A database that accepts no writes must not block reads, so that failure is ignored. */

@@ -1,7 +1,9 @@
 import { EvidenceError } from '../../error.ts'
 import { toRepositoryName, toFlowName } from '../../schema/flow-name.ts'
 import type { BindingRecord } from '../store/access/binding.ts'
+import type { Actor } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
+import { serviceActor, toAccessLedgerName, toBindingChange } from './access-record.ts'
 import { checkIssuer } from './issuer.ts'
 import type { Job } from './job-token.ts'
 import { normaliseNames } from './name.ts'
@@ -18,12 +20,34 @@ export type BindingRequest = Omit<BindingRecord, 'id' | 'created_at' | 'revoked_
  */
 const trustedEvents: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
 
-/** Stores a binding. Throws EvidenceError `usage` for an invalid one, or for one that matches more jobs than is safe (rules 6.2). */
-export async function createBinding(store: Store, request: BindingRequest): Promise<BindingRecord> {
+/**
+ * Stores a binding, with a record of it (rules 6.6). Throws EvidenceError `usage` for an invalid one, or for one that matches more jobs than
+ * is safe (rules 6.2).
+ */
+export async function createBinding(
+  store: Store,
+  request: BindingRequest,
+  actor: Actor = serviceActor,
+): Promise<BindingRecord> {
   checkBindingRequest(request)
-  const record = { ...normaliseNames(request), id: createRandomId(9), created_at: store.now(), revoked_at: null }
-  await store.createBinding(record)
-  return record
+  const binding = { ...normaliseNames(request), id: createRandomId(9), created_at: store.now(), revoked_at: null }
+  return store.changeAccess(toAccessLedgerName(binding.org), async (tables) => {
+    await tables.createBinding(binding)
+    return { records: [toBindingChange('created', binding, actor)], result: binding }
+  })
+}
+
+/** Revokes a binding. Resolves with false if there is no such binding, or it is already revoked. */
+export async function revokeBinding(store: Store, id: string, actor: Actor = serviceActor): Promise<boolean> {
+  const known = (await store.listBindings()).find((binding) => binding.id === id)
+  if (known === undefined) return false
+  return store.changeAccess(toAccessLedgerName(known.org), async (tables) => {
+    const found = await tables.findBinding(id)
+    if (found === undefined || found.revoked_at !== null) return { records: [], result: false }
+    const revoked = { ...found, revoked_at: store.now() }
+    await tables.revokeBinding(id, revoked.revoked_at)
+    return { records: [toBindingChange('revoked', revoked, actor)], result: true }
+  })
 }
 
 function checkBindingRequest(request: BindingRequest): void {

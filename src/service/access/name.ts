@@ -1,13 +1,14 @@
 import { EvidenceError } from '../../error.ts'
 import { parse } from '../../schema/parse.ts'
 import { OrganisationName, ReportedName } from '../../schema/primitives.ts'
+import { allOrganisations } from './access-record.ts'
 
-/** The names of a new token or binding, in NFC form (rules 2.5). Throws EvidenceError `usage` for a name that a report could not have. */
+/** The names of a new token or binding, in NFC form (rules 2.5). The organisation may be `*`. Throws EvidenceError `usage` for a name that a report could not have. */
 export function normaliseNames<T extends { readonly name: string; readonly org: string }>(request: T): T {
   return {
     ...request,
     name: receiveName('name', ReportedName, request.name),
-    org: receiveName('organisation', OrganisationName, request.org),
+    org: request.org === allOrganisations ? request.org : receiveName('organisation', OrganisationName, request.org),
   }
 }
 

@@ -103,6 +103,11 @@ function coversOrg(grant: Grant, { org }: Scope): boolean {
   return grant.org === '*' || grant.org === org || normaliseName(grant.org) === normaliseName(org)
 }
 
+/** Whether a role allows all that another role allows. */
+export function coversRole(wide: Role, narrow: Role): boolean {
+  return accessByRole[narrow].every((access) => accessByRole[wide].includes(access))
+}
+
 function grantsAccess({ role }: Grant, access: Access): boolean {
   return accessByRole[role].includes(access)
 }

@@ -14,6 +14,12 @@ export function createRandomId(bytes: number): string {
   return text
 }
 
+/** The text of a token with a new secret, and the hash of the secret. The text is shown once. */
+export function createTokenSecret(id: string): { readonly token: string; readonly secret_sha256: string } {
+  const secret = createRandomId(32)
+  return { token: `des_${id}_${secret}`, secret_sha256: hashSecret(secret) }
+}
+
 /** SHA-256 is enough here: a secret of 256 random bits cannot be guessed, so a slow hash adds nothing. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret)

@@ -1,8 +1,10 @@
+import { createAccessLedger } from './access/access-ledger.ts'
 import { createBindingTable } from './access/binding-table.ts'
-import type { BindingTable } from './access/binding.ts'
+import { createFlowOwnerReader, type FlowOwnerReader } from './access/flow-owner.ts'
+import type { BindingReader } from './access/binding.ts'
 import type { CacheName } from '../cache-name.ts'
 import { createTokenTable } from './access/token-table.ts'
-import type { TokenTable } from './access/token.ts'
+import type { TokenReader } from './access/token.ts'
 import { createHistoryCache, type HistoryCache } from './cache/history-cache.ts'
 import { shareTurn } from './cache/share-turn.ts'
 import type { Driver } from './engine/driver.ts'
@@ -58,16 +60,18 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     watch: listeners.add,
     lastPublished: feed.lastPublished,
   })
-  const groupCommit = createGroupCommit({
+  const commits = {
     driver,
     now,
-    onCommit: (outcomes) => publishOutcomes(outcomes, feed, cache),
+    onCommit: (outcomes: readonly WriteOutcome[]) => publishOutcomes(outcomes, feed, cache),
     // If the commit took place although it failed here, its records are in the database.
     onFailure: feed.catchUp,
-  })
+  }
+  const groupCommit = createGroupCommit(commits)
   return {
     now,
     append: groupCommit.append,
+    ...createAccessLedger(commits),
     readLoad: groupCommit.readLoad,
     ...records,
     ...listing,
@@ -89,12 +93,18 @@ async function updateSchema(driver: Driver, options: Parameters<typeof migrate>[
   driver.forbidChanges()
 }
 
-type Tables = Pick<Store, keyof BindingTable | 'findReplay' | 'inspection' | 'importLedger' | 'outbox' | 'secrets'>
+type Tables = Pick<
+  Store,
+  keyof BindingReader | keyof FlowOwnerReader | 'findReplay' | 'inspection' | 'importLedger' | 'outbox' | 'secrets'
+>
 
 /** The parts of a store that hold nothing in memory. */
 function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOptions, 'now' | 'sealer'>>): Tables {
+  const { findBindings, listBindings } = createBindingTable(driver)
   return {
-    ...createBindingTable(driver, now),
+    findBindings,
+    listBindings,
+    ...createFlowOwnerReader(driver),
     findReplay: (org, idempotency) => findReplayedRecord(driver, org, idempotency),
     inspection: createInspection(driver),
     importLedger: (org, pages) => importLedger(driver, org, pages),
@@ -105,14 +115,15 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
 
 interface SharedReaders {
   readonly records: RecordReader
-  readonly tokens: TokenTable
+  readonly tokens: TokenReader
   readonly listing: Listing & HistoryReader
 }
 
 /** The reads of every request are shared by concurrent requests. */
 function createSharedReaders(driver: Driver, now: () => number, withoutCache: CacheName | undefined): SharedReaders {
   const records = createRecordReader(driver)
-  const tokens = createTokenTable(driver, now)
+  const { findToken, listTokens, touchToken } = createTokenTable(driver, now)
+  const tokens = { findToken, listTokens, touchToken }
   const listing = createListing(driver)
   if (withoutCache === 'concurrent-reads') return { records, tokens, listing }
   return {

@@ -1,5 +1,7 @@
-import type { BindingTable } from './access/binding.ts'
-import type { TokenTable } from './access/token.ts'
+import type { AccessLedger } from './access/access-ledger.ts'
+import type { BindingReader } from './access/binding.ts'
+import type { FlowOwnerReader } from './access/flow-owner.ts'
+import type { TokenReader } from './access/token.ts'
 import type { WriteLoad } from './ledger/group-commit.ts'
 import type { ImportedRecord } from './ledger/import-ledger.ts'
 import type { Inspection } from './ledger/inspection.ts'
@@ -9,7 +11,8 @@ import type { Idempotency, StoredRecord, Write, Written } from './record.ts'
 import type { SecretTable } from './secret/secret-table.ts'
 
 /** The database of the service. It stores and finds records and holds no verdicts. A record never changes and is never removed. */
-export interface Store extends RecordReader, HistoryReader, Listing, BindingTable, TokenTable {
+export interface Store
+  extends RecordReader, HistoryReader, Listing, BindingReader, TokenReader, FlowOwnerReader, AccessLedger {
   /** Epoch seconds. All code of the service reads the time here. */
   readonly now: () => number
   /**

@@ -5,6 +5,7 @@ import {
   Unauthorized,
   type TokenRequest,
 } from '../../../src/service/access/api-token.ts'
+import { revokeToken } from '../../../src/service/access/token-change.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 
@@ -79,7 +80,7 @@ test('an unknown token and one with a wrong secret are rejected, and not repeate
 
 test('a revoked token is rejected', async () => {
   const { token, record } = await createToken(store, request)
-  await store.revokeToken(record.id)
+  await revokeToken(store, record.id)
 
   expect(await refuse(`Bearer ${token}`)).toBe('The token "ci" was revoked on 2026-11-21; use another token.')
 })
@@ -95,7 +96,7 @@ test('a token is valid until the moment it expires', async () => {
 
 test('the message for a wrong secret does not reveal whether the token is revoked', async () => {
   const { record } = await createToken(store, request)
-  await store.revokeToken(record.id)
+  await revokeToken(store, record.id)
 
   expect(await refuse(`Bearer des_${record.id}_guess`)).toContain('secret of the token')
 })

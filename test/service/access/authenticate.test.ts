@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBinding } from '../../../src/service/access/binding.ts'
+import { createBinding, revokeBinding } from '../../../src/service/access/binding.ts'
 import {
   valueAt,
   toForm,
@@ -125,7 +125,7 @@ describe('a job', () => {
     const binding = await createBinding(service.store, toBinding({ issuer: issuer.url, repository_owner_id: '10' }))
     const claims = { repository_owner_id: '10' }
     expect((await report({ claims })).status).toBe(201)
-    await service.store.revokeBinding(binding.id)
+    await revokeBinding(service.store, binding.id)
     expect((await report({ claims })).status).toBe(403)
   })
   test('has the grants of all its bindings', async () => {

@@ -4,6 +4,7 @@ import { settle } from '../../../src/error.ts'
 import { operations, type OperationName } from '../../../src/schema/operation/operations.ts'
 import { createBinding } from '../../../src/service/access/binding.ts'
 import { createToken } from '../../../src/service/access/api-token.ts'
+import { revokeToken } from '../../../src/service/access/token-change.ts'
 import { calls } from '../../../testkit/contract-call.ts'
 import { toForm, startHarness, textAt, type Harness } from '../../../testkit/service/harness.ts'
 import { reportGeneric, putTrail, reportArtifact } from '../../../testkit/service/report.ts'
@@ -33,7 +34,7 @@ async function makeTokens(): Promise<Omit<typeof tokens, `${string}job${string}`
   const { store, tokenFor } = service
   const admin = { name: 'a', org: 'acme', flow: '*', role: 'admin' } as const
   const gone = await createToken(store, admin)
-  await store.revokeToken(gone.record.id)
+  await revokeToken(store, gone.record.id)
   return {
     reader: await tokenFor('reader', 'acme'),
     reporter: await tokenFor('reporter', 'acme'),

@@ -4,8 +4,8 @@ import type { BindingRecord, BindingTable } from './binding.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
 
-/** Bindings in the database. `now` returns epoch seconds. */
-export function createBindingTable(connection: Connection, now: () => number): BindingTable {
+/** Bindings in the database. */
+export function createBindingTable(connection: Connection): BindingTable {
   return {
     createBinding: async (binding) => {
       const conditions = [
@@ -35,7 +35,10 @@ export function createBindingTable(connection: Connection, now: () => number): B
     findBindings: async (issuer, ownerId) =>
       (await connection.read(statement.findBindings, [issuer, ownerId])).map(toBinding),
     listBindings: async () => (await connection.read(statement.listBindings)).map(toBinding),
-    revokeBinding: async (id) => (await connection.write(statement.revokeBinding, [now(), id])).length > 0,
+    findBinding: async (id) => (await connection.read(statement.findBinding, [id])).map(toBinding)[0],
+    revokeBinding: async (id, at) => {
+      await connection.write(statement.revokeBinding, [at, id])
+    },
   }
 }
 

@@ -23,12 +23,16 @@ export interface BindingRecord {
   readonly revoked_at: number | null
 }
 
-export interface BindingTable {
-  readonly createBinding: (binding: BindingRecord) => Promise<void>
+export interface BindingReader {
   /** The active bindings of a repository owner. */
   readonly findBindings: (issuer: string, ownerId: string) => Promise<readonly BindingRecord[]>
   /** Oldest first, revoked bindings included. */
   readonly listBindings: () => Promise<readonly BindingRecord[]>
-  /** False if no binding with this id is active. */
-  readonly revokeBinding: (id: string) => Promise<boolean>
+}
+
+export interface BindingTable extends BindingReader {
+  readonly createBinding: (binding: BindingRecord) => Promise<void>
+  readonly findBinding: (id: string) => Promise<BindingRecord | undefined>
+  /** `at` in epoch seconds. */
+  readonly revokeBinding: (id: string, at: number) => Promise<void>
 }

@@ -18,12 +18,20 @@ export const insertBinding = `INSERT INTO binding (${bindingColumns}) VALUES (?,
 export const findBindings = `SELECT ${bindingColumns} FROM binding
   WHERE issuer = ? AND repository_owner_id = ? AND revoked_at IS NULL ORDER BY created_at, id`
 export const listBindings = `SELECT ${bindingColumns} FROM binding ORDER BY created_at, id`
-export const revokeBinding = 'UPDATE binding SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id'
+export const findBinding = `SELECT ${bindingColumns} FROM binding WHERE id = ?`
+export const revokeBinding = 'UPDATE binding SET revoked_at = ? WHERE id = ?'
 
-const tokenColumns = 'id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at'
+const tokenColumns = `id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at, replaces,
+  origin_id`
 
-export const insertToken = `INSERT INTO token (${tokenColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+export const insertToken = `INSERT INTO token (${tokenColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 export const findToken = `SELECT ${tokenColumns} FROM token WHERE id = ?`
 export const listTokens = `SELECT ${tokenColumns} FROM token ORDER BY created_at, id`
-export const revokeToken = 'UPDATE token SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL RETURNING id'
+export const findReplacement = `SELECT ${tokenColumns} FROM token WHERE replaces = ?`
+export const updateToken = 'UPDATE token SET secret_sha256 = ?, expires_at = ?, revoked_at = ? WHERE id = ?'
 export const touchToken = 'UPDATE token SET last_used_at = ? WHERE id = ?'
+
+const ownerColumns = 'flow, issuer, repository_id, sequence'
+
+export const findFlowOwner = `SELECT ${ownerColumns} FROM flow_owner WHERE org = ? AND flow = ?`
+export const listFlowOwners = `SELECT ${ownerColumns} FROM flow_owner WHERE org = ? ORDER BY flow`

@@ -1,6 +1,6 @@
 import { tokenRoles } from '../../../schema/role.ts'
 import type { Connection, Row } from '../engine/driver.ts'
-import { readNumber, readNumberOrNull, readOneOf, readText } from '../engine/row.ts'
+import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
 import * as statement from './statement.ts'
 import type { TokenRecord, TokenTable } from './token.ts'
 
@@ -10,11 +10,14 @@ export function createTokenTable(connection: Connection, now: () => number): Tok
     createToken: async (token) => {
       const { id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at } = token
       const values = [id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at]
-      await connection.write(statement.insertToken, values)
+      await connection.write(statement.insertToken, [...values, token.replaces, token.origin_id])
+    },
+    findReplacement: async (id) => (await connection.read(statement.findReplacement, [id])).map(toToken)[0],
+    updateToken: async ({ id, secret_sha256, expires_at, revoked_at }) => {
+      await connection.write(statement.updateToken, [secret_sha256, expires_at, revoked_at, id])
     },
     findToken: async (id) => (await connection.read(statement.findToken, [id])).map(toToken)[0],
     listTokens: async () => (await connection.read(statement.listTokens)).map(toToken),
-    revokeToken: async (id) => (await connection.write(statement.revokeToken, [now(), id])).length > 0,
     touchToken: async (id) => {
       await connection.write(statement.touchToken, [now(), id])
     },
@@ -33,5 +36,7 @@ function toToken(row: Row): TokenRecord {
     expires_at: readNumberOrNull(row, 'expires_at'),
     last_used_at: readNumberOrNull(row, 'last_used_at'),
     revoked_at: readNumberOrNull(row, 'revoked_at'),
+    replaces: readTextOrNull(row, 'replaces'),
+    origin_id: readTextOrNull(row, 'origin_id'),
   }
 }

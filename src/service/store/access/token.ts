@@ -16,15 +16,24 @@ export interface TokenRecord {
   readonly expires_at: number | null
   readonly last_used_at: number | null
   readonly revoked_at: number | null
+  /** Id of the token that this token replaces; null if it replaces none. */
+  readonly replaces: string | null
+  /** Id of the first token of which this token is a replacement; null if it replaces none. */
+  readonly origin_id: string | null
 }
 
-export interface TokenTable {
-  readonly createToken: (token: TokenRecord) => Promise<void>
+export interface TokenReader {
   readonly findToken: (id: string) => Promise<TokenRecord | undefined>
   /** Oldest first, revoked tokens included. */
   readonly listTokens: () => Promise<readonly TokenRecord[]>
-  /** False if no token with this id is active. */
-  readonly revokeToken: (id: string) => Promise<boolean>
   /** Sets `last_used_at` to the current time. */
   readonly touchToken: (id: string) => Promise<void>
+}
+
+export interface TokenTable extends TokenReader {
+  readonly createToken: (token: TokenRecord) => Promise<void>
+  /** The token that replaces the token with this id, if any. */
+  readonly findReplacement: (id: string) => Promise<TokenRecord | undefined>
+  /** Writes the hash of the secret and the times of expiry and revocation. The other members never change. */
+  readonly updateToken: (token: TokenRecord) => Promise<void>
 }

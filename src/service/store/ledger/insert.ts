@@ -3,6 +3,7 @@ import type { Connection, Value } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import { IdempotencyConflict } from '../failure.ts'
 import { isReportKind, type Idempotency, type StoredRecord, type Write } from '../record.ts'
+import { recordFlowOwners } from './flow-owner.ts'
 import type { NumberedRecord } from './ordinal.ts'
 import { toStoredRecord } from './record-row.ts'
 import * as statement from './statement.ts'
@@ -52,14 +53,11 @@ export async function insertParents(
       ? undefined
       : [org, flow, trail ?? '', fingerprint, sequence],
   )
-  const owners = toFirstRows(reports, ({ org, flow, origin, sequence }) =>
-    flow === null || origin?.type !== 'oidc' ? undefined : [org, flow, origin.issuer, origin.repository_id, sequence],
-  )
   const [, started] = await Promise.all([
     runBulk(connection, statement.insertFlows, flows),
     runBulk(connection, statement.insertTrails, trails),
     runBulk(connection, statement.insertArtifacts, artifacts),
-    runBulk(connection, statement.insertFlowOwners, owners),
+    recordFlowOwners(connection, records),
   ])
   const positions = new Set(started.map((row) => toPositionKey(readText(row, 'org'), readNumber(row, 'sequence'))))
   return new Set(records.filter(({ org, sequence }) => positions.has(toPositionKey(org, sequence))))

@@ -66,11 +66,19 @@ function toOrdinalQuery(columns: readonly string[]): BulkStatement {
   }
 }
 
-/** Inserts the first repository that reports into a flow with an OIDC token (rules 6.2). */
+/** Inserts the first repository that reports into a flow with an OIDC token (rules 6.7). */
 export const insertFlowOwners: BulkStatement = {
   row: '(?, ?, ?, ?, ?)',
   toSql: (rows) => `INSERT INTO flow_owner (org, flow, issuer, repository_id, sequence) VALUES ${rows}
     ON CONFLICT DO NOTHING`,
+}
+
+/** Writes the repository that a flow is transferred to. Each flow is in one row. */
+export const replaceFlowOwners: BulkStatement = {
+  row: '(?, ?, ?, ?, ?)',
+  toSql: (rows) => `INSERT INTO flow_owner (org, flow, issuer, repository_id, sequence) VALUES ${rows}
+    ON CONFLICT (org, flow) DO UPDATE SET issuer = excluded.issuer, repository_id = excluded.repository_id,
+      sequence = excluded.sequence`,
 }
 
 export const insertFlows: BulkStatement = {
@@ -113,7 +121,8 @@ export const findById = 'SELECT document, sha256 FROM record WHERE org = ? AND i
 /** Records of an organisation after a sequence, oldest first. */
 export const readAfter = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?'
 
-export const listOrganisations = 'SELECT org FROM head WHERE sequence > 0 ORDER BY org'
+/** The ledger `*` is that of tokens for all organisations, and no organisation. */
+export const listOrganisations = "SELECT org FROM head WHERE sequence > 0 AND org <> '*' ORDER BY org"
 export const findFlow = 'SELECT name FROM flow WHERE org = ? AND name = ?'
 export const listFlows = 'SELECT name FROM flow WHERE org = ? ORDER BY sequence'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BindingRecord } from '../../../../src/service/store/access/binding.ts'
+import type { BindingRecord, BindingTable } from '../../../../src/service/store/access/binding.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
 import { toBinding } from '../../../../testkit/service/access/issuer.ts'
 import { engines, openEmpty } from '../../../../testkit/service/store/engine.ts'
 
@@ -18,36 +19,42 @@ const narrow: BindingRecord = {
   role: 'maintainer',
 }
 
+/** Changes the table of bindings without a record. */
+async function change<T>(store: Store, work: (bindings: BindingTable) => Promise<T>): Promise<T> {
+  return store.changeAccess('acme', async (tables) => ({ records: [], result: await work(tables) }))
+}
+
 describe.each(engines)('bindings in $name', (engine) => {
   test('are listed unchanged, oldest first', async () => {
     const store = await openEmpty(engine)
-    await store.createBinding(narrow)
-    await store.createBinding(binding)
+    await change(store, ({ createBinding }) => createBinding(narrow))
+    await change(store, ({ createBinding }) => createBinding(binding))
 
     expect(await store.listBindings()).toEqual([binding, narrow])
-    await expect(store.createBinding(binding)).rejects.toThrow(/unique/i)
+    await expect(change(store, ({ createBinding }) => createBinding(binding))).rejects.toThrow(/unique/i)
   })
 
   test('are found by issuer and owner, because ids are unique within an issuer only', async () => {
     const store = await openEmpty(engine)
-    await store.createBinding(binding)
-    await store.createBinding({ ...binding, id: 'elsewhere', issuer: 'https://ghes.test/_services/token' })
-    await store.createBinding({ ...binding, id: 'other', repository_owner_id: '8' })
+    await change(store, ({ createBinding }) => createBinding(binding))
+    await change(store, ({ createBinding }) =>
+      createBinding({ ...binding, id: 'elsewhere', issuer: 'https://ghes.test/_services/token' }),
+    )
+    await change(store, ({ createBinding }) => createBinding({ ...binding, id: 'other', repository_owner_id: '8' }))
 
     expect(await store.findBindings(binding.issuer, '7')).toEqual([binding])
     expect(await store.findBindings(binding.issuer, '77')).toEqual([])
   })
 
-  test('are revoked once, are no longer found, and stay in the list with the time of the revocation', async () => {
-    let clock = 10
-    const store = await openEmpty(engine, () => clock)
-    await store.createBinding(binding)
+  test('are no longer found after their revocation, and stay in the list with its time', async () => {
+    const store = await openEmpty(engine)
+    await change(store, ({ createBinding }) => createBinding(binding))
 
-    expect(await store.revokeBinding('one')).toBe(true)
-    clock = 20
-    expect(await store.revokeBinding('one')).toBe(false)
-    expect(await store.revokeBinding('absent')).toBe(false)
+    await change(store, ({ revokeBinding }) => revokeBinding('one', 10))
+
     expect(await store.findBindings(binding.issuer, '7')).toEqual([])
     expect(await store.listBindings()).toEqual([{ ...binding, revoked_at: 10 }])
+    const found = await change(store, async ({ findBinding }) => [await findBinding('one'), await findBinding('none')])
+    expect(found).toEqual([{ ...binding, revoked_at: 10 }, undefined])
   })
 })

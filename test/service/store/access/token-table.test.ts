@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { TokenRecord } from '../../../../src/service/store/access/token.ts'
+import type { TokenRecord, TokenTable } from '../../../../src/service/store/access/token.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
 import { createDatabase, engines, openEmpty } from '../../../../testkit/service/store/engine.ts'
 
 const token: TokenRecord = {
@@ -13,31 +14,41 @@ const token: TokenRecord = {
   expires_at: null,
   last_used_at: null,
   revoked_at: null,
+  replaces: null,
+  origin_id: null,
+}
+
+/** Changes the table of tokens without a record. */
+async function change(store: Store, work: (tokens: TokenTable) => Promise<void>): Promise<void> {
+  await store.changeAccess('acme', async (tables) => ({ records: [], result: await work(tables) }))
 }
 
 describe.each(engines)('tokens in $name', (engine) => {
   test('are found unchanged, and listed oldest first', async () => {
     const store = await openEmpty(engine)
-    const second: TokenRecord = { ...token, id: 'another', created_at: 2, expires_at: 99.5, role: 'admin' }
-    await store.createToken(second)
-    await store.createToken(token)
+    const other = { id: 'another', created_at: 2, expires_at: 99.5, replaces: 'one', origin_id: 'first' }
+    const second: TokenRecord = { ...token, ...other, role: 'admin' }
+    await change(store, async ({ createToken, findReplacement }) => {
+      await createToken(second)
+      await createToken(token)
+      expect(await findReplacement('one')).toEqual(second)
+      expect(await findReplacement('another')).toBeUndefined()
+    })
 
     expect(await store.findToken('another')).toEqual(second)
     expect(await store.findToken('absent')).toBeUndefined()
     expect(await store.listTokens()).toEqual([token, second])
-    await expect(store.createToken(token)).rejects.toThrow(/unique/i)
+    await expect(change(store, ({ createToken }) => createToken(token))).rejects.toThrow(/unique/i)
   })
 
-  test('are revoked once, and keep the time of the revocation', async () => {
-    let clock = 10
-    const store = await openEmpty(engine, () => clock)
-    await store.createToken(token)
+  test('change in their secret, expiry and revocation only', async () => {
+    const store = await openEmpty(engine)
+    const changed = { secret_sha256: 'e'.repeat(64), expires_at: 5, revoked_at: 10 }
+    await change(store, ({ createToken }) => createToken(token))
 
-    expect(await store.revokeToken('one')).toBe(true)
-    clock = 20
-    expect(await store.revokeToken('one')).toBe(false)
-    expect(await store.revokeToken('absent')).toBe(false)
-    expect(await store.findToken('one')).toMatchObject({ revoked_at: 10 })
+    await change(store, ({ updateToken }) => updateToken({ ...token, ...changed, org: 'other', role: 'admin' }))
+
+    expect(await store.findToken('one')).toEqual({ ...token, ...changed })
   })
 
   test('that another process has revoked are revoked in every later read, also in concurrent reads', async () => {
@@ -49,16 +60,16 @@ describe.each(engines)('tokens in $name', (engine) => {
       const found = await Promise.all(Array.from({ length: 20 }, () => store.findToken('one')))
       return found.map((one) => one?.revoked_at === null)
     }
-    await store.createToken(token)
+    await change(store, ({ createToken }) => createToken(token))
 
     expect(new Set(await ask())).toEqual(new Set([true]))
-    await other.revokeToken('one')
+    await change(other, ({ updateToken }) => updateToken({ ...token, revoked_at: 10 }))
     expect(new Set(await ask())).toEqual(new Set([false]))
   })
 
   test('store the time of their last use', async () => {
     const store = await openEmpty(engine, () => 12.25)
-    await store.createToken(token)
+    await change(store, ({ createToken }) => createToken(token))
 
     await store.touchToken('one')
 

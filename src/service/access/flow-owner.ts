@@ -1,0 +1,66 @@
+import { EvidenceError } from '../../error.ts'
+import { normaliseName } from '../../schema/name.ts'
+import type { FlowOwner } from '../store/access/flow-owner.ts'
+import type { Actor, FlowKey, JobActor } from '../store/record.ts'
+import type { Store } from '../store/store.ts'
+import { serviceActor, toAccessRecord } from './access-record.ts'
+import { checkIssuer } from './issuer.ts'
+
+/** The identity of a repository. Its name can change, and another repository can take it. */
+export interface Repository {
+  readonly issuer: string
+  readonly repository_id: string
+}
+
+export function ownsFlow(owner: Repository, { issuer, repository_id: id }: Repository): boolean {
+  return owner.issuer === issuer && owner.repository_id === id
+}
+
+/** One sentence for a job whose flow belongs to another repository: the owner, and what to do (rules 6.7). */
+export function explainForeignFlow({ org, flow }: FlowKey, owner: Repository, job: JobActor): string {
+  const id = job.repository_id
+  return `The flow "${flow}" of the organisation "${org}" belongs to the repository with the id ${owner.repository_id} of ${owner.issuer}, which reported into it first, and not to ${job.repository} with the id ${id}. If the flow is now that of this repository, the operator of the service runs: evidence flow transfer ${flow} --org ${toShellWord(org)} --repository-id ${id} --issuer ${toShellWord(job.issuer)}. Otherwise use another flow, in a binding with --flow.`
+}
+
+/** The command is copied into a shell. */
+function toShellWord(text: string): string {
+  return /^[\w.:/-]+$/.test(text) ? text : '…'
+}
+
+export interface TransferRequest extends FlowKey, Repository {}
+
+/**
+ * Makes a flow that of another repository, with a record of it (rules 6.7). Throws EvidenceError `usage` for a flow that does not exist, an
+ * invalid repository, and for the present owner.
+ */
+export async function transferFlow(
+  store: Store,
+  request: TransferRequest,
+  actor: Actor = serviceActor,
+): Promise<FlowOwner | undefined> {
+  const { flow, repository_id } = request
+  const issuer = checkIssuer(request.issuer)
+  if (!/^\d{1,20}$/.test(repository_id)) {
+    throw toTransferError(`"${repository_id}" is not a repository id, which is a number such as 1296269.`)
+  }
+  const org = await findOrganisation(store, request)
+  return store.changeAccess(org, async (tables) => {
+    const owner = await tables.findFlowOwner(org, flow)
+    if (owner !== undefined && ownsFlow(owner, { issuer, repository_id })) {
+      throw toTransferError(`The flow "${flow}" already belongs to the repository ${repository_id} of ${issuer}.`)
+    }
+    const from = owner === undefined ? null : { issuer: owner.issuer, repository_id: owner.repository_id }
+    const body = { issuer, repository_id, from }
+    return { records: [toAccessRecord('flow_transfer', { org, flow, actor, body })], result: owner }
+  })
+}
+
+/** The organisation of a flow, in the form that is recorded (rules 2.5). */
+async function findOrganisation(store: Store, { org, flow }: FlowKey): Promise<string> {
+  for (const form of [normaliseName(org), org]) if (await store.hasFlow(form, flow)) return form
+  throw toTransferError(`The organisation "${org}" has no flow "${flow}". Check both names.`)
+}
+
+function toTransferError(message: string): EvidenceError {
+  return new EvidenceError('usage', message)
+}
