@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createFileSealer, createMemorySealer } from '../../../../src/service/store/secret/sealer.ts'
+import { createFolder } from '../../../../testkit/service/store/engine.ts'
+
+const row = fc.record({ id: fc.string(), org: fc.string() })
+const sealer = createMemorySealer()
+
+test('a sealed text opens in its row, and shows nothing of itself', () => {
+  fc.assert(
+    fc.property(row, fc.string({ unit: 'grapheme' }), (place, text) => {
+      const sealed = sealer.seal(place, text)
+      expect(sealer.open(place, sealed)).toBe(text.toWellFormed())
+      expect(sealer.seal(place, text)).not.toBe(sealed)
+      if (text.length > 3) expect(sealed).not.toContain(text)
+    }),
+  )
+})
+
+test('a sealed text does not open in another row or organisation', () => {
+  fc.assert(
+    fc.property(row, row, fc.string(), (place, other, text) => {
+      fc.pre(place.id !== other.id || place.org !== other.org)
+      const sealed = sealer.seal(place, text)
+      expect(sealer.isOwn(other, sealed)).toBe(false)
+      expect(() => sealer.open(other, sealed)).toThrow('does not open a secret of the organisation')
+    }),
+  )
+  const sealed = sealer.seal({ id: 'a', org: 'bc' }, 'text')
+  expect(sealer.isOwn({ id: 'ab', org: 'c' }, sealed)).toBe(false)
+})
+
+test('a sealed text that was changed does not open, also without its last bytes', () => {
+  const place = { id: 'a', org: 'acme' }
+  const sealed = sealer.seal(place, 'some secret text')
+  const bytes = Buffer.from(sealed.slice(3), 'base64url')
+  for (const at of bytes.keys()) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    expect(sealer.isOwn(place, `v1.${changed.toString('base64url')}`)).toBe(false)
+    expect(sealer.isOwn(place, `v1.${bytes.subarray(0, at).toString('base64url')}`)).toBe(false)
+  }
+  expect(sealer.isOwn(place, `v2.${sealed.slice(3)}`)).toBe(false)
+  expect(sealer.isOwn(place, '')).toBe(false)
+})
+
+test('a text sealed with another key does not open, and the message names the key file only', async () => {
+  const path = join(await createFolder(), 'evidence.key')
+  const place = { id: 'a', org: 'acme' }
+  const own = createFileSealer(path)
+  const sealed = own.seal(place, 'hush')
+
+  expect(createFileSealer(path).open(place, sealed)).toBe('hush')
+  expect(() => own.open(place, sealer.seal(place, 'hush'))).toThrow(
+    `The key file ${path} does not open a secret of the organisation "acme"; use the key file`,
+  )
+})
+
+test('a sealer reads no key file that it does not need, and creates none to open a text', async () => {
+  const path = join(await createFolder(), 'evidence.key')
+  const place = { id: 'a', org: 'acme' }
+  const absent = createFileSealer(path)
+  const sealed = sealer.seal(place, 'hush')
+
+  expect(absent.isOwn(place, sealed)).toBe(false)
+  expect(() => absent.open(place, sealed)).toThrow(`The key file ${path} does not exist, but the database has secrets`)
+  expect(absent.digest('request')).toMatch(/^[0-9a-f]{64}$/)
+  expect(createFileSealer(path).digest('request')).toBe(absent.digest('request'))
+  expect(sealer.digest('request')).not.toBe(absent.digest('request'))
+})
+
+test('without a path, each use asks for one', () => {
+  const none = createFileSealer(undefined)
+  const message = 'give its path with --key-file or EVIDENCE_KEY_FILE'
+  expect(() => none.seal({ id: 'a', org: 'acme' }, 'hush')).toThrow(message)
+  expect(() => none.open({ id: 'a', org: 'acme' }, 'v1.')).toThrow(message)
+  expect(() => none.digest('request')).toThrow(message)
+})
