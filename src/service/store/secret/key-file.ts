@@ -29,11 +29,12 @@ export function readKeyFile(path: string): Buffer | undefined {
   const file = openIfPresent(path)
   if (file === undefined) return undefined
   try {
+    const text = readText(file, path)
     if (process.platform !== 'win32' && (fstatSync(file).mode & openToOthers) !== 0) {
       const quoted = `'${path.replaceAll("'", String.raw`'\''`)}'`
       throw new EvidenceError('file', `Other users can open the key file ${path}; run chmod 600 ${quoted}.`)
     }
-    return parseKey(readText(file, path), path)
+    return parseKey(text, path)
   } finally {
     closeSync(file)
   }

@@ -88,5 +88,6 @@ test('a path that cannot be read or created is one sentence', async () => {
   const path = await toPath()
   await mkdir(path)
   expect(() => readKeyFile(path)).toThrow(`The key file ${path} cannot be read`)
-  expect(() => createKeyFile(join(path, '..', 'file', '\0'))).toThrow('cannot be created; use a path that')
+  await writeFile(`${path}.file`, '')
+  expect(() => createKeyFile(join(`${path}.file`, 'evidence.key'))).toThrow('cannot be created; use a path that')
 })
