@@ -58,7 +58,7 @@ export function createKeyFile(path: string): Buffer {
       { facts: { path }, cause },
     )
   } finally {
-    rmSync(temporary, { force: true })
+    removeIfPresent(temporary)
   }
   const key = readKeyFile(path)
   if (key === undefined) throw new EvidenceError('file', `The key file ${path} was removed; start the service again.`)
@@ -107,6 +107,15 @@ function writeSynced(path: string, text: string): void {
     fsyncSync(file)
   } finally {
     closeSync(file)
+  }
+}
+
+/** Never throws, so that the error of the attempt is reported. */
+function removeIfPresent(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // The folder does not exist.
   }
 }
 
