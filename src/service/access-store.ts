@@ -21,7 +21,7 @@ import type { Store } from './store/store.ts'
 /** A token in a list, without the hash of its secret. */
 export type ListedToken = Omit<TokenRecord, 'secret_sha256'>
 
-/** The tokens of a service. Each change is a record (rules 6.6). A token that a method resolves with cannot be shown again. */
+/** The tokens of a service. Each change is a record (rules 6.7). A token that a method resolves with cannot be shown again. */
 export interface TokenStore {
   readonly mintToken: (request: TokenRequest) => Promise<string>
   readonly rotateToken: (request: RotationRequest) => Promise<string>
@@ -33,7 +33,7 @@ export interface TokenStore {
   readonly close: () => Promise<void>
 }
 
-/** The bindings of a service. Each change is a record (rules 6.6). */
+/** The bindings of a service. Each change is a record (rules 6.7). */
 interface BindingStore extends Pick<Store, 'listBindings' | 'close'> {
   /** Throws EvidenceError `usage` for an invalid binding, or one that matches more jobs than is safe. */
   readonly createBinding: (request: BindingRequest) => Promise<BindingRecord>

@@ -47,7 +47,7 @@ service/http/http-problem.ts:
 service/http/request: json, schema, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/context.ts: service/store/store.ts, service/attachment, service/access, service/history, service/http/request
 service/http/response: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
-service/http/middleware: schema, service/network.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, @hono/node-server, hono, node:
+service/http/middleware: schema, service/network.ts, service/store/store.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, @hono/node-server, hono, node:
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/store/store.ts, service/http/http-problem.ts, service/context.ts, service/http/response, service/http/middleware, hono
 service/http: json, schema, service/store/record.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono
 service/query: schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/store.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/http/response, node:

@@ -15,7 +15,7 @@ export interface ListedChange {
 
 const pageSize = 500
 
-/** All changes of one kind in all ledgers, oldest first (rules 6.6). */
+/** All changes of one kind in all ledgers, oldest first (rules 6.7). */
 export async function listChanges(store: Store, kind: RecordKind): Promise<readonly ListedChange[]> {
   const orgs = await store.inspection.listOrganisations()
   const records = (await Promise.all(orgs.map((org) => readAll(store, org, kind)))).flat()

@@ -30,7 +30,7 @@ export class Unauthorized extends Error {
 
 const lastUsePrecisionSeconds = 60
 
-/** Creates and stores an API token, with a record of it (rules 6.1, 6.6). Throws EvidenceError `usage` for an invalid name. */
+/** Creates and stores an API token, with a record of it (rules 6.1, 6.7). Throws EvidenceError `usage` for an invalid name. */
 export async function createToken(
   store: Store,
   request: TokenRequest,

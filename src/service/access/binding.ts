@@ -21,7 +21,7 @@ export type BindingRequest = Omit<BindingRecord, 'id' | 'created_at' | 'revoked_
 const trustedEvents: ReadonlySet<string> = new Set(['push', 'schedule', 'workflow_dispatch'])
 
 /**
- * Stores a binding, with a record of it (rules 6.6). Throws EvidenceError `usage` for an invalid one, or for one that matches more jobs than
+ * Stores a binding, with a record of it (rules 6.7). Throws EvidenceError `usage` for an invalid one, or for one that matches more jobs than
  * is safe (rules 6.2).
  */
 export async function createBinding(

@@ -16,7 +16,7 @@ export function ownsFlow(owner: Repository, { issuer, repository_id: id }: Repos
   return owner.issuer === issuer && owner.repository_id === id
 }
 
-/** One sentence for a job whose flow belongs to another repository: the owner, and what to do (rules 6.7). */
+/** One sentence for a job whose flow belongs to another repository: the owner, and what to do (rules 6.8). */
 export function explainForeignFlow({ org, flow }: FlowKey, owner: Repository, job: JobActor): string {
   const id = job.repository_id
   return `The flow "${flow}" of the organisation "${org}" belongs to the repository with the id ${owner.repository_id} of ${owner.issuer}, which reported into it first, and not to ${job.repository} with the id ${id}. If the flow is now that of this repository, the operator of the service runs: evidence flow transfer ${flow} --org ${toShellWord(org)} --repository-id ${id} --issuer ${toShellWord(job.issuer)}. Otherwise use another flow, in a binding with --flow.`
@@ -30,7 +30,7 @@ function toShellWord(text: string): string {
 export interface TransferRequest extends FlowKey, Repository {}
 
 /**
- * Makes a flow that of another repository, with a record of it (rules 6.7). Throws EvidenceError `usage` for a flow that does not exist, an
+ * Makes a flow that of another repository, with a record of it (rules 6.8). Throws EvidenceError `usage` for a flow that does not exist, an
  * invalid repository, and for the present owner.
  */
 export async function transferFlow(

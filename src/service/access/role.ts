@@ -12,7 +12,7 @@ interface PatternGrant {
 }
 
 /**
- * A role for the flow with the name of the caller's repository, unless the flow belongs to another repository (rules 6.6). The name comes
+ * A role for the flow with the name of the caller's repository, unless the flow belongs to another repository (rules 6.8). The name comes
  * from a claim, so it is compared as it is: a `*` in it is no pattern.
  */
 interface RepositoryGrant {
@@ -62,7 +62,7 @@ export function isAllowed({ grants }: Caller, access: Access, scope: Scope): boo
   )
 }
 
-/** Whether the caller has this access only while no other repository owns the flow (rules 6.6). */
+/** Whether the caller has this access only while no other repository owns the flow (rules 6.8). */
 export function needsOwnership({ grants, ...caller }: Caller, access: Access, scope: Scope): boolean {
   return access !== 'read' && !isAllowed({ ...caller, grants: grants.filter(isPatternGrant) }, access, scope)
 }

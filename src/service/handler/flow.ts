@@ -24,7 +24,7 @@ export function createFlowHandlers(service: ServiceContext): FlowHandlers {
   return {
     putFlow: async (input) => {
       const { params, body, text, caller } = input
-      authorize(caller, 'maintain', { org: params.org, flow: body.name })
+      await authorize({ caller, store: service.store }, 'maintain', { org: params.org, flow: body.name })
       const found = text === undefined ? undefined : readTemplateFile(text)
       const draft = found === undefined ? body : { ...body, found }
       const written = await appendRecord(service, input, { kind: 'flow', flow: body.name, body: draft })

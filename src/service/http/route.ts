@@ -86,7 +86,8 @@ async function authenticateAndAuthorize(
   const params = await readParameters(c, operation, service)
   const scope = { org: params['org'] ?? '', flow: params['flow_name'] }
   // If the body names the flow, the handler authorizes again once the flow is known.
-  authorize(flowIn === 'body' ? withAllFlows(caller) : caller, access, scope)
+  const { store } = service
+  await authorize({ caller: flowIn === 'body' ? withAllFlows(caller) : caller, store }, access, scope)
   return { caller, params }
 }
 

@@ -32,7 +32,10 @@ export async function authorizePageRequest(c: Context, service: ServiceContext, 
   const caller = await limitFailedLogins(c, service, () => authenticateCookie(c, service))
   c.set('caller', caller)
   const params: PathParameters = c.req.param()
-  if (params['org'] !== undefined) authorize(caller, 'read', { org: params['org'], flow: params['flow_name'] })
+  const { store } = service
+  if (params['org'] !== undefined) {
+    await authorize({ caller, store }, 'read', { org: params['org'], flow: params['flow_name'] })
+  }
   return { service, url, caller, context: c }
 }
 

@@ -2,7 +2,7 @@ import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import * as statement from './statement.ts'
 
-/** The repository that a flow belongs to (rules 6.7). */
+/** The repository that a flow belongs to (rules 6.8). */
 export interface FlowOwner {
   readonly flow: string
   readonly issuer: string

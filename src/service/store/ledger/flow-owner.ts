@@ -6,7 +6,7 @@ import * as statement from './statement.ts'
 type OwnerRow = readonly (string | number)[]
 
 /**
- * Writes the owners of flows that follow from new records (rules 6.7): the repository of the first report with an OIDC token, or that of the
+ * Writes the owners of flows that follow from new records (rules 6.8): the repository of the first report with an OIDC token, or that of the
  * last transfer.
  */
 export async function recordFlowOwners(connection: Connection, records: readonly StoredRecord[]): Promise<void> {

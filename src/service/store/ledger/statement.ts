@@ -66,7 +66,7 @@ function toOrdinalQuery(columns: readonly string[]): BulkStatement {
   }
 }
 
-/** Inserts the first repository that reports into a flow with an OIDC token (rules 6.7). */
+/** Inserts the first repository that reports into a flow with an OIDC token (rules 6.8). */
 export const insertFlowOwners: BulkStatement = {
   row: '(?, ?, ?, ?, ?)',
   toSql: (rows) => `INSERT INTO flow_owner (org, flow, issuer, repository_id, sequence) VALUES ${rows}
