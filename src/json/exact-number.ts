@@ -36,8 +36,8 @@ export function parseExactJson(text: string): unknown {
 export type ExactMembers = ReadonlySet<string> | 'all'
 
 /** `value`, which is the parsed text, with the exact numbers of these members. */
-export function restoreExactNumbers(text: string, value: unknown, members: ExactMembers): unknown {
-  if (!mayHaveExactNumber(text)) return value
+export function restoreExactNumbers(text: string, value: unknown, members?: ExactMembers): unknown {
+  if (members === undefined || !mayHaveExactNumber(text)) return value
   const exact = parseExactJson(text)
   return members === 'all' ? exact : replaceExactNumbers(exact, (number) => number.toNumber(), members)
 }
@@ -73,19 +73,30 @@ function mayHaveExactNumber(text: string): boolean {
 
 /** Each character is visited a few times at most, whatever the text is. */
 function hasExactNumber(text: string, pattern: RegExp): boolean {
-  const number = /-?[0-9.]+(?:[eE][+-]?[0-9]+)?/y
   let end = 0
   for (const { index } of text.matchAll(pattern)) {
     if (index < end) continue
-    let start = index
-    while (start > end && /[-+.0-9eE]/.test(text.charAt(start - 1))) start -= 1
-    number.lastIndex = start
-    const [source = ''] = number.exec(text) ?? []
+    const start = findStart(text, index, end)
+    const source = readNumberText(text, start)
     end = Math.max(index, start + source.length)
     // A hexadecimal digest has such digits too, after a letter or a quotation mark.
-    if (/^[:,[\s]?$/.test(text.slice(Math.max(0, start - 1), start)) && !isHeld(source, Number(source))) return true
+    const follows = /^[:,[\s]?$/.test(text.slice(Math.max(0, start - 1), start))
+    if (follows && !isHeld(source, Number(source))) return true
   }
   return false
+}
+
+/** The start of the number at `index`, not before `end`. */
+function findStart(text: string, index: number, end: number): number {
+  let start = index
+  while (start > end && /[-+.0-9eE]/.test(text.charAt(start - 1))) start -= 1
+  return start
+}
+
+function readNumberText(text: string, start: number): string {
+  const number = /-?[0-9.]+(?:[eE][+-]?[0-9]+)?/y
+  number.lastIndex = start
+  return number.exec(text)?.[0] ?? ''
 }
 
 /** Whether the number has the same value as the text from which it was read. */

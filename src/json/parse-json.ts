@@ -11,8 +11,6 @@ import { findAmbiguity } from './interoperable.ts'
  */
 export type JsonProfile = 'any' | 'interoperable' | 'storable' | 'archived'
 
-const none: ExactMembers = new Set()
-
 /** A parsed value, or a problem that completes a sentence about the text: `is not JSON (…)`, `must not have …`. */
 export type ParsedJson =
   | { readonly ok: true; readonly value: unknown }
@@ -22,13 +20,12 @@ export type ParsedJson =
  * Parses JSON from an untrusted source. Never throws; each caller turns the problem into its own error. Numbers that JavaScript cannot
  * hold are kept as they are written in `exact` members, and rounded elsewhere (exact-number.ts).
  */
-export function parseJson(text: string, profile: JsonProfile = 'any', exact: ExactMembers = none): ParsedJson {
+export function parseJson(text: string, profile: JsonProfile = 'any', exact?: ExactMembers): ParsedJson {
   try {
     const parsed: unknown = JSON.parse(text)
-    const unstorable = findUnstorable(parsed, maxDepths[profile])
-    if (unstorable !== undefined) return { ok: false, isMalformed: false, problem: unstorable }
-    const value = exact === none ? parsed : restoreExactNumbers(text, parsed, exact)
-    const problem = profile === 'any' ? undefined : findAmbiguity(text, value)
+    const unstorable = checkStorable(parsed, profile)
+    const value = unstorable === undefined ? restoreExactNumbers(text, parsed, exact) : parsed
+    const problem = unstorable ?? (profile === 'any' ? undefined : findAmbiguity(text, value))
     return problem === undefined ? { ok: true, value } : { ok: false, isMalformed: false, problem }
   } catch (cause) {
     return { ok: false, isMalformed: true, problem: `is not JSON (${quoteShort(cause)})`, cause }
@@ -51,22 +48,20 @@ function quoteShort(cause: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).slice(0, 120)
 }
 
-const maxDepths: Readonly<Record<JsonProfile, number | undefined>> = {
-  any: undefined,
-  interoperable: undefined,
-  storable: 100,
-  archived: 110,
-}
+const maxDepths = { storable: 100, archived: 110 } as const
 const notStorable = 'must not have text with the character NUL or with a lone surrogate'
 
-/** Without a depth, every value is accepted. */
-function findUnstorable(value: unknown, maxDepth: number | undefined, depth = 0): string | undefined {
-  if (maxDepth === undefined) return undefined
+function checkStorable(value: unknown, profile: JsonProfile): string | undefined {
+  return profile === 'storable' || profile === 'archived' ? findUnstorable(value, maxDepths[profile]) : undefined
+}
+
+/** `depth` is the number of levels that the value may have below itself. */
+function findUnstorable(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return isStorableText(value) ? undefined : notStorable
   if (!isObjectOrArray(value)) return undefined
-  if (depth > maxDepth) return `must not be nested more than ${maxDepth} levels deep`
+  if (depth < 0) return `must not be nested more than ${maxDepths.storable} levels deep`
   for (const name of Object.keys(value)) {
-    const problem = findUnstorableName(name) ?? findUnstorable(value[name], maxDepth, depth + 1)
+    const problem = findUnstorableName(name) ?? findUnstorable(value[name], depth - 1)
     if (problem !== undefined) return problem
   }
   return undefined

@@ -74,11 +74,11 @@ test('a text without such a number is parsed as JSON.parse does', () => {
 
 test('digits in strings and digests change nothing', () => {
   const texts = ['12345678901234567890', ': 1e400', 'a,1e999', 'e1234567890123456', '3e123'.repeat(20), '0'.repeat(64)]
-  const value = { ...texts, [texts[0] ?? '']: 1 }
+  const value = { texts, '12345678901234567890': 1 }
   expect(parseExactJson(JSON.stringify(value))).toEqual(value)
 })
 
-const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 30 })
+const digits = fc.string({ unit: fc.integer({ min: 0, max: 9 }).map(String), minLength: 1, maxLength: 30 })
 const anyNumber = fc
   .tuple(
     fc.constantFrom('', '-'),
@@ -100,7 +100,7 @@ test('any number keeps its value: it is printed as written, or as a double of ex
       const kept = printed.slice(6, -2).split(',')
       for (const [at, number] of numbers.entries()) {
         const found = kept[at] ?? ''
-        if (found !== number) expect(compareDecimals(found, number)).toBe(0)
+        expect(found === number || compareDecimals(found, number) === 0).toBe(true)
       }
       expect(toCanonicalJson(parseExactJson(printed))).toBe(printed)
     }),
