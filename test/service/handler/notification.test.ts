@@ -18,6 +18,11 @@ async function put(org: string, members: object = {}): Promise<HttpResponse> {
   return service.request('PUT', `/actions/${org}/flows`, { json })
 }
 
+/** A secret in the form of Standard Webhooks. */
+function toKey(bytes: number): string {
+  return `whsec_${Buffer.alloc(bytes, 0xaa).toString('base64')}`
+}
+
 describe('a notification action', () => {
   test('is created with 201 and updated by its name with 200, under its number', async () => {
     const org = service.org()
@@ -51,11 +56,30 @@ describe('a notification action', () => {
     for (const { text } of response) expect(text).not.toMatch(/hush|whsec/)
     expect(valueAt(response[0]?.body, 'targets')).toEqual([{ type: 'WEBHOOK', url: webhook.url }, { type: 'SLACK' }])
   })
-  test.each(['', 'whsec_'])('with an empty secret is refused: %j', async (secret) => {
+  test.each([
+    '',
+    'whsec_',
+    'whsec_hush',
+    toKey(23),
+    toKey(65),
+    `${toKey(32)}=`,
+    `${toKey(32)} `,
+    toKey(32).replace(/.$/, ''),
+    toKey(32).replace('q', '-'),
+    `whsec_${'='.repeat(32)}`,
+    `whsec_${'q'.repeat(33)}`,
+  ])('with a secret that is no key is refused, and the answer does not repeat it: %j', async (secret) => {
     const response = await put(service.org(), { targets: [{ ...webhook, secret }] })
     expect(response.status).toBe(400)
     expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual(['targets.0.secret'])
+    if (secret.length > 10) expect(response.text).not.toContain(secret.slice(0, 10))
   })
+  test.each([toKey(24), toKey(25), toKey(64), toKey(32).replaceAll('=', ''), 'q', 'any words', 'WHSEC_x'])(
+    'with a secret that is a key is recorded: %j',
+    async (secret) => {
+      expect((await put(service.org(), { targets: [{ ...webhook, secret }] })).status).toBe(201)
+    },
+  )
   test('is listed newest first, with the total', async () => {
     const org = service.org()
     await put(org)

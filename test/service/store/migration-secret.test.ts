@@ -113,8 +113,9 @@ describe('the file of an SQLite database', () => {
           .join('\n')
       expect(readFiles()).toMatch(clear)
 
-      const store = await open(sqlite, place)
+      const store = await sqlite.open(place)
       if (when === 'after it has ended') await store.close()
+      else onTestFinished(() => store.close())
 
       expect(readFiles()).not.toMatch(clear)
     },
