@@ -195,7 +195,7 @@ describe('the URL of a webhook', () => {
     const page = await service.request('GET', `//${org}/actions`, { token: null, headers: await signIn(token) })
     expect(page.status).toBe(200)
     expect(page.text.includes('hush-1')).toBe(isWhole)
-    expect(page.text).toContain('https://hooks.example.test:8443/')
+    expect(page.text.replaceAll('<wbr>', '')).toContain(shown.replaceAll('&', '&amp;'))
   })
 
   test('is masked on pages without sign-in', async () => {
@@ -206,7 +206,7 @@ describe('the URL of a webhook', () => {
 
     const page = await open.request('GET', '//acme/actions', { token: null })
 
-    expect(page.text).toContain(masked)
+    expect(page.text.replaceAll('<wbr>', '')).toContain(masked)
     expect(page.text).not.toContain('hush')
   })
 

@@ -64,7 +64,6 @@ describe('a notification action', () => {
     toKey(65),
     `${toKey(32)}=`,
     `${toKey(32)} `,
-    toKey(32).replace(/.$/, ''),
     toKey(32).replace('q', '-'),
     `whsec_${'='.repeat(32)}`,
     `whsec_${'q'.repeat(33)}`,
