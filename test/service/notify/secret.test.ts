@@ -18,8 +18,10 @@ import { createDatabase, engines } from '../../../testkit/service/store/engine.t
 
 async function start(engine: Engine): Promise<Harness> {
   const service = await startHarness({ engine, notify: ['127.0.0.0/8'] })
-  onTestFinished(() => service.close())
-  return service
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= service.close())
+  onTestFinished(close)
+  return { ...service, close }
 }
 
 /** The engine with an existing database, which the harness does not remove. */
