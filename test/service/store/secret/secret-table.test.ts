@@ -1,4 +1,5 @@
-import { chmod, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../src/service/store/store.ts'
@@ -193,3 +194,30 @@ describe.each(engines)('the secrets of $name', (engine) => {
     await expect(stat(engine.keyFile(place))).rejects.toThrow('ENOENT')
   })
 })
+
+test('a removed secret is not in the file of an SQLite database any more, also not sealed', async () => {
+  const engine = engines.find(({ name }) => name === 'SQLite')
+  if (engine === undefined) throw new Error('There is no SQLite engine.')
+  const place = await createDatabase(engine)
+  const store = await engine.open(place)
+  const removed = await toWrite(store, 'second', { texts: ['one', 'two'] })
+  const sealed = removed.write.secrets?.sealed.map((one) => one.sealed) ?? []
+  await store.append((await toWrite(store, 'first')).write)
+  await store.append(removed.write)
+  await store.append((await toWrite(store, 'third')).write)
+  await store.close()
+  for (const text of sealed) expect(await readFileBytes(place)).toContain(text)
+
+  const again = await engine.open(place)
+  const record = toRecord({ id: 'gone', kind: 'notification_deletion', name: 'second', body: { number: 2 } })
+  await again.append({ record, secrets: { prefix: toSecretPrefix('second'), sealed: [] } })
+  await again.close()
+
+  expect(sealed).toHaveLength(2)
+  for (const text of sealed) expect(await readFileBytes(place)).not.toContain(text)
+})
+
+async function readFileBytes(place: string): Promise<string> {
+  const names = await readdir(dirname(place))
+  return (await Promise.all(names.map((name) => readFile(join(dirname(place), name), 'latin1')))).join('\n')
+}
