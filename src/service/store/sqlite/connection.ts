@@ -8,9 +8,13 @@ import type { Sqlite } from './node-sqlite.ts'
 import { createPrivateFile } from './private-file.ts'
 import type { SqliteTransaction } from './transaction.ts'
 
-/** WAL with a sync at each commit: a committed transaction survives a power failure. Recursive triggers also reject REPLACE. */
+/**
+ * WAL with a sync at each commit: a committed transaction survives a power failure. Recursive triggers also reject REPLACE. A deleted or
+ * replaced row is overwritten with zeros, as far as that writes no more pages.
+ */
 const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-  PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA busy_timeout = 0`
+  PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = FAST;
+  PRAGMA busy_timeout = 0`
 const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY'
 
 /** A connection that writes. After a failed statement, each later one fails until a rollback. */
