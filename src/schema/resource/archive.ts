@@ -105,6 +105,13 @@ const SecondVersionRecord = z.strictObject({
 export const ArchivedRecord = z.union([SecondVersionRecord, FirstVersionRecord])
 export type ArchivedRecord = z.infer<typeof ArchivedRecord>
 
+/** The schema of the version that a document states. Its errors are more precise than those of ArchivedRecord. */
+export function toRecordSchema(document: unknown): typeof SecondVersionRecord | typeof FirstVersionRecord {
+  return typeof document === 'object' && document !== null && 'version' in document
+    ? SecondVersionRecord
+    : FirstVersionRecord
+}
+
 /** An idempotency key, with the request that the record answers. */
 const IdempotencyKey = z.strictObject({ caller: z.string(), key: z.string(), request: z.string() })
 

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { EvidenceError, messageOf } from '../../error.ts'
-import { ArchiveLine } from '../../schema/resource/archive.ts'
-import { matchesSchema } from '../../schema/parse.ts'
+import { ArchiveLine, toRecordSchema } from '../../schema/resource/archive.ts'
+import { formatErrors, matchesSchema, parse } from '../../schema/parse.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
-import { isObject } from '../../json/is-object.ts'
-import { tryParseJson } from '../../json/parse-json.ts'
+import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { memberOf } from '../../json/member.ts'
+import { parseJson, tryParseJson } from '../../json/parse-json.ts'
 import { initialChain, toChain } from './chain.ts'
 
 export interface ReadLine {
@@ -14,7 +15,8 @@ export interface ReadLine {
   readonly chain: string
 }
 
-const maxLineBytes = 64 * 1024 * 1024
+/** More than an attachment of 10 MB in base64, and more than the largest body that a request can have (rules 2.4). */
+const maxLineBytes = 16 * 1024 * 1024
 const lineFeed = 0x0a
 
 /** Reads and validates the lines of an archive, with their chain of hashes. Throws EvidenceError `file` with the line number. */
@@ -25,33 +27,66 @@ export async function* readLines(path: string): AsyncGenerator<ReadLine> {
     number += 1
     const { line, chain: given } = parseArchiveLine(path, text, number)
     chain = toChain(chain, line)
-    if (given !== chain) throw toInvalidLineError(path, number, 'was changed or moved after the export')
+    if (given !== chain) {
+      throw toInvalidLineError({ path, number, line }, 'was changed or moved after the export')
+    }
     yield { line, number, chain }
   }
 }
 
-export function toInvalidLineError(path: string, number: number, problem: string): EvidenceError {
-  const message = `Nothing was imported: line ${number} of ${path} ${problem}; copy the archive again from where it was exported.`
-  return new EvidenceError('file', message, { facts: { path, line: number } })
+export interface LineLocation {
+  readonly path: string
+  readonly number: number
+  /** The line, valid or not, for the sequence of its record. */
+  readonly line?: unknown
 }
 
-function parseArchiveLine(path: string, bytes: Uint8Array, number: number): { line: ArchiveLine; chain: unknown } {
-  const value = tryParseBytes(bytes)
-  if (!isObject(value)) throw toInvalidLineError(path, number, 'is not a line of an archive')
+export function toInvalidLineError({ path, number, line }: LineLocation, problem: string): EvidenceError {
+  const record = memberOf(memberOf(line, 'record'), 'sequence')
+  const shown =
+    typeof record === 'number' ? `line ${number} of ${path} (record ${record})` : `line ${number} of ${path}`
+  const message = `Nothing was imported: ${shown} ${problem}; copy the archive again from where it was exported.`
+  return new EvidenceError('file', message, { facts: { path, line: number, record } })
+}
+
+interface ParsedLine {
+  readonly line: ArchiveLine
+  readonly chain: unknown
+}
+
+function parseArchiveLine(path: string, bytes: Uint8Array, number: number): ParsedLine {
+  const text = tryDecode(bytes) ?? ''
+  const parsed = parseJson(text, 'archived', 'all')
+  if (parsed.ok) return checkLine({ path, number }, parsed.value, text)
+  const problem = parsed.isMalformed ? 'is not a line of an archive' : parsed.problem
+  throw toInvalidLineError({ path, number, line: tryParseJson(text) }, problem)
+}
+
+function checkLine(location: LineLocation, value: unknown, text: string): ParsedLine {
+  if (!isObject(value)) throw toInvalidLineError(location, 'is not a line of an archive')
   const { chain, ...line } = value
-  if (!matchesSchema(ArchiveLine, line)) throw toInvalidLineError(path, number, 'has an unknown format')
-  if (toCanonicalJson(value) !== new TextDecoder().decode(bytes))
-    throw toInvalidLineError(path, number, 'is not canonical JSON, as evidence export writes it')
-  return { line, chain }
+  const problem = findFormatProblem(line)
+  if (problem !== undefined || !matchesSchema(ArchiveLine, line)) {
+    throw toInvalidLineError({ ...location, line }, problem ?? 'has an unknown format')
+  }
+  if (toCanonicalJson(value) === text) return { line, chain }
+  throw toInvalidLineError({ ...location, line }, 'is not canonical JSON, as evidence export writes it')
 }
 
-/** Undefined if the bytes are not UTF-8 or not JSON. */
-function tryParseBytes(bytes: Uint8Array): unknown {
+/** Undefined if the bytes are not UTF-8. */
+function tryDecode(bytes: Uint8Array): string | undefined {
   try {
-    return tryParseJson(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     return undefined
   }
+}
+
+/** What is wrong with the record of a line, if any. */
+function findFormatProblem({ record }: JsonObject): string | undefined {
+  if (record === undefined) return undefined
+  const parsed = parse(toRecordSchema(record), record)
+  return parsed.ok ? undefined : `holds a record of an unknown format (${formatErrors(parsed.errors).slice(0, 300)})`
 }
 
 /** The lines without their line feeds. The last line must end with a line feed. */
@@ -70,9 +105,10 @@ async function* splitLines(path: string): AsyncGenerator<Uint8Array> {
     }
     pending.push(chunk.subarray(from))
     size += chunk.byteLength - from
-    if (size > maxLineBytes) throw toInvalidLineError(path, number + 1, `is longer than ${maxLineBytes} bytes`)
+    if (size > maxLineBytes)
+      throw toInvalidLineError({ path, number: number + 1 }, `is longer than ${maxLineBytes} bytes`)
   }
-  if (size > 0) throw toInvalidLineError(path, number + 1, 'is incomplete')
+  if (size > 0) throw toInvalidLineError({ path, number: number + 1 }, 'is incomplete')
 }
 
 async function* readFileChunks(path: string): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { ArchiveLine } from '../../schema/resource/archive.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
+import { toRecordOrigin } from '../store/record-origin.ts'
 import { readLines, toInvalidLineError, type ReadLine } from './archive-line.ts'
+import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 const seenTable = 'CREATE TABLE seen (kind TEXT, name TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID'
@@ -12,6 +14,10 @@ type Line<Member extends string> = Extract<ArchiveLine, Readonly<Record<Member, 
 
 interface Progress {
   readonly org: string
+  /** Version of the archive. */
+  readonly version: number
+  /** Version of the last record. */
+  readonly recordVersion: number
   /** Number of records, from the first line. */
   readonly total: number
   readonly records: number
@@ -24,19 +30,19 @@ interface Progress {
  * ends without an error, the archive is complete. Throws EvidenceError `file` with the line number.
  */
 export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine> {
-  using database = openTemporaryDatabase(seenTable)
+  using database = openTemporaryDatabase(seenTable, ordinalTable)
   let progress: Progress | undefined
   let ended = false
   let last = 0
   for await (const read of readLines(path)) {
     last = read.number
     const fault = ended ? 'is after the end of the archive' : findLineFault(read.line, progress, database)
-    if (fault !== undefined) throw toInvalidLineError(path, read.number, fault)
+    if (fault !== undefined) throw toInvalidLineError({ path, ...read }, fault)
     progress = advance(read.line, progress)
     ended = 'end' in read.line
     yield read
   }
-  if (!ended) throw toInvalidLineError(path, last + 1, 'is missing, as may be later lines')
+  if (!ended) throw toInvalidLineError({ path, number: last + 1 }, 'is missing, as may be later lines')
 }
 
 /** The fault of a line in its context; undefined if it is valid. */
@@ -48,7 +54,7 @@ function findLineFault(
   if ('archive' in line) return progress === undefined ? undefined : 'is a second first line'
   if (progress === undefined) return 'is not the first line of an archive'
   if ('attachment' in line) return findAttachmentLineFault(line, database)
-  if ('record' in line) return findPositionFault(line, progress) ?? findNameFault(line, database)
+  if ('record' in line) return findRecordFault(line, progress, database)
   return findEndFault(line, progress)
 }
 
@@ -68,6 +74,16 @@ function findAttachmentLineFault({ attachment }: Line<'attachment'>, database: T
     : 'repeats an attachment'
 }
 
+function findRecordFault(line: Line<'record'>, progress: Progress, database: TemporaryDatabase): string | undefined {
+  return (
+    findPositionFault(line, progress) ??
+    findVersionFault(line, progress) ??
+    findOriginFault(line) ??
+    findOrdinalFault(line, database) ??
+    findNameFault(line, database)
+  )
+}
+
 function findPositionFault({ record, sha256 }: Line<'record'>, progress: Progress): string | undefined {
   if (hash('sha256', toCanonicalJson(record)) !== sha256) {
     return 'holds a record that does not match its SHA-256'
@@ -76,6 +92,34 @@ function findPositionFault({ record, sha256 }: Line<'record'>, progress: Progres
   if (record.sequence !== progress.records + 1)
     return `holds record ${record.sequence} instead of record ${progress.records + 1}`
   return record.created_at < progress.created_at ? 'holds a record that is older than the previous record' : undefined
+}
+
+/** The service writes no document of version 1 after one of version 2. */
+function findVersionFault(
+  { record, ordinal }: Line<'record'>,
+  { version, recordVersion }: Progress,
+): string | undefined {
+  const own = toVersion(record)
+  if (version === 1 && (own > 1 || ordinal !== undefined)) return 'does not belong into an archive of version 1'
+  if (version > 1 && ordinal === undefined) return 'holds a record without its ordinal'
+  return own < recordVersion ? 'holds a record of an earlier version than the previous record' : undefined
+}
+
+function toVersion(record: Line<'record'>['record']): number {
+  return 'version' in record ? record.version : 1
+}
+
+function findOriginFault({ record }: Line<'record'>): string | undefined {
+  if (!('version' in record)) return undefined
+  const expected = toCanonicalJson(toRecordOrigin(record.actor))
+  return toCanonicalJson(record.origin) === expected ? undefined : 'holds a record whose origin contradicts its actor'
+}
+
+function findOrdinalFault({ record, ordinal }: Line<'record'>, database: TemporaryDatabase): string | undefined {
+  const expected = findNextOrdinal(database, record)
+  saveOrdinal(database, record, expected)
+  if (ordinal === undefined || ordinal === expected) return undefined
+  return `holds a record with the ordinal ${ordinal} instead of ${expected}`
 }
 
 function findNameFault(
@@ -97,10 +141,13 @@ function toAttachmentName({ sha256, size }: { readonly sha256: string; readonly 
 
 function advance(line: ArchiveLine, progress: Progress | undefined): Progress | undefined {
   if ('archive' in line) {
-    return { org: line.archive.org, total: line.archive.records, records: 0, created_at: 0, attachments: 0 }
+    const { org, version, records: total } = line.archive
+    return { org, version, recordVersion: 1, total, records: 0, created_at: 0, attachments: 0 }
   }
   if (progress === undefined) return undefined
   if ('attachment' in line) return { ...progress, attachments: progress.attachments + 1 }
   if (!('record' in line)) return progress
-  return { ...progress, records: progress.records + 1, created_at: line.record.created_at }
+  const { record } = line
+  const recordVersion = toVersion(record)
+  return { ...progress, recordVersion, records: progress.records + 1, created_at: record.created_at }
 }

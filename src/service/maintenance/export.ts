@@ -10,7 +10,8 @@ import type { Store } from '../store/store.ts'
 import { initialChain, toChain, toArchiveText } from './chain.ts'
 import type { DataStores } from './fsck.ts'
 import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
-import { checkRecord, type PreviousRecord } from './record-check.ts'
+import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
+import { checkRecord, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 const keyTable = `CREATE TABLE used (record TEXT, caller TEXT, key TEXT, request TEXT, PRIMARY KEY (record, caller, key))
@@ -30,7 +31,7 @@ export async function* exportArchive(checked: DataStores, org: string): AsyncGen
 }
 
 async function* listLines({ store, attachments }: DataStores, org: string): AsyncGenerator<ArchiveLine> {
-  using temporary = openTemporaryDatabase(keyTable, referenceTable)
+  using temporary = openTemporaryDatabase(keyTable, referenceTable, ordinalTable)
   const { head, last } = await store.inspection.readEnd(org)
   if (head === 0 && last === 0) {
     throw new EvidenceError(
@@ -39,18 +40,21 @@ async function* listLines({ store, attachments }: DataStores, org: string): Asyn
     )
   }
   await saveKeys(store, temporary, org)
-  yield { archive: { version: 1, org, records: last } }
+  yield { archive: { version: 2, org, records: last } }
   let saved = 0
-  let previous: PreviousRecord = { sequence: 0, created_at: 0 }
+  let previous: PreviousRecord = noRecord
   for await (const row of readLedgerRows(store, org, { to: last })) {
-    checkRecord(row, previous, ({ what }) => throwNotExportable(org, what))
-    previous = { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') }
+    const document = checkRecord(row, previous, ({ what }) => throwNotExportable(org, what))
+    previous = toPreviousRecord(row, document)
     const record = toArchivedRecord(row)
     if (record.attachment !== null && saveReference(temporary, row, record)) {
       saved += 1
       yield await readAttachment(attachments, record)
     }
-    yield { record, sha256: readText(row, 'sha256'), keys: listKeys(temporary, record.id) }
+    // Counted, because import is the way to correct wrong ordinals.
+    const ordinal = findNextOrdinal(temporary, row)
+    saveOrdinal(temporary, row, ordinal)
+    yield { record, sha256: readText(row, 'sha256'), ordinal, keys: listKeys(temporary, record.id) }
   }
   if (previous.sequence !== Math.max(head, last)) throwNotExportable(org, 'its last records are missing')
   yield { end: { records: last, attachments: saved } }

@@ -1,6 +1,17 @@
 /** A fault in a store. */
 export interface Finding {
-  readonly kind: 'sequence' | 'time' | 'document' | 'hash' | 'lookup' | 'table' | 'head' | 'key' | 'attachment' | 'file'
+  readonly kind:
+    | 'sequence'
+    | 'time'
+    | 'document'
+    | 'hash'
+    | 'lookup'
+    | 'ordinal'
+    | 'table'
+    | 'head'
+    | 'key'
+    | 'attachment'
+    | 'file'
   /** Empty if the fault does not belong to one organisation. */
   readonly org: string
   readonly what: string

@@ -1,12 +1,12 @@
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
-import { readNumber } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
 import { listOldUploads, minUploadAge } from './unfinished-upload.ts'
 import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
-import { checkRecord, describeGap, type PreviousRecord } from './record-check.ts'
+import { checkOrdinal, clearOrdinals, ordinalTable } from './ordinal-check.ts'
+import { checkRecord, describeGap, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 export interface DataStores {
@@ -38,7 +38,7 @@ const tables: readonly DerivedTable[] = ['flow', 'trail', 'artifact', 'tally']
  * check. Intermediate data is in a temporary database, so that memory use does not grow with the number of records.
  */
 export async function checkStore({ store, attachments }: DataStores, listener: FsckListener): Promise<Totals> {
-  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable)
+  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable)
   const organisations = await store.inspection.listOrganisations()
   let records = 0
   const count = (): void => {
@@ -64,6 +64,7 @@ interface Work {
 async function checkOrganisation(work: Work): Promise<void> {
   const { store, database, org, report } = work
   const expected = createExpectedTables(database, org)
+  clearOrdinals(database)
   const ledger = createLedgerWalk(work, expected)
   await checkEnd(work)
   const { head, last } = await store.inspection.readEnd(org)
@@ -98,7 +99,7 @@ interface LedgerWalk {
 }
 
 function createLedgerWalk({ store, database, org, count, report }: Work, expected: ExpectedTables): LedgerWalk {
-  let previous: PreviousRecord = { sequence: 0, created_at: 0 }
+  let previous: PreviousRecord = noRecord
   return {
     position: () => previous.sequence,
     walkTo: async (sequence) => {
@@ -106,7 +107,8 @@ function createLedgerWalk({ store, database, org, count, report }: Work, expecte
         const document = checkRecord(row, previous, report)
         expected.add(row)
         saveReference(database, row, document)
-        previous = { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') }
+        checkOrdinal(database, row, report)
+        previous = toPreviousRecord(row, document)
         count()
       }
     },

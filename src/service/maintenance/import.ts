@@ -15,8 +15,8 @@ export interface Imported {
 const pageSize = 200
 
 /**
- * Imports an archive with its sequences, times, ids and hashes. The archive is read three times: to validate all of it, to save its
- * attachments, and to record it in one transaction. The import is complete or has no effect, except for attachments that were saved
+ * Imports an archive with its sequences, times, ids and hashes. The archive is read four times: to validate all of it, to look up
+ * its ids, to save its attachments, and to record it in one transaction. The import is complete or has no effect, except for attachments that were saved
  * before a failure, which a sweep removes. Throws EvidenceError `file` if the archive is not valid, and `usage` if the organisation
  * already has records.
  */
@@ -24,6 +24,7 @@ export async function importArchive({ store, attachments }: DataStores, path: st
   const verified = await verifyArchive(path)
   const { head, last } = await store.inspection.readEnd(verified.org)
   if (head > 0 || last > 0) throw toNotEmptyError(verified.org, Math.max(head, last))
+  for await (const page of readRecordPages(path, verified)) await assertUnusedIds(store, page)
   for await (const { line } of readArchiveLines(path)) {
     if ('attachment' in line) await attachments.save(toChunks(Buffer.from(line.attachment.base64, 'base64')))
   }
@@ -40,6 +41,15 @@ async function verifyArchive(path: string): Promise<Imported> {
   }
   if (imported === undefined) throw new Error('The archive was accepted without a last line.')
   return imported
+}
+
+/** Before the attachments are saved, so that a refused archive leaves nothing. The ids of all organisations differ. */
+async function assertUnusedIds({ inspection }: DataStores['store'], page: readonly ImportedRecord[]): Promise<void> {
+  const [used] = await inspection.findIds(page.map(({ record }) => record.id))
+  if (used === undefined) return
+  const record = page.find(({ record: { id } }) => id === used['id'])?.record.sequence
+  const message = `Nothing was imported: record ${record} has the id of record ${String(used['sequence'])} of the organisation "${String(used['org'])}"; import into a database without that organisation.`
+  throw new EvidenceError('usage', message, { facts: { record } })
 }
 
 async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -2,17 +2,26 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { NewRecord } from '../../../src/service/store/record.ts'
+import { ExactNumber } from '../../../src/json/exact-number.ts'
+import { parseJson } from '../../../src/json/parse-json.ts'
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { importArchive } from '../../../src/service/maintenance/import.ts'
+import { collectAll } from '../../../testkit/service/attachment/collect-all.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
 import { exportLines, toFile } from '../../../testkit/service/maintenance/archive.ts'
 import { createDataStores, type DamageableStores } from '../../../testkit/service/maintenance/data-stores.ts'
 import { attest, digestOf, fill } from '../../../testkit/service/maintenance/store.ts'
 
+/** A body that a request can have, with a number that JavaScript cannot hold. */
+const anyBody = fc
+  .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' }))
+  .filter((body) => parseJson(JSON.stringify(body), 'storable').ok)
+  .map((body) => ({ ...body, exact: new ExactNumber('12345678901234567890') }))
+
 const anyMembers = fc.record<Partial<NewRecord>>({
   kind: fc.constantFrom<NewRecord['kind']>(
     ...(['flow', 'trail', 'artifact', 'attestation', 'override', 'transition'] as const),
-    ...(['custom_type', 'notification', 'notification_deletion'] as const),
+    ...(['custom_type', 'notification', 'notification_deletion', 'token_change', 'deployment', 'log_event'] as const),
   ),
   flow: fc.constantFrom('shop', 'site', null),
   trail: fc.constantFrom('one', 'two', null),
@@ -20,7 +29,7 @@ const anyMembers = fc.record<Partial<NewRecord>>({
   type: fc.constantFrom('junit', 'custom:x', null),
   fingerprint: fc.constantFrom('a'.repeat(64), 'b'.repeat(64), null),
   commit: fc.constantFrom('c'.repeat(40), null),
-  body: fc.dictionary(fc.string(), fc.jsonValue()),
+  body: anyBody,
 })
 
 const pairs = engines.flatMap((from) => engines.map((to) => ({ from, to, name: `${from.name} to ${to.name}` })))
@@ -91,10 +100,13 @@ describe.each(pairs)('an organisation that is moved from $name', ({ from, to }) 
     await attest(target, { id: '5', org: 'third' })
     const path = await toFile((await exportLines(source)).join(''))
 
-    await expect(importArchive(target, path)).rejects.toThrow(/under a new id|record_id_key/)
+    await expect(importArchive(target, path)).rejects.toThrow(
+      'record 5 has the id of record 1 of the organisation "third"',
+    )
 
     expect(await target.store.listOrganisations()).toEqual(['third'])
     expect(await target.store.count('acme', {})).toBe(0)
+    expect(await collectAll(target.attachments.list())).toEqual([])
   })
 })
 
@@ -124,17 +136,14 @@ describe.each(engines)('an archive of $name', (engine) => {
     }
   })
 
-  test('keeps the members __proto__ and constructor of a body', async () => {
+  test('keeps the member constructor of a body', async () => {
     const [source, target] = [await createDataStores(engine), await createDataStores(engine)]
-    await attest(source, {
-      id: '1',
-      body: JSON.parse('{"__proto__":{"a":1},"constructor":2}') as Record<string, unknown>,
-    })
+    await attest(source, { id: '1', body: { constructor: 2 } })
     const exported = await exportLines(source)
 
     await importArchive(target, await toFile(exported.join('')))
 
     expect(await exportLines(target)).toEqual(exported)
-    expect(exported[1]).toContain('__proto__')
+    expect(exported[1]).toContain('"constructor":2')
   })
 })

@@ -1,3 +1,4 @@
+import { readBulk, type BulkStatement } from '../engine/bulk.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 
@@ -45,6 +46,8 @@ export interface Inspection {
   readonly readLedger: (org: string, after: number) => Promise<readonly Row[]>
   /** Up to 500 rows of a table after a key, in the order of the keys; none only at the end. */
   readonly readTable: (table: LedgerTable, org: string, after?: readonly string[]) => Promise<readonly LedgerTableRow[]>
+  /** The rows of these ids, in any organisation. */
+  readonly findIds: (ids: readonly string[]) => Promise<readonly Row[]>
   /** Up to 500 idempotency keys whose record does not exist. */
   readonly findStrayKeys: (org: string) => Promise<readonly Row[]>
 }
@@ -63,6 +66,11 @@ const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at
 
 const ledger = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
   ordinal, tag FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ${pageSize}`
+
+const byId: BulkStatement = {
+  row: '?',
+  toSql: (rows) => `SELECT id, org, sequence FROM record WHERE id IN (${rows})`,
+}
 
 const strayKeys = `SELECT idempotency.caller, idempotency.key, idempotency.record FROM idempotency
   LEFT JOIN record ON record.org = idempotency.org AND record.id = idempotency.record
@@ -93,6 +101,12 @@ export function createInspection(connection: Connection): Inspection {
         head: readNumber(row, 'ledger_end'),
       }))
     },
+    findIds: (ids) =>
+      readBulk(
+        connection,
+        byId,
+        ids.map((id) => [id]),
+      ),
     findStrayKeys: (org) => connection.read(strayKeys, [org]),
   }
 }

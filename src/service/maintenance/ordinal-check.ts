@@ -1,0 +1,44 @@
+import type { Row } from '../store/engine/driver.ts'
+import { readNumber, readText } from '../store/engine/row.ts'
+import { rebuild, type Report } from './finding.ts'
+import type { TemporaryDatabase } from './temporary-database.ts'
+
+/** Temporary table of the last ordinal of each flow and trail. */
+export const ordinalTable = 'CREATE TABLE series (key TEXT PRIMARY KEY, last INTEGER) WITHOUT ROWID'
+
+const find = 'SELECT last FROM series WHERE key = ?'
+const save = 'INSERT INTO series VALUES (?, ?) ON CONFLICT DO UPDATE SET last = excluded.last'
+
+/** The flow and the trail of a record, from its row or its document. */
+interface Series {
+  readonly flow?: unknown
+  readonly trail?: unknown
+}
+
+/** The ordinal that follows the last one of this flow and trail. */
+export function findNextOrdinal(database: TemporaryDatabase, series: Series): number {
+  const [row] = database.all(find, toKey(series))
+  return row === undefined ? 1 : readNumber(row, 'last') + 1
+}
+
+export function saveOrdinal(database: TemporaryDatabase, series: Series, ordinal: number): void {
+  database.all(save, toKey(series), ordinal)
+}
+
+/** Compares the ordinal of a row with that of the previous row of its flow and trail. Rows are checked in order. */
+export function checkOrdinal(database: TemporaryDatabase, row: Row, report: Report): void {
+  const ordinal = readNumber(row, 'ordinal')
+  const expected = findNextOrdinal(database, row)
+  saveOrdinal(database, row, ordinal)
+  if (ordinal === expected) return
+  const what = `record ${String(row['sequence'])} (${String(row['id'])}) has the ordinal ${ordinal} instead of ${expected}`
+  report({ kind: 'ordinal', org: readText(row, 'org'), what, advice: rebuild })
+}
+
+export function clearOrdinals(database: TemporaryDatabase): void {
+  database.all('DELETE FROM series')
+}
+
+function toKey({ flow, trail }: Series): string {
+  return JSON.stringify([flow ?? null, trail ?? null])
+}
