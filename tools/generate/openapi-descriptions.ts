@@ -20,7 +20,8 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   reportVulnscan: `Records the findings of a vulnerability scanner by severity. ${createsAttestation}`,
   reportCodequality: `Records the result of a code-quality analysis and the conditions of its quality gate. ${createsAttestation}`,
   reportCustom: `Records JSON data of a custom type. The data is checked with the JSON Schema and the rules of the newest version of the type. For a type without a definition, the data contains \`is_compliant\`. ${createsAttestation}`,
-  listNotifications: 'Newest first. The secrets of the targets are not returned.',
+  listNotifications:
+    'Newest first. The secrets of the targets are not returned. Only a caller that may put actions gets the complete URL of a webhook. A target with `needs_secret` gets no messages until the action is put with its secret again.',
   putFlow:
     'The body has the part `data_json` and optionally the file part `template_file`, a YAML file with the evidence that a trail of this flow needs. Members that are omitted keep their value. Returns 201 for a new flow and 200 for an existing one.',
   listFlows: 'Newest first.',
@@ -43,8 +44,9 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'The body has the part `data_json` and optionally the file part `type_schema`, a JSON Schema (2020-12 or draft-07). `rules` are jq expressions that must be true for compliant data. Each request creates a new version; earlier attestations keep their result.',
   listCustomTypes: 'Returns the newest version of each type.',
   putNotification:
-    'Sends a webhook or a Slack message when a trigger occurs in one of the flows, or in any flow if `flows` is omitted. An existing action of this name is replaced. Returns 201 for a new action and 200 for an existing one.',
-  getNotification: 'The secrets of the targets are not returned.',
+    'Sends a webhook or a Slack message when a trigger occurs in one of the flows, or in any flow if `flows` is omitted. An existing action of this name is replaced. The secrets are stored encrypted. `whsec_` must be followed by base64 of 24 to 64 bytes. Returns 201 for a new action and 200 for an existing one.',
+  getNotification:
+    'The secrets of the targets are not returned. Only a caller that may put actions gets the complete URL of a webhook. A target with `needs_secret` gets no messages until the action is put with its secret again.',
   deleteNotification: 'Returns 204, also if the action was already deleted.',
   search:
     '`sha` is the beginning of a commit SHA or a fingerprint, 7 to 64 lowercase hexadecimal characters. Returns the trails, artifacts and attestations that match.',
