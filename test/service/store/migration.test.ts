@@ -159,6 +159,17 @@ describe.each(engines)('$name', (engine) => {
   })
 })
 
+describe.each(engines)('$name', (engine) => {
+  test('refuses a record of a process of the last release that is still running', async () => {
+    const { place } = await migrateFixture(engine, `2-${engine.name.toLowerCase()}`)
+
+    const insert = `INSERT INTO record (org, sequence, id, kind, created_at, document, sha256)
+      SELECT org, max(sequence) + 1, 'late', 'attestation', 2e9, '{}', '' FROM record GROUP BY org`
+
+    await expect(engine.exec(place, insert)).rejects.toThrow(/record_numbered|a record has a number/)
+  })
+})
+
 interface Migrated {
   readonly place: string
   readonly folder: string

@@ -40,18 +40,19 @@ function countStatements(inner: Driver): Driver {
 }
 
 function countInTransaction(inner: Transaction): Transaction {
-  const count = <A extends readonly unknown[], R>(run: (...given: A) => Promise<R>): ((...given: A) => Promise<R>) => {
-    return async (...given) => {
-      await reachStatement()
-      return run(...given)
-    }
-  }
   return {
     ...inner,
-    read: count(inner.read),
-    write: count(inner.write),
-    changeSchema: count(inner.changeSchema),
-    updateStatistics: count(inner.updateStatistics),
+    read: toCounted(inner.read),
+    write: toCounted(inner.write),
+    changeSchema: toCounted(inner.changeSchema),
+    updateStatistics: toCounted(inner.updateStatistics),
+  }
+}
+
+function toCounted<A extends readonly unknown[], R>(run: (...given: A) => Promise<R>): (...given: A) => Promise<R> {
+  return async (...given) => {
+    await reachStatement()
+    return run(...given)
   }
 }
 

@@ -15,9 +15,14 @@ export function listSchemaFixtures({ name }: Engine): readonly string[] {
 
 /** Fills an empty database with a database of a released schema. */
 export async function loadSchemaFixture(engine: Engine, place: string, fixture: string): Promise<void> {
-  const statements = readFileSync(join(folder, `${fixture}.sql`), 'utf8').split('\n-- next\n')
+  const statements = readFixtureStatements(fixture)
   // The first fixture has the statements of the service itself; the later ones are from the catalogue of the database.
   await engine.exec(place, ...statements.map((sql) => (fixture === '1-postgresql' ? toPostgresSchema(sql) : sql)))
+}
+
+/** The statements that create a database of a released schema: tables, rows, and the parts of the schema that the rows precede. */
+export function readFixtureStatements(fixture: string): readonly string[] {
+  return readFileSync(join(folder, `${fixture}.sql`), 'utf8').split('\n-- next\n')
 }
 
 /** The answers of the release over this database (test/fixture/schema/write.ts). */

@@ -47,6 +47,8 @@ export interface Dialect {
   readonly dropAppendOnlyTriggers: (table: string) => readonly string[]
   /** Statements that create triggers on `record`: a new row has the next sequence of its organisation and a new id. */
   readonly recordOrderTriggers: readonly string[]
+  /** Statements of a migration: each new row of `record` has an ordinal, which an older version of the service does not know. */
+  readonly requireOrdinals: readonly string[]
   /** Statements that create triggers on `head`; they notify other processes of new records. */
   readonly headChangeTriggers: readonly string[]
   /** Statements before and after a statement of a migration that reads whole tables. */

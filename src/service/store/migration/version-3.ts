@@ -34,9 +34,9 @@ async function fillOrdinals(transaction: Transaction, { dialect }: MigrationCont
 }
 
 async function protectRecords(transaction: Transaction, { dialect }: MigrationContext): Promise<void> {
-  await runStatements(
-    transaction,
-    rewritten.flatMap((table) => dialect.appendOnlyTriggers(table)),
-  )
+  await runStatements(transaction, [
+    ...rewritten.flatMap((table) => dialect.appendOnlyTriggers(table)),
+    ...dialect.requireOrdinals,
+  ])
   await transaction.updateStatistics()
 }

@@ -47,6 +47,7 @@ export const postgresDialect: Dialect = {
       FOR EACH STATEMENT EXECUTE FUNCTION order_records()`,
     'ALTER TABLE record ENABLE ALWAYS TRIGGER record_in_order',
   ],
+  requireOrdinals: ['ALTER TABLE record ADD CONSTRAINT record_numbered CHECK (ordinal > 0)'],
   headChangeTriggers: [
     headNotification,
     `CREATE TRIGGER head_told AFTER UPDATE OF sequence ON head FOR EACH ROW

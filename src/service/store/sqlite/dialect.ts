@@ -20,6 +20,10 @@ export const sqliteDialect: Dialect = {
         OR EXISTS (SELECT 1 FROM record WHERE id = NEW.id)
       BEGIN SELECT RAISE(ABORT, 'a record takes the next place of its organisation, under a new id'); END`,
   ],
+  requireOrdinals: [
+    `CREATE TRIGGER record_numbered BEFORE INSERT ON record WHEN NEW.ordinal < 1
+      BEGIN SELECT RAISE(ABORT, 'a record has a number within its flow and trail'); END`,
+  ],
   headChangeTriggers: [],
   allowScans: [],
   forbidScans: [],
