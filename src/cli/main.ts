@@ -17,6 +17,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   serve: async () => (await import('./command/serve.ts')).runServeCommand,
   token: async () => (await import('./command/token.ts')).runTokenCommand,
   binding: async () => (await import('./command/binding.ts')).runBindingCommand,
+  flow: async () => (await import('./command/flow.ts')).runFlowCommand,
   fsck: async () => (await import('./command/fsck.ts')).runFsckCommand,
   backup: async () => (await import('./command/backup.ts')).runBackupCommand,
   export: async () => (await import('./command/export.ts')).runExportCommand,

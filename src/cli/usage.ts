@@ -1,5 +1,5 @@
 import { inputs } from '../command/input/input.ts'
-import { bindingRoles, tokenRoles } from '../schema/role.ts'
+import { bindingUsage, flowUsage, tokenUsage } from './access-usage.ts'
 import { dataOptions, type Option } from './data-option.ts'
 
 /** The arguments that a command accepts. */
@@ -104,57 +104,9 @@ export const usages = {
       },
     },
   },
-  token: {
-    positionals: 'create|list|revoke',
-    maxPositionals: 1,
-    summary: 'Manage the API tokens of a service, including a running one',
-    options: {
-      name: {
-        placeholder: 'NAME',
-        description: 'create: name of the owner, shown beside everything the token reports.',
-      },
-      org: { placeholder: 'ORG', description: 'create: organisation that the token can access, or * for all.' },
-      flow: { placeholder: 'PATTERN', description: 'create: flows that the token can change. Default: *, all flows.' },
-      role: { placeholder: 'ROLE', description: `create: ${tokenRoles.join(', ')}.` },
-      expires: {
-        placeholder: '90d|DATE',
-        description: 'create: expiry, as a number of days or as a date (00:00 UTC). Default: never.',
-      },
-      'expires-at': {
-        placeholder: 'TIME',
-        description: 'create: expiry as an exact time, such as 2027-01-31T12:00:00Z.',
-      },
-      id: { placeholder: 'ID', description: 'revoke: id of the token, as list prints it.' },
-      ...dataOptions,
-    },
-  },
-  binding: {
-    positionals: 'create|list|revoke',
-    maxPositionals: 1,
-    summary: 'Grant access to jobs by their GitHub OIDC token, without a secret',
-    options: {
-      name: { placeholder: 'NAME', description: 'create: name of the binding.' },
-      org: { placeholder: 'ORG', description: 'create: organisation that the jobs report to.' },
-      'owner-id': {
-        placeholder: 'ID',
-        description: 'create: numeric id of the owner of the repositories, as printed by gh api users/OWNER --jq .id.',
-      },
-      'repository-id': { placeholder: 'ID', description: 'create: only this repository.' },
-      environment: { placeholder: 'NAME', description: 'create: only jobs in this environment.' },
-      ref: { placeholder: 'PATTERN', description: 'create: only runs on this ref, such as refs/heads/main.' },
-      event: { placeholder: 'NAME', description: 'create: only runs triggered by this event, such as push.' },
-      workflow: { placeholder: 'PATTERN', description: 'create: only this workflow.' },
-      'job-workflow': { placeholder: 'PATTERN', description: 'create: only jobs of this reusable workflow.' },
-      flow: {
-        placeholder: 'PATTERN',
-        description: 'create: flows that the jobs can change. Default: the flow with the name of the repository.',
-      },
-      role: { placeholder: 'ROLE', description: `create: ${bindingRoles.join(', ')}. Default: reporter.` },
-      issuer: { placeholder: 'URL', description: 'create: issuer of the tokens. Default: github.com.' },
-      id: { placeholder: 'ID', description: 'revoke: id of the binding, as list prints it.' },
-      ...dataOptions,
-    },
-  },
+  token: tokenUsage,
+  binding: bindingUsage,
+  flow: flowUsage,
   fsck: {
     summary: 'Verify all records and attachments of a service, including a running one',
     options: { ...dataOptions, json: jsonOption },
@@ -162,7 +114,7 @@ export const usages = {
   backup: {
     positionals: 'TARGET',
     maxPositionals: 1,
-    summary: 'Copy the data of a service, including a running one, to a new folder and verify the copy',
+    summary: 'Copy the data of a service, also of a running one, to a new folder, and verify it',
     options: {
       'include-key': {
         description:

@@ -1,6 +1,7 @@
 import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../schema/optional.ts'
 import { parseUrl } from '../schema/url.ts'
+import { describeNarrowedBindings } from './access/narrowed-binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
 import { createToken } from './access/api-token.ts'
 import { createTokenStore, openBindings, openFlows, openTokens, type TokenStore } from './access-store.ts'
@@ -69,6 +70,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   try {
     await prepareSecrets(store, options)
     const firstToken = await ensureAccess(store, host)
+    await logNarrowedBindings(store, options)
     const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
@@ -141,6 +143,11 @@ function logUnreadyAttachments({ check }: AttachmentStore, { log }: StartOptions
 function logOpenFile(database: string, { log }: StartOptions): void {
   const line = describeOpenFile(database)
   if (line !== undefined) log?.(line)
+}
+
+async function logNarrowedBindings(store: Store, { log }: StartOptions): Promise<void> {
+  if (log === undefined) return
+  for (const line of await describeNarrowedBindings(store)) log(line)
 }
 
 const defaultFailedLoginsPerSecond = 100

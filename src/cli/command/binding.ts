@@ -3,8 +3,9 @@ import { EvidenceError } from '../../error.ts'
 import { bindingRoles as roles } from '../../schema/role.ts'
 import { toSafeLines } from '../../text/escape.ts'
 import { readDataLocation } from '../data-location.ts'
+import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
-import { requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
+import { hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 type Service = typeof import('../../service/main.ts')
 type Bindings = Awaited<ReturnType<Service['openBindings']>>
@@ -15,7 +16,7 @@ export async function runBindingCommand(args: readonly string[], terminal: Termi
   const { openBindings, githubIssuer } = await import('../../service/main.ts')
   // Arguments are checked first, so that wrong usage does not create a data folder.
   const act = toBindingAction(parsed, githubIssuer)
-  const bindings = await openBindings(readDataLocation(parsed, terminal))
+  const bindings = await openBindings(readDataLocation(parsed, terminal), readOperator())
   try {
     terminal.out(await act(bindings))
   } finally {
@@ -32,7 +33,7 @@ function toBindingAction(args: Arguments, githubIssuer: string): BindingAction {
     case 'create':
       return createBindingAction(args, githubIssuer)
     case 'list':
-      return async (bindings) => toSafeLines(JSON.stringify(await bindings.listBindings(), null, 2))
+      return listBindingsAction(hasFlag(args, 'history'))
     case 'revoke':
       return revokeBindingAction(requireOption(args, 'id'))
     default:
@@ -61,6 +62,11 @@ function createBindingAction(args: Arguments, githubIssuer: string): BindingActi
     role,
   }
   return async (bindings) => (await bindings.createBinding(binding)).id
+}
+
+function listBindingsAction(history: boolean): BindingAction {
+  return async ({ listBindings, listBindingChanges }) =>
+    toSafeLines(JSON.stringify(await (history ? listBindingChanges() : listBindings()), null, 2))
 }
 
 function revokeBindingAction(id: string): BindingAction {

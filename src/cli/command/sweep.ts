@@ -1,16 +1,14 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
-import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
+import { parseDuration } from '../duration.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, readOption, parseArguments } from '../arguments.ts'
-
-const secondsPerUnit: Readonly<Record<string, number>> = { h: 3600, d: 86_400 }
 
 /** `evidence sweep`: removes attachments that no record refers to. The service can be running. */
 export async function runSweepCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('sweep', args)
   const dryRun = hasFlag(parsed, 'dry-run')
-  const olderThan = parseAge(readOption(parsed, 'older-than') ?? '24h')
+  const olderThan = parseDuration('older-than', readOption(parsed, 'older-than') ?? '24h')
   const { sweepAttachments } = await import('../../service/maintenance/maintenance.ts')
   const would = dryRun ? 'would be ' : ''
   const counts = new Map<string, number>()
@@ -33,13 +31,4 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
     `${dryRun ? 'Dry run: nothing was changed. ' : ''}${aside} set aside, ${removed} removed, ${back} put back. A sweep at least ${olderThan / 3600} hours later removes the attachments that were set aside.`,
   )
   return exitCodes.done
-}
-
-function parseAge(text: string): number {
-  const [, count, unit = ''] = /^(\d{1,6})([hd])$/.exec(text) ?? []
-  if (count !== undefined) return Number(count) * (secondsPerUnit[unit] ?? 0)
-  throw new EvidenceError(
-    'usage',
-    `--older-than is "${text}"; it must be a number of hours or days, such as 24h or 7d.`,
-  )
 }

@@ -1,21 +1,23 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
-import { asTime } from '../../command/input/input-form.ts'
 import { EvidenceError } from '../../error.ts'
-import { tokenRoles as roles } from '../../schema/role.ts'
+import { tokenRoles as roles, type Role } from '../../schema/role.ts'
 import { toSafeLines } from '../../text/escape.ts'
 import { readDataLocation } from '../data-location.ts'
+import { parseDuration } from '../duration.ts'
+import { readExpiry, toDefaultExpiry } from '../expiry.ts'
+import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
-import { requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
+import { hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 type Tokens = Awaited<ReturnType<(typeof import('../../service/main.ts'))['openTokens']>>
 
-/** `evidence token`: creates, lists and revokes API tokens of a service, which can be running. */
+/** `evidence token`: creates, lists, rotates and revokes API tokens of a service, which can be running. */
 export async function runTokenCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('token', args)
   // Arguments are checked first, so that wrong usage does not create a data folder.
   const act = toTokenAction(parsed)
   const { openTokens } = await import('../../service/main.ts')
-  const tokens = await openTokens(readDataLocation(parsed, terminal))
+  const tokens = await openTokens(readDataLocation(parsed, terminal), readOperator())
   try {
     terminal.out(await act(tokens))
   } finally {
@@ -30,50 +32,77 @@ type TokenAction = (tokens: Tokens) => Promise<string>
 function toTokenAction(args: Arguments): TokenAction {
   switch (args.positionals[0]) {
     case 'create':
-      return createTokenAction(args)
+      return readOption(args, 'replaces') === undefined ? createTokenAction(args) : replaceTokenAction(args)
     case 'list':
-      return async (tokens) => toSafeLines(JSON.stringify(await tokens.listTokens(), null, 2))
+      return listTokensAction(args)
+    case 'rotate':
+      return rotateTokenAction(args)
     case 'revoke':
       return revokeTokenAction(requireOption(args, 'id'))
     default:
-      throw new EvidenceError('usage', 'token needs create, list or revoke. See evidence token --help.')
+      throw new EvidenceError('usage', 'token needs create, list, rotate or revoke. See evidence token --help.')
   }
 }
 
 function createTokenAction(args: Arguments): TokenAction {
-  const role = roles.find((it) => it === readOption(args, 'role'))
-  if (role === undefined) throw new EvidenceError('usage', `--role must be one of ${roles.join(', ')}.`)
-  const expiry = readExpiry(args, Date.now() / 1000)
+  const role = readRole(args)
+  if (role === undefined) throw toRoleError()
+  if (readOption(args, 'overlap') !== undefined) {
+    throw new EvidenceError('usage', '--overlap needs --replaces with the id of the replaced token.')
+  }
+  const now = Date.now() / 1000
+  const expiry = readExpiry(args, now) ?? toDefaultExpiry(now)
   const request = {
     name: requireOption(args, 'name'),
     org: requireOption(args, 'org'),
     flow: readOption(args, 'flow') ?? '*',
     role,
-    ...(expiry === undefined ? {} : { expiresAt: expiry }),
+    ...(expiry === 'never' ? {} : { expiresAt: expiry }),
   }
   return (tokens) => tokens.mintToken(request)
 }
 
-/**
- * Expiry in epoch seconds. `--expires` is a number of days from now (`90d`) or a date (00:00 UTC); `--expires-at` is an exact time.
- * Throws `usage` for a time in the past.
- */
-function readExpiry(args: Arguments, now: number): number | undefined {
-  const time = readOption(args, 'expires-at')
-  const day = readOption(args, 'expires')
-  if (day !== undefined && time !== undefined) {
-    throw new EvidenceError('usage', 'Give either --expires or --expires-at, not both.')
+function replaceTokenAction(args: Arguments): TokenAction {
+  const orUndefined = (name: string): string | undefined =>
+    readOption(args, name) === undefined ? undefined : requireOption(args, name)
+  const role = readRole(args)
+  if (role === undefined && readOption(args, 'role') !== undefined) throw toRoleError()
+  const overlap = readOption(args, 'overlap')
+  const now = Date.now() / 1000
+  const expiry = readExpiry(args, now) ?? toDefaultExpiry(now)
+  const request = {
+    replaces: requireOption(args, 'replaces'),
+    overlapSeconds: overlap === undefined ? 0 : parseDuration('overlap', overlap),
+    expiresAt: expiry === 'never' ? null : expiry,
+    name: orUndefined('name'),
+    org: orUndefined('org'),
+    flow: orUndefined('flow'),
+    role,
   }
-  if (day === undefined && time === undefined) return undefined
-  const expiry = day === undefined ? asTime('expires-at', time ?? '') : parseExpiry(day, now)
-  if (expiry > now) return expiry
-  throw new EvidenceError('usage', 'The expiry is in the past. Use a future time.')
+  return (tokens) => tokens.replaceToken(request)
 }
 
-function parseExpiry(text: string, now: number): number {
-  const [, days] = /^(\d{1,5})d$/.exec(text) ?? []
-  if (days !== undefined) return now + Number(days) * 24 * 3600
-  return asTime('expires', /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
+function rotateTokenAction(args: Arguments): TokenAction {
+  const id = requireOption(args, 'id')
+  const expiry = readExpiry(args, Date.now() / 1000)
+  return (tokens) => tokens.rotateToken({ id, expiresAt: expiry === 'never' ? null : expiry })
+}
+
+function listTokensAction(args: Arguments): TokenAction {
+  return async (tokens) => {
+    const listed = hasFlag(args, 'history')
+      ? await tokens.listTokenChanges()
+      : (await tokens.listTokens()).map((token) => ({ ...token, expires_at: token.expires_at ?? 'never' }))
+    return toSafeLines(JSON.stringify(listed, null, 2))
+  }
+}
+
+function readRole(args: Arguments): Role | undefined {
+  return roles.find((it) => it === readOption(args, 'role'))
+}
+
+function toRoleError(): EvidenceError {
+  return new EvidenceError('usage', `--role must be one of ${roles.join(', ')}.`)
 }
 
 function revokeTokenAction(id: string): TokenAction {

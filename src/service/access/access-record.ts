@@ -8,9 +8,6 @@ import type { Actor, NewRecord } from '../store/record.ts'
 /** The actor of changes that the service makes itself, such as the admin token of the first start. */
 export const serviceActor: Actor = { name: 'service' }
 
-/** The name in place of an organisation in tokens for all organisations, and the name of the ledger of these tokens (rules 6.7). */
-export const allOrganisations = '*'
-
 /** The ledger that records changes of the tokens and bindings of an organisation. */
 export function toAccessLedgerName(org: string): string {
   return normaliseName(org)

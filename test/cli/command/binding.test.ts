@@ -52,10 +52,8 @@ describe('evidence binding', () => {
       '--event',
       'push',
     ]
-    const which = [
-      ...['--workflow', 'acme/shop/.github/workflows/*@refs/heads/main'],
-      ...['--job-workflow', 'acme/flows/.github/workflows/*@v*', '--flow', 'shop-*'],
-    ]
+    const which = ['--workflow', 'acme/shop/.github/workflows/*@refs/heads/main', '--flow', 'shop-*']
+    which.push('--job-workflow', 'acme/flows/.github/workflows/*@v*')
     await create(data, ...where, ...which, '--role', 'maintainer', '--issuer', 'https://ghes.test/_services/token')
     expect(await list(data)).toMatchObject([
       {
@@ -88,6 +86,11 @@ describe('evidence binding', () => {
     )
     expect(await knock()).toBe(403)
     expect((await list(data))[0]?.revoked_at).toBeTypeOf('number')
+    const { stdout } = await runEvidence(['binding', 'list', '--history', '--data', data])
+    expect(JSON.parse(stdout)).toMatchObject([
+      { change: 'created', id, org: 'acme', role: 'reporter', sequence: 1, by: expect.stringMatching(/^user /) },
+      { change: 'revoked', id, org: 'acme', revoked_at: expect.any(Number), sequence: 2 },
+    ])
   })
 
   test.each([

@@ -8,12 +8,29 @@ interface Listed {
   readonly name: string
   readonly role: string
   readonly revoked_at: number | null
-  readonly expires_at: number | null
+  readonly expires_at: number | 'never'
+}
+
+interface Change {
+  readonly by: string
+  readonly change: string
+  readonly id: string
+  readonly org: string
 }
 
 async function list(data: string): Promise<readonly Listed[]> {
   const { stdout } = await runEvidence(['token', 'list', '--data', data])
   return JSON.parse(stdout) as Listed[]
+}
+
+async function run(data: string, ...words: readonly string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await runEvidence(['token', ...words, '--data', data])
+  expect([exitCode, stderr]).toEqual([0, ''])
+  return stdout.trimEnd()
+}
+
+async function listHistory(data: string): Promise<readonly Change[]> {
+  return JSON.parse(await run(data, 'list', '--history')) as Change[]
 }
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
@@ -49,8 +66,61 @@ describe('evidence token', () => {
     const now = Date.now() / 1000
     await create(data, '--expires', expires)
     const [listed] = await list(data)
-    expect(Math.abs((listed?.expires_at ?? 0) - toMoment(now))).toBeLessThan(60)
+    expect(Math.abs(Number(listed?.expires_at) - toMoment(now))).toBeLessThan(60)
     expect(listed).toMatchObject({ last_used_at: null })
+  })
+
+  test('creates a token for 90 days, and one without an expiry only on request', async () => {
+    const data = createFolder()
+    await create(data)
+    await create(data, '--expires', 'never')
+    const [first, second] = await list(data)
+    expect(Math.abs(Number(first?.expires_at) - Date.now() / 1000 - 90 * 86_400)).toBeLessThan(60)
+    expect(second?.expires_at).toBe('never')
+  })
+
+  test('rotates a token of a running service: only the new secret is accepted', async () => {
+    const data = createFolder()
+    const { url } = await startEvidenceServe(data)
+    const old = await create(data, '--expires', '7d')
+    const id = old.split('_')[1] ?? ''
+    const before = await list(data)
+    const rotated = await run(data, 'rotate', '--id', id)
+    expect(rotated).toMatch(new RegExp(`^des_${id}_\\w+$`))
+    expect([await knock(url, old), await knock(url, rotated)]).toEqual([401, 200])
+    expect((await list(data)).map(({ expires_at }) => expires_at)).toEqual(before.map(({ expires_at }) => expires_at))
+  })
+
+  test('replaces a token of a running service at once, or after an overlap', async () => {
+    const data = createFolder()
+    const { url } = await startEvidenceServe(data)
+    const first = await create(data, '--flow', 'shop-*')
+    const second = await run(data, 'create', '--replaces', first.split('_')[1] ?? '', '--overlap', '1h')
+    expect([await knock(url, first), await knock(url, second)]).toEqual([200, 200])
+    const third = await run(data, 'create', '--replaces', second.split('_')[1] ?? '')
+    expect([await knock(url, first), await knock(url, second), await knock(url, third)]).toEqual([200, 401, 200])
+    const id = first.split('_')[1]
+    expect(await list(data)).toMatchObject([
+      { name: 'first', expires_at: 'never' },
+      { id, origin_id: null, replaces: null },
+      { origin_id: id, replaces: id, name: 'ci', flow: 'shop-*', role: 'reporter' },
+      { origin_id: id, replaces: second.split('_')[1], revoked_at: null },
+    ])
+  })
+
+  test('lists every change with its author, without a secret or a hash', async () => {
+    const data = createFolder()
+    const token = await create(data)
+    const id = token.split('_')[1] ?? ''
+    const rotated = await run(data, 'rotate', '--id', id)
+    const replaced = await run(data, 'create', '--replaces', id)
+    await run(data, 'revoke', '--id', replaced.split('_')[1] ?? '')
+    const history = await listHistory(data)
+    expect(history.map(({ change }) => change)).toEqual(['created', 'rotated', 'created', 'replaced', 'revoked'])
+    for (const { by, org } of history) expect([by, org]).toEqual([expect.stringMatching(/^user \S+ on the/), 'acme'])
+    const text = JSON.stringify(history)
+    for (const one of [token, rotated, replaced]) expect(text).not.toContain(one.split('_')[2])
+    expect(text).not.toMatch(/sha256|[a-f0-9]{64}/)
   })
 
   test.each([

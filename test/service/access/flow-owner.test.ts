@@ -28,7 +28,8 @@ describe.each(engines)('a flow in $name', (engine) => {
   /** A new organisation with a binding of all repositories of the owner. */
   async function bindOwner(members: Parameters<typeof toBinding>[0] = {}): Promise<string> {
     const org = service.org()
-    for (const { url } of [issuer, other]) await createBinding(service.store, toBinding({ org, issuer: url, ...members }))
+    for (const { url } of [issuer, other])
+      await createBinding(service.store, toBinding({ org, issuer: url, ...members }))
     return org
   }
   const sign = (claims: Claims, from = issuer): Promise<string> =>
@@ -41,7 +42,7 @@ describe.each(engines)('a flow in $name', (engine) => {
   const report = async (claims: Claims, org: string, from = issuer): Promise<HttpResponse> =>
     reportWith(await sign(claims, from), org)
 
-  test('belongs to the repository that first reported into it, whatever its later name is', async () => {
+  test('belongs to the repository that first reported into it, also under a later name', async () => {
     const org = await bindOwner()
     expect((await report(shop, org)).status).toBe(201)
     expect((await report({ ...shop, repository_owner: 'renamed', repository: 'renamed/shop' }, org)).status).toBe(201)
@@ -78,7 +79,8 @@ describe.each(engines)('a flow in $name', (engine) => {
       await reportWith(token, org),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
-    for (const { body } of answers) expect(textAt(body, 'message')).toContain('belongs to the repository with the id 42')
+    for (const { body } of answers)
+      expect(textAt(body, 'message')).toContain('belongs to the repository with the id 42')
     expect((await service.request('GET', `/trails/${org}/shop/t`, { token })).status).toBe(200)
   })
 

@@ -2,6 +2,7 @@ import { normaliseName } from '../../../schema/name.ts'
 import { parse } from '../../../schema/parse.ts'
 import { OrganisationName, SearchedOrganisation } from '../../../schema/primitives.ts'
 import { pathPatterns } from '../../../schema/operation/path-pattern.ts'
+import { allOrganisations } from '../../../schema/role.ts'
 import type { RecordReader } from '../../store/reader.ts'
 import { invalidRequest } from '../http-problem.ts'
 
@@ -28,6 +29,7 @@ export function checkPathParameters(params: PathParameters, kind: PathKind): voi
 }
 
 function findViolation(name: string, value: string, kind: PathKind): string | undefined {
+  if (name === 'org' && kind === 'new' && value === allOrganisations) return 'must not be *'
   if (name === 'org') return findNameViolation(organisationNames[kind], value)
   if (isPatterned(name)) return findNameViolation(pathPatterns[name], value)
   const other = otherPatterns[name] ?? anyPrintable

@@ -28,3 +28,9 @@ test.each([
 ])('%s %j is rejected by name', (name, value) => {
   expect(() => checkPathParameters({ [name]: value }, 'new')).toThrow(`The path is invalid: ${name} must`)
 })
+
+test('an organisation cannot be named *, the ledger of tokens for all organisations', () => {
+  expect(() => checkPathParameters({ org: '*' }, 'new')).toThrow()
+  expect(() => checkPathParameters({ org: '*' }, 'recorded')).not.toThrow()
+  expect(() => checkPathParameters({ org: '**' }, 'new')).not.toThrow()
+})
