@@ -26,6 +26,10 @@ async function createData(args: (data: string) => readonly string[] = () => []):
   return data
 }
 
+function toKey(data: string): string {
+  return join(data, '..', 'keys', 'own.key')
+}
+
 describe('evidence serve', () => {
   test('creates the key file when the first secret arrives, and starts with it again', async () => {
     const data = await createData()
@@ -36,7 +40,6 @@ describe('evidence serve', () => {
   })
 
   test('uses the file of --key-file', async () => {
-    const toKey = (data: string): string => join(data, '..', 'keys', 'own.key')
     const data = await createData((folder) => ['--key-file', toKey(folder)])
 
     expect(statSync(toKey(data)).mode & 0o777).toBe(0o600)

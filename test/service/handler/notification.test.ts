@@ -71,7 +71,7 @@ describe('a notification action', () => {
     const response = await put(service.org(), { targets: [{ ...webhook, secret }] })
     expect(response.status).toBe(400)
     expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual(['targets.0.secret'])
-    if (secret.length > 10) expect(response.text).not.toContain(secret.slice(0, 10))
+    expect(secret.length > 10 && response.text.includes(secret.slice(0, 10))).toBe(false)
   })
   test.each([toKey(24), toKey(25), toKey(64), toKey(32).replaceAll('=', ''), 'q', 'any words', 'WHSEC_x'])(
     'with a secret that is a key is recorded: %j',

@@ -37,6 +37,8 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     'DELETE FROM idempotency',
     'DELETE FROM head',
     'DELETE FROM token',
+    'DELETE FROM flow_owner',
+    'DELETE FROM schema_version',
     'DROP TABLE record',
     'DROP INDEX record_by_kind',
     'ALTER TABLE record RENAME TO gone',
@@ -55,6 +57,18 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
     await expect(driver.transaction(({ changeSchema }) => changeSchema(sql))).rejects.toThrow('not authorized')
     expect(await driver.read('SELECT id FROM record')).toMatchObject([{ id: 'a' }])
 
+    await driver.close()
+  })
+
+  test('while the connection that writes removes secrets', async () => {
+    const { driver } = await fill(engine)
+    const sql = "DELETE FROM secret WHERE id = 'a'"
+
+    expect(await driver.write(sql)).toEqual([])
+    await expect(driver.read(sql)).rejects.toThrow(/not authorized|syntax error/)
+    await driver.write(`${sql}; DELETE FROM record`).catch(() => undefined)
+
+    expect(await driver.read('SELECT id FROM record')).toMatchObject([{ id: 'a' }])
     await driver.close()
   })
 

@@ -38,11 +38,9 @@ describe.each(engines)('the secrets of a database of $name from before they were
     const ids = [...(await store.secrets.listSecretIds('acme'))]
     const texts = await Promise.all(ids.map((id) => store.secrets.openSecret('acme', id)))
 
-    expect(texts.toSorted()).toEqual([
-      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/slack-clear-2$/),
-      'kept-clear-secret',
-      'pending-clear-secret',
-    ])
+    expect(new Set(texts.map((text) => text?.replace(/:\d+/, '')))).toEqual(
+      new Set(['http://127.0.0.1/slack-clear-2', 'kept-clear-secret', 'pending-clear-secret']),
+    )
     await store.secrets.checkSecrets()
   })
 
@@ -99,7 +97,7 @@ describe.each(engines)('the secrets of a database of $name from before they were
   })
 })
 
-const [sqlite] = engines.filter(({ name }) => name === 'SQLite')
+const sqlite = engines.find(({ name }) => name === 'SQLite')
 
 describe('the file of an SQLite database', () => {
   test.each(['while the service runs', 'after it has ended'])(

@@ -13,7 +13,7 @@ test('a sealed text opens in its row, and shows nothing of itself', () => {
       const sealed = sealer.seal(place, text)
       expect(sealer.open(place, sealed)).toBe(text.toWellFormed())
       expect(sealer.seal(place, text)).not.toBe(sealed)
-      if (text.length > 3) expect(sealed).not.toContain(text)
+      expect(text.length > 8 && sealed.includes(text)).toBe(false)
     }),
   )
 })
