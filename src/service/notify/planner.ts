@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { NotificationEvent, WebhookMessage } from '../../schema/resource/notification-event.ts'
 import type { OutboxCursor, Delivery, DueTrail, OutboxRecord, DeliveryPlan } from '../store/outbox/outbox.ts'
-import type { StoredRecord } from '../store/record.ts'
+import { isReportKind, type StoredRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailJudge } from '../history/trail-judge.ts'
@@ -65,7 +65,8 @@ export async function planNextBatch(
 
 async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due }: PlanDraft): Promise<void> {
   const { store, org, upTo } = batch
-  const { flow, trail, sequence } = record
+  const { flow, trail, sequence, kind } = record
+  if (!isReportKind(kind)) return
   const listeners = listListeners(batch, record)
   if (flow === null || (listeners.length === 0 && due.has(toTrailKey({ flow, trail })))) return
   let position = sequence * positionsPerRecord

@@ -41,7 +41,7 @@ export interface RecordReader {
   readonly count: (org: string, filter: Filter) => Promise<number>
 }
 
-/** Reads all records of trails and flows. */
+/** Reads all reports of trails and flows: records of the kinds that are judged (record.ts). */
 export interface HistoryReader {
   /**
    * All records of a trail, oldest first; empty if the trail does not exist. With `upTo`, the result contains at least the

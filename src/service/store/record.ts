@@ -6,10 +6,10 @@ import { ReportKind, type ArchivedRecord, type RecordOrigin } from '../../schema
 /** The kinds are declared by the archive format, so that every record can be exported. */
 export type RecordKind = ArchivedRecord['kind']
 
-const reportKinds: ReadonlySet<RecordKind> = new Set(ReportKind.options)
+const reportKinds: ReadonlySet<string> = new Set(ReportKind.options)
 
 /** Whether records of this kind begin flows, trails and artifacts and are judged. Readers pass over the other kinds (rules 10.9). */
-export function isReportKind(kind: RecordKind): boolean {
+export function isReportKind(kind: string): boolean {
   return reportKinds.has(kind)
 }
 
@@ -88,7 +88,7 @@ export interface SealedSecret {
 }
 
 /** A change of the secrets of a notification action (rules 7.4). */
-export interface SecretChange {
+interface SecretChange {
   /** The beginning of the ids of all secrets of the action. These secrets are removed. */
   readonly prefix: string
   /** The secrets to which the record refers. */

@@ -6,9 +6,9 @@ import { exportArchive } from '../../../src/service/maintenance/export.ts'
 import { toCanonicalJson } from '../../../src/json/canonical.ts'
 import { collectAll } from '../attachment/collect-all.ts'
 import { createFolder } from '../store/engine.ts'
-import type { DamageableStores } from './data-stores.ts'
+import type { DataStores } from '../../../src/service/maintenance/fsck.ts'
 
-export const exportLines = (stores: DamageableStores, org = 'acme'): Promise<string[]> =>
+export const exportLines = (stores: DataStores, org = 'acme'): Promise<string[]> =>
   collectAll(exportArchive(stores, org))
 
 export async function toFile(text: string): Promise<string> {

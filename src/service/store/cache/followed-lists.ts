@@ -1,4 +1,4 @@
-import type { FlowKey, StoredRecord } from '../record.ts'
+import { isReportKind, type FlowKey, type StoredRecord } from '../record.ts'
 import { createRecordListCache } from './record-list-cache.ts'
 
 type Lists = ReadonlyMap<string, readonly StoredRecord[]>
@@ -61,5 +61,6 @@ export function toHistoryKey({ org, flow, trail }: FlowKey & { readonly trail: s
 }
 
 function findHistoryKey({ org, kind, flow, trail }: StoredRecord): string | undefined {
-  return flow === null || (trail === null && kind !== 'flow') ? undefined : toHistoryKey({ org, flow, trail })
+  const isListed = trail === null ? kind === 'flow' : isReportKind(kind)
+  return flow === null || !isListed ? undefined : toHistoryKey({ org, flow, trail })
 }

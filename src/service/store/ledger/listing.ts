@@ -2,7 +2,7 @@ import type { Connection } from '../engine/driver.ts'
 import { wholeWindow, toFindQuery } from './find-query.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { HistoryReader, Listing } from '../reader.ts'
-import type { StoredRecord } from '../record.ts'
+import { isReportKind, type StoredRecord } from '../record.ts'
 import { toStoredRecord } from './record-row.ts'
 import * as statement from './statement.ts'
 
@@ -58,7 +58,8 @@ async function readChunk(
 ): Promise<readonly StoredRecord[]> {
   const padded =
     names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
-  return (await connection.read(statement.readTrails(padded.length), [...flow, ...padded])).map(toStoredRecord)
+  const rows = await connection.read(statement.readTrails(padded.length), [...flow, ...padded])
+  return rows.map(toStoredRecord).filter(({ kind }) => isReportKind(kind))
 }
 
 function createArtifactReader(connection: Connection): ArtifactReader {
