@@ -26,7 +26,7 @@ service/network.ts: error.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema
 service/store/record-origin.ts: schema, service/store/record.ts
-service/store/failure.ts:
+service/store/failure.ts: service/store/record.ts
 service/store/reader.ts: service/store/record.ts
 service/store/engine: service/store/record.ts
 service/store/cache: service/store/record.ts, service/store/reader.ts, node:
@@ -51,10 +51,10 @@ service/http/middleware: schema, service/network.ts, service/store/store.ts, ser
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/store/store.ts, service/http/http-problem.ts, service/context.ts, service/http/response, service/http/middleware, hono
 service/http: json, schema, service/store/record.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono
 service/query: schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/store.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/http/response, node:
-service/write: error.ts, schema, service/store/record.ts, service/store/record-origin.ts, service/store/secret, service/store/store.ts, service/history, service/http/http-problem.ts, service/context.ts, service/http/handler.ts, yaml, node:
+service/write: error.ts, schema, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/store/store.ts, service/access, service/history, service/http/http-problem.ts, service/context.ts, service/http/handler.ts, yaml, node:
 service/handler: json, schema, verdict/judge, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/middleware, service/http/handler.ts, service/query, service/write, node:
 service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/store/store.ts, service/history, service/resource, node:
-service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, service/attachment, node:
+service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/store/migration.ts, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, service/attachment, service/history, node:
 service/page/asset: hono, node:
 service/page/component: json, text, schema, verdict/explain, service/history, service/resource, hono
 service/page/layout: text, service/access, service/resource, service/context.ts, service/page/asset, service/page/component, hono

@@ -1,16 +1,10 @@
 import { EvidenceError } from '../../error.ts'
 import { normaliseName } from '../../schema/name.ts'
 import type { FlowOwner } from '../store/access/flow-owner.ts'
-import type { Actor, FlowKey, JobActor } from '../store/record.ts'
+import type { Actor, FlowKey, JobActor, Repository } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import { serviceActor, toAccessRecord } from './access-record.ts'
 import { checkIssuer } from './issuer.ts'
-
-/** The identity of a repository. Its name can change, and another repository can take it. */
-export interface Repository {
-  readonly issuer: string
-  readonly repository_id: string
-}
 
 export function ownsFlow(owner: Repository, { issuer, repository_id: id }: Repository): boolean {
   return owner.issuer === issuer && owner.repository_id === id

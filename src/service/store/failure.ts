@@ -1,3 +1,5 @@
+import type { Repository } from './record.ts'
+
 /** The idempotency key was used for another request. Nothing was recorded. */
 export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict'
@@ -8,6 +10,17 @@ export class IdempotencyConflict extends Error {
       `The idempotency key "${key}" was already used for another request; repeat that request unchanged, or use a new key.`,
     )
     this.key = key
+  }
+}
+
+/** The flow of a write belongs to another repository (rules 6.8). Nothing was recorded. */
+export class ForeignFlow extends Error {
+  override readonly name = 'ForeignFlow'
+  readonly owner: Repository
+
+  constructor(owner: Repository) {
+    super(`The flow belongs to the repository ${owner.repository_id} of ${owner.issuer}.`)
+    this.owner = owner
   }
 }
 

@@ -95,8 +95,16 @@ interface SecretChange {
   readonly sealed: readonly SealedSecret[]
 }
 
+/** The identity of a repository. Its name can change, and another repository can take it. */
+export interface Repository {
+  readonly issuer: string
+  readonly repository_id: string
+}
+
 export interface Write {
   readonly record: NewRecord
+  /** The write fails with ForeignFlow if the flow belongs to another repository in the transaction of the record (rules 6.8). */
+  readonly repository?: Repository
   readonly idempotency?: Idempotency
   /** Takes effect in the transaction of the record, and only if the record is new. */
   readonly secrets?: SecretChange

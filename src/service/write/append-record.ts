@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { omitUndefined } from '../../schema/optional.ts'
+import type { Access } from '../../schema/operation/operation.ts'
+import { explainForeignFlow } from '../access/flow-owner.ts'
+import { needsOwnership, type Caller } from '../access/role.ts'
 import type { HandlerInput } from '../http/handler.ts'
+import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
-import type { NewRecord, StoredRecord, Write, Written } from '../store/record.ts'
+import { ForeignFlow } from '../store/failure.ts'
+import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { Store } from '../store/store.ts'
 
@@ -40,7 +45,28 @@ export async function appendRecord(
     origin: toRecordOrigin(input.caller.actor),
     ignored_members: [],
   }
-  return store.append({ record, ...omitUndefined({ idempotency: input.idempotency, secrets }) })
+  const repository = toNeededOwner(input.caller, record)
+  try {
+    return await store.append({ record, ...omitUndefined({ idempotency: input.idempotency, secrets, repository }) })
+  } catch (cause) {
+    throw toForeignFlowProblem(record, cause)
+  }
+}
+
+/** The repository that has to own the flow of the record, for a caller with access by the name of its repository alone (rules 6.8). */
+function toNeededOwner(caller: Caller, { org, kind, flow }: NewRecord): Repository | undefined {
+  const { job } = caller.actor
+  if (job === undefined || flow === null) return undefined
+  const { issuer, repository_id } = job
+  return needsOwnership(caller, accessByKind[kind] ?? 'report', { org, flow }) ? { issuer, repository_id } : undefined
+}
+
+const accessByKind: Readonly<Partial<Record<RecordKind, Access>>> = { flow: 'maintain', override: 'override' }
+
+/** The flow had no owner when the request was authorised. */
+function toForeignFlowProblem({ org, flow, actor }: NewRecord, cause: unknown): unknown {
+  if (!(cause instanceof ForeignFlow) || flow === null || actor.job === undefined) return cause
+  return new HttpProblem(403, explainForeignFlow({ org, flow }, cause.owner, actor.job))
 }
 
 async function findEarlierRecord(store: Store, { params, idempotency }: WriteInput): Promise<StoredRecord | undefined> {

@@ -84,6 +84,18 @@ describe.each(engines)('a flow in $name', (engine) => {
     expect((await service.request('GET', `/trails/${org}/shop/t`, { token })).status).toBe(200)
   })
 
+  test('belongs to one of the repositories that report into it first at the same time', async () => {
+    const org = await bindOwner()
+    const ids = Array.from({ length: 12 }, (_, at) => String(100 + at))
+    const reports = await Promise.all(ids.map((id) => report({ ...shop, repository_id: id }, org)))
+    const owner = await service.store.findFlowOwner(org, 'shop')
+    const accepted = ids.filter((_, at) => reports[at]?.status === 201)
+    expect(accepted).toEqual([owner?.repository_id])
+    expect(reports.filter(({ status }) => status === 403).length).toBe(11)
+    const recorded = await service.store.find(org, { kinds: ['attestation'] })
+    expect(recorded.map(({ actor }) => actor.job?.repository_id)).toEqual(accepted)
+  })
+
   test('of reports by API tokens belongs to no repository', async () => {
     const org = await bindOwner()
     const token = await service.tokenFor('reporter', org)

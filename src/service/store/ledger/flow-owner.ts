@@ -1,6 +1,8 @@
 import { runBulk } from '../engine/bulk.ts'
 import type { Connection } from '../engine/driver.ts'
-import { isReportKind, type StoredRecord } from '../record.ts'
+import { readText } from '../engine/row.ts'
+import { ForeignFlow } from '../failure.ts'
+import { isReportKind, type Repository, type StoredRecord, type Write } from '../record.ts'
 import * as statement from './statement.ts'
 
 type OwnerRow = readonly (string | number)[]
@@ -33,4 +35,21 @@ function toTransferredOwner({ org, kind, flow, body, sequence }: StoredRecord): 
   if (kind !== 'flow_transfer' || flow === null || typeof issuer !== 'string' || typeof id !== 'string')
     return undefined
   return [org, flow, issuer, id, sequence]
+}
+
+/**
+ * Throws ForeignFlow if a write is for a repository and its flow belongs to another one. Call after recordFlowOwners: of two repositories that
+ * report into a new flow at the same time, only the first owns it.
+ */
+export async function requireFlowOwners(connection: Connection, batch: readonly Write[]): Promise<void> {
+  await Promise.all(batch.map((write) => requireFlowOwner(connection, write)))
+}
+
+async function requireFlowOwner(connection: Connection, { record, repository }: Write): Promise<void> {
+  if (repository === undefined) return
+  const [row] = await connection.read(statement.findFlowOwner, [record.org, record.flow])
+  if (row === undefined) return
+  const owner: Repository = { issuer: readText(row, 'issuer'), repository_id: readText(row, 'repository_id') }
+  if (owner.issuer !== repository.issuer || owner.repository_id !== repository.repository_id)
+    throw new ForeignFlow(owner)
 }

@@ -6,6 +6,7 @@ import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
 import { hashRecord, type HashedRecord } from './document.ts'
+import { requireFlowOwners } from './flow-owner.ts'
 import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
 import { readOrdinals } from './ordinal.ts'
 import * as statement from './statement.ts'
@@ -40,6 +41,7 @@ export async function recordBatch(
         connection,
         records.map(({ record }) => record),
       ),
+      requireFlowOwners(connection, batch),
       update.save(connection),
       changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
     ])

@@ -73,6 +73,8 @@ export const insertFlowOwners: BulkStatement = {
     ON CONFLICT DO NOTHING`,
 }
 
+export const findFlowOwner = 'SELECT issuer, repository_id FROM flow_owner WHERE org = ? AND flow = ?'
+
 /** Writes the repository that a flow is transferred to. Each flow is in one row. */
 export const replaceFlowOwners: BulkStatement = {
   row: '(?, ?, ?, ?, ?)',

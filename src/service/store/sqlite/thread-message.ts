@@ -2,8 +2,8 @@ import { parseExactJson } from '../../../json/exact-number.ts'
 import { isObject } from '../../../json/is-object.ts'
 import { readDocumentLength, rememberDocumentLength } from '../cache/document-length.ts'
 import type { Row, Value } from '../engine/driver.ts'
-import { IdempotencyConflict } from '../failure.ts'
-import type { LedgerPosition, StoredRecord, Write, WriteOutcome } from '../record.ts'
+import { ForeignFlow, IdempotencyConflict } from '../failure.ts'
+import type { LedgerPosition, Repository, StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { deserialiseError, serialiseError, type SerialisedError } from './failure.ts'
 import type { SqliteTransaction } from './transaction.ts'
 
@@ -53,6 +53,7 @@ export type SerialisedOutcome =
   /** The record as JSON, because a message between threads loses exact numbers (json/exact-number.ts). */
   | { readonly replayed: string; readonly length: number }
   | { readonly conflict: string }
+  | { readonly foreignFlow: Repository }
   | { readonly failure: SerialisedError }
 
 export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
@@ -69,6 +70,7 @@ export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
 }
 
 function serialiseFailure(failure: unknown): SerialisedOutcome {
+  if (failure instanceof ForeignFlow) return { foreignFlow: failure.owner }
   return failure instanceof IdempotencyConflict ? { conflict: failure.key } : { failure: serialiseError(failure) }
 }
 
@@ -86,6 +88,7 @@ export function deserialiseOutcomes(
 function deserialiseOutcome({ record }: Write, outcome: SerialisedOutcome): WriteOutcome {
   if ('failure' in outcome) return { failure: deserialiseError(outcome.failure) }
   if ('conflict' in outcome) return { failure: new IdempotencyConflict(outcome.conflict) }
+  if ('foreignFlow' in outcome) return { failure: new ForeignFlow(outcome.foreignFlow) }
   const { length } = outcome
   if ('replayed' in outcome) {
     return { written: { record: rememberDocumentLength(parseRecord(outcome.replayed), length), replayed: true } }
