@@ -36,14 +36,19 @@ export async function run(): Promise<void> {
 /** The rows come before the indexes and triggers, as in the fixture. */
 async function fillDatabase(engine: Engine, database: Database): Promise<void> {
   const statements = readFixtureStatements(`2-${engine.name.toLowerCase()}`).filter((sql) => !sql.startsWith('INSERT'))
-  const isTable = (sql: string): boolean => sql.startsWith('CREATE TABLE')
   const driver = await engine.openDriver(database)
   const rows = [insertRecords, insertNotifications, ...otherRows]
-  for (const sql of [...statements.filter(isTable), ...rows, ...statements.filter((sql) => !isTable(sql))]) {
+  for (const sql of [
+    ...statements.filter(isTable),
+    ...rows,
+    ...statements.filter((statement) => !isTable(statement)),
+  ]) {
     await driver.runOutsideTransaction([sql])
   }
   await driver.close()
 }
+
+const isTable = (statement: string): boolean => statement.startsWith('CREATE TABLE')
 
 const numbers = (first: number, last: number): string =>
   `WITH RECURSIVE numbers(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM numbers WHERE i < ${last})`

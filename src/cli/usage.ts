@@ -138,6 +138,15 @@ export const usages = {
     summary: 'Import an archive, completely or not at all',
     options: dataOptions,
   },
+  migrate: {
+    summary: 'Migrate the database of a stopped service to the schema of this version',
+    options: {
+      'dry-run': {
+        description: 'List the trails whose state would change, and the reasons, without changing anything.',
+      },
+      ...dataOptions,
+    },
+  },
   sweep: {
     summary: 'Remove attachments that no record refers to',
     options: {

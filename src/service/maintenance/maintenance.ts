@@ -4,6 +4,7 @@ import { normaliseName } from '../../schema/name.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import { openAttachments } from '../attachment/open-attachments.ts'
 import { toAttachmentLocation, toDatabaseLocation, toKeyFileLocation, type DataLocation } from '../data-location.ts'
+import { schemaVersion } from '../store/migration.ts'
 import { openStore } from '../store/open.ts'
 import { isPostgresUrl } from '../store/postgres/address.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
@@ -88,6 +89,14 @@ export async function backup(
     ...(at.includes('://') ? {} : { attachmentFolder: at }),
   }
   return createBackup(source, target, withLine(report))
+}
+
+/** Migrates a database, as each start of a service does. Returns the version of its schema. `log` gets the progress. */
+export async function migrateDatabase(location: MaintenanceLocation, log: (line: string) => void): Promise<number> {
+  assertDatabaseExists(location)
+  const options = omitUndefined({ keyFile: toKeyFileLocation(location), log })
+  await (await openStore(toDatabaseLocation(location), options)).close()
+  return schemaVersion
 }
 
 /** Exports an organisation as an archive (schema/resource/archive.ts), line by line. */
