@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Agent, request } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readNotifications } from '../../../src/service/resource/notification.ts'
+import type { Store } from '../../../src/service/store/store.ts'
+import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+
+const main = JSON.stringify(new URL('../../../src/service/main.ts', import.meta.url).href)
+const script = `const { startService } = await import(${main})
+const { FOLDER: folder, DATABASE: database, KEY_FILE: keyFile } = process.env
+const service = await startService({ folder, database, keyFile })
+console.log(JSON.stringify({ url: service.url, token: await service.mintToken({ name: 't', org: '*', flow: '*', role: 'admin' }) }))`
+
+const names = ['one', 'two', 'three', 'four']
+const rounds = 12
+
+/** Puts and deletes actions until the service is killed. Counts the answers of PUTs. */
+async function change({ url, token }: { readonly url: string; readonly token: string }, name: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const dispatcher = new Agent()
+  const send = async (method: 'PUT' | 'DELETE', path: string, body?: string): Promise<unknown> =>
+    (await request(`${url}/actions/acme/${path}`, { method, headers, dispatcher, body: body ?? null })).body
+      .json()
+      .catch(() => undefined)
+  let puts = 0
+  try {
+    for (;;) {
+      const secret = `${name} ${puts}`
+      const targets = [
+        { type: 'WEBHOOK', url: 'https://hooks.example.test/', secret },
+        { type: 'SLACK', webhook: 'https://hooks.slack.test/x' },
+      ]
+      const made = await send('PUT', 'flows', JSON.stringify({ name, triggers: ['ON_OVERRIDE'], targets }))
+      puts += 1
+      if (puts % 3 === 0) await send('DELETE', String(Object(made)['number']))
+    }
+  } catch {
+    return puts
+  } finally {
+    await dispatcher.destroy()
+  }
+}
+
+/** The ids to which the current actions refer. */
+async function listReferences({ find }: Store): Promise<readonly string[]> {
+  const records = await find('acme', { kinds: ['notification', 'notification_deletion'] })
+  const { active } = readNotifications(records.toReversed())
+  return active.flatMap(({ report }) => report.targets.flatMap(({ secret_id: id }) => id ?? []))
+}
+
+describe.each(engines)('over $name', (engine) => {
+  test('the table has exactly the secrets of the current actions, wherever the service is killed', async () => {
+    const [database, folder] = [await createDatabase(engine), await createFolder()]
+    const keyFile = engine.keyFile(database)
+    let puts = 0
+    for (let round = 1; round <= rounds; round += 1) {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        env: { ...process.env, FOLDER: folder, DATABASE: database, KEY_FILE: keyFile },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string]
+      const service = JSON.parse(line) as { readonly url: string; readonly token: string }
+      const changing = names.map((name) => change(service, name))
+      await wait(50 + 37 * round)
+      child.kill('SIGKILL')
+      for (const made of await Promise.all(changing)) puts += made
+
+      const store = await engine.open(database)
+      const references = await listReferences(store)
+      expect(await store.secrets.listSecretIds('acme')).toEqual(new Set(references))
+      await store.secrets.checkSecrets()
+      await store.close()
+    }
+    expect(puts).toBeGreaterThan(rounds)
+  })
+})
