@@ -71,7 +71,7 @@ function mayHaveExactNumber(text: string): boolean {
   return longNumbers.some((pattern) => pattern.test(text) && hasExactNumber(text, new RegExp(pattern, 'g')))
 }
 
-/** Each character is visited a few times at most, whatever the text is. */
+/** Each character is visited a few times at most, so that the time grows with the length only. */
 function hasExactNumber(text: string, pattern: RegExp): boolean {
   let end = 0
   for (const { index } of text.matchAll(pattern)) {

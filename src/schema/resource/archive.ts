@@ -29,7 +29,7 @@ export type RecordOrigin = z.infer<typeof RecordOrigin>
 
 /**
  * The kinds of records of version 1. Only these begin a flow, a trail or an artifact and are judged: readers pass over every other kind
- * (rules 10.9).
+ * (rules 2.14).
  */
 export const ReportKind = z.enum([
   'flow',
@@ -90,7 +90,7 @@ const firstVersionMembers = {
 /** The document of a record of schema version 1 or 2. */
 const FirstVersionRecord = z.strictObject(firstVersionMembers)
 
-/** The document of a record since schema version 3 (rules 10.9). */
+/** The document of a record since schema version 3 (rules 2.14). */
 const SecondVersionRecord = z.strictObject({
   ...firstVersionMembers,
   version: z.literal(2),

@@ -8,7 +8,7 @@ export type RecordKind = ArchivedRecord['kind']
 
 const reportKinds: ReadonlySet<string> = new Set(ReportKind.options)
 
-/** Whether records of this kind begin flows, trails and artifacts and are judged. Readers pass over the other kinds (rules 10.9). */
+/** Whether records of this kind begin flows, trails and artifacts and are judged. Readers pass over the other kinds (rules 2.14). */
 export function isReportKind(kind: string): boolean {
   return reportKinds.has(kind)
 }

@@ -5,7 +5,7 @@ import type { NewRecord } from '../record.ts'
 import type { HashedRecord } from './document.ts'
 import * as statement from './statement.ts'
 
-/** A record with its number within its flow and trail, from 1 (rules 10.9). A record without either is numbered among its like. */
+/** A record with its number within its flow and trail, from 1 (rules 2.14). A record without either is numbered among its like. */
 export interface NumberedRecord extends HashedRecord {
   readonly ordinal: number
 }
