@@ -54,12 +54,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
   const { records, tokens, listing } = createSharedReaders(driver, now, withoutCache)
-  const cache = createHistoryCache({
-    ...records,
-    ...listing,
-    watch: listeners.add,
-    lastPublished: feed.lastPublished,
-  })
+  const cache = createHistoryCache({ ...records, ...listing, watch: listeners.add, lastPublished: feed.lastPublished })
   const commits = {
     driver,
     now,
