@@ -1,14 +1,18 @@
-/** Waits until the lock is free and takes it. Call the returned function to release it. */
-type Lock = () => Promise<() => void>
+/** Runs a piece of work when all earlier ones have ended, and returns its result. */
+type Lock = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Creates a lock. Callers get it in the order of their calls. */
+/** Creates a lock. Work runs in the order of the calls, also after work that failed. */
 export function createMutex(): Lock {
   let last: Promise<void> = Promise.resolve()
-  return async () => {
+  return async (work) => {
     const previous = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
     await previous
-    return resolve
+    try {
+      return await work()
+    } finally {
+      resolve()
+    }
   }
 }

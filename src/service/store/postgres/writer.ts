@@ -27,9 +27,8 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
     if (forbidsSchemaChanges) throw new Error('not authorized: a change of the schema')
   }
   return {
-    transaction: async (work) => {
-      const release = await lock()
-      try {
+    transaction: (work) =>
+      lock(async () => {
         const client = await begin(reconnecting, runner.control)
         try {
           const result = await work(toTransaction(client, runner, checkSchemaChange))
@@ -39,32 +38,18 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
           if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
           throw cause
         }
-      } finally {
-        release()
-      }
-    },
-    runOutsideTransaction: async (statements) => {
-      const release = await lock()
-      try {
+      }),
+    runOutsideTransaction: (statements) =>
+      lock(async () => {
         checkSchemaChange()
         const client = reconnecting.client() ?? (await reconnecting.open())
         for (const statement of statements) await runner.changeSchema(client, statement)
-      } finally {
-        release()
-      }
-    },
+      }),
     forbidChanges: () => {
       forbidsSchemaChanges = true
     },
     processId: () => readProcessId(reconnecting.client()),
-    close: async () => {
-      const release = await lock()
-      try {
-        await reconnecting.close()
-      } finally {
-        release()
-      }
-    },
+    close: () => lock(reconnecting.close),
   }
 }
 

@@ -21,41 +21,17 @@ export function createThreadWriter(path: string): Writer {
   const lock = createMutex()
   const { open, forbidChanges, close } = createRestartingThread(path)
   return {
-    transaction: async (work) => {
-      const release = await lock()
-      try {
-        return await runTransaction(toThreadConnection(await open()), work)
-      } finally {
-        release()
-      }
-    },
-    runOutsideTransaction: async (statements) => {
-      const release = await lock()
-      try {
-        await runWithoutTransaction(toThreadConnection(await open()), statements)
-      } finally {
-        release()
-      }
-    },
-    recordBatch: async (batch, now) => {
-      const release = await lock()
-      try {
+    transaction: (work) => lock(async () => runTransaction(toThreadConnection(await open()), work)),
+    runOutsideTransaction: (statements) =>
+      lock(async () => runWithoutTransaction(toThreadConnection(await open()), statements)),
+    recordBatch: (batch, now) =>
+      lock(async () => {
         const thread = await open()
         const { outcomes } = await thread.request({ kind: 'record', batch: JSON.stringify(batch), now: now() })
         return deserialiseOutcomes(batch, outcomes)
-      } finally {
-        release()
-      }
-    },
+      }),
     forbidChanges,
-    close: async (beforeClose) => {
-      const release = await lock()
-      try {
-        await close(beforeClose)
-      } finally {
-        release()
-      }
-    },
+    close: (beforeClose) => lock(() => close(beforeClose)),
   }
 }
 
@@ -121,38 +97,23 @@ export function createMemoryWriter(sqlite: Sqlite): Writer {
   const connection = openToWrite(sqlite, ':memory:')
   let isClosed = false
 
-  const transaction: Writer['transaction'] = async (work) => {
-    const release = await lock()
-    try {
+  const transaction: Writer['transaction'] = (work) =>
+    lock(async () => {
       if (isClosed) throw toClosedError()
-      return await runTransaction(connection, work)
-    } finally {
-      release()
-    }
-  }
+      return runTransaction(connection, work)
+    })
 
   return {
     transaction,
-    runOutsideTransaction: async (statements) => {
-      const release = await lock()
-      try {
-        await runWithoutTransaction(connection, statements)
-      } finally {
-        release()
-      }
-    },
+    runOutsideTransaction: (statements) => lock(() => runWithoutTransaction(connection, statements)),
     recordBatch: (batch, now) => transaction((within) => recordBatch(within, batch, now)),
     forbidChanges: connection.forbidChanges,
-    close: async (beforeClose) => {
-      const release = await lock()
-      try {
+    close: (beforeClose) =>
+      lock(async () => {
         isClosed = true
         beforeClose()
         connection.close()
-      } finally {
-        release()
-      }
-    },
+      }),
   }
 }
 
