@@ -3,11 +3,12 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { EvidenceError, settle } from '../error.ts'
-import { tryParseJson } from '../json/parse-json.ts'
+import { parseJson } from '../json/parse-json.ts'
 import type { Operation } from '../schema/operation/operation.ts'
 import { operations, type OperationName } from '../schema/operation/operations.ts'
 import { omitUndefined } from '../schema/optional.ts'
 import { formatErrors, parse } from '../schema/parse.ts'
+import { freeMembers } from '../schema/primitives.ts'
 import type { Client } from './client.ts'
 import type { FileUpload } from './transport.ts'
 
@@ -132,7 +133,8 @@ async function listEntries(folder: string): Promise<readonly string[]> {
 
 async function readEntry(folder: string, name: string): Promise<StoredEntry> {
   const path = join(folder, name)
-  const parsed = parse(StoredEntry, tryParseJson(await readFile(path, 'utf8')))
+  const stored = parseJson(await readFile(path, 'utf8'), 'any', freeMembers)
+  const parsed = parse(StoredEntry, stored.ok ? stored.value : undefined)
   if (!parsed.ok) throw invalidEntryError(path, parsed.errors)
   const body = parse<Operation['body']>(operations[parsed.value.operation].body, parsed.value.body)
   if (!body.ok) throw invalidEntryError(path, body.errors)

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { ExactNumber } from '../../src/json/exact-number.ts'
 import { replaySpool, spoolRequest } from '../../src/client/spool.ts'
 import { createTestClient, json, serve } from '../../testkit/client/server.ts'
 
@@ -42,6 +43,17 @@ test('a failure stops the replay and keeps the rest, and the next replay uses th
   expect(readdirSync(folder)).toHaveLength(2)
   await replaySpool(folder, client, { onSent: () => undefined })
   expect(seen[1]?.headers['idempotency-key']).toBe(seen[2]?.headers['idempotency-key'])
+})
+
+test('a number that JavaScript cannot hold is sent as it was spooled', async () => {
+  const folder = createFolder()
+  const { body, ...rest } = entry('a')
+  await spoolRequest(folder, { ...rest, body: { ...body, user_data: { id: new ExactNumber('12345678901234567890') } } })
+  const { url, seen } = await serve(json(201, receipt))
+
+  await replaySpool(folder, createTestClient(url), { onSent: () => undefined })
+
+  expect(seen[0]?.body.toString()).toContain('"user_data":{"id":12345678901234567890}')
 })
 
 test('the folder contains no token', async () => {

@@ -115,7 +115,7 @@ async function readCustomData(text: string, cwd: string): Promise<unknown> {
 }
 
 function parseCustomData(json: string, what: string, isFile: boolean): unknown {
-  const parsed = parseJson(json, 'interoperable')
+  const parsed = parseJson(json, 'interoperable', 'all')
   if (parsed.ok) return parsed.value
   const hint = isFile ? '' : '. It is not the path of a file either'
   throw new EvidenceError(isFile ? 'file' : 'usage', `${what} ${parsed.problem}${hint}.`, { cause: parsed.cause })

@@ -66,7 +66,7 @@ export function asJsonObject(name: string, text: string): FreeObject | undefined
 }
 
 function parseJsonInput(name: string, text: string): unknown {
-  const parsed = parseJson(text, 'interoperable')
+  const parsed = parseJson(text, 'interoperable', 'all')
   if (parsed.ok) return parsed.value
   throw new EvidenceError('usage', `Input \`${name}\` ${parsed.problem}: ${quoteInput(text)}`, { cause: parsed.cause })
 }

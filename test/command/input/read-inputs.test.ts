@@ -42,8 +42,8 @@ test.each([
   ['user-data', '{', 'Input `user-data` is not JSON (Expected property name'],
   [
     'annotations',
-    '{"limit":1e999}',
-    'Input `annotations` must not have a number beyond 1.8e308: "{\\"limit\\":1e999}"',
+    '{"a":1,"a":2}',
+    'Input `annotations` must not have the same member twice in one object: "{\\"a\\":1,\\"a\\":2}"',
   ],
   ['gate', 'true\nfalse', 'Input `gate` is "true\\nfalse"; it takes `true`, `artifact`, `false`.'],
   [
@@ -63,6 +63,11 @@ test.each([
 
 test('a list has one item per line, without blank lines and space around items', () => {
   expect(givenInputs({ artifacts: ' a.tgz \r\n\n b c.tgz\n' }).artifacts).toEqual(['a.tgz', 'b c.tgz'])
+})
+
+test('a number that JavaScript cannot hold is sent as it was given', () => {
+  const given = '{"id":12345678901234567890,"limit":1e999}'
+  expect(JSON.stringify(givenInputs({ 'user-data': given })['user-data'])).toBe(given)
 })
 
 test('a time becomes epoch seconds', () => {
