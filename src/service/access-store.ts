@@ -19,7 +19,7 @@ import type { Actor } from './store/record.ts'
 import type { Store } from './store/store.ts'
 
 /** A token in a list, without the hash of its secret. */
-export type ListedToken = Omit<TokenRecord, 'secret_sha256'>
+type ListedToken = Omit<TokenRecord, 'secret_sha256'>
 
 /** The tokens of a service. Each change is a record (rules 6.7). A token that a method resolves with cannot be shown again. */
 export interface TokenStore {

@@ -21,7 +21,7 @@ export function createTokenSecret(id: string): { readonly token: string; readonl
 }
 
 /** SHA-256 is enough here: a secret of 256 random bits cannot be guessed, so a slow hash adds nothing. */
-export function hashSecret(secret: string): string {
+function hashSecret(secret: string): string {
   return hash('sha256', secret)
 }
 
