@@ -28,7 +28,7 @@ const defaults: Omit<MigrationContext, 'dialect'> = {
 }
 
 /**
- * Migrates the schema to the current version, in one transaction: after a kill at any point, the next start begins again. Throws
+ * Migrates the schema to the current version, in one transaction: after a kill at any point, the next start begins again (rules 6.9). Throws
  * EvidenceError `environment` if the schema is newer, if another process is migrating it, or if the disk has too little free space.
  */
 export async function migrate(driver: Driver, options: MigrationOptions = {}): Promise<void> {
