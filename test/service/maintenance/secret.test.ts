@@ -51,7 +51,8 @@ function toFirstVersion(lines: readonly string[]): string {
         ...record
       } = Object(value['record'])
       const old = { ...record, body }
-      return { ...value, record: old, sha256: hash('sha256', toCanonicalJson(old)) }
+      const { ordinal: _ordinal, ...rest } = value
+      return { ...rest, record: old, sha256: hash('sha256', toCanonicalJson(old)) }
     }),
   )
 }
