@@ -15,7 +15,7 @@ import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { ruleChanges, type RuleChange } from './rule-change.ts'
 
 /** A trail whose state is another one under the rules of this version. */
-export interface ChangedTrail {
+interface ChangedTrail {
   readonly org: string
   readonly flow: string
   readonly trail: string
