@@ -51,13 +51,13 @@ async function makeTokens(): Promise<Omit<typeof tokens, `${string}job${string}`
 async function makeJobs(): Promise<Pick<typeof tokens, Extract<Asker, `${string}job${string}`>>> {
   const bound = { issuer: issuer.url, repository_owner_id: '7' }
   await createBinding(service.store, toBinding(bound))
-  const maintaining = { repository_id: '44', ref: 'refs/heads/main', role: 'maintainer' } as const
+  const maintaining = { environment: 'release', ref: 'refs/heads/main', role: 'maintainer' } as const
   await createBinding(service.store, toBinding({ ...bound, ...maintaining }))
   const audience = `${service.origin}/api/v2`
   const sign = (claims: Readonly<Record<string, string>>) => () => issuer.sign({ audience, claims })
   return {
     job: sign({ repository: 'acme/flow', repository_id: '43' }),
-    'maintaining job': sign({ repository: 'acme/flow', repository_id: '44' }),
+    'maintaining job': sign({ repository: 'acme/flow', repository_id: '43', environment: 'release' }),
     'job of another repository': sign({ repository: 'acme/bank', repository_id: '45' }),
     'job of another owner': sign({ repository: 'acme/flow', repository_id: '43', repository_owner_id: '8' }),
   }

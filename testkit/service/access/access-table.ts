@@ -15,7 +15,7 @@ export const callers = [
   // Admins of other scopes.
   'admin of another organisation',
   'admin of another flow',
-  // Jobs: of the repository acme/flow by a binding of its owner, and as maintainer by its own binding; of acme/bank; of another owner.
+  // Jobs: of the repository acme/flow by a binding of its owner, and as maintainer by a binding of its environment; of acme/bank; of another owner.
   'job',
   'maintaining job',
   'job of another repository',
