@@ -15,11 +15,17 @@ type UnhashedRecord = Omit<StoredRecord, 'sha256'>
 
 const nonceBytes = 16
 
-/** Gives a new record its position and a nonce. */
-export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPosition): HashedRecord {
+/** Random nonces for a batch of records, by their index. One call of the random generator for all is several times as fast. */
+export function createNonces(count: number): (index: number) => string {
+  const digits = randomBytes(nonceBytes * count).toString('hex')
+  const length = nonceBytes * 2
+  return (index) => digits.slice(index * length, (index + 1) * length)
+}
+
+/** Gives a new record its position and its nonce. */
+export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPosition, nonce: string): HashedRecord {
   const { actor, attachment, body, commit, fingerprint, flow, id, ignored_members, kind, name, org, origin } = record
   const { trail, type } = record
-  const nonce = randomBytes(nonceBytes).toString('hex')
   // Members in canonical order, so that toCanonicalJson need not sort them.
   const firstMembers = { actor, attachment, body, commit, created_at, fingerprint, flow, id, ignored_members, kind }
   const members = { ...firstMembers, name, nonce, org, origin, sequence, trail, type, version: 2 as const }

@@ -5,7 +5,7 @@ import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
-import { hashRecord, type HashedRecord } from './document.ts'
+import { createNonces, hashRecord, type HashedRecord } from './document.ts'
 import { requireFlowOwners } from './flow-owner.ts'
 import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
 import { readOrdinals } from './ordinal.ts'
@@ -59,9 +59,10 @@ export async function recordBatch(
 function hashClaimed(batch: readonly Write[], claimed: readonly Row[], update: HeadUpdate): Map<Write, HashedRecord> {
   const ids = new Set(claimed.map((row) => readText(row, 'record')))
   const hashed = new Map<Write, HashedRecord>()
-  for (const write of batch) {
+  const nonces = createNonces(batch.length)
+  for (const [at, write] of batch.entries()) {
     if (write.idempotency !== undefined && !ids.has(write.record.id)) continue
-    const one = hashRecord(write.record, update.next(write.record.org))
+    const one = hashRecord(write.record, update.next(write.record.org), nonces(at))
     update.advance(one.record)
     hashed.set(write, one)
   }
