@@ -58,15 +58,14 @@ export async function planNextBatch(
   const actions = (await store.find(org, { kinds: ['notification', 'notification_deletion'] })).toReversed()
   const batch: Batch = { ...options, org, cursor, records, actions, upTo, links: createLinks(publicUrl(), org) }
   const draft: PlanDraft = { deliveries: [], due: new Map() }
-  for (const record of records) await planRecord(batch, record, draft)
+  for (const record of records) if (isReportKind(record.kind)) await planRecord(batch, record, draft)
   const due = [...draft.due.values()].filter((one) => one !== undefined)
   return { org, upTo, deliveries: draft.deliveries, deleted: listDeletedActions(batch), due }
 }
 
 async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due }: PlanDraft): Promise<void> {
   const { store, org, upTo } = batch
-  const { flow, trail, sequence, kind } = record
-  if (!isReportKind(kind)) return
+  const { flow, trail, sequence } = record
   const listeners = listListeners(batch, record)
   if (flow === null || (listeners.length === 0 && due.has(toTrailKey({ flow, trail })))) return
   let position = sequence * positionsPerRecord
