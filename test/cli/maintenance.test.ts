@@ -48,7 +48,7 @@ describe('a running service', () => {
 
     expect({ exitCode, stdout, stderr }).toEqual({
       exitCode: 0,
-      stdout: '1 organisation, 2 records and 1 attachment checked: 0 findings, 0 unreferenced attachments.\n',
+      stdout: '1 organisation, 3 records and 1 attachment checked: 0 findings, 0 unreferenced attachments.\n',
       stderr: '',
     })
   })
@@ -59,7 +59,7 @@ describe('a running service', () => {
 
     const { exitCode, stdout } = await runEvidence(['backup', target, '--data', data])
 
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('2 records and 1 attachment are in')])
+    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('3 records and 1 attachment are in')])
     const restored = await startEvidenceServe(target)
     expect(await list(restored, service.token)).toBe(await list(service, service.token))
   })
@@ -112,7 +112,7 @@ describe('evidence fsck', () => {
       .map((line): unknown => JSON.parse(line))
     expect(lines).toMatchObject([
       { finding: { kind: 'attachment', org: 'acme' } },
-      { organisations: 1, records: 2, attachments: 1, findings: 1, unnamed: 0 },
+      { organisations: 1, records: 3, attachments: 1, findings: 1, unnamed: 0 },
     ])
   })
 

@@ -1,3 +1,4 @@
+import { allOrganisations } from '../../schema/role.ts'
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
@@ -39,18 +40,19 @@ const tables: readonly DerivedTable[] = ['flow', 'trail', 'artifact', 'tally']
  */
 export async function checkStore({ store, attachments }: DataStores, listener: FsckListener): Promise<Totals> {
   using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable)
-  const organisations = await store.inspection.listOrganisations()
+  const ledgers = await store.inspection.listOrganisations()
+  const organisations = ledgers.filter((org) => org !== allOrganisations).length
   let records = 0
   const count = (): void => {
     records += 1
     listener.progress?.(records)
   }
-  for (const org of organisations) await checkOrganisation({ store, database, org, count, report: listener.report })
+  for (const org of ledgers) await checkOrganisation({ store, database, org, count, report: listener.report })
   const read = await checkAttachments(attachments, database, listener.report)
   for await (const kept of listUnreferenced(attachments, database)) listener.unreferenced?.(kept)
   const age = { now: store.now(), olderThan: minUploadAge }
   for await (const upload of listOldUploads(attachments, age)) listener.unfinishedUpload?.(upload)
-  return { organisations: organisations.length, records, attachments: read }
+  return { organisations, records, attachments: read }
 }
 
 interface Work {
