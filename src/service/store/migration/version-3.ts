@@ -34,9 +34,9 @@ async function fillOrdinals(transaction: Transaction, { dialect }: MigrationCont
 }
 
 async function protectRecords(transaction: Transaction, { dialect }: MigrationContext): Promise<void> {
-  await runStatements(transaction, [
-    ...rewritten.flatMap((table) => dialect.appendOnlyTriggers(table)),
-    ...dialect.requireOrdinals,
+  const triggers = rewritten.flatMap((table) => dialect.appendOnlyTriggers(table))
+  await Promise.all([
+    runStatements(transaction, [...triggers, ...dialect.requireOrdinals]),
+    transaction.updateStatistics(),
   ])
-  await transaction.updateStatistics()
 }
