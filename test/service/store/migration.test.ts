@@ -157,11 +157,9 @@ describe.each(engines)('$name', (engine) => {
       await expect(engine.exec(place, `DELETE FROM ${table}`)).rejects.toThrow('never changed')
     }
   })
-})
 
-describe.each(engines)('$name', (engine) => {
   test('refuses a record of a process of the last release that is still running', async () => {
-    const { place } = await migrateFixture(engine, `2-${engine.name.toLowerCase()}`)
+    const { place } = await migrateFixture(engine, `2-${suffix}`)
 
     const insert = `INSERT INTO record (org, sequence, id, kind, created_at, document, sha256)
       SELECT org, max(sequence) + 1, 'late', 'attestation', 2e9, '{}', '' FROM record GROUP BY org`
