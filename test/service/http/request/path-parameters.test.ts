@@ -30,7 +30,7 @@ test.each([
 })
 
 test('an organisation cannot be named *, the ledger of tokens for all organisations', () => {
-  expect(() => checkPathParameters({ org: '*' }, 'new')).toThrow()
+  expect(() => checkPathParameters({ org: '*' }, 'new')).toThrow('The path is invalid: org must')
   expect(() => checkPathParameters({ org: '*' }, 'recorded')).not.toThrow()
   expect(() => checkPathParameters({ org: '**' }, 'new')).not.toThrow()
 })
