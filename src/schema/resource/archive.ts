@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { JobClaims } from '../oidc.ts'
 import { Count, FreeObject } from '../primitives.ts'
+import { recordKinds, reportKinds } from './record-kind.ts'
 
 const Sha256 = z.string().check(z.regex(/^[a-f0-9]{64}$/, 'must be a SHA-256'))
 
@@ -27,35 +28,6 @@ export const RecordOrigin = z.discriminatedUnion('type', [
 ])
 export type RecordOrigin = z.infer<typeof RecordOrigin>
 
-/**
- * The kinds of records of version 1. Only these begin a flow, a trail or an artifact and are judged: readers pass over every other kind
- * (rules 2.14).
- */
-export const ReportKind = z.enum([
-  'flow',
-  'trail',
-  'artifact',
-  'attestation',
-  'override',
-  'custom_type',
-  'notification',
-  'notification_deletion',
-  'transition',
-])
-
-/** All kinds of records, also those that only later versions of the service write. */
-const RecordKind = z.enum([
-  ...ReportKind.options,
-  'token_change',
-  'binding_change',
-  'flow_transfer',
-  'verdict',
-  'erasure',
-  'log_event',
-  'deployment',
-  'migration',
-])
-
 /** The text of a lookup column. Columns are in indexes, so no request can record a text of this length. */
 const LookupText = z.string().check(z.maxLength(1000))
 
@@ -73,7 +45,7 @@ const ArchivedAttachment = z.strictObject({
 const firstVersionMembers = {
   id: LookupText,
   org: LookupText,
-  kind: ReportKind,
+  kind: z.enum(reportKinds),
   flow: z.nullable(LookupText),
   trail: z.nullable(LookupText),
   name: z.nullable(LookupText),
@@ -94,7 +66,7 @@ const FirstVersionRecord = z.strictObject(firstVersionMembers)
 const SecondVersionRecord = z.strictObject({
   ...firstVersionMembers,
   version: z.literal(2),
-  kind: RecordKind,
+  kind: z.enum(recordKinds),
   actor: z.strictObject({ name: z.string(), ...token, job: z.exactOptional(z.strictObject(job)) }),
   nonce: z.string().check(z.regex(/^[a-f0-9]{32}$/, 'must be 16 bytes in hex')),
   origin: z.nullable(RecordOrigin),

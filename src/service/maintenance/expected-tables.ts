@@ -1,4 +1,4 @@
-import { ReportKind } from '../../schema/resource/archive.ts'
+import { isReportKind } from '../store/record.ts'
 import type { Row } from '../store/engine/driver.ts'
 import type { LedgerTableRow, LedgerTable } from '../store/ledger/inspection.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
@@ -102,7 +102,7 @@ interface Parent {
 
 /** The rows that a record adds if it is the first of its flow, trail or artifact (store/ledger/insert.ts). */
 function listParents({ kind, flow, trail, fingerprint }: Row): readonly Parent[] {
-  if (typeof flow !== 'string' || !ReportKind.options.some((one) => one === kind)) return []
+  if (typeof flow !== 'string' || typeof kind !== 'string' || !isReportKind(kind)) return []
   const parents: Parent[] = [{ table: 'flow', key: [flow] }]
   if (typeof trail === 'string') parents.push({ table: 'trail', key: [flow, trail] })
   if (kind !== 'artifact' || typeof fingerprint !== 'string') return parents

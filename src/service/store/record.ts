@@ -1,16 +1,17 @@
 import type { Attachment } from '../../schema/attestation/attestation.ts'
 import type { JobClaims } from '../../schema/oidc.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
-import { ReportKind, type ArchivedRecord, type RecordOrigin } from '../../schema/resource/archive.ts'
+import type { ArchivedRecord, RecordOrigin } from '../../schema/resource/archive.ts'
+import { reportKinds } from '../../schema/resource/record-kind.ts'
 
 /** The kinds are declared by the archive format, so that every record can be exported. */
 export type RecordKind = ArchivedRecord['kind']
 
-const reportKinds: ReadonlySet<string> = new Set(ReportKind.options)
+const judgedKinds: ReadonlySet<string> = new Set(reportKinds)
 
 /** Whether records of this kind begin flows, trails and artifacts and are judged. Readers pass over the other kinds (rules 2.14). */
 export function isReportKind(kind: string): boolean {
-  return reportKinds.has(kind)
+  return judgedKinds.has(kind)
 }
 
 /** A job, as the claims of its OIDC token describe it. */

@@ -1,0 +1,28 @@
+/**
+ * The kinds of records of version 1. Only these begin a flow, a trail or an artifact and are judged: readers pass over every other kind
+ * (rules 2.14).
+ */
+export const reportKinds = [
+  'flow',
+  'trail',
+  'artifact',
+  'attestation',
+  'override',
+  'custom_type',
+  'notification',
+  'notification_deletion',
+  'transition',
+] as const
+
+/** All kinds of records, also those that only later versions of the service write. */
+export const recordKinds = [
+  ...reportKinds,
+  'token_change',
+  'binding_change',
+  'flow_transfer',
+  'verdict',
+  'erasure',
+  'log_event',
+  'deployment',
+  'migration',
+] as const
