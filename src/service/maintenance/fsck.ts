@@ -4,6 +4,7 @@ import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
+import { createExpectedOwners, type ExpectedOwners } from './flow-owner-check.ts'
 import { listOldUploads, minUploadAge } from './unfinished-upload.ts'
 import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
 import { checkOrdinal, clearOrdinals, ordinalTable } from './ordinal-check.ts'
@@ -67,11 +68,13 @@ async function checkOrganisation(work: Work): Promise<void> {
   const { store, database, org, report } = work
   const expected = createExpectedTables(database, org)
   clearOrdinals(database)
-  const ledger = createLedgerWalk(work, expected)
+  const owners = createExpectedOwners(org)
+  const ledger = createLedgerWalk(work, expected, owners)
   await checkEnd(work)
   const { head, last } = await store.inspection.readEnd(org)
   await ledger.walkTo(Math.max(head, last))
   for (const table of tables) await compareTable(work, { table, expected, ledger })
+  owners.compare(await store.listFlowOwners(org), ledger.position(), report)
   for (const row of await store.inspection.findStrayKeys(org)) {
     const what = `the idempotency key "${String(row['key'])}" of ${String(row['caller'])} refers to the record ${String(row['record'])}, which does not exist`
     report({ kind: 'key', org, what, advice: restore })
@@ -100,7 +103,11 @@ interface LedgerWalk {
   readonly walkTo: (sequence: number) => Promise<void>
 }
 
-function createLedgerWalk({ store, database, org, count, report }: Work, expected: ExpectedTables): LedgerWalk {
+function createLedgerWalk(
+  { store, database, org, count, report }: Work,
+  expected: ExpectedTables,
+  owners: ExpectedOwners,
+): LedgerWalk {
   let previous: PreviousRecord = noRecord
   return {
     position: () => previous.sequence,
@@ -108,6 +115,7 @@ function createLedgerWalk({ store, database, org, count, report }: Work, expecte
       for await (const row of readLedgerRows(store, org, { after: previous.sequence, to: sequence })) {
         const document = checkRecord(row, previous, report)
         expected.add(row)
+        owners.add(row, document)
         saveReference(database, row, document)
         checkOrdinal(database, row, report)
         previous = toPreviousRecord(row, document)

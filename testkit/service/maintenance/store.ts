@@ -30,6 +30,29 @@ export async function attest(
   })
 }
 
+const origin = {
+  type: 'oidc',
+  issuer: 'https://issuer.invalid',
+  repository_id: '42',
+  ref: 'refs/heads/main',
+  sha: null,
+  event: 'push',
+  workflow_ref: 'acme/site/.github/workflows/ci.yml@refs/heads/main',
+  workflow: 'acme/site/.github/workflows/ci.yml',
+  job_workflow_ref: null,
+  job_workflow: null,
+  run_id: '1',
+  run_attempt: '1',
+} as const
+const { type: _type, sha: _sha, event, workflow: _w, job_workflow: _jw, job_workflow_ref: _jr, ...claims } = origin
+const owner = { repository: 'acme/site', repository_owner: 'acme', repository_owner_id: '7' }
+
+/** The origin and the actor of a job of the repository 42. */
+const ofJob: Pick<NewRecord, 'origin' | 'actor'> = {
+  origin,
+  actor: { name: 'job', job: { ...claims, ...owner, event_name: event, actor: 'ada', bindings: [] } },
+}
+
 /** Adds two organisations with flows, trails, artifacts and files. Two records refer to one of the files. */
 export async function fill(stores: { readonly store: Store; readonly attachments: AttachmentStore }): Promise<void> {
   const fingerprint = 'f'.repeat(64)
@@ -38,7 +61,7 @@ export async function fill(stores: { readonly store: Store; readonly attachments
   await attest(stores, { id: '3', kind: 'artifact', name: 'app', type: null, fingerprint })
   await attest(stores, { id: '4', fingerprint }, 'report one')
   await attest(stores, { id: '5', trail: 'change-2', name: 'scan', body: { text: 'ÄÖ "\u2028" 🚀' } }, 'report two')
-  await attest(stores, { id: '6', flow: 'site', trail: 'change-2' }, 'report one')
+  await attest(stores, { id: '6', flow: 'site', trail: 'change-2', ...ofJob }, 'report one')
   await attest(stores, { id: '7', kind: 'custom_type', flow: null, trail: null, name: 'coverage', type: null })
   await attest(stores, { id: '8', org: 'other', flow: 'shop' }, 'elsewhere')
 }
