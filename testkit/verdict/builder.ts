@@ -9,7 +9,11 @@ import type {
   AttestationContent,
   Evidence,
   OverrideFact,
+  ReportedFact,
 } from '../../src/verdict/evidence/evidence.ts'
+import { toSenderMembers } from '../../src/verdict/evidence/fact.ts'
+import { toOrigin } from '../../src/verdict/evidence/origin.ts'
+import type { FreeObject } from '../../src/schema/primitives.ts'
 import { judgeEvidence, type Verdict } from '../../src/verdict/judge/judge.ts'
 
 export const fingerprintA = 'a'.repeat(64)
@@ -20,39 +24,53 @@ export const day = 86_400
 /** The time at which `verdictOf` judges. */
 export const now = start + 1000
 
+/** Members of a fact. Annotations become its source and its run, as in a report. */
+export type FactMembers<T> = Partial<T> & { readonly annotations?: FreeObject | undefined }
+
 /** Creates facts with increasing sequences and times. */
 export interface Recorder {
-  readonly attest: (name: string, content: AttestationContent, rest?: Partial<AttestationFact>) => AttestationFact
-  readonly build: (rest?: Partial<ArtifactFact>) => ArtifactFact
-  readonly override: (name: string, type: string, rest?: Partial<OverrideFact>) => OverrideFact
+  readonly attest: (name: string, content: AttestationContent, rest?: FactMembers<AttestationFact>) => AttestationFact
+  readonly build: (rest?: FactMembers<ArtifactFact>) => ArtifactFact
+  readonly override: (name: string, type: string, rest?: FactMembers<OverrideFact>) => OverrideFact
 }
+
+/** The origin of facts that name no other: an API token. */
+export const token = toOrigin({ type: 'token', token_id: 'ci' }, false)
 
 export function createRecorder(): Recorder {
   let sequence = 0
-  const next = (kind: string, by: string) => {
+  const next = (kind: string, by: string, { annotations = {}, origin = token }: FactMembers<ReportedFact> = {}) => {
     sequence += 1
     return {
       id: `${kind}-${sequence}`,
       sequence,
       created_at: start + sequence,
       reported_by: by,
-      annotations: {},
+      origin,
+      ...toSenderMembers(origin, { annotations }),
       artifact_fingerprint: undefined,
       target_artifacts: [],
     }
   }
   return {
-    attest: (name, content, rest) => ({ ...next('attestation', 'ci'), name, type: typeOf(content), content, ...rest }),
-    build: (rest) => ({
-      ...next('artifact', 'ci'),
+    attest: (name, content, { annotations, ...rest } = {}) => ({
+      ...next('attestation', 'ci', { annotations, ...rest }),
+      name,
+      type: typeOf(content),
+      content,
+      queuedPullRequest: undefined,
+      ...rest,
+    }),
+    build: ({ annotations, ...rest } = {}) => ({
+      ...next('artifact', 'ci', { annotations, ...rest }),
       fingerprint: fingerprintA,
       filename: 'app.tgz',
       template_reference_name: 'app',
       is_compliant: undefined,
       ...rest,
     }),
-    override: (name, type, rest) => ({
-      ...next('override', 'alice'),
+    override: (name, type, { annotations, ...rest } = {}) => ({
+      ...next('override', 'alice', { annotations, ...rest }),
       attestation_name: name,
       original_attestation_type: type,
       new_compliance_status: true,
@@ -74,6 +92,7 @@ export function toEvidence(
 ): Evidence {
   return {
     template: template === null ? null : FlowTemplate.parse(template),
+    commits: [head],
     artifacts: records.filter((record) => 'fingerprint' in record),
     attestations: records.filter((record) => 'content' in record),
     overrides: records.filter((record) => 'reason' in record),

@@ -21,8 +21,10 @@ export function predictEvidence({ recorded, template, outgoing, judgedTypes }: P
   const first = Number.MAX_SAFE_INTEGER - outgoing.length
   const planned: readonly PlannedReport[] = outgoing.map((report, at) => ({ report, sequence: first + at }))
   const flowTemplate = template === undefined ? undefined : parse(FlowTemplate, { version: 1, trail: template.trail })
+  const commit = recorded.trail?.git_commit_info?.sha1
   return {
     template: flowTemplate?.ok === true ? flowTemplate.value : null,
+    commits: commit === undefined ? [] : [commit],
     artifacts: [...recordedArtifacts(recorded), ...plannedArtifacts(planned)],
     attestations: [...recordedAttestations(recorded), ...plannedAttestations(planned, judgedTypes)],
     overrides: [...recordedOverrides(recorded), ...plannedOverrides(planned)],

@@ -1,6 +1,6 @@
 import type { ArtifactFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
-import { compareReports, compareRuns, readReportOrigin, type WithOrigin } from './origin.ts'
+import { compareReports, compareOrigins, readReportOrigin, type WithOrigin } from './report-order.ts'
 
 /** All reports of one artifact name and one fingerprint. */
 export interface BuiltArtifact {
@@ -24,10 +24,11 @@ export function listBuiltArtifacts(facts: readonly ArtifactFact[]): readonly Bui
   const latest = new Map<string, NamedReport>()
   for (const report of reports) {
     const known = latest.get(toNameAndSource(report))
-    if (known === undefined || compareRuns(known.origin, report.origin) < 0) latest.set(toNameAndSource(report), report)
+    if (known === undefined || compareOrigins(known.origin, report.origin) < 0)
+      latest.set(toNameAndSource(report), report)
   }
   const isLatest = (report: NamedReport): boolean =>
-    compareRuns(latest.get(toNameAndSource(report))?.origin ?? report.origin, report.origin) === 0
+    compareOrigins(latest.get(toNameAndSource(report))?.origin ?? report.origin, report.origin) === 0
   const groups = groupBy(reports, ({ artifactKey, fact }) => `${artifactKey}\0${fact.fingerprint}`)
   return [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map((first) => toBuiltArtifact(first, group.filter(isLatest))),
@@ -40,7 +41,7 @@ export function findSupersedingReport(facts: readonly ArtifactFact[], fingerprin
   const ofFingerprint = reports.filter(({ fact }) => fact.fingerprint === fingerprint)
   const superseded = groupBy(ofFingerprint, toNameAndSource)
   const isLater = (report: NamedReport): boolean =>
-    superseded.get(toNameAndSource(report))?.every((one) => compareRuns(one.origin, report.origin) < 0) === true
+    superseded.get(toNameAndSource(report))?.every((one) => compareOrigins(one.origin, report.origin) < 0) === true
   return reports.filter(isLater).toSorted(compareReports)[0]?.fact
 }
 

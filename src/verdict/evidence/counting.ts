@@ -1,5 +1,5 @@
 import type { AttestationFact } from './evidence.ts'
-import { compareReports, readReportOrigin, type WithOrigin } from './origin.ts'
+import { compareReports, readReportOrigin, type WithOrigin } from './report-order.ts'
 import type { Subject, Subjects } from './subject.ts'
 
 /** An attestation with its origin and its subjects. `slot` is its name and source: of each slot one report counts. */

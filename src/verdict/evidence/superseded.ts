@@ -1,6 +1,6 @@
 import { findSupersedingReport } from './built-artifact.ts'
 import type { ArtifactFact, AttestationFact, Evidence, OverrideFact } from './evidence.ts'
-import { compareRuns, readReportOrigin } from './origin.ts'
+import { compareOrigins, readReportOrigin } from './report-order.ts'
 import type { SubjectReference } from './subject.ts'
 
 /**
@@ -43,5 +43,5 @@ function isAboutTrail({ artifact_fingerprint: fingerprint, target_artifacts: tar
 /** A report that names no run is compared by arrival. */
 function isOfEarlierRun(fact: AttestationFact, later: ArtifactFact): boolean {
   const { origin } = readReportOrigin(fact)
-  return origin.run === 0 ? fact.sequence < later.sequence : compareRuns(origin, readReportOrigin(later).origin) < 0
+  return origin.run === 0 ? fact.sequence < later.sequence : compareOrigins(origin, readReportOrigin(later).origin) < 0
 }

@@ -1,7 +1,7 @@
 import type { ArtifactStatus } from '../../schema/resource/trail.ts'
 import type { ArtifactFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { readReportOrigin } from '../evidence/origin.ts'
+import { readReportOrigin } from '../evidence/report-order.ts'
 import type { Subject } from '../evidence/subject.ts'
 import { mergeFlags, toComplianceState, type StatusFlags, type SubjectSummary } from './status.ts'
 import { selectSentences } from '../../text/sentence.ts'

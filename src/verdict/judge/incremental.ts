@@ -4,7 +4,7 @@ import { assessAttestation, type Assessment } from './assessment.ts'
 import { locateAttestation } from '../evidence/counting.ts'
 import type { AttestationFact, Evidence } from '../evidence/evidence.ts'
 import { createOverrideLookup } from './override.ts'
-import { compareReports } from '../evidence/origin.ts'
+import { compareReports } from '../evidence/report-order.ts'
 import { createSubjects, type Subject, type Subjects } from '../evidence/subject.ts'
 import { toComplianceState, type StatusFlags } from './status.ts'
 

@@ -5,6 +5,7 @@ import { assessAttestation, type Assessment } from './assessment.ts'
 import { createCountingFilter, locateAttestation } from '../evidence/counting.ts'
 import type { Evidence, OverrideFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
+import type { IgnoredReport, Question } from '../evidence/question.ts'
 import { createOverrideLookup } from './override.ts'
 import { createSubjects, type Subjects } from '../evidence/subject.ts'
 import { mergeFlags, summariseSubject, toComplianceState } from './status.ts'
@@ -27,10 +28,12 @@ export interface Verdict {
   readonly artifacts_statuses: Readonly<Record<string, ArtifactStatus>>
   /** All attestations by id, also those that do not count. */
   readonly outcomes: ReadonlyMap<string, AttestationOutcome>
+  /** The attestations that do not count, with the reason, oldest first. */
+  readonly ignored: readonly IgnoredReport[]
 }
 
-/** Computes the verdict on a trail from its evidence alone (rules 5). `now` in epoch seconds. */
-export function judgeEvidence(evidence: Evidence, now: number): Verdict {
+/** Computes the verdict on a trail from its evidence alone (rules 5). `now` in epoch seconds. `question`: what to judge of it. */
+export function judgeEvidence(evidence: Evidence, now: number, _question: Question = {}): Verdict {
   const subjects = createSubjects(evidence.template, evidence.artifacts)
   const assessments = assessAll(evidence, subjects, now)
   const bySubject = groupBy(
@@ -59,6 +62,7 @@ export function judgeEvidence(evidence: Evidence, now: number): Verdict {
     attestations_statuses: ofTrail.flatMap(({ statuses }) => statuses),
     artifacts_statuses: nameArtifactStatuses(artifacts),
     outcomes: toOutcomesById(assessments),
+    ignored: [],
   }
 }
 

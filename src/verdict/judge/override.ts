@@ -1,7 +1,7 @@
 import { createCountingFilter, locateAttestation, type LocatedAttestation } from '../evidence/counting.ts'
 import type { AttestationFact, Evidence, OverrideFact } from '../evidence/evidence.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { compareReports } from '../evidence/origin.ts'
+import { compareReports } from '../evidence/report-order.ts'
 import { createSubjects, type Subject, type SubjectReference, type Subjects } from '../evidence/subject.ts'
 import { isNoWorse } from '../rule/attestation-kind.ts'
 

@@ -3,7 +3,7 @@ import type { AttestationStatus } from '../../schema/resource/trail.ts'
 import type { RequiredAttestation } from '../../schema/resource/template.ts'
 import type { Assessment } from './assessment.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { describeSource } from '../evidence/origin.ts'
+
 import type { Subject } from '../evidence/subject.ts'
 
 export interface StatusFlags {
@@ -69,7 +69,7 @@ function toMissing({ name, type }: RequiredAttestation, ofOtherType: readonly As
 }
 
 function toStatus({ report, isCompliant, reasons, override, requirement }: Assessment): AttestationStatus {
-  const { id, name, type, annotations } = report.fact
+  const { id, name, type } = report.fact
   return {
     attestation_name: name,
     attestation_type: type,
@@ -78,7 +78,11 @@ function toStatus({ report, isCompliant, reasons, override, requirement }: Asses
     status: 'COMPLETE',
     is_compliant: isCompliant,
     unexpected: requirement === undefined,
-    source: describeSource(annotations),
+    source: report.fact.sourceText,
+    artifact_fingerprint: report.fact.artifact_fingerprint,
+    run: report.fact.run,
+    origin: report.fact.origin.text,
+    proven: report.fact.origin.claims !== undefined,
     reasons: [...reasons],
   }
 }

@@ -35,6 +35,8 @@ describe('an override', () => {
         status: 'COMPLETE',
         is_compliant: true,
         unexpected: false,
+        origin: 'token ci',
+        proven: false,
         reasons: [
           'overridden as compliant by alice: false positive',
           'without the override: 1 high finding (at most 0 allowed): CVE-1',

@@ -130,7 +130,7 @@ describe('an additional report', () => {
   test('of an earlier run that arrives late changes nothing', () => {
     fc.assert(
       fc.property(evidence, fc.nat(), fc.boolean(), (facts, pick, is_compliant) => {
-        const run = { annotations: { source: 'replayed', run: { id: 9, attempt: 2 } } }
+        const run = { source: '"replayed"', run: { id: 9, attempt: 2 } }
         const base = facts.attestations.map((fact) => ({ ...fact, ...run }))
         fc.pre(base.length > 0)
         const one = base[pick % base.length]
@@ -140,7 +140,8 @@ describe('an additional report', () => {
           id: 'late',
           sequence: 1000,
           content: { kind: 'generic', is_compliant },
-          annotations: { source: 'replayed', run: { id: 9, attempt: 1 } },
+          source: '"replayed"',
+          run: { id: 9, attempt: 1 },
         }
         const evidenceThen = { ...facts, attestations: base }
         expect(toComparable(judgeEvidence(withMore(evidenceThen, late), now))).toEqual(
@@ -167,7 +168,7 @@ describe('the order of arrival', () => {
           }),
         ),
         ({ facts, order }) => {
-          const apart = facts.attestations.map((fact, index) => ({ ...fact, annotations: { source: index } }))
+          const apart = facts.attestations.map((fact, index) => ({ ...fact, source: String(index) }))
           const moved = apart.map((fact, index) => ({ ...fact, sequence: order[index] ?? fact.sequence }))
           expect(toComparable(judgeEvidence({ ...facts, attestations: moved }, now))).toEqual(
             toComparable(judgeEvidence({ ...facts, attestations: apart }, now)),
