@@ -1,7 +1,7 @@
 import { parse } from '../../schema/parse.ts'
 import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Evidence, OverrideFact } from '../../verdict/evidence/evidence.ts'
-import { findOverridden } from '../../verdict/judge/override.ts'
+import { findOverridden } from '../../verdict/judge/override-address.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
 import { plannedArtifacts, plannedAttestations, plannedOverrides, type PlannedReport } from './planned-fact.ts'
 import { recordedArtifacts, recordedAttestations, recordedOverrides, type RecordedEvidence } from './recorded-fact.ts'

@@ -17,6 +17,8 @@ export interface Question {
   /** Judges these artifacts only. One that a later run superseded is judged by its own evidence. */
   readonly fingerprints?: readonly string[] | undefined
   readonly readings?: readonly GivenReading[] | undefined
+  /** In a merge group, the number of the pull request that the branch of the queue names. */
+  readonly queuedPullRequest?: number | undefined
   /** In a merge group, the evidence of the trail of the pull request's head: its overrides hold here too (rules 5.6). */
   readonly pullRequestHead?: Evidence | undefined
 }
@@ -30,14 +32,19 @@ export type IgnoreReason =
   | 'reading_replaced'
   | 'no_pull_request'
   | 'no_digest'
+  | 'no_commit'
   | 'not_from_workflow'
 
-/** A report that does not count. `text` is one sentence without a full stop. */
-export interface IgnoredReport {
+/** Why a report does not count. `text` is one sentence without a full stop. */
+export interface Ignored {
+  readonly reason: IgnoreReason
+  readonly text: string
+}
+
+/** A report that does not count. */
+export interface IgnoredReport extends Ignored {
   readonly attestation_id: string
   readonly attestation_name: string
   /** The outcome of the report itself. */
   readonly is_compliant: boolean
-  readonly reason: IgnoreReason
-  readonly text: string
 }
