@@ -13,9 +13,11 @@ type Runs = readonly ScanRun[]
  */
 export function findVulnscanViolations({ results }: VulnscanResults, policy: Policy | undefined): string[] {
   if (results.length === 0) return ['no scan ran']
+  const counts = policy?.suppressed === 'count'
+  if (counts && results.some(({ suppressed }) => suppressed === undefined)) return [withoutSuppressed]
   const violations: string[] = []
   for (const severity of severities) {
-    const suppressed = policy?.suppressed === 'count' ? countSuppressed(results, severity) : 0
+    const suppressed = counts ? countSuppressed(results, severity) : 0
     const found = countFindings(results, severity) + suppressed
     const allowed = policy?.max === undefined ? 0 : (policy.max[severity] ?? Infinity)
     if (found <= allowed) continue
@@ -25,6 +27,8 @@ export function findVulnscanViolations({ results }: VulnscanResults, policy: Pol
   }
   return violations
 }
+
+const withoutSuppressed = 'the report does not state how many findings the code suppresses (report SARIF)'
 
 const maxListedIds = 3
 
