@@ -2,6 +2,7 @@ import { selectCountingArtifacts, type BuiltArtifact } from './built-artifact.ts
 import type { NamedArtifact } from './artifact-name.ts'
 import type { AttestationFact, ReportedFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
+import { toReporter } from './origin.ts'
 
 /** Finds the digest of an artifact name that a report without a fingerprint is bound to; a text says why there is none. */
 export type DigestLookup = (
@@ -41,9 +42,7 @@ function isOfOwnRun(artifact: ReportedFact, fact: AttestationFact): boolean {
 
 /** Jobs of one run may have different origins. What a declared origin reports is of its own runs only, because it can send any id. */
 function toRunKey({ origin, run }: ReportedFact): string | undefined {
-  if (run === undefined) return undefined
-  const { key, claims } = origin
-  return `${claims === undefined ? key : `${claims.issuer} ${claims.repository_id}`} ${run.id}`
+  return run && `${toReporter(origin)} ${run.id}`
 }
 
 function isOfCommit(artifact: ReportedFact, fact: AttestationFact): boolean {

@@ -29,6 +29,11 @@ export function toOrigin(origin: RecordOrigin | null, isReplayed: boolean): Orig
   return { key, text, claims: origin.type === 'oidc' ? origin : undefined }
 }
 
+/** The repository whose jobs reported, or for a declared origin the origin itself: different reporters have no reason to trust each other. */
+export function toReporter({ key, claims }: Origin): string {
+  return claims === undefined ? key : `${claims.issuer} ${claims.repository_id}`
+}
+
 function toOriginKey(origin: RecordOrigin): string {
   if (origin.type === 'token') return `token ${origin.token_id}`
   const { issuer, repository_id, ref, event, workflow, job_workflow } = origin

@@ -4,6 +4,7 @@ import { createDigestLookup, type DigestLookup } from './binding.ts'
 import { listBuiltArtifacts } from './built-artifact.ts'
 import type { AttestationFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
+import { toReporter } from './origin.ts'
 import type { Ignored } from './question.ts'
 import { toRequirements, type TemplateRequirements } from './requirement.ts'
 import type { ScopedEvidence } from './scope.ts'
@@ -87,16 +88,19 @@ interface LookupParts {
 }
 
 function createLookup({ evidence, trail, built, findDigest }: LookupParts): Subjects['subjectsOf'] {
-  const byFingerprint = new Map<string | undefined, readonly Subject[]>(
-    groupBy(built, ({ fingerprint }) => fingerprint),
-  )
+  const byFingerprint = groupBy(built, ({ fingerprint }) => fingerprint)
+  const unknown = new Map<string, readonly Subject[]>()
   const unbound = new Map<string, Subject>()
   const trailOnly = [trail]
 
-  function ofFingerprint(fingerprint: string): readonly Subject[] {
-    const found = byFingerprint.get(fingerprint) ?? [createUnknownSubject(fingerprint)]
-    byFingerprint.set(fingerprint, found)
+  function findUnknown(fingerprint: string): readonly Subject[] {
+    const found = unknown.get(fingerprint) ?? [createUnknownSubject(fingerprint)]
+    unknown.set(fingerprint, found)
     return found
+  }
+  function ofFingerprint(fact: AttestationFact, fingerprint: string): readonly Subject[] {
+    const found = byFingerprint.get(fingerprint) ?? []
+    return found.some((subject) => isRelatedTo(subject, fact)) ? found : findUnknown(fingerprint)
   }
   function findUnbound(name: string | undefined, ignored: Ignored): Subject {
     const key = `${ignored.text}\0${name}`
@@ -107,15 +111,23 @@ function createLookup({ evidence, trail, built, findDigest }: LookupParts): Subj
   function ofName(fact: AttestationFact, name: string): readonly Subject[] {
     const found = findDigest(fact, name)
     if ('lack' in found) return [findUnbound(name, { reason: 'no_digest', text: `${found.lack}: ${sendDigest}` })]
-    return ofFingerprint(found.digest).filter(({ templateName }) => templateName === name)
+    return (byFingerprint.get(found.digest) ?? []).filter(({ templateName }) => templateName === name)
   }
   return (fact) => {
     const { artifact_fingerprint: fingerprint, target_artifacts: names } = fact
     if (evidence.withoutCommit.has(fact)) return [findUnbound(names[0], noCommit)]
-    if (fingerprint !== undefined) return ofFingerprint(fingerprint)
+    if (fingerprint !== undefined) return ofFingerprint(fact, fingerprint)
     if (names.length === 0) return trailOnly
     return [...new Set(names)].flatMap((name) => ofName(fact, name))
   }
+}
+
+/**
+ * Whether a report about the digest of an artifact is about the artifact. An origin that reports a digest and then another one in its
+ * place supersedes with it the evidence of its own repository or token only.
+ */
+function isRelatedTo({ kind, reports }: Subject, { origin }: AttestationFact): boolean {
+  return kind === 'artifact' || reports.some((report) => toReporter(report.origin) === toReporter(origin))
 }
 
 const sendDigest = 'send the digest (artifact_fingerprint)'
