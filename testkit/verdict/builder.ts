@@ -12,14 +12,13 @@ import type {
   ReportedFact,
 } from '../../src/verdict/evidence/evidence.ts'
 import { toSenderMembers } from '../../src/verdict/evidence/fact.ts'
-import { toOrigin, type Origin, type OriginClaims } from '../../src/verdict/evidence/origin.ts'
 import type { FreeObject } from '../../src/schema/primitives.ts'
-import { findViolations } from '../../src/verdict/rule/attestation-kind.ts'
+import type { findViolations } from '../../src/verdict/rule/attestation-kind.ts'
+import { head, token } from './origin.ts'
 import { judgeEvidence, type Verdict } from '../../src/verdict/judge/judge.ts'
 
 export const fingerprintA = 'a'.repeat(64)
 export const fingerprintB = 'b'.repeat(64)
-export const head = 'c'.repeat(40)
 export const start = 1_800_000_000
 export const day = 86_400
 /** The time at which `verdictOf` judges. */
@@ -34,29 +33,6 @@ export interface Recorder {
   readonly build: (rest?: FactMembers<ArtifactFact>) => ArtifactFact
   readonly override: (name: string, type: string, rest?: FactMembers<OverrideFact>) => OverrideFact
 }
-
-/** The origin of a job, as its OIDC claims prove it. */
-export function jobOrigin(claims: Partial<OriginClaims> = {}): Origin {
-  return toOrigin({ ...jobClaims, ...claims }, false)
-}
-
-const jobClaims: OriginClaims = {
-  type: 'oidc',
-  issuer: 'https://token.example',
-  repository_id: '1',
-  ref: 'refs/heads/main',
-  sha: head,
-  event: 'push',
-  workflow_ref: 'o/r/.github/workflows/ci.yml@refs/heads/main',
-  workflow: 'o/r/.github/workflows/ci.yml',
-  job_workflow_ref: null,
-  job_workflow: null,
-  run_id: '1',
-  run_attempt: '1',
-}
-
-/** The origin of facts that name no other: an API token. */
-export const token = toOrigin({ type: 'token', token_id: 'ci' }, false)
 
 export function createRecorder(): Recorder {
   let sequence = 0
@@ -158,15 +134,8 @@ export function finding(id: string): Finding {
 
 function scanRun(rest: Partial<ScanRun> = {}): ScanRun {
   const { high = [], medium = [], low = [] } = rest
-  return {
-    high,
-    medium,
-    low,
-    high_count: rest.high_count ?? high.length,
-    medium_count: rest.medium_count ?? medium.length,
-    low_count: rest.low_count ?? low.length,
-    ...(rest.suppressed === undefined ? {} : { suppressed: rest.suppressed }),
-  }
+  const counts = { high_count: high.length, medium_count: medium.length, low_count: low.length }
+  return { high, medium, low, ...counts, ...rest }
 }
 
 export function vulnscan(...runs: readonly Partial<ScanRun>[]): AttestationContent {

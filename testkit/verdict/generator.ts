@@ -14,9 +14,7 @@ import {
   createRecorder,
   custom,
   finding,
-  head,
   jira,
-  jobOrigin,
   junit,
   pullRequests,
   withSource,
@@ -24,6 +22,7 @@ import {
   toEvidence,
   vulnscan,
 } from './builder.ts'
+import { head, jobOrigin } from './origin.ts'
 
 const count = fc.nat(3)
 
@@ -111,18 +110,18 @@ const originPolicy = fc.constantFrom(
   { advisory: true },
 )
 
-const required = fc
+const requirements = fc
   .uniqueArray(fc.record({ name: fc.constantFrom(...names), type: fc.constantFrom(...types) }), {
     selector: ({ name }) => name,
     maxLength: 3,
   })
   .chain((those) => fc.tuple(...those.map(withPolicy)).map((list) => [...list]))
 
-function withPolicy<T extends object>(required: T): fc.Arbitrary<object> {
+function withPolicy(attestation: object): fc.Arbitrary<object> {
   const policy = fc.oneof(fc.constant({ max_age: '1w' }), originPolicy)
   return fc.oneof(
-    { arbitrary: fc.constant(required), weight: 2 },
-    policy.map((it) => ({ ...required, policy: it })),
+    { arbitrary: fc.constant(attestation), weight: 2 },
+    policy.map((it) => ({ ...attestation, policy: it })),
   )
 }
 
@@ -131,9 +130,9 @@ const template: fc.Arbitrary<unknown> = fc.option(
   fc.record({
     version: fc.constant(1),
     trail: fc.record({
-      attestations: required,
+      attestations: requirements,
       artifacts: fc
-        .uniqueArray(fc.record({ name: fc.constantFrom('app', 'lib'), attestations: required }), {
+        .uniqueArray(fc.record({ name: fc.constantFrom('app', 'lib'), attestations: requirements }), {
           selector: ({ name }) => name,
           maxLength: 2,
         })
@@ -142,7 +141,7 @@ const template: fc.Arbitrary<unknown> = fc.option(
   }),
 )
 
-function withOriginPolicy<T extends object>(artifact: T): fc.Arbitrary<object> {
+function withOriginPolicy(artifact: object): fc.Arbitrary<object> {
   const limited = originPolicy.map((policy) => ({ ...artifact, policy }))
   return fc.oneof({ arbitrary: fc.constant(artifact), weight: 2 }, limited)
 }

@@ -114,6 +114,8 @@ export const VersionedTemplate = z.object({
       z.looseObject({ name: z.string(), attestations: z.array(z.looseObject({ name: z.string(), type: z.string() })) }),
     ),
   }),
+  'if-none': z.optional(z.string()),
+  policy: z.optional(z.record(z.string(), z.unknown())),
   version: z.int(),
   content: z.string(),
 })

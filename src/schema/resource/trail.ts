@@ -36,6 +36,8 @@ export const ArtifactStatus = z.object({
   status: z.string(),
   is_compliant: z.boolean(),
   unexpected: z._default(z.boolean(), false),
+  /** The template only wants it shown: it never fails the trail (rules 5.2). */
+  advisory: z.optional(z.boolean()),
   attestations_statuses: z.array(AttestationStatus),
   reasons: z.optional(z.array(z.string())),
 })

@@ -69,7 +69,8 @@ function isReplaced(earlier: Attempt<unknown>, later: Attempt<unknown>): boolean
   return later.size >= earlier.size || (later.run.id !== earlier.run.id && later.commit !== earlier.commit)
 }
 
-function selectLast<T>(reports: readonly T[], factOf: (report: T) => ReportedFact): readonly T[] {
+/** The last of the reports to arrive; none of none. */
+export function selectLast<T>(reports: readonly T[], factOf: (report: T) => ReportedFact): readonly T[] {
   let last: T | undefined
   for (const report of reports) {
     if (last === undefined || factOf(report).sequence > factOf(last).sequence) last = report

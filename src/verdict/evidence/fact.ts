@@ -81,9 +81,9 @@ export function toSenderMembers(
 
 /** GitHub names the branches of a merge queue `gh-readonly-queue/<base>/pr-<number>-<commit>`. A run outside the queue is in none. */
 function readQueuedPullRequest({ claims }: Origin, branch = ''): number | undefined {
-  if (claims !== undefined && claims.event !== 'merge_group') return undefined
+  const isElsewhere = claims !== undefined && claims.event !== 'merge_group'
   const name = (claims?.ref ?? branch).replace(/^refs\/heads\//, '')
-  if (!name.startsWith('gh-readonly-queue/')) return undefined
-  const [, number] = /^\/pr-([0-9]{1,15})-[0-9a-f]{40}$/.exec(name.slice(name.lastIndexOf('/pr-'))) ?? []
-  return number === undefined ? undefined : Number(number)
+  if (isElsewhere || !name.startsWith('gh-readonly-queue/')) return undefined
+  const found = /^\/pr-([0-9]{1,15})-[0-9a-f]{40}$/.exec(name.slice(name.lastIndexOf('/pr-')))
+  return found === null ? undefined : Number(found[1])
 }

@@ -56,14 +56,18 @@ function listPlaces(reading: GivenReading, replaced: readonly Report[], subjects
   const add = (subject: Subject, name: string): void => {
     places.set(subject, (places.get(subject) ?? new Set()).add(name))
   }
-  for (const subject of [subjects.trail, ...subjects.artifacts]) {
-    for (const { name, type } of subject.required.values()) {
-      if (type === reading.type && (reading.name ?? name) === name) add(subject, name)
-    }
-  }
+  for (const { name, subject } of listRequiredPlaces(reading, subjects)) add(subject, name)
   for (const { fact, subject } of replaced) if (takesPlaceOf(reading, fact)) add(subject, fact.name)
   if (places.size === 0 && reading.name !== undefined) add(subjects.trail, reading.name)
   return [...places].flatMap(([subject, names]) => [...names].map((name) => ({ name, subject })))
+}
+
+function listRequiredPlaces(reading: GivenReading, { trail, artifacts }: Subjects): readonly Place[] {
+  return [trail, ...artifacts].flatMap((subject) =>
+    [...subject.required.values()]
+      .filter(({ name, type }) => type === reading.type && (reading.name ?? name) === name)
+      .map(({ name }) => ({ name, subject })),
+  )
 }
 
 interface GivenPlace extends Pick<Place, 'name'> {

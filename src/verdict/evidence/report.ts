@@ -1,4 +1,4 @@
-import { selectLatestReports } from './attempt.ts'
+import { selectLast, selectLatestReports } from './attempt.ts'
 import type { AttestationFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
 import type { Ignored } from './question.ts'
@@ -41,7 +41,7 @@ function toSlotKey({ content, origin, source }: AttestationFact): string {
 function selectLatest(slot: readonly Report[]): readonly Report[] {
   const [first] = slot
   if (first === undefined || !isReading(first.fact.content)) return selectLatestReports(slot, ({ fact }) => fact)
-  return [slot.reduce((last, report) => (report.fact.sequence > last.fact.sequence ? report : last))]
+  return selectLast(slot, ({ fact }) => fact)
 }
 
 function toReplacement({ fact }: Report, latest: ReadonlySet<Report>): Ignored {

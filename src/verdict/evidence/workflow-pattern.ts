@@ -26,13 +26,16 @@ function matchesSegment(text: string, pattern: string): boolean {
   const [prefix = '', ...parts] = pattern.split('*')
   const suffix = parts.pop()
   if (suffix === undefined) return text === pattern
-  if (text.length < prefix.length + suffix.length) return false
-  if (!text.startsWith(prefix) || !text.endsWith(suffix)) return false
-  const end = text.length - suffix.length
-  let from = prefix.length
+  const isLongEnough = text.length >= prefix.length + suffix.length
+  if (!isLongEnough || !text.startsWith(prefix) || !text.endsWith(suffix)) return false
+  return containsInOrder(text.slice(prefix.length, text.length - suffix.length), parts)
+}
+
+function containsInOrder(text: string, parts: readonly string[]): boolean {
+  let from = 0
   for (const part of parts) {
     const at = text.indexOf(part, from)
-    if (at < 0 || at + part.length > end) return false
+    if (at < 0) return false
     from = at + part.length
   }
   return true

@@ -1,3 +1,5 @@
+import type { ComplianceState } from '../../schema/primitives.ts'
+import type { RequiredArtifact } from '../../schema/resource/template.ts'
 import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
 import type { ArtifactFact } from '../evidence/evidence.ts'
 import { selectLatestReports } from '../evidence/attempt.ts'
@@ -5,7 +7,7 @@ import { groupBy } from '../evidence/group-by.ts'
 import type { Subject } from '../evidence/subject.ts'
 import type { Subjects } from '../evidence/subjects.ts'
 import { selectSentences } from '../../text/sentence.ts'
-import type { Flags } from './item.ts'
+import { mergeFlags, type Flags } from './item.ts'
 import { countSources, describeSourceCount } from './source-count.ts'
 import { toComplianceState } from './status.ts'
 
@@ -18,29 +20,28 @@ export interface ArtifactFlags extends Flags {
 
 /** Returns a function that judges the reports of an artifact itself, without its attestations. */
 export function createArtifactJudge({ artifacts }: Subjects): (subject: Subject) => ArtifactFlags {
-  const byRequirement = new Map<string | undefined, readonly Subject[]>(
-    groupBy(artifacts, ({ expected }) => expected?.name),
-  )
-  return ({ expected, counting, reports }) => {
+  const byName = new Map<string | undefined, readonly Subject[]>(groupBy(artifacts, ({ expected }) => expected?.name))
+  return (subject) => {
+    const { expected, counting, reports } = subject
     const rejections = listRejections(reports)
-    const needed = expected?.policy?.sources ?? 0
-    const sameName = needed === 0 ? [] : (byRequirement.get(expected?.name) ?? []).flatMap((one) => one.counting)
-    const isReported = counting.length > 0
-    const lacksSources = isReported && countSources(sameName) < needed
+    const sameName = byName.get(expected?.name) ?? []
+    const gaps = counting.length === 0 ? ['not reported'] : listSourceGaps(expected, sameName)
     return {
       isFailing: rejections.length > 0,
-      isMissing: !isReported || lacksSources,
+      isMissing: gaps.length > 0,
       hasEvidence: false,
       isAdvisory: expected?.policy?.advisory === true,
-      reasons: [
-        ...rejections,
-        ...selectSentences(
-          [!isReported, () => 'not reported'],
-          [lacksSources, () => describeSourceCount(sameName, needed)],
-        ),
-      ],
+      reasons: [...rejections, ...gaps],
     }
   }
+}
+
+/** All artifacts of one name together need the sources that its requirement wants. */
+function listSourceGaps(expected: RequiredArtifact | undefined, sameName: readonly Subject[]): readonly string[] {
+  const needed = expected?.policy?.sources
+  if (needed === undefined) return []
+  const facts = sameName.flatMap(({ counting }) => counting)
+  return countSources(facts) < needed ? [describeSourceCount(facts, needed)] : []
 }
 
 /** The trail's own attestations, which every artifact needs too. */
@@ -60,31 +61,34 @@ export interface ArtifactEvidence {
 
 /** The status of an artifact by its own attestations and those of the trail (rules 5.5). */
 export function toArtifactStatus(evidence: ArtifactEvidence, trail: TrailFlags): ArtifactStatus {
-  const { subject, ofReports, ofItems, statuses } = evidence
-  const isUnnamed = subject.expected === undefined && trail.namesArtifacts
-  const hasEvidence = ofItems.hasEvidence || trail.hasEvidence
+  const { subject, ofReports, statuses } = evidence
   const isReported = subject.counting.length > 0
-  const state = toComplianceState({
-    isFailing: ofReports.isFailing || ofItems.isFailing || trail.isFailing,
-    isMissing: ofReports.isMissing || ofItems.isMissing || trail.isMissing || isUnnamed,
-    hasEvidence,
-    hasTemplate: trail.hasTemplate,
-  })
+  const { state, reasons } = judgeReported(evidence, trail)
   return {
     artifact_fingerprint: subject.fingerprint,
     artifact_id: subject.counting.at(-1)?.id,
     status: isReported ? state : 'MISSING',
     is_compliant: isReported && state === 'COMPLIANT',
     unexpected: subject.expected === undefined,
+    ...(ofReports.isAdvisory ? { advisory: true } : {}),
     attestations_statuses: [...statuses],
-    reasons: [
-      ...ofReports.reasons,
-      ...selectSentences(
-        [isUnnamed && isReported && state === 'INCOMPLETE', () => 'the template does not require it'],
-        [!hasEvidence && isReported, () => 'no attestation is about it'],
-      ),
-    ],
+    reasons: [...ofReports.reasons, ...(isReported ? reasons : [])],
   }
+}
+
+function judgeReported(
+  { subject, ofReports, ofItems }: ArtifactEvidence,
+  trail: TrailFlags,
+): { readonly state: ComplianceState; readonly reasons: readonly string[] } {
+  const all = mergeFlags([ofReports, ofItems, trail])
+  const isUnnamed = subject.expected === undefined && trail.namesArtifacts
+  const isMissing = all.isMissing || isUnnamed
+  const state = toComplianceState({ ...all, isMissing, hasTemplate: trail.hasTemplate })
+  const reasons = selectSentences(
+    [isUnnamed && state === 'INCOMPLETE', () => 'the template does not require it'],
+    [!all.hasEvidence, () => 'no attestation is about it'],
+  )
+  return { state, reasons }
 }
 
 /** One sentence for each sender whose last statement is that the artifact is not compliant (rules 5.5). */

@@ -44,9 +44,14 @@ export function assessReport(report: Report, context: AssessmentContext): Assess
   const violations = listViolations(fact, requirement, context)
   const outcome = toOutcome(violations, applied)
   const ignored = subject.ignored ?? findIgnored(fact, requirement, outcome.override !== undefined)
-  const weight = ignored === undefined ? 'full' : subject.kind === 'unbound' ? 'failure' : 'none'
+  const weight = toWeight(report, ignored)
   const reasons = weight === 'failure' && ignored !== undefined ? [...outcome.reasons, ignored.text] : outcome.reasons
   return { ...outcome, reasons, report, requirement, ignored, weight }
+}
+
+function toWeight({ subject }: Report, ignored: Ignored | undefined): Assessment['weight'] {
+  if (ignored === undefined) return 'full'
+  return subject.kind === 'unbound' ? 'failure' : 'none'
 }
 
 function findFulfilledRequirement({ fact: { name, type }, subject }: Report): RequiredAttestation | undefined {

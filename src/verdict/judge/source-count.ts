@@ -12,8 +12,9 @@ export function hasEnoughSources(fulfilling: readonly Assessment[], needed: numb
 /** The largest number of sources of one origin in one run, its attempts together. */
 export function countSources(facts: readonly ReportedFact[]): number {
   const runs = groupBy(facts, ({ origin, run }) => `${origin.key}\0${run?.id}`)
-  const counts = [...runs.values()].map((ofRun) => new Set(ofRun.map(({ source }) => source)).size)
-  return counts.reduce((most, count) => Math.max(most, count), 0)
+  let most = 0
+  for (const ofRun of runs.values()) most = Math.max(most, new Set(ofRun.map(({ source }) => source)).size)
+  return most
 }
 
 export function describeSourceCount(facts: readonly ReportedFact[], needed: number): string {

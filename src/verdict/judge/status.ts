@@ -76,10 +76,11 @@ function toStatus({ report, isCompliant, reasons, override, requirement }: Asses
     run,
     origin: origin.text,
     proven: origin.claims !== undefined,
-    ...toAdvisory(requirement),
+    ...toAdvisory(requirement ?? subject.expected),
   }
 }
 
-function toAdvisory(requirement: RequiredAttestation | undefined): { readonly advisory?: true } {
+/** A report that no requirement of an advisory artifact wants is advisory too. */
+function toAdvisory(requirement: Pick<RequiredAttestation, 'policy'> | undefined): { readonly advisory?: true } {
   return requirement?.policy?.advisory === true ? { advisory: true } : {}
 }

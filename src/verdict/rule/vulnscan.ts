@@ -13,19 +13,26 @@ type Runs = readonly ScanRun[]
  */
 export function findVulnscanViolations({ results }: VulnscanResults, policy: Policy | undefined): string[] {
   if (results.length === 0) return ['no scan ran']
-  const counts = policy?.suppressed === 'count'
-  if (counts && results.some(({ suppressed }) => suppressed === undefined)) return [withoutSuppressed]
-  const violations: string[] = []
-  for (const severity of severities) {
-    const suppressed = counts ? countSuppressed(results, severity) : 0
-    const found = countFindings(results, severity) + suppressed
+  const countsSuppressed = policy?.suppressed === 'count'
+  if (countsSuppressed && results.some(({ suppressed }) => suppressed === undefined)) return [withoutSuppressed]
+  return severities.flatMap((severity) => {
     const allowed = policy?.max === undefined ? 0 : (policy.max[severity] ?? Infinity)
-    if (found <= allowed) continue
-    const count = plural(found, `${severity} finding`)
-    const ofWhich = suppressed === 0 ? '' : `, of which ${suppressed} suppressed in the code`
-    violations.push(`${count}${ofWhich} (at most ${allowed} allowed)${listFirstIds(results, severity)}`)
-  }
-  return violations
+    const suppressed = countsSuppressed ? countSuppressed(results, severity) : 0
+    const found = countFindings(results, severity) + suppressed
+    return found <= allowed ? [] : [describeFindings(results, severity, { found, suppressed, allowed })]
+  })
+}
+
+interface FindingCounts {
+  readonly found: number
+  readonly suppressed: number
+  readonly allowed: number
+}
+
+function describeFindings(runs: Runs, severity: Severity, { found, suppressed, allowed }: FindingCounts): string {
+  const count = plural(found, `${severity} finding`)
+  const ofWhich = suppressed === 0 ? '' : `, of which ${suppressed} suppressed in the code`
+  return `${count}${ofWhich} (at most ${allowed} allowed)${listFirstIds(runs, severity)}`
 }
 
 const withoutSuppressed = 'the report does not state how many findings the code suppresses (report SARIF)'

@@ -2,14 +2,13 @@ import { describe, expect, test } from 'vitest'
 import {
   createRecorder,
   failed,
-  head,
-  jobOrigin,
   junit,
   passed,
   requiring,
   verdictOf,
   withSource,
 } from '../../../testkit/verdict/builder.ts'
+import { head, jobOrigin } from '../../../testkit/verdict/origin.ts'
 
 const template = requiring('tests:generic')
 const other = 'd'.repeat(40)

@@ -6,7 +6,6 @@ import {
   fingerprintA,
   fingerprintB,
   passed,
-  jobOrigin,
   junit,
   now,
   failed,
@@ -14,6 +13,7 @@ import {
   withSource,
   verdictOf,
 } from '../../../testkit/verdict/builder.ts'
+import { jobOrigin } from '../../../testkit/verdict/origin.ts'
 import { plainEvidence } from '../../../testkit/verdict/generator.ts'
 
 const onA = { artifact_fingerprint: fingerprintA }
@@ -89,7 +89,7 @@ describe('a superseded artifact', () => {
     const { attest, build } = createRecorder()
     const late = build(ofRun(1))
     const later = build({ fingerprint: fingerprintB, ...ofRun(2) })
-    const evidence = [later, { ...late, sequence: 9 }, attest('scan', failed, onA)]
+    const evidence = [later, { ...late, sequence: 9 }, attest('scan', failed, { ...onA, ...ofRun(1) })]
     expect(verdictOf(requiringApp('scan:generic'), ...evidence).status).toBe('INCOMPLETE')
   })
   test('does not include an artifact of another source', () => {

@@ -3,7 +3,6 @@ import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   createRecorder,
   finding,
-  jobOrigin,
   failed,
   requiring,
   withSource,
@@ -12,6 +11,7 @@ import {
   verdictOf,
   now,
 } from '../../../testkit/verdict/builder.ts'
+import { jobOrigin } from '../../../testkit/verdict/origin.ts'
 
 const template = requiring('scan:vulnscan')
 const bad = vulnscan({ high: [finding('CVE-1')] })

@@ -3,15 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { AttestationFact, Evidence } from '../../../src/verdict/evidence/evidence.ts'
 import { isReading } from '../../../src/verdict/evidence/reading.ts'
 import { judgeEvidence, type Verdict } from '../../../src/verdict/judge/judge.ts'
-import {
-  createRecorder,
-  fingerprintA,
-  jobOrigin,
-  passed,
-  now,
-  failed,
-  start,
-} from '../../../testkit/verdict/builder.ts'
+import { createRecorder, fingerprintA, passed, now, failed } from '../../../testkit/verdict/builder.ts'
+import { jobOrigin } from '../../../testkit/verdict/origin.ts'
 import { evidence, plainEvidence } from '../../../testkit/verdict/generator.ts'
 
 const goodness = ['NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT']
@@ -83,7 +76,7 @@ describe('for any evidence', () => {
         const shown = [
           ...verdict.attestations_statuses,
           ...Object.values(verdict.artifacts_statuses).flatMap((artifact) => artifact.attestations_statuses),
-        ]
+        ].filter(({ advisory }) => advisory !== true)
         const isRed = shown.some(({ status, is_compliant }) => status === 'COMPLETE' && !is_compliant)
         fc.pre(
           verdict.status !== 'NON-COMPLIANT' || facts.artifacts.every(({ is_compliant }) => is_compliant !== false),
@@ -188,36 +181,6 @@ describe('the order of arrival', () => {
           )
         },
       ),
-    )
-  })
-})
-
-describe('an override', () => {
-  test('that has expired has no effect', () => {
-    fc.assert(
-      fc.property(evidence, (facts) => {
-        const ended = facts.overrides.map((override) => ({ ...override, expires_at: start }))
-        const [withEnded, without] = [
-          judgeEvidence({ ...facts, overrides: ended }, now),
-          judgeEvidence({ ...facts, overrides: [] }, now),
-        ]
-        expect(withEnded.status).toBe(without.status)
-        for (const [id, outcome] of withEnded.outcomes) {
-          expect(outcome).toMatchObject({ override: undefined, is_compliant: without.outcomes.get(id)?.is_compliant })
-        }
-      }),
-    )
-  })
-  test('does not reach an attestation of another name', () => {
-    fc.assert(
-      fc.property(evidence, (facts) => {
-        const overridden = [...judgeEvidence(facts, now).outcomes].filter(([, { override }]) => override !== undefined)
-        for (const [id, { override }] of overridden) {
-          const fact = facts.attestations.find((attestation) => attestation.id === id)
-          expect(fact?.name).toBe(override?.attestation_name)
-          expect(fact?.type).toBe(override?.original_attestation_type)
-        }
-      }),
     )
   })
 })
