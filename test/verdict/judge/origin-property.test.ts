@@ -58,11 +58,11 @@ describe('reports of another origin', () => {
       { numRuns: 300 },
     )
   })
-  test('about artifacts take no weight from a report of the trail, or of a digest that it names', () => {
+  test('about artifacts take no weight from a report of the trail, or of a digest that it names, unless the template does', () => {
     fc.assert(
       fc.property(intruded, ({ honest, withAll }) => {
         const [before, after] = [honest, withAll].map((facts) =>
-          judgeEvidence({ ...facts, attestations: facts.attestations.filter(isBound) }, now),
+          judgeEvidence({ ...facts, template: null, attestations: facts.attestations.filter(isBound) }, now),
         )
         const bound = honest.attestations.filter(isBound)
         expect(bound.filter(({ id }) => doesCount(before, id) && !doesCount(after, id))).toEqual([])
