@@ -15,7 +15,7 @@ export interface Scan {
   readonly omitted: Readonly<Partial<Record<Omission, number>>>
   /** The number of findings without a known severity. They count as low. */
   readonly unknown: number
-  /** The findings that comments in the code suppress; undefined if the format does not tell them from other omissions. */
+  /** The findings that comments in the code suppress; undefined if the format does not distinguish them. */
   readonly suppressed?: SuppressedCounts
 }
 

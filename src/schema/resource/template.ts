@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AttestationName, AttestationType, Count, TemplateName } from '../primitives.ts'
 
 /**
- * `owner/repo/path@ref` of a workflow. `*` stands for any characters within a segment of the path or the ref; owner and repository are
+ * `owner/repo/path@ref` of a workflow. `*` matches any characters within a segment of the path or the ref; owner and repository are
  * exact.
  */
 const WorkflowPattern = z

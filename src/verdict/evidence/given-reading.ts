@@ -18,7 +18,7 @@ export interface ReadReports {
   readonly replaced: ReadonlyMap<AttestationFact, Ignored>
 }
 
-/** Puts the readings of a question in the place of the recorded ones, and of every requirement of their type (rules 5.3). */
+/** Puts the readings of a question in the place of the recorded ones, and of every requirement of their type (rules 5.10). */
 export function applyReadings(facts: readonly AttestationFact[], subjects: Subjects, question: Question): ReadReports {
   // A later reading of one place counts, and a name is more specific than none.
   const readings = (question.readings ?? []).toSorted(

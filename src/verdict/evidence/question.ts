@@ -1,6 +1,6 @@
 import type { AttestationContent, Evidence } from './evidence.ts'
 
-/** State that the caller read from a server. It takes the place of recorded readings (rules 5.3). */
+/** State that the caller read from a server. It takes the place of recorded readings (rules 5.10). */
 export interface GivenReading {
   /** Undefined: for every attestation of the type. */
   readonly name: string | undefined
@@ -8,7 +8,7 @@ export interface GivenReading {
   readonly content: AttestationContent
 }
 
-/** What a judgement is about (rules 5.5). Without a member, the whole trail is judged. */
+/** What a judgement is about (rules 5.10). Without a member, the whole trail is judged. */
 export interface Question {
   /** Evidence of another commit does not count. Undefined: of any commit. */
   readonly commit?: string | undefined

@@ -10,7 +10,7 @@ export interface ScopedEvidence extends Evidence {
   readonly withoutCommit: ReadonlySet<AttestationFact>
 }
 
-/** Leaves out the reports of another commit, pull request or push (rules 5.5). */
+/** Leaves out the reports of another commit, pull request or push (rules 5.10). */
 export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvidence {
   const excluded = new Map<AttestationFact, Ignored>()
   const withoutCommit = new Set<AttestationFact>()
@@ -61,7 +61,7 @@ function findExclusion(
   return claims && findContradiction(claims, question)
 }
 
-/** Events whose run is about the commit in its claims, whatever it reports. */
+/** Events whose run is about the commit in its claims. A report of it about another commit is not. */
 const eventsOfCommit = new Set(['push', 'merge_group'])
 
 function findContradiction({ event, sha, ref }: OriginClaims, { commit, pullRequest }: Question): Ignored | undefined {

@@ -101,7 +101,7 @@ function listRejections(reports: readonly ArtifactFact[]): readonly string[] {
   return [...new Set(rejecting.map((report) => `reported as not compliant by ${report.reported_by}`))]
 }
 
-/** All reports of an artifact share an id, so its statements are told apart by their sequence. */
+/** All reports of an artifact share an id, so its statements are distinguished by their sequence. */
 function selectStatements(slot: readonly ArtifactFact[]): readonly ArtifactFact[] {
   return selectLatestReports(slot, (fact) => ({ ...fact, id: String(fact.sequence) }))
 }

@@ -31,7 +31,7 @@ describe('evidence of another commit', () => {
     })
     expect(verdictOf(tests, stale).status).toBe('COMPLIANT')
   })
-  test('does not count if its claims prove a push of another commit, whatever it reports', () => {
+  test('does not count if its claims prove a push of another commit than it reports', () => {
     const { attest } = createRecorder()
     const lying = attest('tests', passed, { origin: jobOrigin({ event: 'push', sha: otherCommit }), commit: head })
     expect(judgeEvidence(toEvidence(tests, lying), now, question).ignored).toMatchObject([{ reason: 'other_commit' }])

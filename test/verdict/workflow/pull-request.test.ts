@@ -44,7 +44,7 @@ describe('a pull request', () => {
     ]
     expect(stateOf(toEvidence(reviewed, ...pushed, ...opened))).toBe('COMPLIANT')
   })
-  test('is green for the gate that reads the approval, whatever an earlier push has read', () => {
+  test('is green for the gate that reads the approval, also if an earlier push has read none', () => {
     const { attest } = createRecorder()
     const pushed = [attest('tests', passed, reportOf('push', 1)), attest('review', unreviewed, reportOf('push', 1))]
     const readings = [{ type: 'pull_request', name: undefined, content: approved }] as const
