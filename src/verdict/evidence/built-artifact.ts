@@ -1,5 +1,5 @@
 import type { NamedArtifact } from './artifact-name.ts'
-import { selectLatestReports } from './attempt.ts'
+import { selectLatestReports } from './slot.ts'
 import type { ArtifactFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
 

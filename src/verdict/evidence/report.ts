@@ -1,8 +1,8 @@
-import { selectLast, selectLatestReports } from './attempt.ts'
 import type { AttestationFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
 import type { Ignored } from './question.ts'
 import { isEmptyReading, isReading, toReadingKey } from './reading.ts'
+import { createSlot, type Slot } from './slot.ts'
 import type { Subject } from './subject.ts'
 import type { Subjects } from './subjects.ts'
 
@@ -17,37 +17,42 @@ export function toReports(facts: readonly AttestationFact[], subjects: Subjects)
   return facts.flatMap((fact) => subjects.subjectsOf(fact).map((subject) => ({ fact, subject })))
 }
 
-/**
- * The reports of one name and subject that other ones replace, with the reason: of each slot (origin, source) those of the latest run
- * count, and of readings, which have neither source nor run in their slot, the last one (rules 5.3).
- */
+/** Distinguishes the slots of one name and subject; undefined for a report that competes with none (rules 5.3). */
+export function toSlotKey({ content, origin, source }: AttestationFact): string | undefined {
+  if (isEmptyReading(content)) return undefined
+  return isReading(content) ? `${origin.key}\0reading ${toReadingKey(content)}` : `${origin.key}\0${source}`
+}
+
+/** Creates the slot of a report. Of readings, which have no run in their slot, the last one counts. */
+export function createReportSlot({ fact: { content } }: Report): Slot<Report> {
+  return createSlot(isReading(content) ? ({ fact }) => ({ ...fact, run: undefined }) : ({ fact }) => fact)
+}
+
+/** The reports of one name and subject that other ones replace, with the reason. They are in the order of their arrival. */
 export function findReplaced(reports: readonly Report[]): ReadonlyMap<Report, Ignored> {
   const replaced = new Map<Report, Ignored>()
   if (reports.length < 2) return replaced
-  const slots = groupBy(reports, ({ fact }) => (isEmptyReading(fact.content) ? undefined : toSlotKey(fact)))
-  for (const slot of slots.values()) {
-    if (slot.length < 2) continue
-    const latest = new Set(selectLatest(slot))
-    for (const report of slot) if (!latest.has(report)) replaced.set(report, toReplacement(report, latest))
+  for (const group of groupBy(reports, ({ fact }) => toSlotKey(fact)).values()) {
+    const [first] = group
+    if (first === undefined || group.length < 2) continue
+    const slot = createReportSlot(first)
+    for (const report of group) slot.add(report)
+    const latest = new Set(slot.latest())
+    const run = findLatestRun(latest)
+    for (const report of group) if (!latest.has(report)) replaced.set(report, toReplacement(report, run))
   }
   return replaced
 }
 
-/** Distinguishes the slots of one name and subject. */
-function toSlotKey({ content, origin, source }: AttestationFact): string {
-  return isReading(content) ? `${origin.key}\0reading ${toReadingKey(content)}` : `${origin.key}\0${source}`
+function findLatestRun(latest: ReadonlySet<Report>): number | undefined {
+  let last: number | undefined
+  for (const { fact } of latest) if (fact.run !== undefined && !(fact.run.id < (last ?? 0))) last = fact.run.id
+  return last
 }
 
-function selectLatest(slot: readonly Report[]): readonly Report[] {
-  const [first] = slot
-  if (first === undefined || !isReading(first.fact.content)) return selectLatestReports(slot, ({ fact }) => fact)
-  return selectLast(slot, ({ fact }) => fact)
-}
-
-function toReplacement({ fact }: Report, latest: ReadonlySet<Report>): Ignored {
+function toReplacement({ fact }: Report, by: number | undefined): Ignored {
   if (isReading(fact.content)) return { reason: 'reading_replaced', text: 'a later reading replaced it' }
-  const by = [...latest].flatMap((report) => report.fact.run?.id ?? []).toSorted((a, b) => b - a)[0]
-  const text =
-    fact.run === undefined || by === undefined ? 'a later report replaced it' : `a later attempt replaced it: run ${by}`
+  const isOfRun = fact.run !== undefined && by !== undefined
+  const text = isOfRun ? `a later attempt replaced it: run ${by}` : 'a later report replaced it'
   return { reason: 'superseded_run', text }
 }

@@ -36,6 +36,8 @@ export interface AssessmentContext {
   readonly now: number
 }
 
+const emptyReading: Ignored = { reason: 'no_pull_request', text: 'it found no pull request' }
+
 /** Assesses a report by itself. Whether another report replaces it is not part of it. */
 export function assessReport(report: Report, context: AssessmentContext): Assessment {
   const { fact, subject } = report
@@ -43,7 +45,9 @@ export function assessReport(report: Report, context: AssessmentContext): Assess
   const applied = context.findOverride(report)
   const violations = listViolations(fact, requirement, context)
   const outcome = toOutcome(violations, applied)
-  const ignored = subject.ignored ?? findIgnored(fact, requirement, outcome.override !== undefined)
+  const ignored = isEmptyReading(fact.content)
+    ? emptyReading
+    : (subject.ignored ?? findForeign(fact, requirement, outcome.override !== undefined))
   const weight = toWeight(report, ignored)
   const reasons = weight === 'failure' && ignored !== undefined ? [...outcome.reasons, ignored.text] : outcome.reasons
   return { ...outcome, reasons, report, requirement, ignored, weight }
@@ -51,7 +55,7 @@ export function assessReport(report: Report, context: AssessmentContext): Assess
 
 function toWeight({ subject }: Report, ignored: Ignored | undefined): Assessment['weight'] {
   if (ignored === undefined) return 'full'
-  return subject.kind === 'unbound' ? 'failure' : 'none'
+  return subject.kind === 'unbound' && ignored !== emptyReading ? 'failure' : 'none'
 }
 
 function findFulfilledRequirement({ fact: { name, type }, subject }: Report): RequiredAttestation | undefined {
@@ -60,12 +64,11 @@ function findFulfilledRequirement({ fact: { name, type }, subject }: Report): Re
 }
 
 /** An override holds also on a report that does not come from the workflow of the requirement (rules 5.6). */
-function findIgnored(
+function findForeign(
   fact: AttestationFact,
   requirement: RequiredAttestation | undefined,
   isOverridden: boolean,
 ): Ignored | undefined {
-  if (isEmptyReading(fact.content)) return { reason: 'no_pull_request', text: 'it found no pull request' }
   const pattern = requirement?.policy?.workflow
   if (pattern === undefined || isOverridden || isGiven(fact) || isFromWorkflow(fact.origin.claims, pattern)) {
     return undefined

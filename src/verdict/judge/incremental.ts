@@ -1,12 +1,13 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { AttestationFact, Evidence } from '../evidence/evidence.ts'
-import type { Report } from '../evidence/report.ts'
+import { createReportSlot, toSlotKey, type Report } from '../evidence/report.ts'
 import { scopeEvidence } from '../evidence/scope.ts'
+import type { Slot } from '../evidence/slot.ts'
 import type { Subject } from '../evidence/subject.ts'
 import { createSubjects } from '../evidence/subjects.ts'
 import { assessReport, type Assessment } from './assessment.ts'
 import { createFlagCounter } from './flag-counter.ts'
-import { judgeItem, type Flags } from './item.ts'
+import { toItem, type Flags } from './item.ts'
 import { createOverrideLookup } from './override.ts'
 import { toComplianceState } from './status.ts'
 import { isWaived } from './trail-verdict.ts'
@@ -18,10 +19,10 @@ export interface IncrementalJudge {
   readonly state: () => ComplianceState
 }
 
-/** The reports of one name about one subject, with their assessments. */
+/** The reports of one name about one subject. */
 interface OpenItem {
-  readonly reports: Map<AttestationFact, Report>
-  readonly assessments: Map<Report, Assessment>
+  readonly slots: Map<string, Slot<Report>>
+  readonly assessments: Map<AttestationFact, Assessment>
   flags: Flags
 }
 
@@ -31,39 +32,47 @@ export function createIncrementalJudge(evidence: Evidence, now: number): Increme
   const context = { findOverride: createOverrideLookup(evidence, now), commits: evidence.commits, commit: undefined }
   const items = new Map<Subject, Map<string, OpenItem>>()
   const counter = createFlagCounter(subjects)
-  const added: AttestationFact[] = []
+  let isEmpty = true
 
-  function findItem(subject: Subject, name: string): OpenItem {
+  function findItem({ fact: { name }, subject }: Report): OpenItem {
     const ofSubject = items.get(subject) ?? new Map<string, OpenItem>()
-    const flags = judgeItem(subject.required.get(name), [], neverAssessed)
-    const found = ofSubject.get(name) ?? { reports: new Map(), assessments: new Map(), flags }
+    const flags = toItem(subject.required.get(name), [])
+    const found = ofSubject.get(name) ?? { slots: new Map(), assessments: new Map(), flags }
     items.set(subject, ofSubject.set(name, found))
     return found
   }
-  function update(fact: AttestationFact, at: number): void {
-    for (const subject of subjects.subjectsOf(fact)) {
-      const item = findItem(subject, fact.name)
-      const report = item.reports.get(fact) ?? { fact, subject }
-      item.reports.set(fact, report)
-      item.assessments.set(report, assessReport(report, { ...context, now: at }))
-      const assess = (one: Report): Assessment =>
-        item.assessments.get(one) ?? assessReport(one, { ...context, now: at })
-      const flags = judgeItem(subject.required.get(fact.name), [...item.reports.values()], assess)
-      counter.replace(subject, item.flags, flags)
-      item.flags = flags
-    }
-    added.push(fact)
+  function updateReport(report: Report, at: number): void {
+    const item = findItem(report)
+    const isNew = !item.assessments.has(report.fact)
+    item.assessments.set(report.fact, assessReport(report, { ...context, now: at }))
+    if (isNew) addToSlot(item, report)
+    const flags = toItem(report.subject.required.get(report.fact.name), listCounting(item))
+    counter.replace(report.subject, item.flags, flags)
+    item.flags = flags
   }
-  for (const fact of evidence.attestations) update(fact, now)
+  function update(fact: AttestationFact, at: number): void {
+    isEmpty = false
+    for (const subject of subjects.subjectsOf(fact)) updateReport({ fact, subject }, at)
+  }
+  for (const fact of evidence.attestations.toSorted((a, b) => a.sequence - b.sequence)) update(fact, now)
   return {
     update,
     state: () => {
-      if (isWaived({ ...evidence, attestations: added })) return 'COMPLIANT'
+      if (isEmpty && isWaived({ ...evidence, attestations: [] })) return 'COMPLIANT'
       return toComplianceState({ ...counter.flags(), hasTemplate: evidence.template !== null })
     },
   }
 }
 
-function neverAssessed(): never {
-  throw new Error('An item without reports has nothing to assess.')
+/** A report that competes with no other one does not count either. */
+function addToSlot({ slots }: OpenItem, report: Report): void {
+  const key = toSlotKey(report.fact)
+  if (key === undefined) return
+  const slot = slots.get(key) ?? createReportSlot(report)
+  slots.set(key, slot)
+  slot.add(report)
+}
+
+function listCounting({ slots, assessments }: OpenItem): readonly Assessment[] {
+  return [...slots.values()].flatMap((slot) => slot.latest()).flatMap(({ fact }) => assessments.get(fact) ?? [])
 }

@@ -35,6 +35,11 @@ export function judgeItem(
     const ignored = replaced.get(report)
     return ignored === undefined ? assess(report) : { ...assess(report), ignored, weight: 'none' }
   })
+  return toItem(requirement, assessments)
+}
+
+/** Summarises assessments of one name about one subject. Those that do not count may be left out. */
+export function toItem(requirement: RequiredAttestation | undefined, assessments: readonly Assessment[]): Item {
   const fulfilling = assessments.filter((one) => one.weight === 'full' && one.requirement !== undefined)
   const unexpected = assessments.filter((one) => one.weight !== 'none' && one.requirement === undefined)
   const isAdvisory = requirement?.policy?.advisory === true

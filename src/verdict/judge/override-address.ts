@@ -15,7 +15,9 @@ export function findOverridden(evidence: Evidence, address: OverrideAddress): re
 
 /** The counting reports at an address. An address without a subject means the trail or, without a report there, all artifacts. */
 export function selectAddressed(evidence: Evidence, address: OverrideAddress): readonly Report[] {
-  const named = evidence.attestations.filter(({ name }) => name === address.attestation_name)
+  const named = evidence.attestations
+    .filter(({ name }) => name === address.attestation_name)
+    .toSorted((a, b) => a.sequence - b.sequence)
   const subjects = createSubjects(scopeEvidence(evidence, {}))
   const bySubject = groupBy(toReports(named, subjects), ({ subject }) => subject)
   const counting = [...bySubject].flatMap(([subject, reports]) => {

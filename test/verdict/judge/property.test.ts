@@ -114,10 +114,13 @@ describe('an additional report', () => {
       }),
     )
   })
-  test('that fails from a new source makes the trail fail', () => {
+  test('that fails from a new source makes the trail fail, unless the template ignores its origin', () => {
     fc.assert(
       fc.property(plainEvidence, fc.constantFrom('tests', 'brand-new'), (facts, name) => {
-        const more = withMore(facts, attestLater(name, failed, { annotations: { source: 'its own' } }))
+        const more = withMore(
+          { ...facts, template: null },
+          attestLater(name, failed, { annotations: { source: 'its own' } }),
+        )
         expect(judgeEvidence(more, now).status).toBe('NON-COMPLIANT')
       }),
     )
@@ -125,7 +128,10 @@ describe('an additional report', () => {
   test('that passes does not hide a failing one of another source', () => {
     fc.assert(
       fc.property(plainEvidence, (facts) => {
-        const failing = withMore(facts, attestLater('tests', failed, { annotations: { source: 'its own' } }))
+        const failing = withMore(
+          { ...facts, template: null },
+          attestLater('tests', failed, { annotations: { source: 'its own' } }),
+        )
         const more = withMore(failing, attestLater('tests', passed, { id: 'last', annotations: { source: 'another' } }))
         expect(judgeEvidence(more, now).status).toBe('NON-COMPLIANT')
       }),
