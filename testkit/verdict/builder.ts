@@ -25,7 +25,7 @@ export const day = 86_400
 export const now = start + 1000
 
 /** Members of a fact. Annotations become its source and its run, as in a report. */
-export type FactMembers<T> = Partial<T> & { readonly annotations?: FreeObject | undefined }
+type FactMembers<T> = Partial<T> & { readonly annotations?: FreeObject | undefined }
 
 /** Creates facts with increasing sequences and times. */
 export interface Recorder {

@@ -6,7 +6,7 @@ import type { Ignored, Question } from './question.ts'
 /** The part of the evidence that a question is about. */
 export interface ScopedEvidence extends Evidence {
   readonly excluded: ReadonlyMap<AttestationFact, Ignored>
-  /** Reports of which no commit is known, although the question names one. */
+  /** Reports of which not one commit is known, although the question names one. */
   readonly withoutCommit: ReadonlySet<AttestationFact>
 }
 
@@ -21,7 +21,7 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
     const commits = listCommits(fact, ofFingerprint.get(fact.artifact_fingerprint) ?? evidence.commits)
     const ignored = findExclusion(fact, commits, question)
     if (ignored !== undefined) excluded.set(fact, ignored)
-    else if (commits.length === 0 && question.commit !== undefined) withoutCommit.add(fact)
+    else if (question.commit !== undefined && isOfAnyCommit(fact, commits, evidence)) withoutCommit.add(fact)
   }
   return {
     ...evidence,
@@ -32,6 +32,11 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
     excluded,
     withoutCommit,
   }
+}
+
+/** Whether only the trail could name the commit of a report, and names none or several. */
+function isOfAnyCommit({ commit }: ReportedFact, commits: readonly string[], evidence: Evidence): boolean {
+  return commit === undefined && commits.length !== 1 && commits === evidence.commits
 }
 
 /** A report without a commit of its own belongs to every commit of its artifact, else of its trail (rules 2.10). */

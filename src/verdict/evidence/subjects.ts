@@ -131,4 +131,7 @@ function isRelatedTo({ kind, reports }: Subject, { origin }: AttestationFact): b
 }
 
 const sendDigest = 'send the digest (artifact_fingerprint)'
-const noCommit: Ignored = { reason: 'no_commit', text: 'neither it nor its trail names a commit: send git_commit_info' }
+const noCommit: Ignored = {
+  reason: 'no_commit',
+  text: 'it names no commit, and its trail has none or several: send git_commit_info',
+}

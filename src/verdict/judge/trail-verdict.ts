@@ -77,7 +77,7 @@ function toWaivedVerdict(reports: JudgedReports): TrailVerdict {
 }
 
 /** The state of a trail from the flags of what is listed with it and of its artifacts. */
-export function toTrailState(
+function toTrailState(
   ofTrail: Flags,
   artifacts: readonly { readonly flags: Flags; readonly isAdvisory: boolean }[],
   hasTemplate: boolean,

@@ -58,6 +58,11 @@ describe('evidence of another commit', () => {
     const ofBoth = { ...toEvidence(tests, red), commits: [head, otherCommit] }
     for (const commit of [head, otherCommit])
       expect(judgeEvidence(ofBoth, now, { commit }).status).toBe('NON-COMPLIANT')
+    const green = { ...toEvidence(tests, attest('tests', passed)), commits: [head, otherCommit] }
+    expect(judgeEvidence(green, now, question)).toMatchObject({
+      status: 'INCOMPLETE',
+      ignored: [{ reason: 'no_commit' }],
+    })
     const ofArtifact = toEvidence(template, build({ commit: otherCommit }), attest('tests', failed, onA))
     expect(judgeEvidence(ofArtifact, now, question).status).toBe('INCOMPLETE')
     expect(judgeEvidence(ofArtifact, now, { commit: otherCommit }).status).toBe('NON-COMPLIANT')
