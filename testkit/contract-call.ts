@@ -13,6 +13,10 @@ export const templateFile = { filename: 'evidence.yml', contentType: 'applicatio
 const suite = { name: 's', total: 1, failures: 0, errors: 0, skipped: 0, duration: 0.5 }
 const empty = { low_count: 0, medium_count: 0, high_count: 0, low: [], medium: [], high: [] }
 const report = { filename: 'app.tgz', build_url: 'https://ci', commit_url: 'https://git', trail_name: 'trail' }
+const closed = {
+  ...{ url: 'https://git/1', number: 1, title: 't', state: 'closed' as const, author: 'a', created_at: 1 },
+  ...{ head_ref: 'h', head_sha: commit, base_ref: 'main', commits: [], approvers: [] },
+}
 const targets = [{ type: 'WEBHOOK' as const, url: 'https://hooks.test' }]
 
 type Calls = { readonly [Name in OperationName]: (to: Client) => Promise<unknown> }
@@ -58,7 +62,7 @@ export const calls: Calls = {
   reportPullRequest: (to) =>
     to.reportPullRequest({
       params: trailParams,
-      body: { attestation_name: 'change', git_provider: 'github', pull_requests: [] },
+      body: { attestation_name: 'change', git_provider: 'github', pull_requests: [closed] },
     }),
   reportJira: (to) =>
     to.reportJira({
