@@ -10,7 +10,6 @@ import {
   putFlow,
   putTrail,
   reportArtifact,
-  reportAttestation,
   reportGeneric,
   reportOverride,
   templateRequiring,
@@ -23,17 +22,11 @@ trail:
   artifacts:
     - { name: app, attestations: [{ name: scan, type: generic }] }
 `
-const review = `version: 1
-trail:
-  attestations:
-    - { name: review, type: pull_request, policy: { approvals: 1 } }
-`
-const approved = {
-  ...{ url: 'https://git/7', number: 7, title: 't', state: 'open', author: 'ada', created_at: 1, base_ref: 'main' },
-  ...{ head_ref: 'h', head_sha: commitSha, commits: [{ sha1: commitSha, author: 'ada' }] },
-  approvers: [{ username: 'bob', state: 'APPROVED', commit: commitSha, can_push: true, association: 'MEMBER' }],
-}
 const own = { git_commit_info: { sha1: commitSha } }
+
+const run = (id: number): Readonly<Record<string, unknown>> => ({
+  annotations: { source: 'ci', run: { id, attempt: 1 } },
+})
 
 describe.each(engines)('a question about a trail on $name', (engine) => {
   let service: Harness
@@ -96,6 +89,19 @@ describe.each(engines)('a question about a trail on $name', (engine) => {
     expect(await stateFor(spot, {}, app)).not.toBe('COMPLIANT')
   })
 
+  test('about one artifact is not answered by another one of the trail', async () => {
+    const spot = createTestTrail(service)
+    await reportArtifact(service, spot, { template_reference_name: 'app' })
+    await reportGeneric(service, spot, { attestation_name: 'scan', artifact_fingerprint: fingerprint })
+    await reportArtifact(service, spot, { fingerprint: otherFingerprint, template_reference_name: 'lib' })
+    const bad = { attestation_name: 'lint', artifact_fingerprint: otherFingerprint, is_compliant: false }
+    await reportGeneric(service, spot, bad)
+    expect(await stateFor(spot, {}, app)).toBe('NON-COMPLIANT')
+    expect(await stateFor(spot, { fingerprints: [fingerprint] }, app)).toBe('COMPLIANT')
+    expect(await stateFor(spot, { fingerprints: [otherFingerprint] }, app)).toBe('NON-COMPLIANT')
+    expect(await stateFor(spot, { fingerprints: [fingerprint, otherFingerprint] }, app)).toBe('NON-COMPLIANT')
+  })
+
   test('shows with each status the digest, the run and the origin that a gate names', async () => {
     const spot = createTestTrail(service)
     await reportGeneric(service, spot, {
@@ -119,7 +125,6 @@ describe.each(engines)('a question about a trail on $name', (engine) => {
 
   test('lists what a later run of the same slot replaced, and evidence without a digest', async () => {
     const spot = createTestTrail(service)
-    const run = (id: number): Readonly<Record<string, unknown>> => ({ annotations: { source: 'ci', run: { id, attempt: 1 } } })
     const replaced = await reportGeneric(service, spot, { ...run(1), is_compliant: false })
     await reportGeneric(service, spot, run(2))
     const unbound = await reportGeneric(service, spot, { attestation_name: 'scan', target_artifacts: ['app'] })
@@ -148,51 +153,6 @@ describe.each(engines)('a question about a trail on $name', (engine) => {
         floor: { state: 'INCOMPLETE' },
         ignored: [{ attestation_id: id, reason: 'not_from_workflow' }],
       },
-    })
-  })
-
-  describe('with readings', () => {
-    const reading = { attestation_type: 'pull_request', git_provider: 'github', pull_requests: [approved] }
-
-    test('puts them in the place of recorded ones, and records none', async () => {
-      const spot = createTestTrail(service)
-      await putTrail(service, spot, { members: own })
-      await reportGeneric(service, spot)
-      await reportAttestation(service, spot, {
-        ...{ kind: 'pull_request', attestation_name: 'review', git_provider: 'github' },
-        pull_requests: [{ ...approved, approvers: [] }],
-      })
-      const before = await service.store.readHead(spot.org)
-      expect(await stateFor(spot, { commit: commitSha }, review)).toBe('NON-COMPLIANT')
-      const token = await service.tokenFor('reader', spot.org)
-      const answer = await judge(spot, { data: { commit: commitSha, readings: [reading] }, template: review, token })
-      expect(answer.body).toMatchObject({
-        compliance_state: 'COMPLIANT',
-        judgement: { ignored: [{ attestation_name: 'review', reason: 'reading_replaced' }] },
-      })
-      expect(await service.store.readHead(spot.org)).toBe(before)
-      expect(await stateFor(spot, { commit: commitSha }, review)).toBe('NON-COMPLIANT')
-    })
-
-    test('shows no id for them, because they are no records', async () => {
-      const spot = createTestTrail(service)
-      await putTrail(service, spot, { members: own })
-      await reportGeneric(service, spot)
-      const { body } = await judge(spot, { data: { commit: commitSha, readings: [reading] }, template: review })
-      const statuses = valueAt(body, 'compliance_status.attestations_statuses')
-      expect(statuses).toContainEqual(expect.objectContaining({ attestation_name: 'review', is_compliant: true }))
-      expect(JSON.stringify(statuses)).not.toContain('"attestation_id":""')
-    })
-
-    test('lets a failing one fail, also beside a recorded one that passes', async () => {
-      const spot = createTestTrail(service)
-      await putTrail(service, spot, { members: own })
-      await reportAttestation(service, spot, {
-        ...{ kind: 'pull_request', attestation_name: 'review', git_provider: 'github', pull_requests: [approved] },
-      })
-      expect(await stateFor(spot, { commit: commitSha }, review)).toBe('COMPLIANT')
-      const refused = { ...reading, pull_requests: [{ ...approved, approvers: [] }] }
-      expect(await stateFor(spot, { commit: commitSha, readings: [refused] }, review)).toBe('NON-COMPLIANT')
     })
   })
 
