@@ -104,6 +104,14 @@ describe.each(engines)('an assertion with `ref` on $name', (engine) => {
     expect((await ask(onMain)).body).toMatchObject({ compliance: 'NON-COMPLIANT' })
   })
 
+  test('fails if evidence about such a trail fails', async () => {
+    const spot = trail('shop', 'main')
+    await putFlow(service, spot, { template: requiringScan })
+    await runOn(spot, {})
+    await reportGeneric(service, spot, { is_compliant: false })
+    expect((await ask(onMain)).body).toMatchObject({ compliance: 'NON-COMPLIANT' })
+  })
+
   test('is refused if it is no ref', async () => {
     expect((await ask('flow_name=shop&ref=main')).status).toBe(400)
   })
