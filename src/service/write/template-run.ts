@@ -27,9 +27,9 @@ export async function explainOutdatedRun(
 ): Promise<string | undefined> {
   const run = toTemplateRun(caller.actor, body)
   if (run === undefined) return undefined
-  const records = (await store.readFlow({ org: params.org, flow: body.name })).filter(
-    (record) => readRecordedTemplate(record) !== null,
-  )
+  const { org } = params
+  const flowRecords = await store.readFlow({ org, flow: body.name }, await store.readHead(org))
+  const records = flowRecords.filter((record) => readRecordedTemplate(record) !== null)
   return explainOrder(run, records, body.name)
 }
 

@@ -14,7 +14,7 @@ type TrailInput = Pick<HandlerInput, 'caller'> & {
 export async function mayPinTemplate({ store }: ServiceContext, { params, caller }: TrailInput): Promise<boolean> {
   const { org, flow_name: flow } = params
   if (isAllowed(caller, 'maintain', { org, flow })) return true
-  return listTemplateVersions(await store.readFlow({ org, flow })).length === 0
+  return listTemplateVersions(await store.readFlow({ org, flow }, await store.readHead(org))).length === 0
 }
 
 /** Why the template of a report has no effect; undefined if the trail has a template that requires the same. */

@@ -131,6 +131,15 @@ describe.each(engines)('a template that a run puts on a flow on $name', (engine)
     expect(valueAt(again.body, 'template.content')).toBe(older)
   })
 
+  test('is that of the newest run, also if many put theirs at once', async () => {
+    const runs = Array.from({ length: 12 }, (_, at) => 3000 + ((at * 7) % 12))
+    await Promise.all(runs.map((run) => put(`version: 1 # ${run}\n`, { run_id: String(run) })))
+    const { body } = await service.request('GET', `/flows/${org}/shop`)
+    expect(valueAt(body, 'template.content')).toBe('version: 1 # 3011\n')
+    const contents = (valueAt(body, 'template_versions') as readonly { content: string }[]).map((one) => one.content)
+    expect(contents).toEqual(contents.toSorted())
+  })
+
   test('is compared with runs of its own repository alone', async () => {
     const bound = { org, issuer: issuer.url, repository_owner_id: '8', repository_id: '99', flow: 'shop' }
     await createBinding(service.store, toBinding({ ...bound, role: 'maintainer', ref: 'refs/heads/main' }))
