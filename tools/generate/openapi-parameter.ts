@@ -45,5 +45,9 @@ function headerParameters(it: Operation): JsonSchema[] {
   const conditional = it.conditional === true ? ['If-None-Match', 'Prefer'] : []
   const waiting = it.safe === true ? ['Prefer'] : []
   const isRecorded = (it.method === 'POST' || it.method === 'PUT') && it.safe !== true
-  return [...conditional, ...waiting, ...(isRecorded ? ['Idempotency-Key'] : [])].map((name) => ({ name, in: 'header', schema: { type: 'string' } }))
+  return [...conditional, ...waiting, ...(isRecorded ? ['Idempotency-Key'] : [])].map((name) => ({
+    name,
+    in: 'header',
+    schema: { type: 'string' },
+  }))
 }
