@@ -6,6 +6,7 @@ import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
 import { pickWorstState } from '../history/artifact-state.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { pinTemplate } from '../history/template.ts'
+import { bindToCommits } from './commit-evidence.ts'
 import { selectEvidenceOfRef } from './ref-evidence.ts'
 
 /** The question whether an artifact may be deployed (rules 1.6). */
@@ -29,7 +30,8 @@ export interface TrailAnswer {
 /** Judges an artifact in one trail, under the template that the flow had when the trail began (rules 1.6). */
 export function answerForTrail(judged: JudgedTrail, question: AssertionQuestion): TrailAnswer {
   const template = findFlowTemplate(judged)
-  const whole: Evidence = { ...judged.evidence, template }
+  const bound = question.commit === undefined ? judged.evidence : bindToCommits(judged)
+  const whole: Evidence = { ...bound, template }
   const judge = (evidence: Evidence): BytesVerdict => judgeBytes(evidence, judged.now, question)
   const ofAll = judge(whole)
   // What fails counts from any run. What passes counts from a run of the ref alone.

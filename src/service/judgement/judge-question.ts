@@ -3,6 +3,7 @@ import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { TemplateVersion } from '../history/template.ts'
+import { bindToCommits } from './commit-evidence.ts'
 import { findFloor } from './floor.ts'
 import { toVerdictQuestion, type TrailQuestion } from './question.ts'
 import { joinVerdicts, type JoinedVerdict, type RoleVerdict } from './union.ts'
@@ -44,6 +45,7 @@ function listRoles(
   ]
 }
 
-function judgeUnder({ evidence, now }: JudgedTrail, template: FlowTemplate | null, question: TrailQuestion): Verdict {
-  return judgeEvidence({ ...evidence, template }, now, toVerdictQuestion(question))
+function judgeUnder(judged: JudgedTrail, template: FlowTemplate | null, question: TrailQuestion): Verdict {
+  const evidence = question.commit === 'any' ? judged.evidence : bindToCommits(judged)
+  return judgeEvidence({ ...evidence, template }, judged.now, toVerdictQuestion(question))
 }

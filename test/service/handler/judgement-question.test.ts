@@ -65,6 +65,34 @@ describe.each(engines)('a question about a trail on $name', (engine) => {
     }
   })
 
+  test('counts evidence without a commit for the one that the trail had when it arrived (T9)', async () => {
+    const spot = createTestTrail(service, 'pr-12')
+    const put = (sha1: string): Promise<HttpResponse> =>
+      putTrail(service, spot, { members: { git_commit_info: { sha1 } } })
+    const states = async (): Promise<unknown> =>
+      Promise.all([commitSha, otherCommitSha].map((commit) => stateFor(spot, { commit })))
+    await reportGeneric(service, spot)
+    await put(commitSha)
+    expect(await states()).toEqual(['COMPLIANT', 'INCOMPLETE'])
+    await put(otherCommitSha)
+    expect(await states()).toEqual(['COMPLIANT', 'INCOMPLETE'])
+    await reportGeneric(service, spot, { is_compliant: false })
+    expect(await states()).toEqual(['COMPLIANT', 'NON-COMPLIANT'])
+    await put(commitSha)
+    await reportGeneric(service, spot, { attestation_name: 'lint', is_compliant: false })
+    expect(await states()).toEqual(['NON-COMPLIANT', 'NON-COMPLIANT'])
+  })
+
+  test('counts an artifact without a commit for the one that the trail had when it was reported', async () => {
+    const spot = createTestTrail(service, 'pr-12')
+    await putTrail(service, spot, { members: own })
+    await reportArtifact(service, spot, { template_reference_name: 'app' })
+    await reportGeneric(service, spot, { attestation_name: 'scan', artifact_fingerprint: fingerprint })
+    await putTrail(service, spot, { members: { git_commit_info: { sha1: otherCommitSha } } })
+    expect(await stateFor(spot, { commit: commitSha }, app)).toBe('COMPLIANT')
+    expect(await stateFor(spot, { commit: otherCommitSha }, app)).toBe('INCOMPLETE')
+  })
+
   test('finds red evidence of an artifact that was reported with another commit since (T16)', async () => {
     const spot = createTestTrail(service)
     await reportArtifact(service, spot, { template_reference_name: 'app', git_commit: commitSha })
