@@ -4,8 +4,10 @@ import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
+import type { TrailHistory } from '../history/history.ts'
 import { createLinks } from '../resource/links.ts'
 import { toTrailETag } from '../resource/trail.ts'
+import type { TrailKey } from '../store/record.ts'
 import { toJudgement } from '../judgement/judgement.ts'
 import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../judgement/judge-question.ts'
 import { awaitChange } from '../query/await-change.ts'
@@ -36,25 +38,44 @@ async function judgeTrail(service: ServiceContext, input: Input): Promise<Handle
 }
 
 /** A trail, artifact or commit that is unknown may still be reported, so it is a view that may change. */
-async function readView(
-  service: ServiceContext,
-  { params, body }: Input,
-  given: ReturnType<typeof readTemplateFile> | undefined,
-): Promise<View> {
+async function readView(service: ServiceContext, input: Input, given: GivenTemplate): Promise<View> {
+  const { org, flow_name: flow, trail_name: trail } = input.params
+  const key = { org, flow, trail }
   try {
-    const key = { org: params.org, flow: params.flow_name, trail: params.trail_name }
-    const judged = service.trailJudge.judge(await findTrail(service, key), { now: service.store.now() })
-    requireArtifacts(judged, body.fingerprints ?? [])
-    const commit = resolveCommit(judged, body.commit)
-    const pullRequestHead = await readPullRequestHead(service, judged, body.proof?.pull_request_head)
-    const answered = judgeQuestion(judged, { ...body, given, commit, pullRequestHead })
-    const links = createLinks(service.publicUrl(), params.org)
-    const answer = toJudgement(answered, links, service.trailJudge.listEvents(judged))
-    return { kind: 'found', answered, answer, etag: toTrailETag(answer) }
+    return await judgeHistory(service, await findTrail(service, key), { ...input.body, given })
   } catch (cause) {
-    if (cause instanceof HttpProblem && cause.status === 404) return { kind: 'unknown', problem: cause }
-    throw cause
+    if (!(cause instanceof HttpProblem) || cause.status !== 404) throw cause
+    return (await judgeAbsentTrail(service, key, { ...input.body, given })) ?? { kind: 'unknown', problem: cause }
   }
+}
+
+type GivenTemplate = ReturnType<typeof readTemplateFile> | undefined
+type AskedQuestion = Input['body'] & { readonly given: GivenTemplate }
+type FoundView = Extract<View, { readonly kind: 'found' }>
+
+async function judgeHistory(service: ServiceContext, history: TrailHistory, asked: AskedQuestion): Promise<FoundView> {
+  const judged = service.trailJudge.judge(history, { now: service.store.now() })
+  requireArtifacts(judged, asked.fingerprints ?? [])
+  const commit = resolveCommit(judged, asked.commit)
+  const pullRequestHead = await readPullRequestHead(service, judged, asked.proof?.pull_request_head)
+  const answered = judgeQuestion(judged, { ...asked, commit, pullRequestHead })
+  const links = createLinks(service.publicUrl(), history.org)
+  const answer = toJudgement(answered, links, service.trailJudge.listEvents(judged))
+  return { kind: 'found', answered, answer, etag: toTrailETag(answer) }
+}
+
+/** A trail that no record began passes for a whole commit if every template lets a trail without any report pass (rules 1.11). */
+async function judgeAbsentTrail(
+  service: ServiceContext,
+  key: TrailKey,
+  asked: AskedQuestion,
+): Promise<FoundView | undefined> {
+  const isOfCommit = /^[a-f0-9]{40,}$/.test(asked.commit ?? '') && asked.fingerprints === undefined
+  if (!isOfCommit || !(await service.store.hasFlow(key.org, key.flow))) return undefined
+  const [records, flowRecords] = await Promise.all([service.store.readTrail(key), service.store.readFlow(key)])
+  if (records.length > 0) return undefined
+  const view = await judgeHistory(service, { ...key, records, flowRecords }, asked)
+  return view.answered.verdicts.length > 0 && view.answered.joined.is_compliant ? view : undefined
 }
 
 async function awaitView(service: ServiceContext, input: Input, read: () => Promise<View>): Promise<View> {

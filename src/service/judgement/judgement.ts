@@ -37,8 +37,8 @@ function findVersion({ judged }: JudgedQuestion, used: RecordedTemplate): number
 }
 
 function toSummary(answered: JudgedQuestion): JudgementSummary {
-  const { judged, question, floor } = answered
-  const { pinned } = judged
+  const { question, floor } = answered
+  const pinned = findPinned(answered)
   const stateUnder = (role: TemplateRole): string | undefined =>
     answered.verdicts.find((one) => one.role === role)?.verdict.status
   const [given, underFloor] = [stateUnder('given'), stateUnder('floor')]
@@ -54,8 +54,15 @@ function toSummary(answered: JudgedQuestion): JudgementSummary {
   }
 }
 
-function differsFromTrail({ judged: { pinned }, question: { given } }: JudgedQuestion): boolean {
+function differsFromTrail(answered: JudgedQuestion): boolean {
+  const pinned = findPinned(answered)
+  const { given } = answered.question
   return pinned !== undefined && given !== undefined && !isSameTemplate(pinned, given)
+}
+
+/** The template that the trail keeps; undefined for a trail that no record began. */
+function findPinned({ judged: { pinned, history } }: JudgedQuestion): JudgedQuestion['judged']['pinned'] {
+  return history.records.length > 0 ? pinned : undefined
 }
 
 /** Compares requirements: comments, line ends and the order of members change nothing. */

@@ -63,6 +63,31 @@ describe.each(engines)('a judgement on $name', (engine) => {
     })
   })
 
+  test('of a trail that no record began passes only if every template lets it, and for a whole commit', async () => {
+    const spot = createTestTrail(service, commitSha)
+    const pass = `if-none: pass\n${templateRequiring('generic')}`
+    const ask = async (data: object, template?: string): Promise<unknown> => {
+      const { status, body } = await judge(spot, template === undefined ? { data } : { data, template })
+      return status === 200
+        ? [status, valueAt(body, 'compliance_state'), valueAt(body, 'judgement.trail_template')]
+        : status
+    }
+    const commit = { commit: commitSha }
+    expect(await ask(commit, pass)).toBe(404)
+    await putFlow(service, spot)
+    expect(await ask(commit, pass)).toEqual([200, 'COMPLIANT', null])
+    expect(await ask(commit, templateRequiring('generic'))).toBe(404)
+    expect(await ask(commit)).toBe(404)
+    expect(await ask({}, pass)).toBe(404)
+    expect(await ask({ commit: 'any' }, pass)).toBe(404)
+    expect(await ask({ ...commit, fingerprints: [fingerprint] }, pass)).toBe(404)
+    await putFlow(service, spot, { template: templateRequiring('generic') })
+    expect(await ask(commit, pass)).toBe(404)
+    await putFlow(service, spot, { template: pass })
+    expect(await ask(commit, pass)).toEqual([200, 'COMPLIANT', null])
+    expect(await service.store.readTrail(spot)).toEqual([])
+  })
+
   describe('finds a trail by the beginning of a commit SHA', () => {
     const first = 'abcdef1'.padEnd(40, '0')
     const second = 'abcdef1'.padEnd(40, '9')
