@@ -14,8 +14,17 @@ const suite = { name: 's', total: 1, failures: 0, errors: 0, skipped: 0, duratio
 const empty = { low_count: 0, medium_count: 0, high_count: 0, low: [], medium: [], high: [] }
 const report = { filename: 'app.tgz', build_url: 'https://ci', commit_url: 'https://git', trail_name: 'trail' }
 const closed = {
-  ...{ url: 'https://git/1', number: 1, title: 't', state: 'closed' as const, author: 'a', created_at: 1 },
-  ...{ head_ref: 'h', head_sha: commit, base_ref: 'main', commits: [], approvers: [] },
+  url: 'https://git/1',
+  number: 1,
+  title: 't',
+  state: 'closed' as const,
+  author: 'a',
+  created_at: 1,
+  head_ref: 'h',
+  head_sha: commit,
+  base_ref: 'main',
+  commits: [],
+  approvers: [],
 }
 const targets = [{ type: 'WEBHOOK' as const, url: 'https://hooks.test' }]
 
