@@ -13,6 +13,19 @@ export const templateFile = { filename: 'evidence.yml', contentType: 'applicatio
 const suite = { name: 's', total: 1, failures: 0, errors: 0, skipped: 0, duration: 0.5 }
 const empty = { low_count: 0, medium_count: 0, high_count: 0, low: [], medium: [], high: [] }
 const report = { filename: 'app.tgz', build_url: 'https://ci', commit_url: 'https://git', trail_name: 'trail' }
+const closed = {
+  url: 'https://git/1',
+  number: 1,
+  title: 't',
+  state: 'closed' as const,
+  author: 'a',
+  created_at: 1,
+  head_ref: 'h',
+  head_sha: commit,
+  base_ref: 'main',
+  commits: [],
+  approvers: [],
+}
 const targets = [{ type: 'WEBHOOK' as const, url: 'https://hooks.test' }]
 
 type Calls = { readonly [Name in OperationName]: (to: Client) => Promise<unknown> }
@@ -22,6 +35,7 @@ export const calls: Calls = {
   putFlow: (to) => to.putFlow({ params: { org }, body: { name: 'flow', tags: { team: 'a' } }, file: templateFile }),
   putTrail: (to) => to.putTrail({ params: flowParams, body: { name: 'trail', git_commit_info: { sha1: commit } } }),
   reportArtifact: (to) => to.reportArtifact({ params: flowParams, body: { ...report, fingerprint: fingerprint } }),
+  judgeTrail: (to) => to.judgeTrail({ params: trailParams, body: { commit: 'any' }, file: templateFile }),
   reportJunit: (to) =>
     to.reportJunit({
       params: trailParams,
@@ -57,7 +71,7 @@ export const calls: Calls = {
   reportPullRequest: (to) =>
     to.reportPullRequest({
       params: trailParams,
-      body: { attestation_name: 'change', git_provider: 'github', pull_requests: [] },
+      body: { attestation_name: 'change', git_provider: 'github', pull_requests: [closed] },
     }),
   reportJira: (to) =>
     to.reportJira({
@@ -137,6 +151,10 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   reportPullRequest: { compliance_state: 'NON-COMPLIANT' },
   overrideAttestation: { compliance_state: 'COMPLIANT' },
   createCustomType: { name: 'coverage', version: 1 },
+  judgeTrail: {
+    compliance_state: 'INCOMPLETE',
+    judgement: { given: { state: 'INCOMPLETE' }, floor: { state: 'INCOMPLETE', source: 'flow', version: 1 } },
+  },
   getTrail: { compliance_state: 'COMPLIANT', is_compliant: true, compliance_status: { flow_template_id: 'flow@1' } },
   listTrails: { data: [{ name: 'trail' }] },
   getAttestation: { attestation_type: 'junit', junit_results: [suite], attachment: { filename: 'junit.xml' } },

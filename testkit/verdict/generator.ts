@@ -6,6 +6,7 @@ import type {
   Evidence,
   OverrideFact,
 } from '../../src/verdict/evidence/evidence.ts'
+import { toOrigin, type Origin } from '../../src/verdict/evidence/origin.ts'
 import {
   approval,
   codequality,
@@ -21,6 +22,7 @@ import {
   toEvidence,
   vulnscan,
 } from './builder.ts'
+import { head, jobOrigin } from './origin.ts'
 
 const count = fc.nat(3)
 
@@ -74,9 +76,26 @@ const fingerprint = fc.constantFrom('a', 'b', 'c').map((digit) => digit.repeat(6
 const names = ['tests', 'scan', 'review', 'extra'] as const
 const types = ['generic', 'junit', 'vulnscan', 'codequality', 'pull_request', 'jira', 'custom:thing', '*'] as const
 
-const origin = fc
-  .tuple(fc.constantFrom(undefined, 'linux', 'macos'), fc.constantFrom(undefined, 1, 2), fc.constantFrom(1, 2))
-  .map(([source, run, attempt]) => withSource(source, run, attempt))
+/** Two tokens, and jobs of a push and of a pull request, each run with its attempts. */
+const sender = fc
+  .tuple(
+    fc.constantFrom('ci', 'other', 'push', 'pull_request'),
+    fc.constantFrom(undefined, 'linux', 'macos'),
+    fc.constantFrom(undefined, 1, 2),
+    fc.constantFrom(1, 2),
+  )
+  .map(([name, source, run, attempt]) => ({
+    origin: toSender(name, run, attempt),
+    ...withSource(source, run, attempt),
+  }))
+
+function toSender(name: string, run = 3, attempt: number): Origin {
+  if (name === 'ci' || name === 'other') return toOrigin({ type: 'token', token_id: name }, false)
+  const ref = name === 'push' ? 'refs/heads/main' : 'refs/pull/7/merge'
+  return jobOrigin({ event: name, ref, run_id: String(run), run_attempt: String(attempt) })
+}
+
+const commit = fc.constantFrom(undefined, undefined, head, 'd'.repeat(40))
 
 const reference = fc.oneof(
   fc.constant({}),
@@ -85,37 +104,54 @@ const reference = fc.oneof(
   fc.record({ artifact_fingerprint: fingerprint, target_artifacts: fc.subarray(['app', 'lib'], { minLength: 1 }) }),
 )
 
-const required = fc
+const originPolicy = fc.constantFrom(
+  { workflow: 'o/r/.github/workflows/*@refs/heads/main' },
+  { sources: 2 },
+  { advisory: true },
+)
+
+const requirements = fc
   .uniqueArray(fc.record({ name: fc.constantFrom(...names), type: fc.constantFrom(...types) }), {
     selector: ({ name }) => name,
     maxLength: 3,
   })
-  .chain((those) =>
-    fc
-      .tuple(...those.map((one) => fc.constantFrom(one, { ...one, policy: { max_age: '1w' } })))
-      .map((list) => [...list]),
+  .chain((those) => fc.tuple(...those.map(withPolicy)).map((list) => [...list]))
+
+function withPolicy(attestation: object): fc.Arbitrary<object> {
+  const policy = fc.oneof(fc.constant({ max_age: '1w' }), originPolicy)
+  return fc.oneof(
+    { arbitrary: fc.constant(attestation), weight: 2 },
+    policy.map((it) => ({ ...attestation, policy: it })),
   )
+}
 
 /** A template, or null. */
 const template: fc.Arbitrary<unknown> = fc.option(
   fc.record({
     version: fc.constant(1),
     trail: fc.record({
-      attestations: required,
-      artifacts: fc.uniqueArray(fc.record({ name: fc.constantFrom('app', 'lib'), attestations: required }), {
-        selector: ({ name }) => name,
-        maxLength: 2,
-      }),
+      attestations: requirements,
+      artifacts: fc
+        .uniqueArray(fc.record({ name: fc.constantFrom('app', 'lib'), attestations: requirements }), {
+          selector: ({ name }) => name,
+          maxLength: 2,
+        })
+        .chain((those) => fc.tuple(...those.map(withOriginPolicy)).map((list) => [...list])),
     }),
   }),
 )
 
+function withOriginPolicy(artifact: object): fc.Arbitrary<object> {
+  const limited = originPolicy.map((policy) => ({ ...artifact, policy }))
+  return fc.oneof({ arbitrary: fc.constant(artifact), weight: 2 }, limited)
+}
+
 type Make = (recorder: ReturnType<typeof createRecorder>) => AttestationFact | ArtifactFact | OverrideFact
 
-const attestation = fc.tuple(fc.constantFrom(...names), content, reference, origin).map(
-  ([name, reported, where, from]): Make =>
+const attestation = fc.tuple(fc.constantFrom(...names), content, reference, sender, commit).map(
+  ([name, reported, where, from, ofCommit]): Make =>
     (recorder) =>
-      recorder.attest(name, reported, { ...where, ...from }),
+      recorder.attest(name, reported, { ...where, ...from, commit: ofCommit }),
 )
 
 const artifact = fc
@@ -126,12 +162,13 @@ const artifact = fc
       template_reference_name: fc.constantFrom(undefined, 'app', 'lib'),
       is_compliant: fc.constantFrom(undefined, true, false),
     }),
-    origin,
+    sender,
+    commit,
   )
   .map(
-    ([rest, from]): Make =>
+    ([rest, from, ofCommit]): Make =>
       (recorder) =>
-        recorder.build({ ...rest, ...from }),
+        recorder.build({ ...rest, ...from, commit: ofCommit }),
   )
 
 const override = fc

@@ -64,11 +64,13 @@ function isFailingSuite(suite: SuiteResult): boolean {
 function sumSuites(suites: readonly SuiteResult[]): SuiteResult {
   const sum = zeroCounts()
   let duration = 0
+  let counted = 0
   for (const suite of suites) {
     addCounts(sum, suite)
     duration += suite.duration
+    counted += suite.counted ?? 0
   }
-  return { name: `${suites.length} further suites`, ...sum, duration }
+  return { name: `${suites.length} further suites`, ...sum, duration, counted }
 }
 
 function toJunitNotes(report: JunitReport): string[] {

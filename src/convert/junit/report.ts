@@ -120,6 +120,7 @@ function toSuiteResult(suite: Suite): SuiteResult {
     name: suite.name,
     ...reconcileCounts(suite),
     duration: Math.round(durationOf(suite) * 1e6) / 1e6,
+    counted: suite.listed,
     ...(suite.timestamp !== undefined && { timestamp: suite.timestamp }),
   }
 }

@@ -32,7 +32,7 @@ function keepWorst(all: readonly RatedFinding[]): ReadonlySet<RatedFinding> {
   return keepWithinBudget(worstFirst, toFinding)
 }
 
-function toScanRun({ found }: Scan, kept: ReadonlySet<RatedFinding>): ScanRun {
+function toScanRun({ found, suppressed }: Scan, kept: ReadonlySet<RatedFinding>): ScanRun {
   const of = (severity: Severity): readonly RatedFinding[] => found.filter((finding) => finding.severity === severity)
   const listed = (severity: Severity): Finding[] =>
     of(severity)
@@ -45,6 +45,7 @@ function toScanRun({ found }: Scan, kept: ReadonlySet<RatedFinding>): ScanRun {
     low: listed('low'),
     medium: listed('medium'),
     high: listed('high'),
+    ...(suppressed === undefined ? {} : { suppressed }),
   }
 }
 

@@ -6,9 +6,12 @@ import { type ScanResult, toFindingLocation, type Omission, severityOfScore, typ
 
 export function toSarifResult(run: JsonObject, rules: SarifRules, result: JsonObject): ScanResult {
   const omitted = omissionReason(result)
-  if (omitted !== undefined) return { omitted }
+  if (omitted !== undefined && omitted !== 'suppressed') return { omitted }
   const rule = ruleOf(rules, result)
   const severity = resultSeverity(run, rule, result)
+  if (omitted !== undefined) {
+    return severity === 'none' || !isSuppressedInCode(result) ? { omitted } : { omitted, inCode: severity }
+  }
   return severity === 'none' ? { omitted: 'informational' } : { severity, finding: toSarifFinding(run, rule, result) }
 }
 
@@ -26,6 +29,11 @@ function omissionReason(result: JsonObject): Omission | undefined {
   const suppressions = asObjects(result['suppressions'])
   if (suppressions.length === 0) return undefined
   return suppressions.every(({ status }) => status === undefined || status === 'accepted') ? 'suppressed' : undefined
+}
+
+/** A comment in the scanned code, and not a decision outside of it (SARIF 2.1.0 §3.35.2). The kind is required: without one it may be. */
+function isSuppressedInCode(result: JsonObject): boolean {
+  return asObjects(result['suppressions']).some(({ kind }) => kind !== 'external')
 }
 
 function resultSeverity(

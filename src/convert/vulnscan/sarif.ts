@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
 import { toSarifResult } from './sarif-result.ts'
 import { rulesOf } from './sarif-rule.ts'
-import { type Scan, toScan, type ScanFormat } from './scan.ts'
+import { countSuppressedInCode, type Scan, toScan, type ScanFormat } from './scan.ts'
 
 /** SARIF 2.1.0 (OASIS) of any tool. Each run is a scan. */
 export const sarif: ScanFormat = {
@@ -36,10 +36,8 @@ function readSarifRun(path: string, run: unknown): Scan {
   if (!results.every(isObject))
     throw resultFileError(path, 'is SARIF with a result that is not an object; run the tool again')
   const rules = rulesOf(run)
-  return toScan(
-    sarifTool(run),
-    results.map((result) => toSarifResult(run, rules, result)),
-  )
+  const found = results.map((result) => toSarifResult(run, rules, result))
+  return { ...toScan(sarifTool(run), found), suppressed: countSuppressedInCode(found) }
 }
 
 function sarifTool(run: JsonObject): Scan['tool'] {

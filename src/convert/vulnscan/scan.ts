@@ -1,4 +1,4 @@
-import type { Finding } from '../../schema/attestation/vulnscan.ts'
+import type { Finding, SuppressedCounts } from '../../schema/attestation/vulnscan.ts'
 import { oneLine } from '../payload-limit.ts'
 
 export type Severity = 'high' | 'medium' | 'low'
@@ -15,6 +15,8 @@ export interface Scan {
   readonly omitted: Readonly<Partial<Record<Omission, number>>>
   /** The number of findings without a known severity. They count as low. */
   readonly unknown: number
+  /** The findings that comments in the code suppress; undefined if the format does not distinguish them. */
+  readonly suppressed?: SuppressedCounts
 }
 
 export type Omission = 'suppressed' | 'passed' | 'informational' | 'not affected' | 'gone since the baseline'
@@ -23,6 +25,8 @@ export type Omission = 'suppressed' | 'passed' | 'informational' | 'not affected
 export type ScanResult =
   | { readonly severity: Severity | 'unknown'; readonly finding: Finding }
   | { readonly omitted: Omission }
+  /** Suppressed by a comment in the code. */
+  | { readonly omitted: 'suppressed'; readonly inCode: Severity | 'unknown' }
 
 /** A file format of scanners. */
 export interface ScanFormat {
@@ -46,6 +50,15 @@ export function toScan(tool: Scan['tool'], results: readonly ScanResult[]): Scan
     found.push({ ...result.finding, severity: result.severity === 'unknown' ? 'low' : result.severity })
   }
   return { tool: { name: oneLine(tool.name), version: oneLine(tool.version) }, found, omitted, unknown }
+}
+
+/** The number of findings that comments in the code suppress, by severity. An unknown severity counts as low. */
+export function countSuppressedInCode(results: readonly ScanResult[]): SuppressedCounts {
+  const counts = { high: 0, medium: 0, low: 0 }
+  for (const result of results) {
+    if ('inCode' in result) counts[result.inCode === 'unknown' ? 'low' : result.inCode] += 1
+  }
+  return counts
 }
 
 /** The severity words of scanners. Any other word is `unknown`. */

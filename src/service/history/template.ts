@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../schema/optional.ts'
 import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/template.ts'
 import { parseStored } from '../../schema/parse.ts'
 import type { StoredRecord } from '../store/record.ts'
@@ -91,5 +92,6 @@ export function toVersionedTemplate({
   version,
   content,
 }: Omit<TemplateVersion, 'record'>): VersionedTemplate {
-  return { trail: template.trail, version, content }
+  const { trail, policy, 'if-none': ifNone } = template
+  return { trail, ...omitUndefined({ policy, 'if-none': ifNone }), version, content }
 }

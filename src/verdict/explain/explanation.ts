@@ -106,7 +106,7 @@ function listFirstNames(names: readonly string[]): string {
 }
 
 function listNames(items: readonly EvidenceItem[], state: EvidenceItem['state']): string[] {
-  return [...new Set(items.filter((item) => item.state === state).map(toItemName))]
+  return [...new Set(items.filter((item) => isMissingOrFailing(item) && item.state === state).map(toItemName))]
 }
 
 function listNotes(selection: Selection, { doubt }: ReportedVerdict, isWithoutAttestations: boolean): string[] {

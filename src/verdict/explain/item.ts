@@ -11,6 +11,8 @@ export interface EvidenceItem {
   readonly source?: string | undefined
   /** Not in the template. */
   readonly unexpected: boolean
+  /** The template only wants it shown. */
+  readonly advisory?: true
   readonly reasons: readonly string[]
   readonly reportedBy?: string | undefined
   readonly url?: string | undefined
@@ -29,8 +31,9 @@ export function toItemName({ artifact, name }: Pick<EvidenceItem, 'artifact' | '
   return artifact === undefined ? name : `${artifact}.${name}`
 }
 
-export function isMissingOrFailing({ state }: EvidenceItem): boolean {
-  return state === 'missing' || state === 'failing'
+/** An advisory item never keeps the trail from passing. */
+export function isMissingOrFailing({ state, advisory }: EvidenceItem): boolean {
+  return advisory !== true && (state === 'missing' || state === 'failing')
 }
 
 /** Converts the status of an attestation. `artifact` is the name of its artifact; `attestations` are by id. */
@@ -41,6 +44,7 @@ export function toEvidenceEntry(
 ): EvidenceEntry {
   const attestation = attestations.get(status.overridden_attestation_id ?? status.attestation_id ?? '')
   const { state, doubt } = toItemState(status)
+  const { reasons = [] } = status
   return {
     attestation,
     item: {
@@ -50,12 +54,18 @@ export function toEvidenceEntry(
       state,
       source: status.source,
       unexpected: status.unexpected,
-      reasons: [...(doubt === undefined ? [] : [doubt]), ...(status.reasons ?? [])],
+      ...toAdvisoryMark(status),
+      reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
       reportedBy: attestation?.reported_by,
       url: attestation?.html_url,
       reportedAt: attestation?.created_at,
     },
   }
+}
+
+/** A later run of the same job replaces a failing report, and nothing else of that job does. */
+function adviseRepeat({ run }: AttestationStatus, state: EvidenceItem['state']): readonly string[] {
+  return state === 'failing' && run !== undefined ? [`repeat run ${run.id}`] : []
 }
 
 /**
@@ -64,16 +74,21 @@ export function toEvidenceEntry(
  */
 export function toArtifactItem(name: string, status: ArtifactStatus, isExplained: boolean): EvidenceEntry | undefined {
   const { reasons = [], unexpected } = status
-  const item = { name, type: 'artifact', unexpected, reasons }
+  const item = { name, type: 'artifact', unexpected, ...toAdvisoryMark(status), reasons }
   if (status.status === 'MISSING') return { item: { ...item, state: 'missing' } }
   if (status.status === 'COMPLIANT' || (isExplained && reasons.length === 0)) return undefined
   return { item: { ...item, state: status.status === 'NON-COMPLIANT' ? 'failing' : 'missing' } }
 }
 
+function toAdvisoryMark({ advisory }: Pick<AttestationStatus, 'advisory'>): Pick<EvidenceItem, 'advisory'> {
+  return advisory === true ? { advisory } : {}
+}
+
 /** A status that is neither MISSING nor COMPLETE counts as missing (rules 5.9). */
-function toItemState(status: AttestationStatus): Pick<EvidenceItem, 'state'> & { doubt?: string } {
-  if (status.status === 'MISSING') return { state: 'missing' }
-  if (status.status !== 'COMPLETE') return { state: 'missing', doubt: `the status ${status.status} is not known` }
-  if (!status.is_compliant) return { state: 'failing' }
-  return { state: status.overridden_attestation_id === undefined ? 'passing' : 'overridden' }
+function toItemState(status: AttestationStatus): Pick<EvidenceItem, 'state'> & { readonly doubt: readonly string[] } {
+  const doubt: readonly string[] = []
+  if (status.status === 'MISSING') return { state: 'missing', doubt }
+  if (status.status !== 'COMPLETE') return { state: 'missing', doubt: [`the status ${status.status} is not known`] }
+  if (!status.is_compliant) return { state: 'failing', doubt }
+  return { state: status.overridden_attestation_id === undefined ? 'passing' : 'overridden', doubt }
 }

@@ -76,8 +76,8 @@ function toReportedCell({ reportedBy, reportedAt }: EvidenceItem): Phrase {
   return reportedBy === undefined ? at : [...at, 'by', { kind: 'code', text: reportedBy }]
 }
 
-function toReasonsCell({ reasons, unexpected }: EvidenceItem): Phrase {
-  const shown = unexpected ? [...reasons, 'not in the template'] : reasons
+function toReasonsCell({ reasons, unexpected, advisory }: EvidenceItem): Phrase {
+  const shown = [...reasons, ...(unexpected ? ['not in the template'] : []), ...(advisory ? ['advisory'] : [])]
   return shown.length === 0 ? [] : [{ kind: 'prose', text: shown.join('; ') }]
 }
 

@@ -29,7 +29,7 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
     'an artifact built again in a later run',
     [artifactStep('1', templateStep(artifactTemplate)), junitStep(0)],
     { ...artifactStep('2', { run: 2 }) },
-    'COMPLIANT',
+    'INCOMPLETE',
   ],
   [
     'an artifact that was built again, and evidence that fails',

@@ -15,8 +15,17 @@ describe('suites', () => {
       <testsuite name="stock"><testcase name="counts"/></testsuite>
     </testsuites>`
     expect(await convertedSuites(xml)).toEqual([
-      { name: 'shop', total: 3, failures: 1, errors: 0, skipped: 0, duration: 1.3, timestamp: 1_795_262_400 },
-      { name: 'stock', total: 1, failures: 0, errors: 0, skipped: 0, duration: 0 },
+      {
+        name: 'shop',
+        total: 3,
+        failures: 1,
+        errors: 0,
+        skipped: 0,
+        duration: 1.3,
+        timestamp: 1_795_262_400,
+        counted: 3,
+      },
+      { name: 'stock', total: 1, failures: 0, errors: 0, skipped: 0, duration: 0, counted: 1 },
     ])
   })
 

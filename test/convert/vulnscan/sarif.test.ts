@@ -147,6 +147,19 @@ describe('a result is omitted with a note', () => {
   })
 })
 
+async function countSuppressed(result: Readonly<Record<string, unknown>>) {
+  return (await convertVulnscan([jsonFile(withRule({}, result))])).payload.vulnscan_results.results[0]?.suppressed
+}
+
+test('the findings that the code suppresses are counted, and not those that are suppressed elsewhere', async () => {
+  const none = { high: 0, medium: 0, low: 0 }
+  expect(await countSuppressed({ level: 'error', suppressions: [{ kind: 'inSource' }] })).toEqual({ ...none, high: 1 })
+  expect(await countSuppressed({ suppressions: [{}] })).toEqual({ ...none, medium: 1 })
+  expect(await countSuppressed({ suppressions: [{ kind: 'external' }] })).toEqual(none)
+  expect(await countSuppressed({ level: 'none', suppressions: [{ kind: 'inSource' }] })).toEqual(none)
+  expect(await countSuppressed({})).toEqual(none)
+})
+
 describe('a scan', () => {
   test('is one run; the tool is that of the first run, and a note lists all tools', async () => {
     const { payload, notes } = await convertVulnscan([

@@ -26,6 +26,14 @@ const bodies: Readonly<Record<string, object>> = {
   reportVulnscan: { attestation_name: 'a', vulnscan_results: vulnscanResults() },
   reportPullRequest: { attestation_name: 'a', git_provider: 'github', pull_requests: [] },
   reportCustom: { attestation_name: 'a', type_name: 't', attestation_data: { is_compliant: true } },
+  judgeTrail: {
+    commit: 'a'.repeat(40),
+    fingerprints: ['a'.repeat(64)],
+    readings: [{ attestation_type: 'jira', jira_results: [{ issue_id: 'A-1', issue_url: 'u', issue_exists: true }] }],
+    proof: { pull_request: 1, pull_request_head: 'a'.repeat(40), queued_pull_request: 1 },
+    base: 'main',
+    since: '"a"',
+  },
   createCustomType: { name: 't', description: 'd' },
   overrideAttestation: {
     attestation_name: 'a',

@@ -57,8 +57,8 @@ const kinds = [
   ['codequality', { codequality_results: quality }, { codequality_results: { ...quality, status: 'FAILED' } }],
   [
     'pull_request',
-    { git_provider: 'github', pull_requests: [pullRequest] },
-    { git_provider: 'github', pull_requests: [] },
+    { git_provider: 'github', pull_requests: [pullRequest], git_commit_info: { sha1: commitSha } },
+    { git_provider: 'github', pull_requests: [{ ...pullRequest, state: 'closed' }] },
   ],
   ['jira', { jira_results: [issue] }, { jira_results: [{ ...issue, issue_exists: false }] }],
   [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHarness, textAt, valueAt, type Harness } from '../../../testkit/service/harness.ts'
+import { judgeTrail } from '../../../testkit/service/judgement.ts'
 import { decomposed, composed, hiddenNames, target, putNotification, recordOld } from '../../../testkit/service/name.ts'
 import { createTestTrail, getTrail, reportGeneric } from '../../../testkit/service/report.ts'
 import { engines, toRecord } from '../../../testkit/service/store/engine.ts'
@@ -62,8 +63,9 @@ describe.each(engines)('over $name:', (engine) => {
         await service.request('GET', `/attestations/${org}/${id}`),
         await service.request('GET', `//${org}/flows/flow/trails/trail`),
         await service.request('GET', `//${org}/flows/flow/badge.svg`),
+        await judgeTrail(service, { ...spot, org }),
       ]
-      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
       expect(responses[3]?.text).not.toContain('unknown')
       expect(responses[2]?.text).not.toMatch(/[\u200B\u202E]/)
     })

@@ -47,7 +47,7 @@ describe('the explanation of a trail', () => {
         state: 'failing',
         source: 'ci.yml / test',
         unexpected: false,
-        reasons: ['1 of 10 tests failed'],
+        reasons: ['1 of 10 tests failed', 'repeat run 1'],
         reportedBy: 'ci',
         reportedAt: start + 3,
         url: 'https://evidence.example/attestation-3',
@@ -103,9 +103,37 @@ describe('the explanation of a trail', () => {
     const explanation = explainRecords(requiringApp('scan:generic'), build(), docs, attest('scan', passed, onA))
     expect(explanation).toMatchObject({
       verdict: 'COMPLIANT',
-      notes: ['docs.zip: no attestation is about it'],
+      notes: ['docs.zip: the template does not require it', 'docs.zip: no attestation is about it'],
       missing: [],
     })
+  })
+  test('shows what is advisory, and passes although it fails or is missing', () => {
+    const { attest } = createRecorder()
+    const policy = { advisory: true }
+    const advisory = ['lint', 'docs'].map((name) => ({ name, type: 'generic', policy }))
+    const explanation = explainRecords(
+      requiring('tests:generic', ...advisory),
+      attest('tests', passed),
+      attest('lint', failed),
+    )
+    expect(explanation).toMatchObject({ verdict: 'COMPLIANT', missing: [], failing: [] })
+    expect(explanation.items).toMatchObject([
+      { name: 'lint', state: 'failing', advisory: true },
+      { name: 'docs', state: 'missing', advisory: true },
+      { name: 'tests', state: 'passing' },
+    ])
+  })
+  test('passes although an advisory artifact fails', () => {
+    const { attest, build } = createRecorder()
+    const artifacts = [{ name: 'app', policy: { advisory: true }, attestations: [{ name: 'scan', type: 'generic' }] }]
+    const records = [
+      build({ is_compliant: false }),
+      attest('scan', failed, onA),
+      attest('other', failed, onA),
+      attest('review', passed),
+    ]
+    const explanation = explainRecords({ version: 1, trail: { artifacts } }, ...records)
+    expect(explanation).toMatchObject({ verdict: 'COMPLIANT', missing: [], failing: [] })
   })
   test('marks what is not in the template, if there is a template', () => {
     const { attest } = createRecorder()

@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AttestationFact, Evidence } from '../../../src/verdict/evidence/evidence.ts'
+import { isReading } from '../../../src/verdict/evidence/reading.ts'
 import { judgeEvidence, type Verdict } from '../../../src/verdict/judge/judge.ts'
-import { createRecorder, fingerprintA, passed, now, failed, start } from '../../../testkit/verdict/builder.ts'
+import { createRecorder, fingerprintA, passed, now, failed } from '../../../testkit/verdict/builder.ts'
+import { jobOrigin } from '../../../testkit/verdict/origin.ts'
 import { evidence, plainEvidence } from '../../../testkit/verdict/generator.ts'
 
 const goodness = ['NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT']
@@ -74,7 +76,7 @@ describe('for any evidence', () => {
         const shown = [
           ...verdict.attestations_statuses,
           ...Object.values(verdict.artifacts_statuses).flatMap((artifact) => artifact.attestations_statuses),
-        ]
+        ].filter(({ advisory }) => advisory !== true)
         const isRed = shown.some(({ status, is_compliant }) => status === 'COMPLETE' && !is_compliant)
         fc.pre(
           verdict.status !== 'NON-COMPLIANT' || facts.artifacts.every(({ is_compliant }) => is_compliant !== false),
@@ -94,7 +96,9 @@ describe('for any evidence', () => {
           ...Object.values(verdict.artifacts_statuses).flatMap((artifact) => artifact.attestations_statuses),
         ].flatMap(({ attestation_id }) => attestation_id ?? [])
         const counting = [...verdict.outcomes].filter(([, { counts }]) => counts).map(([id]) => id)
-        expect([...new Set(shown)].toSorted()).toEqual(counting.toSorted())
+        const unbound = verdict.ignored.filter(({ reason }) => reason === 'no_digest').map((it) => it.attestation_id)
+        expect([...new Set(shown)].toSorted()).toEqual([...counting, ...unbound].toSorted())
+        expect(verdict.ignored).toHaveLength(facts.attestations.length - counting.length)
       }),
     )
   })
@@ -110,10 +114,13 @@ describe('an additional report', () => {
       }),
     )
   })
-  test('that fails from a new source makes the trail fail', () => {
+  test('that fails from a new source makes the trail fail, unless the template ignores its origin', () => {
     fc.assert(
       fc.property(plainEvidence, fc.constantFrom('tests', 'brand-new'), (facts, name) => {
-        const more = withMore(facts, attestLater(name, failed, { annotations: { source: 'its own' } }))
+        const more = withMore(
+          { ...facts, template: null },
+          attestLater(name, failed, { annotations: { source: 'its own' } }),
+        )
         expect(judgeEvidence(more, now).status).toBe('NON-COMPLIANT')
       }),
     )
@@ -121,7 +128,10 @@ describe('an additional report', () => {
   test('that passes does not hide a failing one of another source', () => {
     fc.assert(
       fc.property(plainEvidence, (facts) => {
-        const failing = withMore(facts, attestLater('tests', failed, { annotations: { source: 'its own' } }))
+        const failing = withMore(
+          { ...facts, template: null },
+          attestLater('tests', failed, { annotations: { source: 'its own' } }),
+        )
         const more = withMore(failing, attestLater('tests', passed, { id: 'last', annotations: { source: 'another' } }))
         expect(judgeEvidence(more, now).status).toBe('NON-COMPLIANT')
       }),
@@ -130,17 +140,17 @@ describe('an additional report', () => {
   test('of an earlier run that arrives late changes nothing', () => {
     fc.assert(
       fc.property(evidence, fc.nat(), fc.boolean(), (facts, pick, is_compliant) => {
-        const run = { annotations: { source: 'replayed', run: { id: 9, attempt: 2 } } }
+        const run = { origin: jobOrigin(), source: '"proven"', run: { id: 9, attempt: 2 } }
         const base = facts.attestations.map((fact) => ({ ...fact, ...run }))
         fc.pre(base.length > 0)
         const one = base[pick % base.length]
-        if (one === undefined) return
+        if (one === undefined || isReading(one.content)) return
         const late: AttestationFact = {
           ...one,
           id: 'late',
           sequence: 1000,
           content: { kind: 'generic', is_compliant },
-          annotations: { source: 'replayed', run: { id: 9, attempt: 1 } },
+          run: { id: 9, attempt: 1 },
         }
         const evidenceThen = { ...facts, attestations: base }
         expect(toComparable(judgeEvidence(withMore(evidenceThen, late), now))).toEqual(
@@ -167,43 +177,16 @@ describe('the order of arrival', () => {
           }),
         ),
         ({ facts, order }) => {
-          const apart = facts.attestations.map((fact, index) => ({ ...fact, annotations: { source: index } }))
+          const apart = facts.attestations.map((fact, index) => ({
+            ...fact,
+            origin: { ...fact.origin, key: String(index) },
+          }))
           const moved = apart.map((fact, index) => ({ ...fact, sequence: order[index] ?? fact.sequence }))
           expect(toComparable(judgeEvidence({ ...facts, attestations: moved }, now))).toEqual(
             toComparable(judgeEvidence({ ...facts, attestations: apart }, now)),
           )
         },
       ),
-    )
-  })
-})
-
-describe('an override', () => {
-  test('that has expired has no effect', () => {
-    fc.assert(
-      fc.property(evidence, (facts) => {
-        const ended = facts.overrides.map((override) => ({ ...override, expires_at: start }))
-        const [withEnded, without] = [
-          judgeEvidence({ ...facts, overrides: ended }, now),
-          judgeEvidence({ ...facts, overrides: [] }, now),
-        ]
-        expect(withEnded.status).toBe(without.status)
-        for (const [id, outcome] of withEnded.outcomes) {
-          expect(outcome).toMatchObject({ override: undefined, is_compliant: without.outcomes.get(id)?.is_compliant })
-        }
-      }),
-    )
-  })
-  test('does not reach an attestation of another name', () => {
-    fc.assert(
-      fc.property(evidence, (facts) => {
-        const overridden = [...judgeEvidence(facts, now).outcomes].filter(([, { override }]) => override !== undefined)
-        for (const [id, { override }] of overridden) {
-          const fact = facts.attestations.find((attestation) => attestation.id === id)
-          expect(fact?.name).toBe(override?.attestation_name)
-          expect(fact?.type).toBe(override?.original_attestation_type)
-        }
-      }),
     )
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
-import { codequality, condition, junit, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { codequality, condition, finding, junit, vulnscan, toCriteria } from '../../../testkit/verdict/builder.ts'
 
 type Row = [title: string, content: AttestationContent, policy: object | undefined, violations: string[]]
 
@@ -17,6 +17,19 @@ describe('with a policy for results', () => {
     ['min_tests: 0 still needs one test', junit({ total: 0 }), { min_tests: 0 }, ['no test was executed']],
     ['max_skipped refuses more', junit({ skipped: 3 }), { max_skipped: 2 }, ['3 tests skipped (at most 2 allowed)']],
     ['max_skipped does not excuse a failure', junit({ failures: 1 }), { max_skipped: 2 }, ['1 of 10 tests failed']],
+    [
+      'suppressed: count counts what the code suppresses',
+      vulnscan({ high: [finding('CVE-1')], suppressed: { high: 1, medium: 1, low: 0 } }),
+      { suppressed: 'count', max: { high: 1, medium: 1 } },
+      ['2 high findings, of which 1 suppressed in the code (at most 1 allowed): CVE-1'],
+    ],
+    [
+      'suppressed: count needs the number of suppressed findings of every scan',
+      vulnscan({ suppressed: { high: 0, medium: 0, low: 0 } }, {}),
+      { suppressed: 'count' },
+      ['the report does not state how many findings the code suppresses (report SARIF)'],
+    ],
+    ['without suppressed they do not count', vulnscan({ suppressed: { high: 9, medium: 0, low: 0 } }), {}, []],
     ['max accepts the exact number', vulnscan({ medium_count: 5 }), { max: { medium: 5 } }, []],
     [
       'max refuses more',
@@ -65,6 +78,6 @@ describe('with a policy for results', () => {
       ['analysis FAILED, not SUCCESS'],
     ],
   ])('%s', (...[, content, policy, violations]) => {
-    expect(findViolations(content, policy)).toEqual(violations)
+    expect(findViolations(content, toCriteria(policy))).toEqual(violations)
   })
 })

@@ -41,6 +41,8 @@ export async function seedOrganisation(service: Harness): Promise<KnownValues> {
     artifact_fingerprint: [fingerprint],
     target_artifacts: ['app'],
     fingerprint: [fingerprint],
+    fingerprints: [fingerprint],
+    commit: [commit, 'any', commit.slice(0, 8)],
     commit_sha: [commit],
     git_commit: [commit],
     commit_list: [commit],

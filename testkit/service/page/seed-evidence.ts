@@ -26,8 +26,15 @@ export function toPullRequestReport({ trail }: TestTrail, index: number): Parame
     head_sha: trail,
     base_ref: 'main',
     commits: [
-      { sha1: toSha(`first-${index}`), author: 'jonas', co_authors: ['mei'], timestamp: 1_795_000_000, verified: true },
-      { sha1: trail, author: 'jonas', timestamp: 1_795_000_400, verified: false },
+      {
+        sha1: toSha(`first-${index}`),
+        author: 'jonas',
+        co_authors: ['mei'],
+        timestamp: 1_795_000_000,
+        verified: true,
+        accounts,
+      },
+      { sha1: trail, author: 'jonas', timestamp: 1_795_000_400, verified: false, accounts },
     ],
     approvers: [
       { username: 'ada', state: 'APPROVED', timestamp: 1_795_000_900, commit: trail, association: 'MEMBER' },
@@ -42,6 +49,8 @@ export function toPullRequestReport({ trail }: TestTrail, index: number): Parame
   }
   return { kind: 'pull_request', attestation_name: 'review', git_provider: 'github', pull_requests: [pull] }
 }
+
+const accounts = { author: true, committer: true }
 
 function at(uri: string, line: number): object {
   return { uri, lines: [line] }
@@ -132,7 +141,7 @@ export async function attestTests(
     }),
     junitSuite({ name: 'receipt', total: 132, skipped: 2, duration: 8.1, timestamp: began + 17 }),
     junitSuite({ name: 'sessions', total: 9, duration: 0.4, timestamp: began + 25 }),
-  ]
+  ].map((suite) => ({ ...suite, counted: suite['total'] }))
   const data = {
     attestation_name: 'unit-tests',
     junit_results,

@@ -1,0 +1,104 @@
+import type { Operations } from '../../schema/operation/operations.ts'
+import type { Judgement } from '../../schema/resource/judgement.ts'
+import { findNextExpiry } from '../../verdict/judge/timeline.ts'
+import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
+import type { TrailHistory } from '../history/history.ts'
+import { createLinks } from '../resource/links.ts'
+import { toTrailETag } from '../resource/trail.ts'
+import type { TrailKey } from '../store/record.ts'
+import { toJudgement } from '../judgement/judgement.ts'
+import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../judgement/judge-question.ts'
+import { awaitChange } from '../query/await-change.ts'
+import { findTrail } from '../query/find-trail.ts'
+import { readPullRequestHead, requireArtifacts, resolveCommit } from '../query/trail-question.ts'
+import { readTemplateFile } from '../write/template-file.ts'
+
+type JudgeTrail = Operations['judgeTrail']
+type Input = HandlerInput<JudgeTrail>
+
+export function createJudgementHandlers(service: ServiceContext): Pick<Handlers, 'judgeTrail'> {
+  return { judgeTrail: (input) => judgeTrail(service, input) }
+}
+
+type View =
+  | { readonly kind: 'found'; readonly answered: JudgedQuestion; readonly answer: Judgement; readonly etag: string }
+  | { readonly kind: 'unknown'; readonly problem: HttpProblem }
+
+/** Handles `judgeTrail`: the judgement now or, with `Prefer: wait`, once it differs from `since` (rules 1.11). Nothing is recorded. */
+async function judgeTrail(service: ServiceContext, input: Input): Promise<HandlerReply<JudgeTrail>> {
+  const { waitSeconds } = input.conditions
+  const given = input.text === undefined ? undefined : readTemplateFile(input.text)
+  const read = (): Promise<View> => readView(service, input, given)
+  const view = waitSeconds === undefined ? await read() : await awaitView(service, input, read)
+  if (view.kind === 'unknown') throw view.problem
+  const applied = waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` }
+  return { status: 200, answer: view.answer, headers: { etag: view.etag, ...applied } }
+}
+
+/** A trail, artifact or commit that is unknown may still be reported, so it is a view that may change. */
+async function readView(service: ServiceContext, input: Input, given: GivenTemplate): Promise<View> {
+  const { org, flow_name: flow, trail_name: trail } = input.params
+  const key = { org, flow, trail }
+  try {
+    return await judgeHistory(service, await findTrail(service, key), { ...input.body, given })
+  } catch (cause) {
+    if (!(cause instanceof HttpProblem) || cause.status !== 404) throw cause
+    return (await judgeAbsentTrail(service, key, { ...input.body, given })) ?? { kind: 'unknown', problem: cause }
+  }
+}
+
+type GivenTemplate = ReturnType<typeof readTemplateFile> | undefined
+type AskedQuestion = Input['body'] & { readonly given: GivenTemplate }
+type FoundView = Extract<View, { readonly kind: 'found' }>
+
+async function judgeHistory(service: ServiceContext, history: TrailHistory, asked: AskedQuestion): Promise<FoundView> {
+  const judged = service.trailJudge.judge(history, { now: service.store.now() })
+  requireArtifacts(judged, asked.fingerprints ?? [])
+  const commit = resolveCommit(judged, asked.commit)
+  const pullRequestHead = await readPullRequestHead(service, judged, asked.proof?.pull_request_head)
+  const answered = judgeQuestion(judged, { ...asked, commit, pullRequestHead })
+  const links = createLinks(service.publicUrl(), history.org)
+  const answer = toJudgement(answered, links, service.trailJudge.listEvents(judged))
+  return { kind: 'found', answered, answer, etag: toTrailETag(answer) }
+}
+
+/** A trail that no record began passes for a whole commit if every template lets a trail without any report pass (rules 1.11). */
+async function judgeAbsentTrail(
+  service: ServiceContext,
+  key: TrailKey,
+  asked: AskedQuestion,
+): Promise<FoundView | undefined> {
+  const isOfCommit = /^[a-f0-9]{40,}$/.test(asked.commit ?? '') && asked.fingerprints === undefined
+  if (!isOfCommit || !(await service.store.hasFlow(key.org, key.flow))) return undefined
+  const [records, flowRecords] = await Promise.all([service.store.readTrail(key), service.store.readFlow(key)])
+  if (records.length > 0) return undefined
+  const view = await judgeHistory(service, { ...key, records, flowRecords }, asked)
+  return view.answered.verdicts.length > 0 && view.answered.joined.is_compliant ? view : undefined
+}
+
+async function awaitView(service: ServiceContext, input: Input, read: () => Promise<View>): Promise<View> {
+  const { params, body, conditions, signal } = input
+  return awaitChange(
+    service,
+    {
+      read,
+      isChanged: (current, first) => current.kind === 'found' && current.etag !== (body.since ?? toFirstETag(first)),
+      findNextExpiry: (view) => (view.kind === 'found' ? findNextJudgedExpiry(view.answered) : undefined),
+      isAffectedBy: ({ org, flow }) => org === params.org && flow === params.flow_name,
+    },
+    { seconds: conditions.waitSeconds ?? 0, signal },
+  )
+}
+
+function toFirstETag(first: View): string | undefined {
+  return first.kind === 'found' ? first.etag : undefined
+}
+
+/** A policy of either template may have a `max_age`. */
+function findNextJudgedExpiry(answered: JudgedQuestion): number | undefined {
+  const expiries = listJudgedEvidence(answered).map((evidence) => findNextExpiry(evidence, answered.judged.now))
+  const known = expiries.filter((at) => at !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}

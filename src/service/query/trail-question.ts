@@ -1,0 +1,78 @@
+import { joinNames } from '../../text/nearest-name.ts'
+import { ambiguousName, HttpProblem } from '../http/http-problem.ts'
+import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
+import type { ArtifactEntry } from '../history/artifact-entry.ts'
+import type { Evidence } from '../../verdict/evidence/evidence.ts'
+import type { ServiceContext } from '../context.ts'
+import { readHistories } from './read-history.ts'
+import { toOwnReport } from '../resource/artifact-report.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
+
+const maxShown = 3
+
+/** Throws 404 with the artifacts of the trail if one of the fingerprints was never reported there (rules 1.11). */
+export function requireArtifacts(judged: JudgedTrail, fingerprints: readonly string[]): void {
+  const known = new Set<string>(judged.artifacts.map(({ report }) => report.fingerprint))
+  const unknown = fingerprints.find((fingerprint) => !known.has(fingerprint))
+  if (unknown === undefined) return
+  const shown = judged.artifacts.slice(-maxShown).map(describeArtifact)
+  const others = shown.length === 0 ? 'it has no artifact' : `it has ${shown.join(', ')}`
+  throw new HttpProblem(
+    404,
+    `The trail "${judged.history.trail}" has no artifact ${unknown}; ${others}. Report the artifact, or ask about its own bytes.`,
+  )
+}
+
+function describeArtifact(entry: ArtifactEntry): string {
+  const { report } = toOwnReport(entry)
+  return `"${report.template_reference_name ?? report.filename}" (${report.fingerprint.slice(0, 12)}…)`
+}
+
+/**
+ * The whole SHA of the commit that a question names by its beginning; `any` without one. Throws 404 if no commit of the trail begins so,
+ * and 400 if several do.
+ */
+export function resolveCommit(judged: JudgedTrail, asked: string | undefined): string {
+  if (asked === undefined || asked === 'any') return 'any'
+  if (asked.length >= 40) return asked
+  const commits = listKnownCommits(judged)
+  const matching = commits.filter((commit) => commit.startsWith(asked))
+  const [only] = matching
+  if (only !== undefined && matching.length === 1) return only
+  if (matching.length > 1) throw ambiguousName('commit', asked, joinNames(matching.slice(0, 10)))
+  throw new HttpProblem(
+    404,
+    `The trail "${judged.history.trail}" has no commit that begins with ${asked}; ${describeCommits(commits)}.`,
+  )
+}
+
+function describeCommits(commits: readonly string[]): string {
+  return commits.length === 0 ? 'it names no commit' : `it has ${joinNames(commits.slice(0, maxShown))}`
+}
+
+function listKnownCommits(judged: JudgedTrail): readonly string[] {
+  const ofArtifacts = judged.artifacts.flatMap((entry) => listArtifactCommits(entry, judged))
+  const ofAttestations = judged.attestations.flatMap(({ report }) => report.git_commit_info?.sha1 ?? [])
+  return [...new Set([...listTrailCommits(judged), ...ofArtifacts, ...ofAttestations])]
+}
+
+/**
+ * The evidence of the trail that began with the head of a pull request; of several, of the one with its name, else the newest. Undefined
+ * without one, or if it is the judged trail itself.
+ */
+export async function readPullRequestHead(
+  service: ServiceContext,
+  { history }: JudgedTrail,
+  head: string | undefined,
+): Promise<Evidence | undefined> {
+  if (head === undefined) return undefined
+  const { org, flow } = history
+  const reported = await service.store.find(org, { kinds: ['trail'], flow, commit: head })
+  const names = [head, ...reported.flatMap(({ trail }) => trail ?? [])].filter((name) => name !== history.trail)
+  const histories = await readHistories(service, { org, flow }, [...new Set(names)])
+  const judged = names.flatMap((name) => {
+    const found = histories.get(name)
+    return found === undefined ? [] : [service.trailJudge.judge(found, { now: service.store.now() })]
+  })
+  return judged.find(({ evidence, history: { trail } }) => trail === head || evidence.commits[0] === head)?.evidence
+}

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AttestationFact, Evidence } from '../../../src/verdict/evidence/evidence.ts'
+import type { Origin } from '../../../src/verdict/evidence/origin.ts'
+import { isReading } from '../../../src/verdict/evidence/reading.ts'
+import { judgeEvidence, type Verdict } from '../../../src/verdict/judge/judge.ts'
+import { now, passed } from '../../../testkit/verdict/builder.ts'
+import { jobOrigin } from '../../../testkit/verdict/origin.ts'
+import { evidence, plainEvidence } from '../../../testkit/verdict/generator.ts'
+
+const stranger: Origin = { key: 'stranger', text: 'a stranger', claims: undefined }
+const strangers = fc.constantFrom(stranger, jobOrigin({ repository_id: '2', run_id: '99' }))
+
+/** The evidence, with reports that another origin sends later about anything. */
+const intruded = fc
+  .record({ honest: evidence, others: plainEvidence, origin: strangers })
+  .map(({ honest, others, origin }) => {
+    const isOthers = <T extends { readonly id: string; readonly sequence: number }>(fact: T) => ({
+      ...fact,
+      id: `other ${fact.id}`,
+      sequence: fact.sequence + 1000,
+      origin,
+    })
+    const attestations = [...honest.attestations, ...others.attestations.map(isOthers)]
+    const artifacts = [...honest.artifacts, ...others.artifacts.map(isOthers)]
+    return { honest, withAttestations: { ...honest, attestations }, withAll: { ...honest, attestations, artifacts } }
+  })
+
+function isBound(fact: AttestationFact): boolean {
+  return fact.artifact_fingerprint !== undefined || fact.target_artifacts.length === 0
+}
+
+const doesCount = (verdict: Verdict | undefined, id: string) => verdict?.outcomes.get(id)?.counts === true
+
+/** The members of each honest report that must not depend on another origin. */
+function toEffects({ outcomes }: Verdict, { attestations }: Evidence) {
+  return attestations.map(({ id }) => {
+    const { counts, is_compliant, override } = outcomes.get(id) ?? {}
+    return { id, counts, is_compliant, override: override?.id }
+  })
+}
+
+/** The names of each subject that fail, and whether each is listed with the trail or with an artifact. */
+function listFailing({ attestations_statuses, artifacts_statuses }: Verdict): string[] {
+  const all = [...attestations_statuses, ...Object.values(artifacts_statuses).flatMap((it) => it.attestations_statuses)]
+  return all.flatMap(({ attestation_name: name, artifact_fingerprint: digest, status, is_compliant }) =>
+    status === 'COMPLETE' && !is_compliant ? [`${name} ${digest}`] : [],
+  )
+}
+
+describe('reports of another origin', () => {
+  test('change nothing about what a report counts for', () => {
+    fc.assert(
+      fc.property(intruded, ({ honest, withAttestations }) => {
+        const [before, after] = [judgeEvidence(honest, now), judgeEvidence(withAttestations, now)]
+        expect(toEffects(after, honest)).toEqual(toEffects(before, honest))
+      }),
+      { numRuns: 300 },
+    )
+  })
+  test('about artifacts take no weight from a report of the trail, or of a digest that it names, unless the template does', () => {
+    fc.assert(
+      fc.property(intruded, ({ honest, withAll }) => {
+        const [before, after] = [honest, withAll].map((facts) =>
+          judgeEvidence({ ...facts, template: null, attestations: facts.attestations.filter(isBound) }, now),
+        )
+        const bound = honest.attestations.filter(isBound)
+        expect(bound.filter(({ id }) => doesCount(before, id) && !doesCount(after, id))).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+  test('turn no failing name into a passing one', () => {
+    fc.assert(
+      fc.property(intruded, ({ honest, withAttestations }) => {
+        const [before, after] = [judgeEvidence(honest, now), judgeEvidence(withAttestations, now)]
+        expect(listFailing(after)).toEqual(expect.arrayContaining(listFailing(before)))
+        expect(before.status === 'NON-COMPLIANT' && after.status !== before.status).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** Reports whose order of arrival has no effect by itself: a later reading replaces an earlier one. */
+function withoutReadings(facts: Evidence): readonly AttestationFact[] {
+  return facts.attestations.map((fact) => (isReading(fact.content) ? { ...fact, content: passed } : fact))
+}
+
+const shuffled = plainEvidence.chain((facts) => {
+  const order = facts.attestations.map(({ sequence }) => sequence)
+  return fc.record({
+    facts: fc.constant(facts),
+    order: fc.shuffledSubarray(order, { minLength: order.length }),
+  })
+})
+
+describe('the order of arrival does not matter', () => {
+  test('within an attempt, of any origin', () => {
+    fc.assert(
+      fc.property(shuffled, ({ facts, order }) => {
+        const attempt = withoutReadings(facts).map((fact) => ({ ...fact, run: { id: 5, attempt: 1 } }))
+        expectSameStates(facts, attempt, order)
+      }),
+      { numRuns: 300 },
+    )
+  })
+  test('of proven runs, within and between them', () => {
+    fc.assert(
+      fc.property(shuffled, ({ facts, order }) => {
+        const proven = withoutReadings(facts).map((fact, at) => ({
+          ...fact,
+          origin: jobOrigin({ event: fact.origin.key.length % 2 === 0 ? 'push' : 'schedule' }),
+          run: { id: 1 + (at % 2), attempt: 1 + (at % 3) },
+        }))
+        expectSameStates(facts, proven, order)
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function expectSameStates(facts: Evidence, attestations: readonly AttestationFact[], order: readonly number[]): void {
+  const moved = attestations.map((fact, at) => ({ ...fact, sequence: order[at] ?? fact.sequence }))
+  const [before, after] = [attestations, moved].map((it) => judgeEvidence({ ...facts, attestations: it }, now))
+  expect(after?.status).toBe(before?.status)
+  const effects = (verdict: Verdict | undefined) => verdict && toEffects(verdict, facts)
+  expect(effects(after)).toEqual(effects(before))
+}
+
+test('the verdict under a template does not depend on the template of the trail', () => {
+  fc.assert(
+    fc.property(evidence, evidence, (facts, { template }) => {
+      const began = judgeEvidence({ ...facts, template }, now)
+      const asked = judgeEvidence({ ...structuredClone(facts), template }, now)
+      expect(toEffects(asked, facts)).toEqual(toEffects(began, facts))
+      expect(asked.status).toBe(began.status)
+    }),
+  )
+})
