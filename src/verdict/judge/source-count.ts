@@ -3,9 +3,9 @@ import { groupBy } from '../evidence/group-by.ts'
 import { isReading } from '../evidence/reading.ts'
 import type { Assessment } from './assessment.ts'
 
-/** Whether one run of one origin has enough sources (rules 5.2). A reading is of a server, so it needs no second source. */
+/** Whether one run of one origin has enough sources (rules 5.2). Readings are of a server, so they need no second source. */
 export function hasEnoughSources(fulfilling: readonly Assessment[], needed: number | undefined): boolean {
-  if (needed === undefined || fulfilling.some(({ report }) => isReading(report.fact.content))) return true
+  if (needed === undefined || fulfilling.every(({ report }) => isReading(report.fact.content))) return true
   return countSources(fulfilling.map(({ report }) => report.fact)) >= needed
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
+import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
 import type { Actor, JobActor, StoredRecord } from '../../../src/service/store/record.ts'
 import type { FreeObject } from '../../../src/schema/primitives.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
@@ -31,8 +32,9 @@ let sequence = 0
 function toRecord(members: Pick<StoredRecord, 'kind' | 'actor' | 'body'> & Partial<StoredRecord>): StoredRecord {
   sequence += 1
   const position = { id: `record-${sequence}`, sequence, created_at: 1000 + sequence, sha256: '' }
+  const document = { version: 1, nonce: null, ignored_members: [], origin: toRecordOrigin(members.actor) } as const
   const columns = { name: null, type: null, fingerprint: null, commit: null, attachment: null }
-  return { ...position, org: 'acme', flow: 'shop', trail: 'one', ...columns, ...members }
+  return { ...position, ...document, org: 'acme', flow: 'shop', trail: 'one', ...columns, ...members }
 }
 
 function toReport({ actor, annotations = {}, is_compliant = true, commit: own }: Sent): StoredRecord {

@@ -4,6 +4,7 @@ import {
   failed,
   fingerprintA,
   fingerprintB,
+  jira,
   junit,
   passed,
   requiring,
@@ -37,6 +38,13 @@ describe('a report that never arrives is missed', () => {
     const ofOtherRun = attest('tests', passed, job({ job: 'test', matrix: { os: 'macos' } }, 2))
     const ofToken = attest('tests', passed, { ...attacker, ...withSource('macos', 1) })
     expect(verdictOf(wanting, linux, ofOtherRun, ofToken).status).toBe('INCOMPLETE')
+  })
+  test('also if a report of a server has the name of the tests', () => {
+    const { attest } = createRecorder()
+    const any = requiring({ name: 'tests', type: '*', policy: { sources: 2 } })
+    const ticket = attest('tests', jira(['A-1', true]), attacker)
+    expect(verdictOf(any, attest('tests', passed, cell('linux')), ticket).status).toBe('INCOMPLETE')
+    expect(verdictOf(any, ticket).status).toBe('COMPLIANT')
   })
   test('if fewer sources than the template wants report the artifact', () => {
     const { attest, build } = createRecorder()
