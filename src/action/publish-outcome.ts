@@ -50,7 +50,8 @@ function toAnnotations({ failing }: Outcome): readonly (FailingTest & { readonly
   return failing.flatMap((it) => (it.file === undefined ? [] : [{ ...it, file: it.file }])).slice(0, maxAnnotations)
 }
 
-function describeGateFailure({ explanation }: Outcome): string {
+function describeGateFailure({ explanation, closedBy }: Outcome): string {
+  if (closedBy.length > 0) return `The gate is closed. ${closedBy.join(' ')} The job summary has the next steps.`
   return explanation === undefined
     ? 'The gate fails, because the state of the trail could not be read.'
     : `${explanation.headline} The job summary has the reasons and the next steps.`

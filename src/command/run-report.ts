@@ -11,6 +11,7 @@ import { collectPlan } from './collect/collect.ts'
 import type { Collected } from './collect/draft.ts'
 import { inGroup } from './environment/run-context.ts'
 import { printAttestationTarget } from './input/attestation-target.ts'
+import { findClosingNeeds } from './input/needs.ts'
 import { prepareComment } from './outcome/comment.ts'
 import { fingerprintsToJudge, readVerdict, type TrailVerdict } from './outcome/gate.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
@@ -47,7 +48,8 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
   const template = await findTemplate(started, start.choosing)
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
-  const outcome = { ...emptyOutcome(run.target), artifacts, failing: collected.failing, file, gate: hasGate(run) }
+  const gate = { gate: hasGate(run), closedBy: findClosingNeeds(run.plan.inputs) }
+  const outcome = { ...emptyOutcome(run.target), artifacts, failing: collected.failing, file, ...gate }
   const stop = async (failure: unknown): Promise<Outcome> => {
     const unsent = await handleOutage(failure, run, { choice: await start.choosing, trail: start.trail, outgoing })
     return { ...outcome, notes, unsent }

@@ -12,6 +12,7 @@ import { parseTemplate } from '../change/parse-template.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import { collectPlan } from '../collect/collect.ts'
 import { fingerprintsToJudge } from '../outcome/gate.ts'
+import { findClosingNeeds } from '../input/needs.ts'
 import { emptyOutcome, type Outcome } from '../outcome/outcome.ts'
 import type { OpenService } from '../send/open-service.ts'
 import { nameOnlyArtifact, prepareReports } from '../send/prepare-reports.ts'
@@ -42,6 +43,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     failing: collected.failing,
     file,
     gate: plan.inputs.gate !== 'false',
+    closedBy: findClosingNeeds(plan.inputs),
     trail,
     explanation: explainTrail(trail, recorded.attestations, omitUndefined({ fingerprints })),
     unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
