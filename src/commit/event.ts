@@ -23,6 +23,7 @@ export function readChange(
   return {
     event: variables.event,
     ...subject,
+    defaultBranch: payload.text('repository.default_branch'),
     repo: {
       name: variables.repository,
       url: variables.repositoryUrl,

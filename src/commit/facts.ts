@@ -32,10 +32,12 @@ export interface ChangeFacts {
   readonly pullRequest: PullRequestFacts | undefined
   /** The head branch, if the event is for a pull request that it does not name, such as one from a fork. */
   readonly headBranch?: HeadBranch | undefined
-  /** The commit whose flow template applies: the base of a pull request or merge group. Undefined for other events. */
+  /** The commit that a pull request or merge group was built on; it may be older than the tip of its branch. Undefined for other events. */
   readonly base: string | undefined
   /** Whether the change is on the default branch. */
   readonly onDefaultBranch: boolean
+  /** The name of the default branch; undefined if the event does not have it. */
+  readonly defaultBranch?: string | undefined
   /** The commit that the run checked out, if it is not `commit`. */
   readonly builtFrom: string | undefined
   /** Why the run has no secrets, if it has none. */

@@ -47,6 +47,7 @@ describe('the facts of a run', () => {
     expect(readChange({ ...everyRun, ...environment }, event, matrix)).toEqual({
       event: environment['GITHUB_EVENT_NAME'],
       commits: [],
+      defaultBranch: defaultBranchOf(event),
       range: facts.base === undefined ? undefined : { from: facts.base, to: facts.commit.sha1 },
       runUrl: 'https://github.com/acme/shop/actions/runs/1658821493/attempts/2',
       commitUrl: facts.commit.url,
@@ -84,6 +85,10 @@ describe('the facts of a run', () => {
     expect(covered).toEqual(new Set([...onChanges, ...others]))
   })
 })
+
+function defaultBranchOf({ repository }: Record<string, unknown>): unknown {
+  return repository === undefined ? undefined : Object(repository)['default_branch']
+}
 
 test('facts in the payload about another commit are ignored', () => {
   const { environment, event } = caseOf('push')

@@ -1,4 +1,5 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
+import { describeUnsuitableEvent, gateEvents } from '../../commit/gate-event.ts'
 import { EvidenceError } from '../../error.ts'
 import { toFlowName } from '../../schema/flow-name.ts'
 import { parse } from '../../schema/parse.ts'
@@ -44,6 +45,7 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
     )
   }
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
+  checkGateEvent(inputs, context)
   const change = await findChange(inputs, context)
   if (change?.builtFrom !== undefined) {
     host.notice(
@@ -51,6 +53,18 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
     )
   }
   return { plan: { inputs, kind, attestationTarget, change }, target: findTrailTarget(inputs, change), context }
+}
+
+/** Throws `usage` for a gate on an event that is not about one commit, unless the run names the trail (rules 8.10). */
+function checkGateEvent({ gate, trail }: Inputs, { environment, event }: RunContext): void {
+  if (gate === 'false' || trail !== '' || event === undefined) return
+  const reason = describeUnsuitableEvent(environment['GITHUB_EVENT_NAME'] ?? '', event)
+  if (reason === undefined) return
+  throw new EvidenceError(
+    'usage',
+    `${reason}, so the gate cannot know what to judge. Run the gate on ${gateEvents.slice(0, -1).join(', ')} or ${gateEvents.at(-1)}, or name the trail with \`trail\`.`,
+    { facts: { input: 'gate' } },
+  )
 }
 
 /** The run, with the facts of its commit that only GitHub has. */
