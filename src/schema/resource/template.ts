@@ -55,9 +55,15 @@ export const RequiredArtifact = z.strictObject({
 })
 export type RequiredArtifact = z.infer<typeof RequiredArtifact>
 
+/** A branch, with or without `refs/heads/`. Git allows none of the refused characters in a name, so a pattern would match no branch. */
+const Branch = z
+  .string()
+  .check(z.minLength(1), z.regex(/^[^\s~^:?*[\\]*$/, 'must be the name of a branch, without a pattern'))
+
 /** A flow template: the evidence that a trail needs to be compliant (rules 4.1). */
 export const FlowTemplate = z.strictObject({
   version: z.literal(1, 'must be 1'),
+  floor: z.optional(z.array(Branch).check(z.minLength(1, 'must name a branch'))),
   trail: z._default(
     z.strictObject({
       attestations: z._default(z.array(RequiredAttestation).check(z.refine(haveDistinctNames, duplicateName)), []),

@@ -4,7 +4,7 @@ import { Pagination } from '../operation/paging.ts'
 import { EpochSeconds, FreeObject, TrailName } from '../primitives.ts'
 import { VersionedTemplate } from './template.ts'
 
-/** One attestation in a verdict (rules 9.14): MISSING, or COMPLETE with its result. `source` and `reasons` are extensions. */
+/** One attestation in a verdict (rules 9.14): MISSING, or COMPLETE with its result. The members from `source` on are extensions. */
 export const AttestationStatus = z.object({
   attestation_name: z.string(),
   attestation_type: z.string(),
@@ -15,6 +15,15 @@ export const AttestationStatus = z.object({
   unexpected: z._default(z.boolean(), false),
   source: z.optional(z.string()),
   reasons: z.optional(z.array(z.string())),
+  artifact_fingerprint: z.optional(z.string()),
+  /** The run to repeat for another result. */
+  run: z.optional(z.object({ id: z.int(), attempt: z.int() })),
+  /** Who reported it, in a few words. */
+  origin: z.optional(z.string()),
+  /** Whether OIDC claims prove the origin. */
+  proven: z.optional(z.boolean()),
+  /** In a judgement, the template under which it has this result (rules 1.11). */
+  template: z.optional(z.enum(['given', 'floor'])),
 })
 export type AttestationStatus = z.infer<typeof AttestationStatus>
 
@@ -66,6 +75,8 @@ export const Trail = z.object({
   repo_ids: z.optional(z.array(z.string())),
   events: z.optional(z.array(TrailEvent)),
   external_urls: z.optional(z.nullable(FreeObject)),
+  /** In the answer to a report of the trail: why its template was left out (rules 4.2). */
+  template_ignored: z.optional(z.string()),
 })
 export type Trail = z.infer<typeof Trail>
 
