@@ -1,11 +1,9 @@
-import { readEventPayload } from '../command/environment/run-context.ts'
+import { readEventPayload, readMatrix } from '../command/environment/run-context.ts'
 import type { InputName } from '../command/input/input.ts'
 import { readInputs, secretInputNames } from '../command/input/read-inputs.ts'
 import { toFailure, type ExitCode } from '../command/outcome/exit-code.ts'
 import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
 import { report } from '../command/report.ts'
-import { EvidenceError } from '../error.ts'
-import { parseJson } from '../json/parse-json.ts'
 import { createGithubRunner, type GithubRunner } from './runner.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -42,7 +40,7 @@ async function runReport(
     host,
     environment,
     event: readEventPayload(environment),
-    matrix: parseMatrix(environment['EVIDENCE_MATRIX']),
+    matrix: readMatrix(environment),
     loadService: async () => import('../service/main.ts'),
   })
 }
@@ -50,13 +48,4 @@ async function runReport(
 /** The variable in which action.yml passes an input. The runner does not set INPUT_ variables for the steps of a composite action. */
 function toVariableName(name: InputName): string {
   return `INPUT_${name.toUpperCase().replaceAll('-', '_')}`
-}
-
-function parseMatrix(text: string | undefined): unknown {
-  if (text === undefined || text === '') return null
-  const parsed = parseJson(text)
-  if (parsed.ok) return parsed.value
-  throw new EvidenceError('environment', `$EVIDENCE_MATRIX, the matrix cell of this job, ${parsed.problem}.`, {
-    cause: parsed.cause,
-  })
 }

@@ -1,4 +1,5 @@
 import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
+import type { ReportSource } from './source.ts'
 
 /** The pull request of a run. */
 export interface PullRequestFacts {
@@ -49,14 +50,9 @@ export interface ChangeFacts {
   /** …/actions/runs/<id>/attempts/<attempt> */
   readonly runUrl: string
   readonly commitUrl: string
-  /** `workflow` is the path of the workflow file, with the repository in front if it is another one. */
-  readonly source: {
-    readonly repository: string
-    readonly workflow: string
-    readonly job: string
-    readonly matrix: unknown
-  }
-  readonly run: { readonly id: number; readonly attempt: number }
+  /** Undefined outside CI, as is `run`. */
+  readonly source: ReportSource | undefined
+  readonly run: { readonly id: number; readonly attempt: number } | undefined
 }
 
 /** The facts that depend on the event alone. */

@@ -51,7 +51,12 @@ describe('the facts of a run', () => {
       range: facts.base === undefined ? undefined : { from: facts.base, to: facts.commit.sha1 },
       runUrl: 'https://github.com/acme/shop/actions/runs/1658821493/attempts/2',
       commitUrl: facts.commit.url,
-      source: { repository: 'acme/shop', workflow: '.github/workflows/ci.yml', job: 'build', matrix },
+      source: expect.objectContaining({
+        repository: 'acme/shop',
+        workflow: '.github/workflows/ci.yml',
+        job: 'build',
+        matrix,
+      }),
       run: { id: 1_658_821_493, attempt: 2 },
       ...facts,
       repo: {
@@ -148,7 +153,7 @@ describe('the workflow file', () => {
   ])('%s is %s', (reference, workflow) => {
     const { environment, event } = caseOf('push')
     const change = read({ environment: { ...environment, GITHUB_WORKFLOW_REF: reference }, event })
-    expect(change.source.workflow).toBe(workflow)
+    expect(change.source?.workflow).toBe(workflow)
   })
 })
 
@@ -192,7 +197,6 @@ describe('a missing value is an error that names it', () => {
     'GITHUB_SERVER_URL',
     'GITHUB_RUN_ID',
     'GITHUB_RUN_ATTEMPT',
-    'GITHUB_WORKFLOW_REF',
     'GITHUB_JOB',
   ])('the variable %s', (name) => {
     const { environment, event } = caseOf('push')

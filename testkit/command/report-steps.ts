@@ -17,6 +17,8 @@ export interface Step {
   /** Default: 1. Of one job, the report of the latest run counts. */
   readonly run?: number
   readonly job?: string
+  /** The name that the runner gives the step. The default is one name for all steps. */
+  readonly action?: string
   /** Default: the default branch. A push to another branch puts no template on the flow. */
   readonly branch?: string
   /** An existing workspace. */
@@ -92,7 +94,7 @@ export function toPushEvent(branch: string): unknown {
 }
 
 export function toRunVariables(
-  { run = 1, job = 'build', branch = 'main' }: Step,
+  { run = 1, job = 'build', action = '__acme_evidence', branch = 'main' }: Step,
   event: string,
 ): Record<string, string> {
   return {
@@ -105,7 +107,8 @@ export function toRunVariables(
     GITHUB_EVENT_NAME: event,
     GITHUB_WORKFLOW_REF: 'acme/shop/.github/workflows/ci.yml@refs/heads/main',
     GITHUB_JOB: job,
-    GITHUB_ACTION: randomUUID(),
+    GITHUB_ACTION: action,
+    EVIDENCE_CHECK_RUN: randomUUID(),
   }
 }
 

@@ -115,12 +115,16 @@ function toLocalChange(
     range: undefined,
     runUrl: environment['BUILD_URL'] ?? commitUrl,
     commitUrl,
-    source: {
-      repository: repo.name,
-      workflow: 'evidence',
-      job: environment['JOB_NAME'] ?? '',
-      matrix: null,
-    },
-    run: { id: 0, attempt: 1 },
+    ...findBuildIdentity(repo.name, environment),
   }
+}
+
+/** The source and the run of a build server that sets JOB_NAME and BUILD_NUMBER, such as Jenkins. A laptop has neither. */
+function findBuildIdentity(
+  repository: string,
+  { JOB_NAME: job = '', BUILD_NUMBER: number = '' }: RunContext['environment'],
+): Pick<ChangeFacts, 'source' | 'run'> {
+  if (job === '') return { source: undefined, run: undefined }
+  const source = { repository, workflow: 'evidence', event: 'local', job, matrix: null }
+  return { source, run: /^\d{1,15}$/.test(number) ? { id: Number(number), attempt: 1 } : undefined }
 }

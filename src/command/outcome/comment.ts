@@ -66,7 +66,9 @@ function addSource([verdict, ...rest]: Document, { plan: { change } }: Run): Doc
   return verdict === undefined ? line : [verdict, ...line, ...rest]
 }
 
-/** Identifies the comment of this flow and source. */
+/** Identifies the comment of this flow and job (rules 8.14). */
 function toMarker({ plan: { change }, target }: Run): string {
-  return JSON.stringify([target.org, target.flow_name, change?.source ?? null])
+  const { repository, workflow, job, matrix } = change?.source ?? {}
+  const source = job === undefined ? null : { repository, workflow, job, matrix }
+  return JSON.stringify([target.org, target.flow_name, source])
 }
