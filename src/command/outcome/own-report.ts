@@ -43,7 +43,7 @@ function isAbout({ attestation_id, overridden_attestation_id }: JudgedStatus, id
  */
 const replacements = new Set(['superseded_run', 'reading_replaced'])
 
-function findReason(statuses: readonly JudgedStatus[], ignored: IgnoredAttestation | undefined): string | undefined {
+function findReason(statuses: readonly JudgedStatus[], ignored: readonly IgnoredAttestation[]): string | undefined {
   if (statuses.some(isFailing)) return 'fails.'
   const left = ignored.find(({ reason }) => !replacements.has(reason))
   if (left !== undefined) return `does not count: ${left.text}`
