@@ -1,19 +1,21 @@
+import { reserveStandardOutput } from '../command/environment/printer.ts'
 import { readEventPayload, readMatrix } from '../command/environment/run-context.ts'
 import type { InputName } from '../command/input/input.ts'
 import { readInputs, secretInputNames } from '../command/input/read-inputs.ts'
 import { toFailure, type ExitCode } from '../command/outcome/exit-code.ts'
+import { exitOnUncaughtFailure, printProcessWarnings } from '../command/outcome/process-event.ts'
 import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
 import { report } from '../command/report.ts'
+import { printFailure } from './print-failure.ts'
 import { createGithubRunner, type GithubRunner } from './runner.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Runs the action: reads the inputs, runs the command, and publishes outputs, log and job summary. Returns the exit code; never throws. */
 export async function runAction(environment: Environment): Promise<ExitCode> {
-  const runner = createGithubRunner(
-    environment['GITHUB_WORKSPACE'] ?? process.cwd(),
-    environment['RUNNER_DEBUG'] === '1',
-  )
+  const runner = openRunner(environment)
+  exitOnUncaughtFailure((failure) => printFailure(failure, runner.printer))
+  printProcessWarnings(runner.host.info)
   const readInput = (name: InputName): string | undefined => environment[toVariableName(name)]
   for (const name of secretInputNames) runner.host.mask(readInput(name)?.trim() ?? '')
   try {
@@ -26,9 +28,17 @@ export async function runAction(environment: Environment): Promise<ExitCode> {
     const { publishFailure } = await import('./publish-outcome.ts')
     await publishFailure(failure, runner)
     return failure.exitCode
-  } finally {
-    await runner.flush()
   }
+}
+
+/** What libraries print is shown while debugging, as text. */
+function openRunner(environment: Environment): GithubRunner {
+  const isDebugging = environment['RUNNER_DEBUG'] === '1'
+  const write = reserveStandardOutput((text) => {
+    if (isDebugging) runner.printer.text(text)
+  })
+  const runner = createGithubRunner({ cwd: environment['GITHUB_WORKSPACE'] ?? process.cwd(), isDebugging, write })
+  return runner
 }
 
 async function runReport(

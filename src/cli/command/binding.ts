@@ -1,7 +1,7 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { bindingRoles as roles } from '../../schema/role.ts'
-import { toSafeLines } from '../../text/escape.ts'
+import { toInertJson } from '../../text/inert.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
@@ -32,7 +32,7 @@ function toBindingAction(args: Arguments, githubIssuer: string): BindingAction {
     case 'create':
       return createBindingAction(args, githubIssuer)
     case 'list':
-      return async (bindings) => toSafeLines(JSON.stringify(await bindings.listBindings(), null, 2))
+      return async (bindings) => toInertJson(JSON.stringify(await bindings.listBindings(), null, 2))
     case 'revoke':
       return revokeBindingAction(requireOption(args, 'id'))
     default:

@@ -29,7 +29,8 @@ async function runWithInputs(
     options[name]?.join('\n') ?? preset[name] ?? readFromEnvironment(name, terminal)
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
   const outcome = await report(readInputs(read), createRunContext(terminal))
-  terminal.out(hasFlag(args, 'json') ? JSON.stringify(toOutputs(outcome)) : toPlainText(toSummary(outcome)))
+  if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toOutputs(outcome)))
+  else terminal.out(toPlainText(toSummary(outcome)))
   return exitCodeOfOutcome(outcome)
 }
 

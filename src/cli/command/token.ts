@@ -2,7 +2,7 @@ import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { asTime } from '../../command/input/input-form.ts'
 import { EvidenceError } from '../../error.ts'
 import { tokenRoles as roles } from '../../schema/role.ts'
-import { toSafeLines } from '../../text/escape.ts'
+import { toInertJson } from '../../text/inert.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
@@ -32,7 +32,7 @@ function toTokenAction(args: Arguments): TokenAction {
     case 'create':
       return createTokenAction(args)
     case 'list':
-      return async (tokens) => toSafeLines(JSON.stringify(await tokens.listTokens(), null, 2))
+      return async (tokens) => toInertJson(JSON.stringify(await tokens.listTokens(), null, 2))
     case 'revoke':
       return revokeTokenAction(requireOption(args, 'id'))
     default:
