@@ -8,6 +8,8 @@ import type { InputName } from '../../src/command/input/input.ts'
 import type { Outcome } from '../../src/command/outcome/outcome.ts'
 import { report } from '../../src/command/report.ts'
 import { startService, type RunningService } from '../../src/service/main.ts'
+import { startGithub } from '../github/server.ts'
+import type { GithubState } from '../github/state.ts'
 import { createRunContext, createWorkspace, givenInputs } from './workspace.ts'
 
 /** One step of a GitHub run: the files of its workspace, its inputs, and its run. */
@@ -23,6 +25,8 @@ export interface Step {
   readonly branch?: string
   /** An existing workspace. */
   readonly cwd?: string
+  /** What GitHub has, beside the commit of the run with the template of the workspace. */
+  readonly github?: GithubState
   /** Receives the log. */
   readonly messages?: string[]
   /** Default: a push. */
@@ -39,6 +43,8 @@ export interface TestTrail {
 }
 
 const sha = 'c'.repeat(40)
+const mainTip = 'd'.repeat(40)
+export const templatePath = '.github/evidence.yml'
 
 /** Starts one service for the tests of a file. Each call of the result creates a flow of its own. */
 export function useService(): () => TestTrail {
@@ -67,10 +73,12 @@ function createTestTrail({ url, firstToken = '' }: RunningService, client: Clien
     client,
     target,
     run: async (step) => {
+      await using github = await startGithub(toGithubState(step))
       const context = createRunContext(step.cwd ?? createWorkspace(step.files ?? {}), step.messages)
-      const inputs = givenInputs({ kind: 'none', 'github-token': '', timeout: '20', ...where, ...step.given })
+      const inputs = givenInputs({ ...toDefaults(step), ...where, ...step.given })
       const { name: eventName = 'push', payload: event = toPushEvent(step.branch ?? 'main') } = step.event ?? {}
-      return report(inputs, { ...context, environment: toRunVariables(step, eventName), event })
+      const environment = { ...toRunVariables(step, eventName), GITHUB_API_URL: github.apiUrl }
+      return await report(inputs, { ...context, environment, event })
     },
     dump: async () => {
       const recorded = [
@@ -81,6 +89,23 @@ function createTestTrail({ url, firstToken = '' }: RunningService, client: Clien
       ]
       return JSON.stringify(recorded).replaceAll(/"evaluated_at":[\d.]+/g, '')
     },
+  }
+}
+
+/** A step with a template starts the trail with it. */
+function toDefaults({ files = {} }: Step): NonNullable<Step['given']> {
+  return { kind: files[templatePath] === undefined ? 'none' : 'artifact', 'github-token': 'ghs_test', timeout: '20' }
+}
+
+/** GitHub with the commit of the run, which has the template of the workspace. Beside the default branch, that branch has none. */
+function toGithubState({ files = {}, branch = 'main', github }: Step): GithubState {
+  const template = files[templatePath]
+  return {
+    repository: 'acme/shop',
+    branches: { main: branch === 'main' ? sha : mainTip },
+    commits: [{ sha }, { sha: mainTip }],
+    files: template === undefined ? {} : { [`${sha}:${templatePath}`]: template },
+    ...github,
   }
 }
 

@@ -11,12 +11,22 @@ import { printSummary, toSummary } from './summary.ts'
 /** GitHub accepts 65,536 characters. The marker needs the rest. */
 const commentLimit = 60_000
 
+/** Does the work of a run, and updates the comment on its pull request with the outcome (rules 8.14). */
+export async function commentAfter(run: Run, work: () => Promise<Outcome>): Promise<Outcome> {
+  const number = run.plan.change?.pullRequest?.number
+  if (run.plan.inputs.comment === 'false' || number === undefined) return work()
+  const updateComment = prepareComment(run, number)
+  const outcome = await work()
+  await updateComment(outcome)
+  return outcome
+}
+
 /**
  * Prepares the comment on pull request `number` (rules 8.14): one for each source, such as a cell of a matrix. Starts to look for the comment
  * of an earlier run, and returns the function that writes it. A failure is a warning with `comment: true` and a debug line with `auto`; it
  * never changes the outcome.
  */
-export function prepareComment(run: Run, number: number): (outcome: Outcome) => Promise<void> {
+function prepareComment(run: Run, number: number): (outcome: Outcome) => Promise<void> {
   const { comment: mode, wait } = run.plan.inputs
   const open = async (): Promise<Settled<OpenComment | undefined>> => settle(openComment(run, number))
   // After a long wait for evidence, a comment that was found before may be deleted.

@@ -39,9 +39,10 @@ function isAbout({ attestation_id, overridden_attestation_id }: JudgedStatus, id
 
 /**
  * A later run of its slot, or a later reading of the same state, takes the place of a report. That reading counts, and the judgement has its
- * result. For every other reason this step would pass without its own evidence.
+ * result. A reading that found no pull request counts for nothing (rules 5.3). For every other reason this step would pass without its own
+ * evidence.
  */
-const replacements = new Set(['superseded_run', 'reading_replaced'])
+const replacements = new Set(['superseded_run', 'reading_replaced', 'no_pull_request'])
 
 function findReason(statuses: readonly JudgedStatus[], ignored: readonly IgnoredAttestation[]): string | undefined {
   if (statuses.some(isFailing)) return 'fails.'

@@ -82,9 +82,12 @@ test.each([
   expect(findClosingReports([sent], judgement([status()], left))).toEqual([sentence])
 })
 
-test.each(['superseded_run', 'reading_replaced'])('a later report in its place (%s) closes nothing', (reason) => {
-  expect(findClosingReports([sent], judgement([], [ignored(reason)]))).toEqual([])
-})
+test.each(['superseded_run', 'reading_replaced', 'no_pull_request'])(
+  'a report that %s leaves out closes nothing',
+  (reason) => {
+    expect(findClosingReports([sent], judgement([], [ignored(reason)]))).toEqual([])
+  },
+)
 
 test('a report that the answer does not name closes the gate', () => {
   const sentence = [expect.stringContaining('is not in the answer of the service')]
