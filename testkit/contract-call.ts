@@ -22,6 +22,7 @@ export const calls: Calls = {
   putFlow: (to) => to.putFlow({ params: { org }, body: { name: 'flow', tags: { team: 'a' } }, file: templateFile }),
   putTrail: (to) => to.putTrail({ params: flowParams, body: { name: 'trail', git_commit_info: { sha1: commit } } }),
   reportArtifact: (to) => to.reportArtifact({ params: flowParams, body: { ...report, fingerprint: fingerprint } }),
+  judgeTrail: (to) => to.judgeTrail({ params: trailParams, body: { commit: 'any' }, file: templateFile }),
   reportJunit: (to) =>
     to.reportJunit({
       params: trailParams,
@@ -137,6 +138,10 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   reportPullRequest: { compliance_state: 'NON-COMPLIANT' },
   overrideAttestation: { compliance_state: 'COMPLIANT' },
   createCustomType: { name: 'coverage', version: 1 },
+  judgeTrail: {
+    compliance_state: 'INCOMPLETE',
+    judgement: { given: { state: 'INCOMPLETE' }, floor: { state: 'INCOMPLETE', source: 'flow', version: 1 } },
+  },
   getTrail: { compliance_state: 'COMPLIANT', is_compliant: true, compliance_status: { flow_template_id: 'flow@1' } },
   listTrails: { data: [{ name: 'trail' }] },
   getAttestation: { attestation_type: 'junit', junit_results: [suite], attachment: { filename: 'junit.xml' } },

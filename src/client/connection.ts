@@ -123,6 +123,7 @@ async function callOperation(
     },
     {
       ...context,
+      safe: operation.safe === true,
       timeoutSeconds: context.timeoutSeconds + preferredWaitSeconds(request),
       authorize: async () => ({ authorization: toBearer(typeof token === 'string' ? token : await token()) }),
     },

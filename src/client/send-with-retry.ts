@@ -15,6 +15,8 @@ export interface SendOptions {
   readonly redirects?: 'return'
   /** Called before each attempt. An error that it throws ends the call. */
   readonly authorize?: () => Promise<Readonly<Record<string, string>>>
+  /** The request records nothing, so a repeat needs no idempotency key. */
+  readonly safe?: boolean
 }
 
 /**
@@ -22,8 +24,8 @@ export interface SendOptions {
  * (rules 8.9). Returns a response of any status, apart from 408, 425, 429, 5xx (but 501) and, by default, redirects.
  */
 export async function sendWithRetry(request: HttpRequest, options: SendOptions): Promise<HttpResponse> {
-  const { clock = realClock, timeoutSeconds, debug = () => undefined } = options
-  const keyed = withIdempotencyKey(request)
+  const { clock = realClock, timeoutSeconds, debug = () => undefined, safe = false } = options
+  const keyed = safe ? request : withIdempotencyKey(request)
   const { url } = keyed
   return retry(
     async (remainingMs) => {

@@ -12,6 +12,7 @@ import { createAttestationHandlers } from './handler/attestation.ts'
 import { createCriteriaHandlers } from './handler/attestation-criteria.ts'
 import { createCustomTypeHandlers } from './handler/custom-type.ts'
 import { createFlowHandlers } from './handler/flow.ts'
+import { createJudgementHandlers } from './handler/judgement.ts'
 import { createNotificationHandlers } from './handler/notification.ts'
 import { createOverrideHandlers } from './handler/override.ts'
 import { createSearchHandlers } from './handler/search.ts'
@@ -159,6 +160,7 @@ function createHandlers(service: ServiceContext): Handlers {
     ...createArtifactHandlers(service),
     ...createAssertionHandlers(service),
     ...createTrailHandlers(service),
+    ...createJudgementHandlers(service),
     ...createFlowHandlers(service),
     ...createCustomTypeHandlers(service),
     ...createNotificationHandlers(service),

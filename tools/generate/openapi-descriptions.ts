@@ -22,13 +22,15 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   reportCustom: `Records JSON data of a custom type. The data is checked with the JSON Schema and the rules of the newest version of the type. For a type without a definition, the data contains \`is_compliant\`. ${createsAttestation}`,
   listNotifications: 'Newest first. The secrets of the targets are not returned.',
   putFlow:
-    'The body has the part `data_json` and optionally the file part `template_file`, a YAML file with the evidence that a trail of this flow needs. Members that are omitted keep their value. Returns 201 for a new flow and 200 for an existing one.',
+    'The body has the part `data_json` and optionally the file part `template_file`, a YAML file with the evidence that a trail of this flow needs. Members that are omitted keep their value. A run with a lower id than the run that sent the present template changes nothing; `template_ignored` then gives the reason. Returns 201 for a new flow and 200 for an existing one.',
   listFlows: 'Newest first.',
   getFlow: 'Returns the flow with all versions of its template.',
   putTrail:
-    'The body has the part `data_json` and optionally the file part `template_file`. Members that are omitted keep their value. A trail keeps the first template that it is given. Returns 201 for a new trail and 200 for an existing one.',
+    'The body has the part `data_json` and optionally the file part `template_file`. Members that are omitted keep their value. A trail keeps the template with which it begins. The template of a caller without the role maintainer or admin is left out if the flow has one; `template_ignored` then gives the reason. Returns 201 for a new trail and 200 for an existing one.',
   getTrail:
     'Returns the trail with its compliance, the missing evidence and the reasons. `as_of` (epoch seconds) returns the trail at a past time. With `If-None-Match` the response is 304 if nothing changed. `Prefer: wait=N` holds the request until something changes, for at most N seconds and at most 60.',
+  judgeTrail:
+    'Judges the trail under the template in the optional file part `template_file` and, separately, under the newest template of the flow, the floor. `compliance_state` and `compliance_status` are the worse of both; each status says in `template` which of the two gives it. With `commit` only evidence of that commit counts, and with `fingerprints` only those artifacts are judged. The elements of `readings` take the place of recorded evidence of their type. `base` is the branch that the change is to be merged into: a flow template whose `floor` does not list it is no floor. `judgement.ignored` lists the attestations that do not count, with the reason. Nothing is recorded. `Prefer: wait=N` holds the request, for at most N seconds and at most 60, until the `ETag` of the response differs from `since`, or without `since` until something changes; an unknown trail or artifact is waited for too. `trail_name` and `commit` may be the beginning of a commit SHA, from 7 characters on, if it is unique. The response is 404, with the nearest names, for an unknown flow, trail or artifact.',
   reportGeneric: `Records evidence of any kind. \`is_compliant\` states its compliance. ${createsAttestation}`,
   reportJunit: `Records the results of test suites. ${createsAttestation}`,
   reportPullRequest: `Records the pull requests of a commit with their reviews. An empty list records that there is none. ${createsAttestation}`,
@@ -38,7 +40,7 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   getAttachment: 'Returns the file that was uploaded with the attestation, byte for byte.',
   getArtifact: 'Returns the artifact as it was last reported.',
   assertArtifact:
-    'The result is the worst compliance of all trails that contain the artifact, with every reason. `flow_name` limits it to one flow. The response is 404 if the artifact was never reported.',
+    'The artifact is COMPLIANT if a trail of the flow that contains it is compliant under the template that the flow had when the trail began, and no evidence about this fingerprint fails in any of the trails. `commit` limits the question to the trails of a commit, and `ref` to evidence of jobs whose OIDC tokens prove that ref. Without a template on the flow the artifact is INCOMPLETE. Each reason names the trail and, if known, the run. The response is 404 if the flow has no report of the artifact.',
   createCustomType:
     'The body has the part `data_json` and optionally the file part `type_schema`, a JSON Schema (2020-12 or draft-07). `rules` are jq expressions that must be true for compliant data. Each request creates a new version; earlier attestations keep their result.',
   listCustomTypes: 'Returns the newest version of each type.',

@@ -81,6 +81,7 @@ function describeErrors(it: Operation): JsonSchema {
   const statuses = errorStatuses
     .filter((status) => it.encoding === 'multipart' || !uploadStatuses.has(status))
     .filter((status) => it.encoding !== 'none' || !bodyStatuses.has(status))
+    .filter((status) => it.safe !== true || status !== 422)
   return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
 }
 

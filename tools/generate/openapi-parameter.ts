@@ -43,6 +43,7 @@ function defaultOf(operation: string, parameter: string): JsonSchema {
 
 function headerParameters(it: Operation): JsonSchema[] {
   const conditional = it.conditional === true ? ['If-None-Match', 'Prefer'] : []
-  const repeatable = it.method === 'POST' || it.method === 'PUT' ? ['Idempotency-Key'] : []
-  return [...conditional, ...repeatable].map((name) => ({ name, in: 'header', schema: { type: 'string' } }))
+  const waiting = it.safe === true ? ['Prefer'] : []
+  const isRecorded = (it.method === 'POST' || it.method === 'PUT') && it.safe !== true
+  return [...conditional, ...waiting, ...(isRecorded ? ['Idempotency-Key'] : [])].map((name) => ({ name, in: 'header', schema: { type: 'string' } }))
 }

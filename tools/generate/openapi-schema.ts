@@ -7,6 +7,7 @@ import * as flow from '../../src/schema/resource/flow.ts'
 import * as git from '../../src/schema/resource/git.ts'
 import * as jira from '../../src/schema/attestation/jira.ts'
 import * as junit from '../../src/schema/attestation/junit.ts'
+import * as judgement from '../../src/schema/resource/judgement.ts'
 import * as notification from '../../src/schema/resource/notification.ts'
 import * as override from '../../src/schema/attestation/override.ts'
 import * as page from '../../src/schema/operation/paging.ts'
@@ -27,6 +28,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...flow,
   ...git,
   ...jira,
+  ...judgement,
   ...junit,
   ...notification,
   ...override,

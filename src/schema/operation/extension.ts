@@ -11,13 +11,28 @@ import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
 import { Notification, NotificationReport } from '../resource/notification.ts'
 import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
-import { FlowName } from '../primitives.ts'
+import { CommitSha, FlowName } from '../primitives.ts'
+import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchResult } from '../resource/search.ts'
 import { trailOperations } from './trail.ts'
 
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
   ...trailOperations,
+  judgeTrail: defineOperation({
+    ...extensionOrigin,
+    method: 'POST',
+    access: 'read',
+    path: '/trails/{org}/{flow_name}/{trail_name}/judgement',
+    summary: 'Judge a trail under a given template and under the template of its flow',
+    query: NoQuery,
+    encoding: 'multipart',
+    body: JudgementQuestion,
+    file: 'template_file',
+    statuses: [200],
+    response: Judgement,
+    safe: true,
+  }),
   reportGeneric: defineOperation({
     ...extensionOrigin,
     ...attestationCreation,
@@ -83,8 +98,12 @@ export const extensionOperations = {
     ...extensionOrigin,
     ...readAccess,
     path: '/asserts/{org}/fingerprint/{fingerprint}',
-    summary: 'Get the compliance of an artifact across all its trails',
-    query: z.strictObject({ flow_name: z.optional(FlowName) }),
+    summary: 'Get the compliance of an artifact across the trails of a flow',
+    query: z.strictObject({
+      flow_name: FlowName,
+      commit: z.optional(CommitSha),
+      ref: z.optional(z.string().check(z.regex(/^refs\/./, 'must be a full ref, such as refs/heads/main'))),
+    }),
     response: Assertion,
   }),
   createCustomType: defineOperation({

@@ -37,6 +37,8 @@ export interface Operation<
   readonly download?: true
   /** Supports `If-None-Match` and `Prefer: wait=N`, and may answer 304 (rules 1.5). */
   readonly conditional?: true
+  /** Records nothing, although it has a body: it takes no idempotency key, and supports `Prefer: wait=N` (rules 1.11). */
+  readonly safe?: true
 }
 
 export const NoQuery = z.strictObject({})

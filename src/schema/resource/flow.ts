@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { EpochSeconds, FlowName, FreeObject } from '../primitives.ts'
+import { Count, EpochSeconds, FlowName, FreeObject } from '../primitives.ts'
 import { VersionedTemplate } from './template.ts'
 
 export const FlowReport = z.strictObject({
   name: FlowName,
   description: z.optional(z.string()),
   tags: z.optional(FreeObject),
+  /** The run that sends the report with an API token. The claims of a job token go before it. */
+  run: z.optional(z.strictObject({ id: Count, attempt: z.optional(Count) })),
 })
 export type FlowReport = z.infer<typeof FlowReport>
 
@@ -20,5 +22,7 @@ export const Flow = z.object({
   ),
   created_at: z.optional(EpochSeconds),
   html_url: z.optional(z.string()),
+  /** In the answer to a report of the flow: why nothing was changed (rules 4.2). */
+  template_ignored: z.optional(z.string()),
 })
 export type Flow = z.infer<typeof Flow>

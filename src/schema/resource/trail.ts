@@ -77,6 +77,8 @@ export const Trail = z.object({
   repo_ids: z.optional(z.array(z.string())),
   events: z.optional(z.array(TrailEvent)),
   external_urls: z.optional(z.nullable(FreeObject)),
+  /** In the answer to a report of the trail: why its template was left out (rules 4.2). */
+  template_ignored: z.optional(z.string()),
 })
 export type Trail = z.infer<typeof Trail>
 

@@ -1,7 +1,5 @@
-import { hash } from 'node:crypto'
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
-import { toCanonicalJson } from '../../json/canonical.ts'
 import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import { matchesETag, type Conditions } from '../http/request/conditional.ts'
 import type { HandlerInput, HandlerReply } from '../http/handler.ts'
@@ -11,9 +9,9 @@ import type { TrailKey } from '../store/record.ts'
 import { toJudgementTime } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { createLinks } from '../resource/links.ts'
-import { toTrail } from '../resource/trail.ts'
+import { toTrail, toTrailETag } from '../resource/trail.ts'
+import { awaitChange } from '../query/await-change.ts'
 import { readHistory } from '../query/read-history.ts'
-import { createRecordWaiter } from '../query/wait-for-record.ts'
 
 type GetTrail = Operations['getTrail']
 
@@ -32,7 +30,7 @@ export async function getTrail(
   const trailKey = { org: params.org, flow: params.flow_name, trail: params.trail_name }
   const isWaiting = conditions.waitSeconds !== undefined && query.as_of === undefined
   const { trail, etag } = isWaiting
-    ? await awaitChange(service, input, trailKey)
+    ? await awaitTrailChange(service, input, trailKey)
     : await takeSnapshot(service, trailKey, query.as_of)
   const headers = { etag, ...(isWaiting ? { 'preference-applied': `wait=${conditions.waitSeconds}` } : {}) }
   if (matchesETag(conditions, etag)) return { status: 304, headers }
@@ -45,41 +43,27 @@ async function takeSnapshot(service: ServiceContext, trailKey: TrailKey, asOf?: 
   const judged = service.trailJudge.judge(history, toJudgementTime(asOf, service.store.now()))
   if (judged.history.records.length === 0) throw trailNotStarted(trailKey.trail)
   const trail = toTrail(judged, createLinks(service.publicUrl(), trailKey.org), service.trailJudge.listEvents(judged))
-  return { judged, trail, etag: toETag(trail) }
-}
-
-/** The ETag covers the whole trail except `evaluated_at` (rules 1.5). */
-function toETag({ compliance_status: status, ...trail }: Trail): string {
-  const facts = toCanonicalJson({ ...trail, status: { ...status, evaluated_at: undefined } })
-  return `"${hash('sha256', facts, 'base64url')}"`
+  return { judged, trail, etag: toTrailETag(trail) }
 }
 
 /** Waits until a record or an expiry changes the trail, or the time is up (rules 1.5). */
-async function awaitChange(
+async function awaitTrailChange(
   service: ServiceContext,
   input: HandlerInput<GetTrail>,
   trailKey: TrailKey,
 ): Promise<Snapshot> {
-  const { store, stopping } = service
-  const waiter = createRecordWaiter(
-    store,
-    AbortSignal.any([stopping, input.signal]),
-    ({ org, flow, trail, kind }) =>
-      org === trailKey.org && flow === trailKey.flow && (trail === trailKey.trail || kind === 'flow'),
+  const { conditions, signal } = input
+  return awaitChange(
+    service,
+    {
+      read: () => takeSnapshot(service, trailKey),
+      isChanged: (current, first) => hasChanged(current, first, conditions),
+      findNextExpiry: ({ judged }) => findNextExpiry(judged.evidence, judged.now),
+      isAffectedBy: ({ org, flow, trail, kind }) =>
+        org === trailKey.org && flow === trailKey.flow && (trail === trailKey.trail || kind === 'flow'),
+    },
+    { seconds: conditions.waitSeconds ?? 0, signal },
   )
-  try {
-    const end = store.now() + (input.conditions.waitSeconds ?? 0)
-    const first = await takeSnapshot(service, trailKey)
-    let current = first
-    while (!hasChanged(current, first, input.conditions) && store.now() < end && !waiter.isAborted()) {
-      const next = findNextExpiry(current.judged.evidence, current.judged.now) ?? end
-      await waiter.wait(Math.min(next, end) - store.now())
-      current = await takeSnapshot(service, trailKey)
-    }
-    return current
-  } finally {
-    waiter.close()
-  }
 }
 
 /** Compares with the ETag of the caller; without one, with the trail at the start of the request (rules 1.5). */

@@ -56,3 +56,15 @@ export function trailNotStarted(trail: string): HttpProblem {
 export function notFound(what: string): HttpProblem {
   return new HttpProblem(404, `There is no ${what}; check the spelling, or report it first.`)
 }
+
+/** 404 with the names that are probably meant. `nearest` may be empty. */
+export function unknownName(what: string, nearest: string): HttpProblem {
+  return nearest === '' ? notFound(what) : new HttpProblem(404, `There is no ${what}; is ${nearest} meant?`)
+}
+
+/** 400 for the beginning of a name that several have. */
+export function ambiguousName(member: string, prefix: string, candidates: string): HttpProblem {
+  return invalidRequest(member === 'trail_name' ? 'path' : 'body', {
+    [member]: `"${prefix}" is ambiguous: it may be ${candidates}; give more characters`,
+  })
+}

@@ -48,10 +48,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         attachment: received.attachment,
         text: received.text,
         caller,
-        idempotency:
-          operation.encoding === 'none'
-            ? undefined
-            : toIdempotency(c.req.header('idempotency-key'), caller.id, content),
+        idempotency: isSafe(operation) ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, content),
         conditions: readConditions(c.req.raw.headers),
         url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
         // A getter: Hono creates the signal on first use, and most handlers do not use it.
@@ -91,12 +88,17 @@ async function authenticateAndAuthorize(
 }
 
 /** The path parameters, with the organisation in the form that is stored (rules 2.5). */
-async function readParameters(c: Context, { encoding }: Operation, { store }: ServiceContext): Promise<PathParameters> {
+async function readParameters(c: Context, operation: Operation, { store }: ServiceContext): Promise<PathParameters> {
   const params = c.req.param()
-  // A request without a body, a GET or a DELETE, gives no new name: it is about what is recorded.
-  const isAboutRecords = encoding === 'none'
+  // A GET, a DELETE and a question give no new name: they are about what is recorded.
+  const isAboutRecords = isSafe(operation)
   checkPathParameters(params, isAboutRecords ? 'recorded' : 'new')
   return isAboutRecords ? resolvePathParameters(params, store, 'normalised') : normalisePathParameters(params)
+}
+
+/** Whether an operation takes no idempotency key. */
+function isSafe({ encoding, safe }: Operation): boolean {
+  return encoding === 'none' || safe === true
 }
 
 function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { toCanonicalJson } from '../../json/canonical.ts'
 import type { ComplianceStatus, Trail, TrailEvent } from '../../schema/resource/trail.ts'
 import { isObject } from '../../json/is-object.ts'
 import { readFlowMembers } from './flow.ts'
@@ -42,6 +44,12 @@ function toComplianceStatus({ verdict, pinned, now }: JudgedTrail): ComplianceSt
     evaluated_at: now,
     flow_template_id: pinned?.id,
   }
+}
+
+/** The ETag covers the whole trail except `evaluated_at` (rules 1.5). */
+export function toTrailETag({ compliance_status: status, ...trail }: Trail): string {
+  const facts = toCanonicalJson({ ...trail, status: { ...status, evaluated_at: undefined } })
+  return `"${hash('sha256', facts, 'base64url')}"`
 }
 
 /** The ids of all repositories that the records of the trail name. */

@@ -45,6 +45,7 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   listFlows: read,
   getFlow: read,
   getTrail: read,
+  judgeTrail: read,
   listTrails: read,
   listTrailAttestations: read,
   listAttestations: read,

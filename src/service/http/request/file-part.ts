@@ -5,7 +5,10 @@ import type { Part } from './multipart.ts'
 
 /** 10 MB, inclusive (rules 2.4). */
 export const attachmentLimit = 10 * 1024 * 1024
-const textLimit = 1024 * 1024
+
+/** The limits of the parts that are read as text (rules 2.4). */
+const textLimits: ReadonlyMap<string, number> = new Map([['template_file', 64 * 1024]])
+const defaultTextLimit = 1024 * 1024
 
 /** Stores an attachment while it streams in. Returns null for an empty part and for the form field `null` (rules 2.3). */
 export async function saveAttachmentPart(attachments: AttachmentStore, part: Part): Promise<Attachment | null> {
@@ -20,7 +23,8 @@ export async function saveAttachmentPart(attachments: AttachmentStore, part: Par
 
 /** The text of a template or a JSON Schema; undefined for an empty part. */
 export async function readTextPart(part: Part, name: string): Promise<string | undefined> {
-  const text = decodeUtf8(await readStreamBytes(part.content, { limit: textLimit, what: `The part ${name}` }), name)
+  const limit = textLimits.get(name) ?? defaultTextLimit
+  const text = decodeUtf8(await readStreamBytes(part.content, { limit, what: `The part ${name}` }), name)
   const isNone = text === '' || (part.filename === undefined && text === 'null')
   return isNone ? undefined : text
 }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { CodequalityMembers } from '../attestation/codequality.ts'
+import { JiraMembers } from '../attestation/jira.ts'
+import { PullRequestMembers } from '../attestation/pull-request.ts'
+import { AttestationName, Fingerprint } from '../primitives.ts'
+import { Trail } from './trail.ts'
+
+/** Without a name, a reading takes the place of the recorded ones for every requirement of its type. */
+const readingName = { attestation_name: z.optional(AttestationName) }
+
+/** State that the caller read from a server and sends along instead of recording it (rules 1.11). */
+export const Reading = z.discriminatedUnion('attestation_type', [
+  z.strictObject({ attestation_type: z.literal('pull_request'), ...readingName, ...PullRequestMembers.shape }),
+  z.strictObject({ attestation_type: z.literal('jira'), ...readingName, ...JiraMembers.shape }),
+  z.strictObject({ attestation_type: z.literal('codequality'), ...readingName, ...CodequalityMembers.shape }),
+])
+export type Reading = z.infer<typeof Reading>
+
+/** A commit SHA, the beginning of one, or `any`. */
+const QuestionedCommit = z
+  .string()
+  .check(z.regex(/^(any|[a-f0-9]{7,64})$/, 'must be a commit SHA, its first 7 characters or more, or any'))
+
+/** What a judgement is about (rules 1.11). Without `commit` it is about any. */
+export const JudgementQuestion = z.strictObject({
+  commit: z.optional(QuestionedCommit),
+  fingerprints: z.optional(z.array(Fingerprint).check(z.maxLength(100, 'must have at most 100 elements'))),
+  readings: z.optional(z.array(Reading).check(z.maxLength(100, 'must have at most 100 elements'))),
+  /** The ETag of an earlier answer. */
+  since: z.optional(z.string()),
+  /** The branch that the change is to be merged into. */
+  base: z.optional(z.string()),
+  /** What the caller can show about the change, to leave out evidence that is proven to be about another one. */
+  proof: z.optional(z.strictObject({ pull_request: z.optional(z.int().check(z.minimum(1))) })),
+})
+export type JudgementQuestion = z.infer<typeof JudgementQuestion>
+
+/** An attestation that does not count in a judgement, and why. */
+export const IgnoredAttestation = z.object({
+  attestation_id: z.string(),
+  attestation_name: z.string(),
+  is_compliant: z.boolean(),
+  /** Such as `other_commit`, `superseded_run` or `no_digest`. More may be added. */
+  reason: z.string(),
+  /** One sentence. */
+  text: z.string(),
+})
+export type IgnoredAttestation = z.infer<typeof IgnoredAttestation>
+
+/** What a trail was judged by. `given` is null without a template in the request, `floor` without one that applies. */
+export const JudgementSummary = z.object({
+  given: z.nullable(z.object({ state: z.string(), differs_from_trail: z.boolean() })),
+  floor: z.nullable(z.object({ state: z.string(), source: z.string(), version: z.int() })),
+  /** The whole SHA, or `any`. */
+  commit: z.string(),
+  /** The template that the trail keeps. */
+  trail_template: z.nullable(z.object({ version: z.int() })),
+  ignored: z.array(IgnoredAttestation),
+})
+export type JudgementSummary = z.infer<typeof JudgementSummary>
+
+/** A trail as judged under the template of the request and under the floor: the worse of both (rules 1.11). */
+export const Judgement = z.extend(Trail, { judgement: JudgementSummary })
+export type Judgement = z.infer<typeof Judgement>

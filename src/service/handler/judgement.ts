@@ -1,0 +1,81 @@
+import type { Operations } from '../../schema/operation/operations.ts'
+import type { Judgement } from '../../schema/resource/judgement.ts'
+import { findNextExpiry } from '../../verdict/judge/timeline.ts'
+import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
+import { HttpProblem } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
+import { createLinks } from '../resource/links.ts'
+import { toTrailETag } from '../resource/trail.ts'
+import { toJudgement } from '../judgement/judgement.ts'
+import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../judgement/judge-question.ts'
+import { awaitChange } from '../query/await-change.ts'
+import { findTrail } from '../query/find-trail.ts'
+import { requireArtifacts, resolveCommit } from '../query/trail-question.ts'
+import { readTemplateFile } from '../write/template-file.ts'
+
+type JudgeTrail = Operations['judgeTrail']
+type Input = HandlerInput<JudgeTrail>
+
+export function createJudgementHandlers(service: ServiceContext): Pick<Handlers, 'judgeTrail'> {
+  return { judgeTrail: (input) => judgeTrail(service, input) }
+}
+
+type View =
+  | { readonly kind: 'found'; readonly answered: JudgedQuestion; readonly answer: Judgement; readonly etag: string }
+  | { readonly kind: 'unknown'; readonly problem: HttpProblem }
+
+/** Handles `judgeTrail`: the judgement now or, with `Prefer: wait`, once it differs from `since` (rules 1.11). Nothing is recorded. */
+async function judgeTrail(service: ServiceContext, input: Input): Promise<HandlerReply<JudgeTrail>> {
+  const { waitSeconds } = input.conditions
+  const given = input.text === undefined ? undefined : readTemplateFile(input.text)
+  const read = (): Promise<View> => readView(service, input, given)
+  const view = waitSeconds === undefined ? await read() : await awaitView(service, input, read)
+  if (view.kind === 'unknown') throw view.problem
+  const applied = waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` }
+  return { status: 200, answer: view.answer, headers: { etag: view.etag, ...applied } }
+}
+
+/** A trail, artifact or commit that is unknown may still be reported, so it is a view that may change. */
+async function readView(
+  service: ServiceContext,
+  { params, body }: Input,
+  given: ReturnType<typeof readTemplateFile> | undefined,
+): Promise<View> {
+  try {
+    const key = { org: params.org, flow: params.flow_name, trail: params.trail_name }
+    const judged = service.trailJudge.judge(await findTrail(service, key), { now: service.store.now() })
+    requireArtifacts(judged, body.fingerprints ?? [])
+    const answered = judgeQuestion(judged, { ...body, given, commit: resolveCommit(judged, body.commit) })
+    const links = createLinks(service.publicUrl(), params.org)
+    const answer = toJudgement(answered, links, service.trailJudge.listEvents(judged))
+    return { kind: 'found', answered, answer, etag: toTrailETag(answer) }
+  } catch (cause) {
+    if (cause instanceof HttpProblem && cause.status === 404) return { kind: 'unknown', problem: cause }
+    throw cause
+  }
+}
+
+async function awaitView(service: ServiceContext, input: Input, read: () => Promise<View>): Promise<View> {
+  const { params, body, conditions, signal } = input
+  return awaitChange(
+    service,
+    {
+      read,
+      isChanged: (current, first) => current.kind === 'found' && current.etag !== (body.since ?? toFirstETag(first)),
+      findNextExpiry: (view) => (view.kind === 'found' ? findNextJudgedExpiry(view.answered) : undefined),
+      isAffectedBy: ({ org, flow }) => org === params.org && flow === params.flow_name,
+    },
+    { seconds: conditions.waitSeconds ?? 0, signal },
+  )
+}
+
+function toFirstETag(first: View): string | undefined {
+  return first.kind === 'found' ? first.etag : undefined
+}
+
+/** A policy of either template may have a `max_age`. */
+function findNextJudgedExpiry(answered: JudgedQuestion): number | undefined {
+  const expiries = listJudgedEvidence(answered).map((evidence) => findNextExpiry(evidence, answered.judged.now))
+  const known = expiries.filter((at) => at !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}

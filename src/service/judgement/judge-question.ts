@@ -1,0 +1,56 @@
+import type { FlowTemplate } from '../../schema/resource/template.ts'
+import type { JudgementQuestion } from '../../schema/resource/judgement.ts'
+import type { Evidence } from '../../verdict/evidence/evidence.ts'
+import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
+import type { RecordedTemplate, TemplateVersion } from '../history/template.ts'
+import { findFloor } from './floor.ts'
+import { joinVerdicts, type JoinedVerdict, type RoleVerdict } from './union.ts'
+
+/** A question about a trail, checked against it. */
+export interface TrailQuestion extends Pick<JudgementQuestion, 'base' | 'fingerprints' | 'readings' | 'proof'> {
+  /** The template of the request. */
+  readonly given: RecordedTemplate | undefined
+  /** The whole SHA, or `any`. */
+  readonly commit: string
+}
+
+/** The verdicts on a trail under the template of a question and under the floor. */
+export interface JudgedQuestion {
+  readonly judged: JudgedTrail
+  readonly question: TrailQuestion
+  readonly floor: TemplateVersion | undefined
+  readonly verdicts: readonly RoleVerdict[]
+  /** The worse of the verdicts. */
+  readonly joined: JoinedVerdict
+}
+
+/** Judges a trail under the template of the question and, separately, under the floor (rules 1.11). */
+export function judgeQuestion(judged: JudgedTrail, question: TrailQuestion): JudgedQuestion {
+  const floor = findFloor(judged.history.flowRecords, question.base)
+  const verdicts = listRoles(question, floor).map(({ role, template }): RoleVerdict => ({
+    role,
+    verdict: judgeUnder(judged, template, question),
+  }))
+  const joined = verdicts.length === 0 ? judgeUnder(judged, null, question) : joinVerdicts(verdicts)
+  return { judged, question, floor, verdicts, joined }
+}
+
+/** The evidence of a trail with each template that a question is judged by. */
+export function listJudgedEvidence({ judged, question, floor }: JudgedQuestion): readonly Evidence[] {
+  return listRoles(question, floor).map(({ template }) => ({ ...judged.evidence, template }))
+}
+
+function listRoles(
+  { given }: TrailQuestion,
+  floor: TemplateVersion | undefined,
+): readonly { readonly role: RoleVerdict['role']; readonly template: FlowTemplate }[] {
+  return [
+    ...(given === undefined ? [] : [{ role: 'given' as const, template: given.template }]),
+    ...(floor === undefined ? [] : [{ role: 'floor' as const, template: floor.template }]),
+  ]
+}
+
+function judgeUnder({ evidence, now }: JudgedTrail, template: FlowTemplate | null, _question: TrailQuestion): Verdict {
+  return judgeEvidence({ ...evidence, template }, now)
+}

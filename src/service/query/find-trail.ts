@@ -1,0 +1,58 @@
+import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
+import { ambiguousName, unknownName } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
+import type { TrailHistory } from '../history/history.ts'
+import type { TrailKey } from '../store/record.ts'
+
+/** Only this many of the newest trails are searched for a name, so that a wrong name costs no more in a large flow. */
+const maxSearched = 1000
+
+/**
+ * Reads the history of a trail by its name or, if no trail has the name, by the first 7 to 39 characters of a commit SHA (rules 1.11).
+ * Throws 404 with the nearest names, and 400 if several trails match.
+ */
+export async function findTrail(service: ServiceContext, key: TrailKey): Promise<TrailHistory> {
+  const exact = await readTrailHistory(service, key)
+  if (exact !== undefined) return exact
+  await requireKnownFlow(service, key)
+  const names = await service.store.listTrails(key.org, key.flow, { offset: 0, limit: maxSearched })
+  const ofCommit = await listTrailsOfCommit(service, key, names)
+  const [only, ...others] = ofCommit
+  // A whole SHA is the name of one trail. Another trail of the same commit is only proposed.
+  if (only === undefined || !isShortened(key.trail)) {
+    const near = ofCommit.length > 0 ? ofCommit.slice(0, 3) : findNearestNames(key.trail, names)
+    throw unknownName(`trail "${key.trail}" in the flow "${key.flow}"`, joinNames(near))
+  }
+  if (others.length > 0) throw ambiguousName('trail_name', key.trail, joinNames(ofCommit.slice(0, 10)))
+  const found = await readTrailHistory(service, { ...key, trail: only })
+  if (found === undefined) throw new Error(`The trail ${only} is listed and has no records.`)
+  return found
+}
+
+async function readTrailHistory({ store }: ServiceContext, key: TrailKey): Promise<TrailHistory | undefined> {
+  const [records, flowRecords] = await Promise.all([store.readTrail(key), store.readFlow(key)])
+  return records.length === 0 ? undefined : { ...key, records, flowRecords }
+}
+
+/** Throws 404 with the nearest names if the flow has no record. */
+export async function requireKnownFlow({ store }: ServiceContext, { org, flow }: TrailKey): Promise<void> {
+  if (await store.hasFlow(org, flow)) return
+  const near = findNearestNames(flow, await store.listFlows(org))
+  throw unknownName(`flow "${flow}" in the organisation "${org}"`, joinNames(near))
+}
+
+/** The trails that were reported with a commit, or have the name of one, that begins like the name. */
+async function listTrailsOfCommit(
+  { store }: ServiceContext,
+  { org, flow, trail: prefix }: TrailKey,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  if (!/^[a-f0-9]{7,64}$/.test(prefix)) return []
+  const reported = await store.find(org, { kinds: ['trail'], flow, commitPrefix: prefix })
+  const named = names.filter((name) => name.startsWith(prefix) && /^[a-f0-9]+$/.test(name))
+  return [...new Set([...named, ...reported.flatMap(({ trail }) => trail ?? [])])]
+}
+
+function isShortened(commit: string): boolean {
+  return commit.length < 40
+}

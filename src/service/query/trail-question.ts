@@ -1,0 +1,52 @@
+import { joinNames } from '../../text/nearest-name.ts'
+import { ambiguousName, HttpProblem } from '../http/http-problem.ts'
+import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
+import type { ArtifactEntry } from '../history/artifact-entry.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
+
+const maxShown = 3
+
+/** Throws 404 with the artifacts of the trail if one of the fingerprints was never reported there (rules 1.11). */
+export function requireArtifacts(judged: JudgedTrail, fingerprints: readonly string[]): void {
+  const known = new Set<string>(judged.artifacts.map(({ report }) => report.fingerprint))
+  const unknown = fingerprints.find((fingerprint) => !known.has(fingerprint))
+  if (unknown === undefined) return
+  const shown = judged.artifacts.slice(-maxShown).map(describeArtifact)
+  const others = shown.length === 0 ? 'it has no artifact' : `it has ${shown.join(', ')}`
+  throw new HttpProblem(
+    404,
+    `The trail "${judged.history.trail}" has no artifact ${unknown}; ${others}. Report the artifact, or ask about its own bytes.`,
+  )
+}
+
+function describeArtifact({ report }: ArtifactEntry): string {
+  return `"${report.template_reference_name ?? report.filename}" (${report.fingerprint.slice(0, 12)}…)`
+}
+
+/**
+ * The whole SHA of the commit that a question names by its beginning; `any` without one. Throws 404 if no commit of the trail begins so,
+ * and 400 if several do.
+ */
+export function resolveCommit(judged: JudgedTrail, asked: string | undefined): string {
+  if (asked === undefined || asked === 'any') return 'any'
+  if (asked.length >= 40) return asked
+  const commits = listKnownCommits(judged)
+  const matching = commits.filter((commit) => commit.startsWith(asked))
+  const [only] = matching
+  if (only !== undefined && matching.length === 1) return only
+  if (matching.length > 1) throw ambiguousName('commit', asked, joinNames(matching.slice(0, 10)))
+  throw new HttpProblem(
+    404,
+    `The trail "${judged.history.trail}" has no commit that begins with ${asked}; ${describeCommits(commits)}.`,
+  )
+}
+
+function describeCommits(commits: readonly string[]): string {
+  return commits.length === 0 ? 'it names no commit' : `it has ${joinNames(commits.slice(0, maxShown))}`
+}
+
+function listKnownCommits(judged: JudgedTrail): readonly string[] {
+  const ofArtifacts = judged.artifacts.flatMap((entry) => listArtifactCommits(entry, judged))
+  const ofAttestations = judged.attestations.flatMap(({ report }) => report.git_commit_info?.sha1 ?? [])
+  return [...new Set([...listTrailCommits(judged), ...ofArtifacts, ...ofAttestations])]
+}
