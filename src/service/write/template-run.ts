@@ -39,11 +39,11 @@ function explainOrder(run: TemplateRun, records: readonly StoredRecord[], flow: 
   const present = records.at(-1)
   if (highest === undefined || highest < run.id || present === undefined) return undefined
   const putter = toTemplateRun(present.actor, present.body)
-  const isOfSameOrigin = putter?.origin === run.origin
-  if (isOfSameOrigin && putter.id === run.id) return undefined
+  const later = putter?.origin === run.origin ? putter.id : undefined
+  if (later === run.id) return undefined
   const reason =
-    isOfSameOrigin && putter.id > run.id
-      ? `run ${run.id} is older than run ${putter.id}, which put the present template on the flow "${flow}"`
+    later !== undefined && later > run.id
+      ? `run ${run.id} is older than run ${later}, which put the present template on the flow "${flow}"`
       : `the present template of the flow "${flow}" was put after run ${run.id} began`
   return `Nothing was changed, because ${reason}.`
 }
