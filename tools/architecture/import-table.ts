@@ -42,7 +42,7 @@ service/access: error.ts, json, schema, client, service/network.ts, service/stor
 service/custom: error.ts, json, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts, service/store/record-origin.ts
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/history, node:
-service/judgement: json, schema, text, verdict/evidence, verdict/judge, service/store/record.ts, service/history, service/resource
+service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
 service/http/http-problem.ts:
 service/http/request: json, schema, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/context.ts: service/store/store.ts, service/attachment, service/access, service/history, service/http/request
