@@ -36,16 +36,19 @@ export async function explainOutdatedRun(
 /** `records`: those of the flow that have a template, oldest first. */
 function explainOrder(run: TemplateRun, records: readonly StoredRecord[], flow: string): string | undefined {
   const highest = findHighestRun(records, run.origin)
+  if (highest === undefined || highest < run.id) return undefined
+  const present = findPresentRun(records, run.origin)
+  if (present === run.id) return undefined
+  return present !== undefined && present > run.id
+    ? `Nothing was changed, because run ${run.id} is older than run ${present}, which put the present template on the flow "${flow}".`
+    : `Nothing was changed, because the present template of the flow "${flow}" was put after run ${run.id} began.`
+}
+
+/** The run that put the present template; undefined if it is of another origin. */
+function findPresentRun(records: readonly StoredRecord[], origin: string): bigint | undefined {
   const present = records.at(-1)
-  if (highest === undefined || highest < run.id || present === undefined) return undefined
-  const putter = toTemplateRun(present.actor, present.body)
-  const later = putter?.origin === run.origin ? putter.id : undefined
-  if (later === run.id) return undefined
-  const reason =
-    later !== undefined && later > run.id
-      ? `run ${run.id} is older than run ${later}, which put the present template on the flow "${flow}"`
-      : `the present template of the flow "${flow}" was put after run ${run.id} began`
-  return `Nothing was changed, because ${reason}.`
+  const run = present && toTemplateRun(present.actor, present.body)
+  return run?.origin === origin ? run.id : undefined
 }
 
 /** The record of a request that changes nothing. */
