@@ -5,6 +5,7 @@ import type { ArtifactEntry } from '../history/artifact-entry.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import type { ServiceContext } from '../context.ts'
 import { readHistories } from './read-history.ts'
+import { toOwnReport } from '../resource/artifact-report.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 
 const maxShown = 3
@@ -22,7 +23,8 @@ export function requireArtifacts(judged: JudgedTrail, fingerprints: readonly str
   )
 }
 
-function describeArtifact({ report }: ArtifactEntry): string {
+function describeArtifact(entry: ArtifactEntry): string {
+  const { report } = toOwnReport(entry)
   return `"${report.template_reference_name ?? report.filename}" (${report.fingerprint.slice(0, 12)}…)`
 }
 
