@@ -35,13 +35,14 @@ export const JudgementQuestion = z.strictObject({
   /** The branch that the change is to be merged into. */
   base: z.optional(z.string()),
   /**
-   * The pull request that the change is: evidence that is proven to be of another one does not count. In a merge group the overrides on
-   * its head hold too.
+   * The pull request that the change is: evidence that is proven to be of another one does not count. In a merge group,
+   * `queued_pull_request` is the one that the branch of the queue names, and the overrides on `pull_request_head` hold too.
    */
   proof: z.optional(
     z.strictObject({
       pull_request: z.optional(z.int().check(z.minimum(1))),
       pull_request_head: z.optional(CommitSha),
+      queued_pull_request: z.optional(z.int().check(z.minimum(1))),
     }),
   ),
 })

@@ -1,8 +1,7 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { FlowTemplate } from '../../schema/resource/template.ts'
-import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
+import type { AttestationStatus } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
-import { selectSupersededEvidence } from '../../verdict/evidence/superseded.ts'
 import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
 import { pickWorstState } from '../history/artifact-state.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
@@ -59,19 +58,16 @@ interface BytesVerdict {
 
 function judgeBytes(evidence: Evidence, now: number, { fingerprint, commit }: AssertionQuestion): BytesVerdict {
   const question = { commit, fingerprints: [fingerprint] }
-  const present = judgeEvidence(evidence, now, question)
-  const isKnown = Object.values(present.artifacts_statuses).some((one) => one.artifact_fingerprint === fingerprint)
-  const verdict = isKnown ? present : judgeEvidence(selectSupersededEvidence(evidence, fingerprint), now, question)
+  const verdict = judgeEvidence(evidence, now, question)
   const artifacts = Object.values(verdict.artifacts_statuses).filter((one) => one.artifact_fingerprint === fingerprint)
   const own = [...artifacts.flatMap((one) => one.attestations_statuses), ...selectForeign(verdict, fingerprint)]
-  const isNamed = !isUnnamed(artifacts, evidence.template)
-  const states = artifacts.map(({ status }) => toState(status))
+  // Without any attestation only a report that states so makes an artifact fail (rules 5.5).
+  const bare = judgeEvidence({ ...evidence, attestations: [], overrides: [] }, now, question)
   return {
-    state: isNamed ? pickWorstState(states) : pickWorstState([...states, 'INCOMPLETE']),
-    isBlocking: own.some(isFailing) || artifacts.some(isRejected),
+    state: pickWorstState(artifacts.map(({ status }) => toState(status))),
+    isBlocking: own.some(isFailing) || bare.status === 'NON-COMPLIANT',
     reasons: [
       ...artifacts.flatMap(({ reasons = [] }) => reasons.map((text) => ({ text, run: undefined }))),
-      ...(isNamed ? [] : [{ text: 'the template of the flow does not name this artifact', run: undefined }]),
       ...[...own, ...verdict.attestations_statuses].flatMap(toReason),
     ],
   }
@@ -82,19 +78,8 @@ function selectForeign(verdict: Verdict, fingerprint: string): readonly Attestat
   return verdict.attestations_statuses.filter((one) => one.artifact_fingerprint === fingerprint)
 }
 
-/** A template that names artifacts vouches for these alone. */
-function isUnnamed(artifacts: readonly ArtifactStatus[], template: FlowTemplate | null): boolean {
-  const namesArtifacts = (template?.trail.artifacts ?? []).length > 0
-  return namesArtifacts && artifacts.length > 0 && artifacts.every(({ unexpected }) => unexpected)
-}
-
 function isFailing({ status, is_compliant, advisory = false }: AttestationStatus): boolean {
   return status === 'COMPLETE' && !is_compliant && !advisory
-}
-
-/** An artifact that fails without failing evidence of its own or of the trail was reported as not compliant (rules 5.5). */
-function isRejected({ status, reasons = [] }: ArtifactStatus): boolean {
-  return status === 'NON-COMPLIANT' && reasons.some((reason) => reason.startsWith('reported as not compliant'))
 }
 
 function toReason(status: AttestationStatus): readonly Reason[] {

@@ -28,9 +28,10 @@ export function judgeQuestion(judged: JudgedTrail, question: TrailQuestion): Jud
   return { judged, question, floor, verdicts, joined }
 }
 
-/** The evidence of a trail with each template that a question is judged by. */
+/** All evidence that a question is judged by: that of the trail with each template, and that of the head of the pull request. */
 export function listJudgedEvidence({ judged, question, floor }: JudgedQuestion): readonly Evidence[] {
-  return listRoles(question, floor).map(({ template }) => ({ ...judged.evidence, template }))
+  const ofTrail = listRoles(question, floor).map(({ template }) => ({ ...judged.evidence, template }))
+  return question.pullRequestHead === undefined ? ofTrail : [...ofTrail, question.pullRequestHead]
 }
 
 function listRoles(

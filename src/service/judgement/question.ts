@@ -20,6 +20,7 @@ export function toVerdictQuestion(question: TrailQuestion): Question {
   return {
     commit: commit === 'any' ? undefined : commit,
     pullRequest: proof?.pull_request,
+    queuedPullRequest: proof?.queued_pull_request,
     fingerprints,
     readings: readings?.map(toGivenReading),
     pullRequestHead,
