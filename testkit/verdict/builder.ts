@@ -9,7 +9,12 @@ import type {
   AttestationContent,
   Evidence,
   OverrideFact,
+  ReportedFact,
 } from '../../src/verdict/evidence/evidence.ts'
+import { toSenderMembers } from '../../src/verdict/evidence/fact.ts'
+import { toOrigin, type Origin, type OriginClaims } from '../../src/verdict/evidence/origin.ts'
+import type { FreeObject } from '../../src/schema/primitives.ts'
+import { findViolations } from '../../src/verdict/rule/attestation-kind.ts'
 import { judgeEvidence, type Verdict } from '../../src/verdict/judge/judge.ts'
 
 export const fingerprintA = 'a'.repeat(64)
@@ -20,39 +25,73 @@ export const day = 86_400
 /** The time at which `verdictOf` judges. */
 export const now = start + 1000
 
+/** Members of a fact. Annotations become its source and its run, as in a report. */
+export type FactMembers<T> = Partial<T> & { readonly annotations?: FreeObject | undefined }
+
 /** Creates facts with increasing sequences and times. */
 export interface Recorder {
-  readonly attest: (name: string, content: AttestationContent, rest?: Partial<AttestationFact>) => AttestationFact
-  readonly build: (rest?: Partial<ArtifactFact>) => ArtifactFact
-  readonly override: (name: string, type: string, rest?: Partial<OverrideFact>) => OverrideFact
+  readonly attest: (name: string, content: AttestationContent, rest?: FactMembers<AttestationFact>) => AttestationFact
+  readonly build: (rest?: FactMembers<ArtifactFact>) => ArtifactFact
+  readonly override: (name: string, type: string, rest?: FactMembers<OverrideFact>) => OverrideFact
 }
+
+/** The origin of a job, as its OIDC claims prove it. */
+export function jobOrigin(claims: Partial<OriginClaims> = {}): Origin {
+  return toOrigin({ ...jobClaims, ...claims }, false)
+}
+
+const jobClaims: OriginClaims = {
+  type: 'oidc',
+  issuer: 'https://token.example',
+  repository_id: '1',
+  ref: 'refs/heads/main',
+  sha: head,
+  event: 'push',
+  workflow_ref: 'o/r/.github/workflows/ci.yml@refs/heads/main',
+  workflow: 'o/r/.github/workflows/ci.yml',
+  job_workflow_ref: null,
+  job_workflow: null,
+  run_id: '1',
+  run_attempt: '1',
+}
+
+/** The origin of facts that name no other: an API token. */
+export const token = toOrigin({ type: 'token', token_id: 'ci' }, false)
 
 export function createRecorder(): Recorder {
   let sequence = 0
-  const next = (kind: string, by: string) => {
+  const next = (kind: string, by: string, { annotations = {}, origin = token }: FactMembers<ReportedFact> = {}) => {
     sequence += 1
     return {
       id: `${kind}-${sequence}`,
       sequence,
       created_at: start + sequence,
       reported_by: by,
-      annotations: {},
+      origin,
+      ...toSenderMembers(origin, { annotations }),
       artifact_fingerprint: undefined,
       target_artifacts: [],
     }
   }
   return {
-    attest: (name, content, rest) => ({ ...next('attestation', 'ci'), name, type: typeOf(content), content, ...rest }),
-    build: (rest) => ({
-      ...next('artifact', 'ci'),
+    attest: (name, content, { annotations, ...rest } = {}) => ({
+      ...next('attestation', 'ci', { annotations, ...rest }),
+      name,
+      type: typeOf(content),
+      content,
+      queuedPullRequest: undefined,
+      ...rest,
+    }),
+    build: ({ annotations, ...rest } = {}) => ({
+      ...next('artifact', 'ci', { annotations, ...rest }),
       fingerprint: fingerprintA,
       filename: 'app.tgz',
       template_reference_name: 'app',
       is_compliant: undefined,
       ...rest,
     }),
-    override: (name, type, rest) => ({
-      ...next('override', 'alice'),
+    override: (name, type, { annotations, ...rest } = {}) => ({
+      ...next('override', 'alice', { annotations, ...rest }),
       attestation_name: name,
       original_attestation_type: type,
       new_compliance_status: true,
@@ -74,6 +113,7 @@ export function toEvidence(
 ): Evidence {
   return {
     template: template === null ? null : FlowTemplate.parse(template),
+    commits: [head],
     artifacts: records.filter((record) => 'fingerprint' in record),
     attestations: records.filter((record) => 'content' in record),
     overrides: records.filter((record) => 'reason' in record),
@@ -104,7 +144,8 @@ export const passed: AttestationContent = { kind: 'generic', is_compliant: true 
 export const failed: AttestationContent = { kind: 'generic', is_compliant: false }
 
 function suite(rest: Partial<SuiteResult> = {}): SuiteResult {
-  return { name: 'suite', total: 10, failures: 0, errors: 0, skipped: 0, duration: 1, ...rest }
+  const { total = 10 } = rest
+  return { name: 'suite', total, failures: 0, errors: 0, skipped: 0, duration: 1, counted: total, ...rest }
 }
 
 export function junit(...suites: readonly Partial<SuiteResult>[]): AttestationContent {
@@ -112,7 +153,7 @@ export function junit(...suites: readonly Partial<SuiteResult>[]): AttestationCo
 }
 
 export function finding(id: string): Finding {
-  return { id, message: id, locations: [], priority_score: 0 }
+  return { id, message: id, locations: [{ uri: 'src/app.ts', lines: 1 }], priority_score: 0 }
 }
 
 function scanRun(rest: Partial<ScanRun> = {}): ScanRun {
@@ -124,6 +165,7 @@ function scanRun(rest: Partial<ScanRun> = {}): ScanRun {
     high_count: rest.high_count ?? high.length,
     medium_count: rest.medium_count ?? medium.length,
     low_count: rest.low_count ?? low.length,
+    ...(rest.suppressed === undefined ? {} : { suppressed: rest.suppressed }),
   }
 }
 
@@ -156,12 +198,12 @@ export function codequality(
 }
 
 export function approval(username: string, rest: Partial<PullRequest['approvers'][number]> = {}) {
-  return { username, state: 'APPROVED', commit: head, association: 'MEMBER', ...rest }
+  return { username, state: 'APPROVED', commit: head, can_push: true, ...rest }
 }
 
 function pullRequest(rest: Partial<PullRequest> = {}): PullRequest {
   return {
-    url: 'https://github.example/o/r/pull/7',
+    url: `https://github.example/o/r/pull/${rest.number ?? 7}`,
     number: 7,
     title: 'Change',
     state: 'open',
@@ -176,8 +218,18 @@ function pullRequest(rest: Partial<PullRequest> = {}): PullRequest {
   }
 }
 
+/** Authors and committers are accounts, unless a commit has its own `accounts`. */
 export function pullRequests(...requests: readonly Partial<PullRequest>[]): AttestationContent {
-  return { kind: 'pull_request', pull_requests: requests.map(pullRequest) }
+  const found = requests.map(pullRequest).map((request) => ({
+    ...request,
+    commits: request.commits.map((commit) => ({ accounts: { author: true, committer: true }, ...commit })),
+  }))
+  return { kind: 'pull_request', pull_requests: found }
+}
+
+/** What the content of a report about `head` is judged by. */
+export function toCriteria(policy: object | undefined): Parameters<typeof findViolations>[1] {
+  return { policy, change: { commits: [head], queuedPullRequest: undefined } }
 }
 
 export function jira(...issues: readonly [id: string, exists: boolean][]): AttestationContent {

@@ -42,7 +42,7 @@ service/access: error.ts, json, schema, client, service/network.ts, service/stor
 service/custom: error.ts, json, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts, service/store/record-origin.ts
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/history, node:
-service/judgement: json, schema, text, verdict/evidence, verdict/judge, service/store/record.ts, service/history, service/resource
+service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
 service/http/http-problem.ts:
 service/http/request: json, schema, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/context.ts: service/store/store.ts, service/attachment, service/access, service/history, service/http/request
@@ -50,8 +50,8 @@ service/http/response: error.ts, schema, service/store/failure.ts, service/acces
 service/http/middleware: schema, service/network.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, @hono/node-server, hono, node:
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/store/store.ts, service/http/http-problem.ts, service/context.ts, service/http/response, service/http/middleware, hono
 service/http: json, schema, service/store/record.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono
-service/query: text, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/store.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/http/response, node:
-service/write: error.ts, schema, service/store/record.ts, service/store/record-origin.ts, service/store/store.ts, service/history, service/http/http-problem.ts, service/context.ts, service/http/handler.ts, yaml, node:
+service/query: text, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/store.ts, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/context.ts, service/http/response, node:
+service/write: error.ts, json, schema, service/store/record.ts, service/store/record-origin.ts, service/store/store.ts, service/access, service/history, service/http/http-problem.ts, service/context.ts, service/http/handler.ts, yaml, node:
 service/handler: json, schema, text, verdict/judge, service/store/record.ts, service/store/reader.ts, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/middleware, service/http/handler.ts, service/query, service/write, node:
 service/notify: text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/store/store.ts, service/history, service/resource, node:
 service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, service/attachment, node:

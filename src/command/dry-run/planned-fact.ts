@@ -7,6 +7,7 @@ import type {
   OverrideFact,
 } from '../../verdict/evidence/evidence.ts'
 import { toArtifactFact, toAttestationFact, toOverrideFact, type RecordHeader } from '../../verdict/evidence/fact.ts'
+import { unknownOrigin } from '../../verdict/evidence/origin.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
 
 /** A report of a dry run, with its position in the order of arrival. */
@@ -81,7 +82,7 @@ function toDeclaredContent(data: unknown): AttestationContent {
 }
 
 function toPlannedHeader(name: string, sequence: number): RecordHeader {
-  return { id: `planned ${name}`, sequence, created_at: Date.now() / 1000, reported_by: '' }
+  return { id: `planned ${name}`, sequence, created_at: Date.now() / 1000, reported_by: '', origin: unknownOrigin }
 }
 
 /** The members of one schema, with their defaults, as the service reads them. */

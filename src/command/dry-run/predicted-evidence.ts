@@ -1,7 +1,7 @@
 import { parse } from '../../schema/parse.ts'
 import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Evidence, OverrideFact } from '../../verdict/evidence/evidence.ts'
-import { findOverridden } from '../../verdict/judge/override.ts'
+import { findOverridden } from '../../verdict/judge/override-address.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
 import { plannedArtifacts, plannedAttestations, plannedOverrides, type PlannedReport } from './planned-fact.ts'
 import { recordedArtifacts, recordedAttestations, recordedOverrides, type RecordedEvidence } from './recorded-fact.ts'
@@ -21,8 +21,10 @@ export function predictEvidence({ recorded, template, outgoing, judgedTypes }: P
   const first = Number.MAX_SAFE_INTEGER - outgoing.length
   const planned: readonly PlannedReport[] = outgoing.map((report, at) => ({ report, sequence: first + at }))
   const flowTemplate = template === undefined ? undefined : parse(FlowTemplate, { version: 1, trail: template.trail })
+  const commit = recorded.trail?.git_commit_info?.sha1
   return {
     template: flowTemplate?.ok === true ? flowTemplate.value : null,
+    commits: commit === undefined ? [] : [commit],
     artifacts: [...recordedArtifacts(recorded), ...plannedArtifacts(planned)],
     attestations: [...recordedAttestations(recorded), ...plannedAttestations(planned, judgedTypes)],
     overrides: [...recordedOverrides(recorded), ...plannedOverrides(planned)],

@@ -8,6 +8,9 @@ import type {
   OverrideFact,
 } from '../../verdict/evidence/evidence.ts'
 
+import { toSenderMembers } from '../../verdict/evidence/fact.ts'
+import { unknownOrigin } from '../../verdict/evidence/origin.ts'
+
 /** The evidence that a service returns for a trail. */
 export interface RecordedEvidence {
   readonly trail: Trail | undefined
@@ -26,8 +29,9 @@ export function recordedArtifacts({ trail, artifacts }: RecordedEvidence): reado
     sequence: at - artifacts.length,
     created_at: Date.parse(it.created_at) / 1000,
     reported_by: '',
+    origin: unknownOrigin,
     // The last report of this content may be for another trail, with the run of that one.
-    annotations: it.trail_name === trail?.name ? (it.annotations ?? {}) : {},
+    ...toSenderMembers(unknownOrigin, it.trail_name === trail?.name ? it : {}),
     fingerprint: it.fingerprint,
     filename: it.filename,
     template_reference_name: it.template_reference_name ?? undefined,
@@ -50,6 +54,7 @@ export function recordedAttestations({ attestations }: RecordedEvidence): readon
     name: it.attestation_name,
     type: it.attestation_type,
     content: toRecordedContent(it),
+    queuedPullRequest: undefined,
   }))
 }
 
@@ -64,7 +69,7 @@ export function recordedOverrides({ overrides }: RecordedEvidence): readonly Ove
   }))
 }
 
-type CommonFacts = Omit<AttestationFact, 'name' | 'type' | 'content'>
+type CommonFacts = Omit<AttestationFact, 'name' | 'type' | 'content' | 'queuedPullRequest'>
 
 function toCommonFacts(it: FullAttestation, fallbackSequence: number): CommonFacts {
   return {
@@ -72,7 +77,8 @@ function toCommonFacts(it: FullAttestation, fallbackSequence: number): CommonFac
     sequence: it.sequence ?? fallbackSequence,
     created_at: it.created_at,
     reported_by: it.reported_by ?? '',
-    annotations: it.annotations ?? {},
+    origin: unknownOrigin,
+    ...toSenderMembers(unknownOrigin, it),
     artifact_fingerprint: it.artifact_fingerprint,
     target_artifacts: it.target_artifacts ?? [],
   }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Count, EpochSeconds } from '../primitives.ts'
 
-/** One outermost test suite (rules 1.3). `duration` is in seconds. */
+/**
+ * One outermost test suite (rules 1.3). `duration` is in seconds. `counted` is the number of test cases that the result file lists, unlike
+ * `total`, which the file may only declare.
+ */
 export const SuiteResult = z.strictObject({
   name: z.string(),
   total: Count,
@@ -10,6 +13,7 @@ export const SuiteResult = z.strictObject({
   skipped: Count,
   duration: z.number(),
   timestamp: z.optional(EpochSeconds),
+  counted: z.optional(Count),
 })
 export type SuiteResult = z.infer<typeof SuiteResult>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CommitSha, EpochSeconds } from '../primitives.ts'
 
+/** `accounts`: whether author and committer are accounts of the server, and not only names in the commit. */
 export const PullRequestCommit = z.strictObject({
   sha1: z.string(),
   author: z.string(),
@@ -8,16 +9,18 @@ export const PullRequestCommit = z.strictObject({
   committer: z.optional(z.string()),
   timestamp: z.optional(EpochSeconds),
   verified: z.optional(z.boolean()),
+  accounts: z.optional(z.strictObject({ author: z.boolean(), committer: z.boolean() })),
 })
 export type PullRequestCommit = z.infer<typeof PullRequestCommit>
 
-/** The last decisive review of one user. `commit` is the head that was reviewed (rules 3.1). */
+/** The last decisive review of one user. `commit` is the head that was reviewed, `can_push` the server's word (rules 3.1). */
 export const Approver = z.strictObject({
   username: z.string(),
   state: z.string(),
   timestamp: z.optional(EpochSeconds),
   commit: z.optional(z.nullable(z.string())),
   association: z.optional(z.string()),
+  can_push: z.optional(z.boolean()),
 })
 export type Approver = z.infer<typeof Approver>
 

@@ -16,6 +16,10 @@ export const Finding = z.strictObject({
 })
 export type Finding = z.infer<typeof Finding>
 
+/** Findings that comments in the scanned code suppress, by severity. */
+export const SuppressedCounts = z.strictObject({ high: Count, medium: Count, low: Count })
+export type SuppressedCounts = z.infer<typeof SuppressedCounts>
+
 /** The findings of one scan run. A reporter may truncate the lists, so the larger of count and list length is judged (rules 5.1). */
 export const ScanRun = z.strictObject({
   low_count: Count,
@@ -24,6 +28,7 @@ export const ScanRun = z.strictObject({
   low: z.array(Finding),
   medium: z.array(Finding),
   high: z.array(Finding),
+  suppressed: z.optional(SuppressedCounts),
 })
 export type ScanRun = z.infer<typeof ScanRun>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CodequalityMembers } from '../attestation/codequality.ts'
 import { JiraMembers } from '../attestation/jira.ts'
 import { PullRequestMembers } from '../attestation/pull-request.ts'
-import { AttestationName, Fingerprint } from '../primitives.ts'
+import { AttestationName, CommitSha, Fingerprint } from '../primitives.ts'
 import { Trail } from './trail.ts'
 
 /** Without a name, a reading takes the place of the recorded ones for every requirement of its type. */
@@ -24,14 +24,27 @@ const QuestionedCommit = z
 /** What a judgement is about (rules 1.11). Without `commit` it is about any. */
 export const JudgementQuestion = z.strictObject({
   commit: z.optional(QuestionedCommit),
-  fingerprints: z.optional(z.array(Fingerprint).check(z.maxLength(100, 'must have at most 100 elements'))),
+  fingerprints: z.optional(
+    z
+      .array(Fingerprint)
+      .check(z.minLength(1, 'must name an artifact'), z.maxLength(100, 'must have at most 100 elements')),
+  ),
   readings: z.optional(z.array(Reading).check(z.maxLength(100, 'must have at most 100 elements'))),
   /** The ETag of an earlier answer. */
   since: z.optional(z.string()),
   /** The branch that the change is to be merged into. */
   base: z.optional(z.string()),
-  /** What the caller can show about the change, to leave out evidence that is proven to be about another one. */
-  proof: z.optional(z.strictObject({ pull_request: z.optional(z.int().check(z.minimum(1))) })),
+  /**
+   * The pull request that the change is: evidence that is proven to be of another one does not count. In a merge group,
+   * `queued_pull_request` is the one that the branch of the queue names, and the overrides on `pull_request_head` hold too.
+   */
+  proof: z.optional(
+    z.strictObject({
+      pull_request: z.optional(z.int().check(z.minimum(1))),
+      pull_request_head: z.optional(CommitSha),
+      queued_pull_request: z.optional(z.int().check(z.minimum(1))),
+    }),
+  ),
 })
 export type JudgementQuestion = z.infer<typeof JudgementQuestion>
 

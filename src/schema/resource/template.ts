@@ -1,14 +1,38 @@
 import * as z from 'zod/mini'
 import { AttestationName, AttestationType, Count, TemplateName } from '../primitives.ts'
 
+/**
+ * `owner/repo/path@ref` of a workflow. `*` stands for any characters within a segment of the path or the ref; owner and repository are
+ * exact.
+ */
+const WorkflowPattern = z
+  .string()
+  .check(
+    z.maxLength(1000),
+    z.regex(
+      /^[^/@*\s]+\/[^/@*\s]+\/[^@\s]+@[^@\s]+$/,
+      'must be <owner>/<repo>/<path>@<ref>, such as "o/r/.github/workflows/ci.yml@refs/heads/main"; * not in owner and repo',
+    ),
+  )
+
+/** Conditions on the origin of reports, and their weight (rules 5.2). */
+export const OriginPolicy = z.strictObject({
+  workflow: z.optional(WorkflowPattern),
+  sources: z.optional(z.int().check(z.minimum(1, 'must be 1 or more'))),
+  advisory: z.optional(z.boolean()),
+})
+export type OriginPolicy = z.infer<typeof OriginPolicy>
+
 /** Conditions in addition to the rule of a type (rules 5.2). PolicyMembers lists the members that each type supports. */
-export const Policy = z.strictObject({
+export const Policy = z.extend(OriginPolicy, {
   min_tests: z.optional(Count),
   max_skipped: z.optional(Count),
   max: z.optional(z.strictObject({ high: z.optional(Count), medium: z.optional(Count), low: z.optional(Count) })),
+  suppressed: z.optional(z.literal('count', 'must be count')),
   approvals: z.optional(Count),
   independent: z.optional(z.boolean()),
   merged: z.optional(z.boolean()),
+  verified: z.optional(z.boolean()),
   max_failed_conditions: z.optional(Count),
   max_age: z.optional(
     z.string().check(z.regex(/^[1-9][0-9]*[smhdw]$/, 'must be a number and one of s, m, h, d, w, such as "30d"')),
@@ -16,16 +40,18 @@ export const Policy = z.strictObject({
 })
 export type Policy = z.infer<typeof Policy>
 
+const anyType = [...Object.keys(OriginPolicy.shape), 'max_age']
+
 const PolicyMembers: Readonly<Record<string, readonly string[]>> = {
   junit: ['min_tests', 'max_skipped'],
-  vulnscan: ['max'],
-  pull_request: ['approvals', 'independent', 'merged'],
+  vulnscan: ['max', 'suppressed'],
+  pull_request: ['approvals', 'independent', 'merged', 'verified'],
   codequality: ['max_failed_conditions'],
 }
 
 /** Refuses a condition that the type would ignore. */
 function isPolicySupported(required: { readonly type: string; readonly policy?: Policy | undefined }): boolean {
-  const supported = new Set(['max_age', ...(PolicyMembers[required.type] ?? [])])
+  const supported = new Set([...anyType, ...(PolicyMembers[required.type] ?? [])])
   return Object.keys(required.policy ?? {}).every((member) => supported.has(member))
 }
 
@@ -51,6 +77,7 @@ export type RequiredAttestation = z.infer<typeof RequiredAttestation>
 
 export const RequiredArtifact = z.strictObject({
   name: TemplateName,
+  policy: z.optional(OriginPolicy),
   attestations: z._default(z.array(RequiredAttestation).check(z.refine(haveDistinctNames, duplicateName)), []),
 })
 export type RequiredArtifact = z.infer<typeof RequiredArtifact>
@@ -60,10 +87,15 @@ const Branch = z
   .string()
   .check(z.minLength(1), z.regex(/^[^\s~^:?*[\\]*$/, 'must be the name of a branch, without a pattern'))
 
-/** A flow template: the evidence that a trail needs to be compliant (rules 4.1). */
+/**
+ * A flow template: the evidence that a trail needs to be compliant (rules 4.1). `policy` is the default of all requirements; `if-none`
+ * lets a trail without any report pass.
+ */
 export const FlowTemplate = z.strictObject({
   version: z.literal(1, 'must be 1'),
   floor: z.optional(z.array(Branch).check(z.minLength(1, 'must name a branch'))),
+  'if-none': z.optional(z.literal('pass', 'must be pass')),
+  policy: z.optional(OriginPolicy),
   trail: z._default(
     z.strictObject({
       attestations: z._default(z.array(RequiredAttestation).check(z.refine(haveDistinctNames, duplicateName)), []),

@@ -24,6 +24,8 @@ export const AttestationStatus = z.object({
   proven: z.optional(z.boolean()),
   /** In a judgement, the template under which it has this result (rules 1.11). */
   template: z.optional(z.enum(['given', 'floor'])),
+  /** The template only wants it shown: it never fails the trail (rules 5.2). */
+  advisory: z.optional(z.boolean()),
 })
 export type AttestationStatus = z.infer<typeof AttestationStatus>
 

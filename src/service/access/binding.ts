@@ -15,6 +15,9 @@ export type BindingRequest = Omit<BindingRecord, 'id' | 'created_at' | 'revoked_
 /** Events that people without write access can trigger, in runs that have the ref of the default branch (rules 6.2). */
 const untrustedEvents = new Set(['pull_request_target', 'workflow_run', 'issue_comment'])
 
+/** The events in which a job can be a maintainer. Their runs use the commit of the branch, which a review has let in (rules 4.3). */
+const maintainerEvents = new Set(['push', 'schedule', 'workflow_dispatch'])
+
 /** Stores a binding. Throws EvidenceError `usage` for an invalid one, or for one that matches more jobs than is safe (rules 6.2). */
 export async function createBinding(store: Store, request: BindingRequest): Promise<BindingRecord> {
   checkBindingRequest(request)
@@ -33,11 +36,19 @@ function checkBindingRequest(request: BindingRequest): void {
     }
   }
   if (request.org.includes('*')) throw invalidBinding('A binding is for one organisation; use its name without *')
+  checkMaintainerEvent(request)
   if (affectsVerdicts(request) && !/^refs\/heads\/[^*]+$/.test(request.ref ?? '')) {
     throw invalidBinding(
       `The role ${request.role} needs a branch, because a job token does not name the default branch; add it, such as --ref refs/heads/main`,
     )
   }
+}
+
+function checkMaintainerEvent({ role, event_name: event }: BindingRequest): void {
+  if (role !== 'maintainer' || event === null || maintainerEvents.has(event)) return
+  throw invalidBinding(
+    `A job is a maintainer only in the events ${[...maintainerEvents].join(', ')}, not in ${event}; name one of these, or use the role reporter`,
+  )
 }
 
 function invalidBinding(message: string): EvidenceError {
@@ -75,8 +86,10 @@ function matchesEvent(binding: BindingRecord, event: string): boolean {
     : binding.event_name === event
 }
 
-/** The grant that a binding gives to a matching job. */
-export function toBindingGrant({ org, role, flow, repository_id }: BindingRecord, { repository }: Job): Grant {
+/** The grant that a binding gives to a matching job. In other events than `maintainerEvents` a maintainer is a reporter (rules 6.2). */
+export function toBindingGrant(binding: BindingRecord, { repository, event_name: event }: Job): Grant {
+  const { org, flow, repository_id } = binding
+  const role = binding.role === 'maintainer' && !maintainerEvents.has(event) ? 'reporter' : binding.role
   return { org, role, flow: flow ?? toRepositoryFlow(repository, repository_id !== null) }
 }
 

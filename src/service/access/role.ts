@@ -68,7 +68,7 @@ export function explainDenial(caller: Caller, access: Access, scope: Scope): str
   const withAccess = inOrg.filter((grant) => grantsAccess(grant, access))
   if (withAccess.length === 0) {
     const roles = inOrg.map(({ role }) => role).join(' and ')
-    return `${subject} has the role ${roles}, which is not allowed to ${actionNames[access]}; ${advise(`use one with the role ${rolesWith(access)}`)}.`
+    return `${subject} has the role ${roles}, which is not allowed to ${actionNames[access]}; ${advise(`use one with the role ${rolesWith(access)}`)}${explainEvent(actor, access)}.`
   }
   const flows = quoteMembers(withAccess, 'flow')
   if (scope.flow === undefined) {
@@ -90,6 +90,12 @@ function grantsAccess({ role }: Grant, access: Access): boolean {
 function coversFlow(grant: Grant, access: Access, { flow }: Scope): boolean {
   if (access === 'read' || grant.flow === '*') return true
   return flow !== undefined && matchesPattern(grant.flow, flow)
+}
+
+/** A binding makes a job a maintainer in some events only (rules 6.2). */
+function explainEvent({ job }: Actor, access: Access): string {
+  if (job === undefined || access !== 'maintain') return ''
+  return `; a job is a maintainer in push, schedule and workflow_dispatch runs alone, and this is a ${job.event_name} run`
 }
 
 function quoteMembers(grants: readonly Grant[], member: 'org' | 'flow'): string {

@@ -1,3 +1,4 @@
+import { omitUndefined } from '../../schema/optional.ts'
 import type { Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import { authorize } from '../http/middleware/authorize.ts'
@@ -6,6 +7,7 @@ import type { StoredRecord } from '../store/record.ts'
 import { toFlow } from '../resource/flow.ts'
 import { createLinks } from '../resource/links.ts'
 import { requireFlow } from '../query/read-history.ts'
+import { explainOutdatedRun, readOutdatedReason, toOutdatedReport } from '../write/template-run.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 import { appendRecord, replayHeaders } from '../write/append-record.ts'
 
@@ -26,10 +28,15 @@ export function createFlowHandlers(service: ServiceContext): FlowHandlers {
       const { params, body, text, caller } = input
       authorize(caller, 'maintain', { org: params.org, flow: body.name })
       const found = text === undefined ? undefined : readTemplateFile(text)
-      const draft = found === undefined ? body : { ...body, found }
-      const written = await appendRecord(service, input, { kind: 'flow', flow: body.name, body: draft })
+      const written = await appendRecord(service, input, async () => {
+        const outdated = found && (await explainOutdatedRun(service, input))
+        const draft = { kind: 'flow', flow: body.name } as const
+        if (outdated !== undefined) return { ...draft, body: toOutdatedReport(body.name, outdated) }
+        return { ...draft, body: found === undefined ? body : { ...body, found } }
+      })
       const isFirst = await isFirstOfFlow(service, written.record)
-      const answer = await readFlowResource(params.org, body.name, written.record)
+      const flow = await readFlowResource(params.org, body.name, written.record)
+      const answer = { ...flow, ...omitUndefined({ template_ignored: readOutdatedReason(written.record) }) }
       return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
     },
     listFlows: async ({ params: { org }, url }) => {

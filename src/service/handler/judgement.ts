@@ -10,7 +10,7 @@ import { toJudgement } from '../judgement/judgement.ts'
 import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../judgement/judge-question.ts'
 import { awaitChange } from '../query/await-change.ts'
 import { findTrail } from '../query/find-trail.ts'
-import { requireArtifacts, resolveCommit } from '../query/trail-question.ts'
+import { readPullRequestHead, requireArtifacts, resolveCommit } from '../query/trail-question.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 
 type JudgeTrail = Operations['judgeTrail']
@@ -45,7 +45,9 @@ async function readView(
     const key = { org: params.org, flow: params.flow_name, trail: params.trail_name }
     const judged = service.trailJudge.judge(await findTrail(service, key), { now: service.store.now() })
     requireArtifacts(judged, body.fingerprints ?? [])
-    const answered = judgeQuestion(judged, { ...body, given, commit: resolveCommit(judged, body.commit) })
+    const commit = resolveCommit(judged, body.commit)
+    const pullRequestHead = await readPullRequestHead(service, judged, body.proof?.pull_request_head)
+    const answered = judgeQuestion(judged, { ...body, given, commit, pullRequestHead })
     const links = createLinks(service.publicUrl(), params.org)
     const answer = toJudgement(answered, links, service.trailJudge.listEvents(judged))
     return { kind: 'found', answered, answer, etag: toTrailETag(answer) }

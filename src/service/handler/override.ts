@@ -1,4 +1,4 @@
-import { findOverridden } from '../../verdict/judge/override.ts'
+import { findOverridden } from '../../verdict/judge/override-address.ts'
 import type { OverrideReport } from '../../schema/attestation/override.ts'
 import type { Handlers } from '../http/handler.ts'
 import { invalidRequest, notFound } from '../http/http-problem.ts'

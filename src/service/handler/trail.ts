@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../schema/optional.ts'
 import type { PageQuery } from '../../schema/operation/paging.ts'
-import type { Handlers } from '../http/handler.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
+import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
 import {
   defaultPageSize,
   toListHeaders,
@@ -15,9 +16,10 @@ import type { JudgedTrail } from '../history/judged-trail.ts'
 import { toTrail } from '../resource/trail.ts'
 import { judgeAfter, judgeTrails } from '../query/judge-trail.ts'
 import { requireFlow, type FlowKey } from '../query/read-history.ts'
+import { explainIgnoredTemplate, mayPinTemplate } from '../write/trail-template.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 import { getTrail } from './get-trail.ts'
-import { appendRecord, replayHeaders } from '../write/append-record.ts'
+import { appendRecord, replayHeaders, type RecordDraft } from '../write/append-record.ts'
 
 type TrailHandlers = Pick<Handlers, 'putTrail' | 'getTrail' | 'listTrails'>
 
@@ -26,25 +28,7 @@ const maxUnpagedTrails = 1000
 
 export function createTrailHandlers(service: ServiceContext): TrailHandlers {
   return {
-    putTrail: async (input) => {
-      const { params, body, text } = input
-      const found = text === undefined ? undefined : readTemplateFile(text)
-      const written = await appendRecord(service, input, {
-        kind: 'trail',
-        flow: params.flow_name,
-        trail: body.name,
-        commit: body.git_commit_info?.sha1 ?? null,
-        body: found === undefined ? body : { ...body, found },
-      })
-      const judged = await judgeAfter(service, written.record, body.name)
-      const isFirst = judged.history.records[0]?.id === written.record.id
-      const answer = toTrail(
-        judged,
-        createLinks(service.publicUrl(), params.org),
-        service.trailJudge.listEvents(judged),
-      )
-      return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
-    },
+    putTrail: (input) => putTrail(service, input),
     getTrail: (input) => getTrail(service, input),
     listTrails: async ({ params: { org, flow_name: flow }, query, url }) => {
       const flowKey = { org, flow }
@@ -63,6 +47,31 @@ export function createTrailHandlers(service: ServiceContext): TrailHandlers {
       }
     },
   }
+}
+
+/** Creates or updates a trail. A template that may not be pinned is left out (rules 4.2). */
+async function putTrail(
+  service: ServiceContext,
+  input: HandlerInput<Operations['putTrail']>,
+): Promise<HandlerReply<Operations['putTrail']>> {
+  const { params, body, text } = input
+  const sent = text === undefined ? undefined : readTemplateFile(text)
+  const toDraft = (members: object): RecordDraft => ({
+    kind: 'trail',
+    flow: params.flow_name,
+    trail: body.name,
+    commit: body.git_commit_info?.sha1 ?? null,
+    body: { ...body, ...members },
+  })
+  const toTemplateDraft = async (): Promise<RecordDraft> =>
+    toDraft((await mayPinTemplate(service, input)) ? { found: sent } : {})
+  const written = await appendRecord(service, input, sent === undefined ? toDraft({}) : toTemplateDraft)
+  const judged = await judgeAfter(service, written.record, body.name)
+  const isFirst = judged.history.records[0]?.id === written.record.id
+  const links = createLinks(service.publicUrl(), params.org)
+  const ignored = omitUndefined({ template_ignored: sent && explainIgnoredTemplate(judged, sent, written.record) })
+  const answer = { ...toTrail(judged, links, service.trailJudge.listEvents(judged)), ...ignored }
+  return { status: isFirst ? 201 : 200, answer, headers: replayHeaders(written) }
 }
 
 interface TrailPage {

@@ -1,6 +1,5 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
-import { selectSupersededEvidence } from '../../verdict/evidence/superseded.ts'
 import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
 import type { ArtifactEntry } from './artifact-entry.ts'
 import type { JudgedTrail } from './judged-trail.ts'
@@ -27,7 +26,7 @@ function findStatuses({ artifacts_statuses: statuses }: Verdict, { report }: Art
 }
 
 function judgeSuperseded({ report }: ArtifactEntry, { evidence, now }: JudgedTrail): Verdict {
-  return judgeEvidence(selectSupersededEvidence(evidence, report.fingerprint), now)
+  return judgeEvidence(evidence, now, { fingerprints: [report.fingerprint] })
 }
 
 function toArtifactState(statuses: readonly ArtifactStatus[], verdict: Verdict): ArtifactState {

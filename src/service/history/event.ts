@@ -102,10 +102,11 @@ function listChangesAroundTemplate(put: StoredRecord, evidence: Evidence, now: n
   return [...before, ...(from === to ? [] : [change]), ...listStateChanges(evidence, now).slice(withTemplate.length)]
 }
 
-function selectEarlierEvidence({ template, artifacts, attestations, overrides }: Evidence, sequence: number): Evidence {
+function selectEarlierEvidence(evidence: Evidence, sequence: number): Evidence {
+  const { artifacts, attestations, overrides } = evidence
   const isEarlier = (fact: { readonly sequence: number }): boolean => fact.sequence < sequence
   return {
-    template,
+    ...evidence,
     artifacts: artifacts.filter(isEarlier),
     attestations: attestations.filter(isEarlier),
     overrides: overrides.filter(isEarlier),

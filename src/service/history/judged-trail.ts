@@ -46,8 +46,10 @@ export function judgeRecords(history: TrailHistory, now: number, read: TrailRead
   const attestations = read.attestations(ofKind('attestation'))
   const overrides = ofKind('override').map(readOverride)
   const pinned = pinTemplate(history, read.templates)
+  const commitRecords = selectCommitRecords(ofKind('trail'))
   const evidence: Evidence = {
     template: pinned?.template ?? null,
+    commits: commitRecords.map(({ commit }) => commit),
     artifacts: artifacts.flatMap(toArtifactFacts),
     attestations: attestations.map(({ fact }) => fact),
     overrides: overrides.map(({ record, report: override }) => toOverrideFact(toRecordHeader(record), override)),
@@ -55,7 +57,6 @@ export function judgeRecords(history: TrailHistory, now: number, read: TrailRead
   const verdict = judgeEvidence(evidence, now)
   const reports = ofKind('trail').map(readTrail)
   const report = mergeReports(reports)
-  const commitRecords = selectCommitRecords(ofKind('trail'))
   return { history, reports, commitRecords, report, artifacts, attestations, overrides, pinned, evidence, verdict, now }
 }
 

@@ -3,6 +3,8 @@ import { formatErrors } from '../../schema/parse.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import { createStoredParser } from '../../schema/compiled-parser.ts'
 import type { RecordHeader } from '../../verdict/evidence/fact.ts'
+import { toOrigin } from '../../verdict/evidence/origin.ts'
+import { toRecordOrigin } from '../store/record-origin.ts'
 import type { StoredRecord } from '../store/record.ts'
 
 type Schema = Operation['body']
@@ -51,9 +53,10 @@ export function cacheReports<R>(read: (record: StoredRecord) => R): ReportListRe
   }
 }
 
-/** The members of a fact that come from its record. */
-export function toRecordHeader({ id, sequence, created_at, actor }: StoredRecord): RecordHeader {
-  return { id, sequence, created_at, reported_by: actor.name }
+/** The members of a fact that come from its record. Old and new records have their origin from their caller (rules 5.3). */
+export function toRecordHeader({ id, sequence, created_at, actor, body }: StoredRecord): RecordHeader {
+  const origin = toOrigin(toRecordOrigin(actor), toObject(body['annotations'])['replayed'] === true)
+  return { id, sequence, created_at, reported_by: actor.name, origin }
 }
 
 function toObject(value: unknown): FreeObject {

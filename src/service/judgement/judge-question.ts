@@ -1,19 +1,11 @@
 import type { FlowTemplate } from '../../schema/resource/template.ts'
-import type { JudgementQuestion } from '../../schema/resource/judgement.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import type { RecordedTemplate, TemplateVersion } from '../history/template.ts'
+import type { TemplateVersion } from '../history/template.ts'
 import { findFloor } from './floor.ts'
+import { toVerdictQuestion, type TrailQuestion } from './question.ts'
 import { joinVerdicts, type JoinedVerdict, type RoleVerdict } from './union.ts'
-
-/** A question about a trail, checked against it. */
-export interface TrailQuestion extends Pick<JudgementQuestion, 'base' | 'fingerprints' | 'readings' | 'proof'> {
-  /** The template of the request. */
-  readonly given: RecordedTemplate | undefined
-  /** The whole SHA, or `any`. */
-  readonly commit: string
-}
 
 /** The verdicts on a trail under the template of a question and under the floor. */
 export interface JudgedQuestion {
@@ -36,9 +28,10 @@ export function judgeQuestion(judged: JudgedTrail, question: TrailQuestion): Jud
   return { judged, question, floor, verdicts, joined }
 }
 
-/** The evidence of a trail with each template that a question is judged by. */
+/** All evidence that a question is judged by: that of the trail with each template, and that of the head of the pull request. */
 export function listJudgedEvidence({ judged, question, floor }: JudgedQuestion): readonly Evidence[] {
-  return listRoles(question, floor).map(({ template }) => ({ ...judged.evidence, template }))
+  const ofTrail = listRoles(question, floor).map(({ template }) => ({ ...judged.evidence, template }))
+  return question.pullRequestHead === undefined ? ofTrail : [...ofTrail, question.pullRequestHead]
 }
 
 function listRoles(
@@ -51,6 +44,6 @@ function listRoles(
   ]
 }
 
-function judgeUnder({ evidence, now }: JudgedTrail, template: FlowTemplate | null, _question: TrailQuestion): Verdict {
-  return judgeEvidence({ ...evidence, template }, now)
+function judgeUnder({ evidence, now }: JudgedTrail, template: FlowTemplate | null, question: TrailQuestion): Verdict {
+  return judgeEvidence({ ...evidence, template }, now, toVerdictQuestion(question))
 }

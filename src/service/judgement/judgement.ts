@@ -50,7 +50,7 @@ function toSummary(answered: JudgedQuestion): JudgementSummary {
         : { state: underFloor, source: 'flow', version: floor.version },
     commit: question.commit,
     trail_template: pinned === undefined ? null : { version: pinned.version },
-    ignored: [],
+    ignored: answered.joined.ignored.map((one) => ({ ...one })),
   }
 }
 

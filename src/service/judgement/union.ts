@@ -1,4 +1,5 @@
 import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
+import type { IgnoredReport } from '../../verdict/evidence/question.ts'
 import { groupBy } from '../../verdict/evidence/group-by.ts'
 import type { Verdict } from '../../verdict/judge/judge.ts'
 import { pickWorstState } from '../history/artifact-state.ts'
@@ -12,7 +13,10 @@ export interface RoleVerdict {
   readonly verdict: Verdict
 }
 
-export type JoinedVerdict = Pick<Verdict, 'status' | 'is_compliant' | 'attestations_statuses' | 'artifacts_statuses'>
+export type JoinedVerdict = Pick<
+  Verdict,
+  'status' | 'is_compliant' | 'attestations_statuses' | 'artifacts_statuses' | 'ignored'
+>
 
 /** Joins verdicts on the same evidence: the worst state, and of each (name, subject) all statuses, the worst first (rules 1.11). */
 export function joinVerdicts(verdicts: readonly RoleVerdict[]): JoinedVerdict {
@@ -24,7 +28,14 @@ export function joinVerdicts(verdicts: readonly RoleVerdict[]): JoinedVerdict {
       verdicts.flatMap(({ role, verdict }) => withTemplate(verdict.attestations_statuses, role)),
     ),
     artifacts_statuses: joinArtifacts(verdicts),
+    ignored: joinIgnored(verdicts.flatMap(({ verdict }) => verdict.ignored)),
   }
+}
+
+/** A report that does not count under one of the templates is listed, once for each reason. */
+function joinIgnored(ignored: readonly IgnoredReport[]): readonly IgnoredReport[] {
+  const same = groupBy(ignored, ({ attestation_id: id, reason }) => JSON.stringify([id, reason]))
+  return [...same.values()].flatMap((of) => of.slice(0, 1))
 }
 
 function withTemplate(statuses: readonly AttestationStatus[], template: TemplateRole): readonly AttestationStatus[] {

@@ -3,6 +3,7 @@ import { ambiguousName, unknownName } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailKey } from '../store/record.ts'
+import type { FlowKey } from './read-history.ts'
 
 /** Only this many of the newest trails are searched for a name, so that a wrong name costs no more in a large flow. */
 const maxSearched = 1000
@@ -35,7 +36,7 @@ async function readTrailHistory({ store }: ServiceContext, key: TrailKey): Promi
 }
 
 /** Throws 404 with the nearest names if the flow has no record. */
-export async function requireKnownFlow({ store }: ServiceContext, { org, flow }: TrailKey): Promise<void> {
+export async function requireKnownFlow({ store }: ServiceContext, { org, flow }: FlowKey): Promise<void> {
   if (await store.hasFlow(org, flow)) return
   const near = findNearestNames(flow, await store.listFlows(org))
   throw unknownName(`flow "${flow}" in the organisation "${org}"`, joinNames(near))

@@ -2,6 +2,10 @@ import { joinNames } from '../../text/nearest-name.ts'
 import { ambiguousName, HttpProblem } from '../http/http-problem.ts'
 import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
 import type { ArtifactEntry } from '../history/artifact-entry.ts'
+import type { Evidence } from '../../verdict/evidence/evidence.ts'
+import type { ServiceContext } from '../context.ts'
+import { readHistories } from './read-history.ts'
+import { toOwnReport } from '../resource/artifact-report.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 
 const maxShown = 3
@@ -19,7 +23,8 @@ export function requireArtifacts(judged: JudgedTrail, fingerprints: readonly str
   )
 }
 
-function describeArtifact({ report }: ArtifactEntry): string {
+function describeArtifact(entry: ArtifactEntry): string {
+  const { report } = toOwnReport(entry)
   return `"${report.template_reference_name ?? report.filename}" (${report.fingerprint.slice(0, 12)}…)`
 }
 
@@ -49,4 +54,25 @@ function listKnownCommits(judged: JudgedTrail): readonly string[] {
   const ofArtifacts = judged.artifacts.flatMap((entry) => listArtifactCommits(entry, judged))
   const ofAttestations = judged.attestations.flatMap(({ report }) => report.git_commit_info?.sha1 ?? [])
   return [...new Set([...listTrailCommits(judged), ...ofArtifacts, ...ofAttestations])]
+}
+
+/**
+ * The evidence of the trail that began with the head of a pull request; of several, of the one with its name, else the newest. Undefined
+ * without one, or if it is the judged trail itself.
+ */
+export async function readPullRequestHead(
+  service: ServiceContext,
+  { history }: JudgedTrail,
+  head: string | undefined,
+): Promise<Evidence | undefined> {
+  if (head === undefined) return undefined
+  const { org, flow } = history
+  const reported = await service.store.find(org, { kinds: ['trail'], flow, commit: head })
+  const names = [head, ...reported.flatMap(({ trail }) => trail ?? [])].filter((name) => name !== history.trail)
+  const histories = await readHistories(service, { org, flow }, [...new Set(names)])
+  const judged = names.flatMap((name) => {
+    const found = histories.get(name)
+    return found === undefined ? [] : [service.trailJudge.judge(found, { now: service.store.now() })]
+  })
+  return judged.find(({ evidence, history: { trail } }) => trail === head || evidence.commits[0] === head)?.evidence
 }

@@ -5,6 +5,7 @@ import { CommitSha, type FreeObject } from '../../schema/primitives.ts'
 import type { ArtifactEntry } from '../history/artifact-entry.ts'
 import { readOwnCommit } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
+import { toOwnReport } from './artifact-report.ts'
 import { measureLeadTimes } from './lead-time.ts'
 import type { Links } from './links.ts'
 import { judgeArtifactState } from '../history/artifact-state.ts'
@@ -18,7 +19,7 @@ export function toListedArtifact(entry: ArtifactEntry, judged: JudgedTrail, link
 
 /** The full form of an artifact (rules 9.15). */
 export function toFullArtifact(entry: ArtifactEntry, judged: JudgedTrail, links: Links): Artifact {
-  const { report } = entry
+  const { report } = toOwnReport(entry)
   const { reasons } = judgeArtifactState(entry, judged)
   const times = measureLeadTimes(entry, judged)
   return {
@@ -36,7 +37,8 @@ export function toFullArtifact(entry: ArtifactEntry, judged: JudgedTrail, links:
 }
 
 function toSharedMembers(entry: ArtifactEntry, judged: JudgedTrail, links: Links): SharedMembers {
-  const { report, first, last } = entry
+  const { first } = entry
+  const { report, last } = toOwnReport(entry)
   const { history } = judged
   const { state, evidence } = judgeArtifactState(entry, judged)
   const {

@@ -1,4 +1,5 @@
 import type { ArtifactEntry } from '../history/artifact-entry.ts'
+import { toOwnReport } from './artifact-report.ts'
 import { readOwnCommit } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { judgeArtifactState } from '../history/artifact-state.ts'
@@ -32,7 +33,8 @@ function listAttestationTimes(entry: ArtifactEntry, judged: JudgedTrail): readon
     .map(({ record, report }) => [report.attestation_name, record.created_at])
 }
 
-function findCommitTime({ report }: ArtifactEntry, judged: JudgedTrail): number | undefined {
+function findCommitTime(entry: ArtifactEntry, judged: JudgedTrail): number | undefined {
+  const { report } = toOwnReport(entry)
   const sha = readOwnCommit(report)
   const ofTrail = judged.reports.map(({ report: { git_commit_info: commit } }) => commit)
   const known = [report.git_commit_info, ...(report.commits_list ?? []), ...ofTrail]

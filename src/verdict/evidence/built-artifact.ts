@@ -1,79 +1,37 @@
+import type { NamedArtifact } from './artifact-name.ts'
+import { selectLatestReports } from './attempt.ts'
 import type { ArtifactFact } from './evidence.ts'
 import { groupBy } from './group-by.ts'
-import { compareReports, compareRuns, readReportOrigin, type WithOrigin } from './origin.ts'
 
 /** All reports of one artifact name and one fingerprint. */
-export interface BuiltArtifact {
-  /** Distinguishes template names from file names: `t:app`, `f:app.tgz`. */
-  readonly artifactKey: string
-  readonly name: string
-  readonly templateName: string | undefined
+export interface BuiltArtifact extends Omit<NamedArtifact, 'fact'> {
   readonly fingerprint: string
-  /** The reports that count, oldest first: of each source those of its latest run. Empty if a later run superseded the artifact. */
   readonly reports: readonly ArtifactFact[]
+  /** The reports that count. Empty if a later run superseded the artifact. */
+  readonly counting: readonly ArtifactFact[]
 }
 
-interface NamedReport extends WithOrigin<ArtifactFact> {
-  readonly artifactKey: string
-  readonly templateName: string | undefined
-}
-
-/** Groups the reports of artifacts. Of each (artifact name, source) all reports of the latest run count (rules 5.3). */
-export function listBuiltArtifacts(facts: readonly ArtifactFact[]): readonly BuiltArtifact[] {
-  const reports = resolveNames(facts.toSorted((a, b) => a.sequence - b.sequence))
-  const latest = new Map<string, NamedReport>()
-  for (const report of reports) {
-    const known = latest.get(toNameAndSource(report))
-    if (known === undefined || compareRuns(known.origin, report.origin) < 0) latest.set(toNameAndSource(report), report)
-  }
-  const isLatest = (report: NamedReport): boolean =>
-    compareRuns(latest.get(toNameAndSource(report))?.origin ?? report.origin, report.origin) === 0
-  const groups = groupBy(reports, ({ artifactKey, fact }) => `${artifactKey}\0${fact.fingerprint}`)
+/** Groups the reports of artifacts by name and fingerprint, in the order of their first report. */
+export function listBuiltArtifacts(named: readonly NamedArtifact[]): readonly BuiltArtifact[] {
+  const counting = new Set(selectCountingArtifacts(named))
+  const groups = groupBy(named, ({ artifactKey, fact }) => `${fact.fingerprint} ${artifactKey}`)
   return [...groups.values()].flatMap((group) =>
-    group.slice(0, 1).map((first) => toBuiltArtifact(first, group.filter(isLatest))),
+    group.slice(0, 1).map(({ fact, ...names }) => ({
+      ...names,
+      fingerprint: fact.fingerprint,
+      reports: group.map((one) => one.fact),
+      counting: group.filter((one) => counting.has(one)).map((one) => one.fact),
+    })),
   )
 }
 
-/** The first report that superseded a fingerprint: from a later run, with an artifact name and a source of that fingerprint. */
-export function findSupersedingReport(facts: readonly ArtifactFact[], fingerprint: string): ArtifactFact | undefined {
-  const reports = resolveNames(facts.toSorted((a, b) => a.sequence - b.sequence))
-  const ofFingerprint = reports.filter(({ fact }) => fact.fingerprint === fingerprint)
-  const superseded = groupBy(ofFingerprint, toNameAndSource)
-  const isLater = (report: NamedReport): boolean =>
-    superseded.get(toNameAndSource(report))?.every((one) => compareRuns(one.origin, report.origin) < 0) === true
-  return reports.filter(isLater).toSorted(compareReports)[0]?.fact
+/** Of each slot (artifact name, origin, source), all reports of the latest run and attempt count (rules 5.3). */
+export function selectCountingArtifacts(named: readonly NamedArtifact[]): readonly NamedArtifact[] {
+  return [...groupBy(named, toSlotKey).values()].flatMap((slot) => selectLatestReports(slot, ({ fact }) => fact))
 }
 
-/** A report without a template name takes the one under which its fingerprint was last reported (rules 5.3). */
-function resolveNames(facts: readonly ArtifactFact[]): readonly NamedReport[] {
-  const reports = facts.map(readReportOrigin)
-  const lastNamed = new Map<string, WithOrigin<ArtifactFact>>()
-  for (const report of reports) {
-    const known = lastNamed.get(report.fact.fingerprint)
-    const isNewer = known === undefined || compareReports(known, report) < 0
-    if (report.fact.template_reference_name !== undefined && isNewer) lastNamed.set(report.fact.fingerprint, report)
-  }
-  return reports.map((report) => {
-    const { fingerprint, filename, template_reference_name } = report.fact
-    const templateName = template_reference_name ?? lastNamed.get(fingerprint)?.fact.template_reference_name
-    const artifactKey = templateName === undefined ? `f:${filename}` : `t:${templateName}`
-    return { ...report, templateName, artifactKey }
-  })
-}
-
-function toNameAndSource({ artifactKey, origin }: NamedReport): string {
-  return `${artifactKey}\0${origin.source}`
-}
-
-function toBuiltArtifact(
-  { artifactKey, templateName, fact }: NamedReport,
-  counting: readonly NamedReport[],
-): BuiltArtifact {
-  return {
-    artifactKey,
-    templateName,
-    name: templateName ?? fact.filename,
-    fingerprint: fact.fingerprint,
-    reports: counting.map((report) => report.fact),
-  }
+/** Outside CI one command may report several files under one name, so there a report replaces only the same file. */
+function toSlotKey({ artifactKey, fact }: NamedArtifact): string {
+  const { origin, source, run, filename } = fact
+  return [artifactKey, origin.key, source, ...(run === undefined ? [filename] : [])].join('\0')
 }

@@ -1,10 +1,11 @@
 import type { CodequalityResults } from '../../schema/attestation/codequality.ts'
 import type { JiraIssue } from '../../schema/attestation/jira.ts'
 import type { SuiteResult } from '../../schema/attestation/junit.ts'
-import type { FreeObject } from '../../schema/primitives.ts'
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import type { FlowTemplate } from '../../schema/resource/template.ts'
 import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import type { Origin } from './origin.ts'
+import type { Run } from './run.ts'
 
 /** The members of an attestation that its verdict depends on, by kind. A custom type is evaluated once, when the report arrives. */
 export type AttestationContent =
@@ -29,8 +30,15 @@ export interface ReportedFact {
   /** Epoch seconds. */
   readonly created_at: number
   readonly reported_by: string
-  /** Its members `source` and `run` distinguish reports of one name (rules 5.3). */
-  readonly annotations: FreeObject
+  readonly origin: Origin
+  /** The sender within its origin, such as a job, as canonical JSON; empty without one. */
+  readonly source: string
+  /** The source as short text for people. */
+  readonly sourceText: string | undefined
+  /** Undefined for a report outside CI. */
+  readonly run: Run | undefined
+  /** The commit that the report itself names. A report without one belongs to the commits of its artifact or its trail. */
+  readonly commit: string | undefined
 }
 
 export interface AttestationFact extends ReportedFact {
@@ -40,6 +48,8 @@ export interface AttestationFact extends ReportedFact {
   readonly artifact_fingerprint: string | undefined
   readonly target_artifacts: readonly string[]
   readonly content: AttestationContent
+  /** The number of the pull request that the branch of a merge queue names; undefined outside a queue. */
+  readonly queuedPullRequest: number | undefined
 }
 
 export interface ArtifactFact extends ReportedFact {
@@ -60,9 +70,11 @@ export interface OverrideFact extends ReportedFact {
   readonly expires_at: number | undefined
 }
 
-/** The whole input of a verdict on a trail, except the time. `template` is null if the trail has no template. */
+/** The whole input of a verdict on a trail, except the time and the question. `template` is null if there is none. */
 export interface Evidence {
   readonly template: FlowTemplate | null
+  /** Every commit with which the trail was reported, the first one first. */
+  readonly commits: readonly string[]
   readonly artifacts: readonly ArtifactFact[]
   readonly attestations: readonly AttestationFact[]
   readonly overrides: readonly OverrideFact[]

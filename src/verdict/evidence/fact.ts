@@ -1,22 +1,27 @@
 import type { BodyInput } from '../../schema/operation/operation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
 import type { ArtifactFact, AttestationFact, OverrideFact, ReportedFact } from './evidence.ts'
+import type { Origin } from './origin.ts'
+import { readSentRun, toRun } from './run.ts'
+import { describeSource, readSource } from './source.ts'
 
 type ArtifactReport = BodyInput<Operations['reportArtifact']>
 type OverrideReport = BodyInput<Operations['overrideAttestation']>
 type AttestationReport = Pick<
   BodyInput<Operations['reportGeneric']>,
-  'annotations' | 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts'
+  'annotations' | 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts' | 'git_commit_info'
 >
 
-/** The members that the record of a report adds to it: id, sequence, time and reporter. */
-export type RecordHeader = Omit<ReportedFact, 'annotations'>
+/** The members that the record of a report adds to it: id, sequence, time, reporter and origin. */
+export type RecordHeader = Pick<ReportedFact, 'id' | 'sequence' | 'created_at' | 'reported_by' | 'origin'>
 
 /** Converts a report of an artifact to a fact. */
 export function toArtifactFact(header: RecordHeader, report: ArtifactReport): ArtifactFact {
   return {
     ...header,
-    annotations: report.annotations ?? {},
+    ...toSenderMembers(header.origin, report),
+    commit: report.git_commit ?? report.git_commit_info?.sha1,
     fingerprint: report.fingerprint,
     filename: report.filename,
     template_reference_name: report.template_reference_name ?? undefined,
@@ -33,10 +38,11 @@ export function toAttestationFact(
   return {
     ...header,
     ...typed,
-    annotations: report.annotations ?? {},
+    ...toSenderMembers(header.origin, report),
     name: report.attestation_name,
     artifact_fingerprint: report.artifact_fingerprint,
     target_artifacts: report.target_artifacts ?? [],
+    queuedPullRequest: readQueuedPullRequest(header.origin, report.git_commit_info?.branch),
   }
 }
 
@@ -44,7 +50,7 @@ export function toAttestationFact(
 export function toOverrideFact(header: RecordHeader, report: OverrideReport): OverrideFact {
   return {
     ...header,
-    annotations: report.annotations ?? {},
+    ...toSenderMembers(header.origin, report),
     attestation_name: report.attestation_name,
     artifact_fingerprint: report.artifact_fingerprint ?? undefined,
     target_artifacts: report.target_artifacts ?? [],
@@ -53,4 +59,31 @@ export function toOverrideFact(header: RecordHeader, report: OverrideReport): Ov
     reason: report.reason,
     expires_at: report.expires_at,
   }
+}
+
+interface SentMembers {
+  readonly annotations?: FreeObject | undefined
+  readonly git_commit_info?: { readonly sha1: string } | undefined
+}
+
+/** The claims name the run of a proven origin; a declared origin has the run that it sends (rules 5.3). */
+export function toSenderMembers(
+  { claims }: Origin,
+  { annotations = {}, git_commit_info }: SentMembers,
+): Pick<ReportedFact, 'source' | 'sourceText' | 'run' | 'commit'> {
+  return {
+    source: readSource(annotations),
+    sourceText: describeSource(annotations),
+    run: claims === undefined ? readSentRun(annotations) : toRun(claims.run_id, claims.run_attempt),
+    commit: git_commit_info?.sha1,
+  }
+}
+
+/** GitHub names the branches of a merge queue `gh-readonly-queue/<base>/pr-<number>-<commit>`. A run outside the queue is in none. */
+function readQueuedPullRequest({ claims }: Origin, branch = ''): number | undefined {
+  if (claims !== undefined && claims.event !== 'merge_group') return undefined
+  const name = (claims?.ref ?? branch).replace(/^refs\/heads\//, '')
+  if (!name.startsWith('gh-readonly-queue/')) return undefined
+  const [, number] = /^\/pr-([0-9]{1,15})-[0-9a-f]{40}$/.exec(name.slice(name.lastIndexOf('/pr-'))) ?? []
+  return number === undefined ? undefined : Number(number)
 }

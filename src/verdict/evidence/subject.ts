@@ -1,20 +1,16 @@
-import type { FlowTemplate, RequiredAttestation } from '../../schema/resource/template.ts'
-import { listBuiltArtifacts } from './built-artifact.ts'
+import type { RequiredArtifact, RequiredAttestation } from '../../schema/resource/template.ts'
+import type { NamedArtifact } from './artifact-name.ts'
+import type { BuiltArtifact } from './built-artifact.ts'
 import type { ArtifactFact } from './evidence.ts'
-import { groupBy } from './group-by.ts'
-
-/** The members of an attestation or an override that name its subjects. Without either, the subject is the trail itself. */
-export interface SubjectReference {
-  readonly artifact_fingerprint: string | undefined
-  readonly target_artifacts: readonly string[]
-}
+import type { Ignored } from './question.ts'
 
 /**
- * What evidence is about (rules 5.4). `trail`: the trail itself. `artifact`: a reported or required artifact. `unknown`: an artifact that
- * is neither; its evidence counts for the trail. `superseded`: an artifact that a later run replaced; its evidence does not count.
+ * What evidence is about (rules 5.4). `trail`: the trail itself. `artifact`: a reported or required artifact. `superseded`: an artifact
+ * that a later run replaced. `unknown`: a digest that no report has. `unbound`: no digest or commit at all. Evidence of the last two is
+ * listed with the trail, and makes it fail if it fails.
  */
 export interface Subject {
-  readonly kind: 'trail' | 'artifact' | 'unknown' | 'superseded'
+  readonly kind: 'trail' | 'artifact' | 'superseded' | 'unknown' | 'unbound'
   /** The same for every build of the artifact. Empty for the trail. */
   readonly artifactKey: string
   /** Template name or file name. */
@@ -22,108 +18,74 @@ export interface Subject {
   readonly templateName: string | undefined
   readonly fingerprint: string | undefined
   /** The reports of the artifact that count; empty if it is required and not reported. */
+  readonly counting: readonly ArtifactFact[]
+  /** All its reports. */
   readonly reports: readonly ArtifactFact[]
   readonly required: Requirements
-  /** The template names the subject. */
-  readonly isExpected: boolean
+  /** The requirement of the artifact itself; undefined if the template does not want it. */
+  readonly expected: RequiredArtifact | undefined
+  /** Why its evidence fulfils nothing; undefined if it may. */
+  readonly ignored: Ignored | undefined
 }
 
 /** Required attestations by name. */
-type Requirements = ReadonlyMap<string, RequiredAttestation>
-
-/** The subjects of one trail. */
-export interface Subjects {
-  readonly trail: Subject
-  /** Artifacts that count or are required. */
-  readonly artifacts: readonly Subject[]
-  /** Returns the identical objects for equal references, so that a subject can be a key of a Map. */
-  readonly subjectsOf: (reference: SubjectReference) => readonly Subject[]
-}
-
-export function createSubjects(template: FlowTemplate | null, facts: readonly ArtifactFact[]): Subjects {
-  const trail = createSubject({
-    kind: 'trail',
-    required: toRequirements(template?.trail.attestations ?? []),
-    isExpected: true,
-  })
-  const artifacts = listArtifactSubjects(template, facts)
-  return {
-    trail,
-    artifacts: artifacts.filter(({ kind }) => kind === 'artifact'),
-    subjectsOf: createSubjectLookup(trail, artifacts),
-  }
-}
-
-function listArtifactSubjects(template: FlowTemplate | null, facts: readonly ArtifactFact[]): readonly Subject[] {
-  const required = new Map(
-    (template?.trail.artifacts ?? []).map(({ name, attestations }) => [name, toRequirements(attestations)]),
-  )
-  const reported = listBuiltArtifacts(facts).map((built) => {
-    const requirements = built.templateName === undefined ? undefined : required.get(built.templateName)
-    return createSubject({
-      ...built,
-      kind: built.reports.length > 0 ? 'artifact' : 'superseded',
-      required: requirements ?? noRequirements,
-      isExpected: requirements !== undefined,
-    })
-  })
-  for (const { templateName = '' } of reported) required.delete(templateName)
-  const notReported = [...required].map(([name, requirements]) =>
-    createSubject({ ...toTemplateNames(name), kind: 'artifact', required: requirements, isExpected: true }),
-  )
-  return [...reported, ...notReported]
-}
-
-function createSubjectLookup(trail: Subject, artifacts: readonly Subject[]): Subjects['subjectsOf'] {
-  const byFingerprint = groupBy(artifacts, ({ fingerprint }) => fingerprint)
-  const byTemplateName = groupBy(artifacts, ({ templateName, kind }) =>
-    kind === 'artifact' ? templateName : undefined,
-  )
-  const unknown = new Map<string, readonly Subject[]>()
-  const trailOnly = [trail]
-  const findByName = (name: string): readonly Subject[] => {
-    const found = byTemplateName.get(name) ?? [createSubject({ ...toTemplateNames(name), kind: 'unknown' })]
-    byTemplateName.set(name, found)
-    return found
-  }
-  return ({ artifact_fingerprint: fingerprint, target_artifacts: targets }) => {
-    if (fingerprint === undefined) return targets.length === 0 ? trailOnly : toUnique(targets.flatMap(findByName))
-    const known = byFingerprint.get(fingerprint) ?? []
-    // The fingerprint takes precedence: an artifact of the name with another fingerprint gets no evidence (rules 5.4).
-    const notReported = targets.flatMap(findByName).filter((subject) => subject.fingerprint === undefined)
-    const found = toUnique([...known, ...notReported])
-    if (found.length > 0) return found
-    const subjects = unknown.get(fingerprint) ?? [
-      createSubject({ kind: 'unknown', artifactKey: `#${fingerprint}`, name: fingerprint, fingerprint }),
-    ]
-    unknown.set(fingerprint, subjects)
-    return subjects
-  }
-}
-
-function toUnique(subjects: readonly Subject[]): readonly Subject[] {
-  return subjects.length > 1 ? [...new Set(subjects)] : subjects
-}
-
-function toTemplateNames(name: string): Pick<Subject, 'artifactKey' | 'name' | 'templateName'> {
-  return { artifactKey: `t:${name}`, name, templateName: name }
-}
+export type Requirements = ReadonlyMap<string, RequiredAttestation>
 
 const noRequirements: Requirements = new Map()
 
-function toRequirements(attestations: readonly RequiredAttestation[]): Requirements {
-  return new Map(attestations.map((attestation) => [attestation.name, attestation]))
+export function createTrailSubject(required: Requirements): Subject {
+  return { ...nothing, kind: 'trail', required }
 }
 
-function createSubject(members: Partial<Subject> & Pick<Subject, 'kind'>): Subject {
+/** `isCounting`: it counts, although a later run may have superseded it. */
+export function createBuiltSubject(built: BuiltArtifact, isCounting: boolean): Subject {
+  const { counting, reports, fingerprint } = built
+  const names = pickNames(built)
+  if (!isCounting) return { ...nothing, ...names, kind: 'superseded', fingerprint, reports, ignored: supersededDigest }
   return {
-    artifactKey: '',
-    name: '',
-    templateName: undefined,
-    fingerprint: undefined,
-    reports: [],
-    required: noRequirements,
-    isExpected: false,
-    ...members,
+    ...nothing,
+    ...names,
+    kind: 'artifact',
+    fingerprint,
+    reports,
+    counting: counting.length > 0 ? counting : reports,
   }
+}
+
+/** An artifact that the template or the question names, and that is not reported. */
+export function createMissingSubject(members: Partial<Subject>): Subject {
+  return { ...nothing, ...members, kind: 'artifact' }
+}
+
+export function createUnknownSubject(fingerprint: string): Subject {
+  return { ...nothing, kind: 'unknown', artifactKey: `#${fingerprint}`, name: fingerprint, fingerprint }
+}
+
+export function createUnboundSubject(templateName: string | undefined, ignored: Ignored): Subject {
+  return { ...nothing, ...(templateName === undefined ? {} : toTemplateNames(templateName)), kind: 'unbound', ignored }
+}
+
+export function toTemplateNames(name: string): Pick<Subject, 'artifactKey' | 'name' | 'templateName'> {
+  return { artifactKey: `t:${name}`, name, templateName: name }
+}
+
+function pickNames({ artifactKey, name, templateName }: Omit<NamedArtifact, 'fact'>) {
+  return { artifactKey, name, templateName }
+}
+
+const supersededDigest: Ignored = {
+  reason: 'superseded_digest',
+  text: 'a later run reports its artifact with another digest',
+}
+
+const nothing: Omit<Subject, 'kind'> = {
+  artifactKey: '',
+  name: '',
+  templateName: undefined,
+  fingerprint: undefined,
+  counting: [],
+  reports: [],
+  required: noRequirements,
+  expected: undefined,
+  ignored: undefined,
 }

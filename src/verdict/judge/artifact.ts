@@ -1,81 +1,103 @@
-import type { ArtifactStatus } from '../../schema/resource/trail.ts'
+import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
 import type { ArtifactFact } from '../evidence/evidence.ts'
+import { selectLatestReports } from '../evidence/attempt.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { readReportOrigin } from '../evidence/origin.ts'
 import type { Subject } from '../evidence/subject.ts'
-import { mergeFlags, toComplianceState, type StatusFlags, type SubjectSummary } from './status.ts'
+import type { Subjects } from '../evidence/subjects.ts'
 import { selectSentences } from '../../text/sentence.ts'
+import type { Flags } from './item.ts'
+import { countSources, describeSourceCount } from './source-count.ts'
+import { toComplianceState } from './status.ts'
 
-/** The status of an artifact under its name. `isFailing` and `isMissing` leave out the trail's own attestations. */
-export interface JudgedArtifact {
-  readonly name: string
-  readonly status: ArtifactStatus
-  readonly isFailing: boolean
-  readonly isMissing: boolean
+/** What the reports of an artifact itself give. */
+export interface ArtifactFlags extends Flags {
+  /** It changes nothing for the trail. */
+  readonly isAdvisory: boolean
+  readonly reasons: readonly string[]
 }
 
-/** The trail's own attestations. Every artifact needs them too. */
-export type TrailFlags = StatusFlags & { readonly hasTemplate: boolean }
-
-/** Judges an artifact by its own attestations and those of the trail (rules 5.5). */
-export function judgeArtifact(subject: Subject, own: SubjectSummary, trail: TrailFlags): JudgedArtifact {
-  const rejections = listRejections(subject.reports)
-  const isRejected = rejections.length > 0
-  const isReported = subject.reports.length > 0
-  const all = mergeFlags([own, trail])
-  const isFailing = all.isFailing || isRejected
-  const state = toComplianceState({ ...all, isFailing, hasTemplate: trail.hasTemplate })
-  return {
-    name: subject.name,
-    isFailing: own.isFailing || isRejected,
-    isMissing: own.isMissing || !isReported,
-    status: {
-      artifact_fingerprint: subject.fingerprint,
-      artifact_id: subject.reports.at(-1)?.id,
-      status: isReported ? state : 'MISSING',
-      is_compliant: isReported && state === 'COMPLIANT',
-      unexpected: !subject.isExpected,
-      attestations_statuses: [...own.statuses],
+/** Returns a function that judges the reports of an artifact itself, without its attestations. */
+export function createArtifactJudge({ artifacts }: Subjects): (subject: Subject) => ArtifactFlags {
+  const byRequirement = new Map<string | undefined, readonly Subject[]>(
+    groupBy(artifacts, ({ expected }) => expected?.name),
+  )
+  return ({ expected, counting, reports }) => {
+    const rejections = listRejections(reports)
+    const needed = expected?.policy?.sources ?? 0
+    const sameName = needed === 0 ? [] : (byRequirement.get(expected?.name) ?? []).flatMap((one) => one.counting)
+    const isReported = counting.length > 0
+    const lacksSources = isReported && countSources(sameName) < needed
+    return {
+      isFailing: rejections.length > 0,
+      isMissing: !isReported || lacksSources,
+      hasEvidence: false,
+      isAdvisory: expected?.policy?.advisory === true,
       reasons: [
         ...rejections,
-        ...selectSentences([!isReported, () => 'not reported'], [!all.hasEvidence, () => 'no attestation is about it']),
+        ...selectSentences(
+          [!isReported, () => 'not reported'],
+          [lacksSources, () => describeSourceCount(sameName, needed)],
+        ),
       ],
-    },
-  }
-}
-
-/** Statuses by artifact name. If several artifacts share a name, the worst one has the plain name (rules 2.11). */
-export function nameArtifactStatuses(artifacts: readonly JudgedArtifact[]): Readonly<Record<string, ArtifactStatus>> {
-  const named = new Map<string, ArtifactStatus>()
-  const groups = [...groupBy(artifacts, ({ name }) => name)].map(([name, group]) => ({
-    name,
-    worstFirst: sortWorstFirst(group),
-  }))
-  for (const { name, worstFirst } of groups) for (const { status } of worstFirst.slice(0, 1)) named.set(name, status)
-  for (const { name, worstFirst } of groups) {
-    for (const { status } of worstFirst.slice(1)) {
-      let key = `${name}@${(status.artifact_fingerprint ?? '').slice(0, 12)}`
-      while (named.has(key)) key += '@'
-      named.set(key, status)
     }
   }
-  return Object.fromEntries(named)
 }
 
-const worstFirstStates = ['MISSING', 'NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT']
-
-function sortWorstFirst(group: readonly JudgedArtifact[]): readonly JudgedArtifact[] {
-  const rankOf = ({ status }: JudgedArtifact): number => worstFirstStates.indexOf(status.status)
-  return group.toSorted((a, b) => rankOf(a) - rankOf(b))
+/** The trail's own attestations, which every artifact needs too. */
+export type TrailFlags = Flags & {
+  readonly hasTemplate: boolean
+  /** The template names artifacts, so that it vouches for no other ones. */
+  readonly namesArtifacts: boolean
 }
 
-/** One sentence for each source whose last statement is that the artifact is not compliant (rules 5.5). */
-export function listRejections(reports: readonly ArtifactFact[]): string[] {
-  const lastBySource = new Map<string, ArtifactFact>()
-  for (const report of reports) {
-    if (report.is_compliant !== undefined) lastBySource.set(readReportOrigin(report).origin.source, report)
+/** The evidence of an artifact. */
+export interface ArtifactEvidence {
+  readonly subject: Subject
+  readonly ofReports: ArtifactFlags
+  readonly ofItems: Flags
+  readonly statuses: readonly AttestationStatus[]
+}
+
+/** The status of an artifact by its own attestations and those of the trail (rules 5.5). */
+export function toArtifactStatus(evidence: ArtifactEvidence, trail: TrailFlags): ArtifactStatus {
+  const { subject, ofReports, ofItems, statuses } = evidence
+  const isUnnamed = subject.expected === undefined && trail.namesArtifacts
+  const hasEvidence = ofItems.hasEvidence || trail.hasEvidence
+  const isReported = subject.counting.length > 0
+  const state = toComplianceState({
+    isFailing: ofReports.isFailing || ofItems.isFailing || trail.isFailing,
+    isMissing: ofReports.isMissing || ofItems.isMissing || trail.isMissing || isUnnamed,
+    hasEvidence,
+    hasTemplate: trail.hasTemplate,
+  })
+  return {
+    artifact_fingerprint: subject.fingerprint,
+    artifact_id: subject.counting.at(-1)?.id,
+    status: isReported ? state : 'MISSING',
+    is_compliant: isReported && state === 'COMPLIANT',
+    unexpected: subject.expected === undefined,
+    attestations_statuses: [...statuses],
+    reasons: [
+      ...ofReports.reasons,
+      ...selectSentences(
+        [isUnnamed && isReported && state === 'INCOMPLETE', () => 'the template does not require it'],
+        [!hasEvidence && isReported, () => 'no attestation is about it'],
+      ),
+    ],
   }
-  return [...lastBySource.values()]
-    .filter((report) => report.is_compliant === false)
-    .map((report) => `reported as not compliant by ${report.reported_by}`)
+}
+
+/** One sentence for each sender whose last statement is that the artifact is not compliant (rules 5.5). */
+function listRejections(reports: readonly ArtifactFact[]): readonly string[] {
+  if (reports.every((report) => report.is_compliant !== false)) return []
+  const stated = reports.filter((report) => report.is_compliant !== undefined)
+  const slots = groupBy(stated, ({ origin, source }) => `${origin.key}\0${source}`)
+  const latest = [...slots.values()].flatMap((slot) => selectStatements(slot))
+  const rejecting = latest.filter((report) => report.is_compliant === false)
+  return [...new Set(rejecting.map((report) => `reported as not compliant by ${report.reported_by}`))]
+}
+
+/** All reports of an artifact share an id, so its statements are told apart by their sequence. */
+function selectStatements(slot: readonly ArtifactFact[]): readonly ArtifactFact[] {
+  return selectLatestReports(slot, (fact) => ({ ...fact, id: String(fact.sequence) }))
 }

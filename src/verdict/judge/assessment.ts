@@ -1,16 +1,21 @@
 import type { RequiredAttestation } from '../../schema/resource/template.ts'
-import type { LocatedAttestation } from '../evidence/counting.ts'
 import type { AttestationFact, OverrideFact } from '../evidence/evidence.ts'
-import type { AppliedOverride } from './override.ts'
-import type { Subject } from '../evidence/subject.ts'
-import { toExpiry } from '../rule/max-age.ts'
+import { isGiven } from '../evidence/given-reading.ts'
+import type { Ignored } from '../evidence/question.ts'
+import { isEmptyReading } from '../evidence/reading.ts'
+import type { Report } from '../evidence/report.ts'
+import { isFromWorkflow } from '../evidence/workflow-pattern.ts'
 import { findViolations } from '../rule/attestation-kind.ts'
+import { toExpiry } from '../rule/max-age.ts'
+import type { AppliedOverride, OverrideLookup } from './override.ts'
 
-/** The outcome of one report for one subject. */
+/** The outcome of one report. */
 export interface Assessment {
-  readonly report: LocatedAttestation
-  readonly subject: Subject
-  readonly counts: boolean
+  readonly report: Report
+  /** `full`: it counts. `failure`: it counts if it fails, and fulfils nothing. `none`: it does not count. */
+  readonly weight: 'full' | 'failure' | 'none'
+  /** Why its weight is not full. */
+  readonly ignored: Ignored | undefined
   readonly isCompliant: boolean
   /** Why it is not compliant; under an override, also the reason of the override. */
   readonly reasons: readonly string[]
@@ -20,39 +25,74 @@ export interface Assessment {
   readonly requirement: RequiredAttestation | undefined
 }
 
-/** Assesses a report for a subject. `applied` is the newest override that reaches it; `now` in epoch seconds. */
-export function assessAttestation(
-  { report, subject, counts }: Pick<Assessment, 'report' | 'subject' | 'counts'>,
-  applied: AppliedOverride | undefined,
-  now: number,
-): Assessment {
-  const requirement = findFulfilledRequirement(report.fact, subject)
-  const violations = listViolations(report.fact, requirement, now)
-  if (applied?.state !== 'active') {
-    const isExplained = violations.length > 0 && applied !== undefined
-    const reasons = isExplained ? [...violations, explainInactiveOverride(applied)] : violations
-    return { report, subject, counts, isCompliant: violations.length === 0, reasons, override: undefined, requirement }
-  }
-  const { override } = applied
-  const isCompliant = override.new_compliance_status
-  const reasons = explainOverride(override, violations)
-  return { report, subject, counts, isCompliant, reasons, override, requirement }
+/** What all reports of a trail are assessed by. */
+export interface AssessmentContext {
+  readonly findOverride: OverrideLookup
+  /** The commits of a report that names none. */
+  readonly commits: readonly string[]
+  /** The commit of the question, which all its evidence is about. */
+  readonly commit: string | undefined
+  /** Epoch seconds. */
+  readonly now: number
 }
 
-function findFulfilledRequirement({ name, type }: AttestationFact, subject: Subject): RequiredAttestation | undefined {
+/** Assesses a report by itself. Whether another report replaces it is not part of it. */
+export function assessReport(report: Report, context: AssessmentContext): Assessment {
+  const { fact, subject } = report
+  const requirement = findFulfilledRequirement(report)
+  const applied = context.findOverride(report)
+  const violations = listViolations(fact, requirement, context)
+  const outcome = toOutcome(violations, applied)
+  const ignored = subject.ignored ?? findIgnored(fact, requirement, outcome.override !== undefined)
+  const weight = ignored === undefined ? 'full' : subject.kind === 'unbound' ? 'failure' : 'none'
+  const reasons = weight === 'failure' && ignored !== undefined ? [...outcome.reasons, ignored.text] : outcome.reasons
+  return { ...outcome, reasons, report, requirement, ignored, weight }
+}
+
+function findFulfilledRequirement({ fact: { name, type }, subject }: Report): RequiredAttestation | undefined {
   const requirement = subject.required.get(name)
   return requirement?.type === type || requirement?.type === '*' ? requirement : undefined
+}
+
+/** An override holds also on a report that does not come from the workflow of the requirement (rules 5.6). */
+function findIgnored(
+  fact: AttestationFact,
+  requirement: RequiredAttestation | undefined,
+  isOverridden: boolean,
+): Ignored | undefined {
+  if (isEmptyReading(fact.content)) return { reason: 'no_pull_request', text: 'it found no pull request' }
+  const pattern = requirement?.policy?.workflow
+  if (pattern === undefined || isOverridden || isGiven(fact) || isFromWorkflow(fact.origin.claims, pattern)) {
+    return undefined
+  }
+  return { reason: 'not_from_workflow', text: `it is not proven to come from ${pattern}` }
 }
 
 function listViolations(
   fact: AttestationFact,
   requirement: RequiredAttestation | undefined,
-  now: number,
+  { commits, commit, now }: AssessmentContext,
 ): readonly string[] {
-  const violations = findViolations(fact.content, requirement?.policy)
+  const own = commit ?? fact.commit
+  const change = { commits: own === undefined ? commits : [own], queuedPullRequest: fact.queuedPullRequest }
+  const violations = findViolations(fact.content, { policy: requirement?.policy, change })
   const maxAge = requirement?.policy?.max_age
   const isTooOld = maxAge !== undefined && toExpiry(fact.created_at, maxAge) <= now
   return isTooOld ? [...violations, `older than ${maxAge}`] : violations
+}
+
+function toOutcome(
+  violations: readonly string[],
+  applied: AppliedOverride | undefined,
+): Pick<Assessment, 'isCompliant' | 'reasons' | 'override'> {
+  if (applied?.state === 'active') {
+    const { override } = applied
+    const reasons = explainOverride(override, violations)
+    return { isCompliant: override.new_compliance_status, reasons, override }
+  }
+  const isExplained = violations.length > 0 && applied !== undefined
+  const reasons = isExplained ? [...violations, explainInactiveOverride(applied)] : violations
+  return { isCompliant: violations.length === 0, reasons, override: undefined }
 }
 
 function explainOverride(override: OverrideFact, violations: readonly string[]): string[] {

@@ -1,84 +1,85 @@
 import type { ComplianceState } from '../../schema/primitives.ts'
-import type { AttestationStatus } from '../../schema/resource/trail.ts'
 import type { RequiredAttestation } from '../../schema/resource/template.ts'
+import type { AttestationStatus } from '../../schema/resource/trail.ts'
+import { isGiven } from '../evidence/given-reading.ts'
+import type { Ignored } from '../evidence/question.ts'
 import type { Assessment } from './assessment.ts'
-import { groupBy } from '../evidence/group-by.ts'
-import { describeSource } from '../evidence/origin.ts'
-import type { Subject } from '../evidence/subject.ts'
+import { isFulfilled, type Flags, type Item } from './item.ts'
+import { describeSourceCount } from './source-count.ts'
 
-export interface StatusFlags {
-  /** At least one report that counts is not compliant. */
-  readonly isFailing: boolean
-  /** At least one requirement is not fulfilled. */
-  readonly isMissing: boolean
-  /** At least one report counts. */
-  readonly hasEvidence: boolean
-}
-
-/** The statuses of one subject: its requirements and all reports that count. */
-export interface SubjectSummary extends StatusFlags {
-  readonly statuses: readonly AttestationStatus[]
-}
+/** Finds why reports of a name do not count for a requirement, oldest first. */
+export type IgnoredLookup = (requirement: RequiredAttestation) => readonly Ignored[]
 
 /** The state of an artifact or a trail (rules 5.5). */
-export function toComplianceState(flags: StatusFlags & { readonly hasTemplate: boolean }): ComplianceState {
+export function toComplianceState(flags: Flags & { readonly hasTemplate: boolean }): ComplianceState {
   if (flags.isFailing) return 'NON-COMPLIANT'
   return flags.isMissing || !flags.hasTemplate || !flags.hasEvidence ? 'INCOMPLETE' : 'COMPLIANT'
 }
 
 /** Lists one status for each requirement that is not fulfilled, and one for each report that counts (rules 5.5). */
-export function summariseSubject(subject: Subject, counting: readonly Assessment[]): SubjectSummary {
-  const fulfilling = groupBy(counting, ({ requirement }) => requirement?.name)
-  const unexpected = counting.filter(({ requirement }) => requirement === undefined)
-  const unexpectedByName = groupBy(unexpected, ({ report }) => report.fact.name)
-  const statuses: AttestationStatus[] = []
-  for (const requirement of subject.required.values()) {
-    const found = fulfilling.get(requirement.name)
-    if (found === undefined) statuses.push(toMissing(requirement, unexpectedByName.get(requirement.name) ?? []))
-    else for (const assessment of found) statuses.push(toStatus(assessment))
-  }
-  for (const assessment of unexpected) statuses.push(toStatus(assessment))
-  return {
-    statuses,
-    isFailing: counting.some(({ isCompliant }) => !isCompliant),
-    isMissing: fulfilling.size < subject.required.size,
-    hasEvidence: counting.length > 0,
-  }
+export function toStatuses(items: readonly Item[], findIgnored: IgnoredLookup): readonly AttestationStatus[] {
+  const required = items.flatMap((item) => toRequiredStatuses(item, findIgnored))
+  const unexpected = items
+    .flatMap((item) => item.unexpected)
+    .toSorted((a, b) => a.report.fact.sequence - b.report.fact.sequence)
+  return [...required, ...unexpected.map(toStatus)]
 }
 
-/** The flags of several subjects together. */
-export function mergeFlags(all: readonly StatusFlags[]): StatusFlags {
-  return {
-    isFailing: all.some(({ isFailing }) => isFailing),
-    isMissing: all.some(({ isMissing }) => isMissing),
-    hasEvidence: all.some(({ hasEvidence }) => hasEvidence),
-  }
+function toRequiredStatuses(item: Item, findIgnored: IgnoredLookup): readonly AttestationStatus[] {
+  const { requirement, fulfilling } = item
+  if (requirement === undefined) return []
+  const found = fulfilling.map(toStatus)
+  return isFulfilled(requirement, fulfilling) ? found : [...found, toMissing(requirement, item, findIgnored)]
 }
 
-function toMissing({ name, type }: RequiredAttestation, ofOtherType: readonly Assessment[]): AttestationStatus {
-  const types = [...new Set(ofOtherType.map(({ report }) => report.fact.type))].toSorted()
-  const reason = types.length > 0 ? `reported as ${types.join(', ')}, but ${type} is required` : 'not reported'
+function toMissing(requirement: RequiredAttestation, item: Item, findIgnored: IgnoredLookup): AttestationStatus {
   return {
-    attestation_name: name,
-    attestation_type: type,
+    attestation_name: requirement.name,
+    attestation_type: requirement.type,
     status: 'MISSING',
     is_compliant: false,
     unexpected: false,
-    reasons: [reason],
+    reasons: [explainMissing(requirement, item, findIgnored)],
+    ...toAdvisory(requirement),
   }
 }
 
+function explainMissing(
+  { policy, type }: RequiredAttestation,
+  { fulfilling, unexpected, requirement }: Item,
+  findIgnored: IgnoredLookup,
+): string {
+  if (fulfilling.length > 0) {
+    const facts = fulfilling.map(({ report }) => report.fact)
+    return describeSourceCount(facts, policy?.sources ?? 1)
+  }
+  const types = [...new Set(unexpected.map(({ report }) => report.fact.type))].toSorted()
+  if (types.length > 0) return `reported as ${types.join(', ')}, but ${type} is required`
+  const ignored = requirement && findIgnored(requirement).at(-1)
+  return ignored === undefined ? 'not reported' : `reported, but ${ignored.text}`
+}
+
 function toStatus({ report, isCompliant, reasons, override, requirement }: Assessment): AttestationStatus {
-  const { id, name, type, annotations } = report.fact
+  const { fact, subject } = report
+  const { id, name, type, origin, run, sourceText } = fact
   return {
     attestation_name: name,
     attestation_type: type,
-    attestation_id: override?.id ?? id,
-    overridden_attestation_id: override === undefined ? undefined : id,
+    attestation_id: override?.id ?? (isGiven(fact) ? undefined : id),
+    overridden_attestation_id: override === undefined || isGiven(fact) ? undefined : id,
     status: 'COMPLETE',
     is_compliant: isCompliant,
     unexpected: requirement === undefined,
-    source: describeSource(annotations),
+    source: sourceText,
     reasons: [...reasons],
+    artifact_fingerprint: subject.fingerprint ?? fact.artifact_fingerprint,
+    run,
+    origin: origin.text,
+    proven: origin.claims !== undefined,
+    ...toAdvisory(requirement),
   }
+}
+
+function toAdvisory(requirement: RequiredAttestation | undefined): { readonly advisory?: true } {
+  return requirement?.policy?.advisory === true ? { advisory: true } : {}
 }

@@ -47,11 +47,11 @@ function toChangeCause({ kind }: Step): StateChange['by'] {
 }
 
 /** Returns a function that applies one step after the other and returns the state after each. */
-function createReplay({ template }: Evidence): (step: Step) => ComplianceState {
+function createReplay({ template, commits }: Evidence): (step: Step) => ComplianceState {
   const artifacts: ArtifactFact[] = []
   const attestations: AttestationFact[] = []
   const overrides: OverrideFact[] = []
-  const applied = { template, artifacts, attestations, overrides }
+  const applied = { template, commits, artifacts, attestations, overrides }
   let judge = createIncrementalJudge(applied, 0)
   return (step) => {
     if (step.kind === 'artifact') artifacts.push(step.fact)

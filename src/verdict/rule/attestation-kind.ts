@@ -4,7 +4,7 @@ import type { AttestationContent } from '../evidence/evidence.ts'
 import { findCodequalityViolations, isCodequalityNoWorse } from './codequality.ts'
 import { findJiraViolations } from './jira.ts'
 import { findJunitViolations, isJunitNoWorse } from './junit.ts'
-import { findPullRequestViolations } from './pull-request.ts'
+import { findPullRequestViolations, isPullRequestNoWorse, type ReviewedChange } from './pull-request.ts'
 import { findVulnscanViolations, isVulnscanNoWorse } from './vulnscan.ts'
 
 type Kind = AttestationContent['kind']
@@ -14,9 +14,15 @@ type ContentOf<K extends Kind> = { readonly [P in K]: ContentByKind[P] }[K]
 /** The members of a report that the verdict depends on. */
 export type ContentMembers<K extends Kind> = Omit<ContentOf<K>, 'kind'>
 
+/** What the content of a report is judged by. */
+interface Criteria {
+  readonly policy: Policy | undefined
+  readonly change: ReviewedChange
+}
+
 interface AttestationKind<K extends Kind> {
   readonly toContent: (report: ContentMembers<K>) => ContentOf<K>
-  readonly findViolations: (content: ContentOf<K>, policy: Policy | undefined) => readonly string[]
+  readonly findViolations: (content: ContentOf<K>, criteria: Criteria) => readonly string[]
   /** Without it, only the same content is no worse. */
   readonly isNoWorse?: (later: ContentOf<K>, earlier: ContentOf<K>) => boolean
 }
@@ -29,22 +35,23 @@ export const attestationKinds: { readonly [K in Kind]: AttestationKind<K> } = {
   },
   junit: {
     toContent: ({ junit_results }) => ({ kind: 'junit', junit_results }),
-    findViolations: ({ junit_results }, policy) => findJunitViolations(junit_results, policy),
+    findViolations: ({ junit_results }, { policy }) => findJunitViolations(junit_results, policy),
     isNoWorse: (later, earlier) => isJunitNoWorse(later.junit_results, earlier.junit_results),
   },
   vulnscan: {
     toContent: ({ vulnscan_results }) => ({ kind: 'vulnscan', vulnscan_results }),
-    findViolations: ({ vulnscan_results }, policy) => findVulnscanViolations(vulnscan_results, policy),
+    findViolations: ({ vulnscan_results }, { policy }) => findVulnscanViolations(vulnscan_results, policy),
     isNoWorse: (later, earlier) => isVulnscanNoWorse(later.vulnscan_results, earlier.vulnscan_results),
   },
   codequality: {
     toContent: ({ codequality_results }) => ({ kind: 'codequality', codequality_results }),
-    findViolations: ({ codequality_results }, policy) => findCodequalityViolations(codequality_results, policy),
+    findViolations: ({ codequality_results }, { policy }) => findCodequalityViolations(codequality_results, policy),
     isNoWorse: (later, earlier) => isCodequalityNoWorse(later.codequality_results, earlier.codequality_results),
   },
   pull_request: {
     toContent: ({ pull_requests }) => ({ kind: 'pull_request', pull_requests }),
-    findViolations: ({ pull_requests }, policy) => findPullRequestViolations(pull_requests, policy),
+    findViolations: ({ pull_requests }, { policy, change }) => findPullRequestViolations(pull_requests, policy, change),
+    isNoWorse: (later, earlier) => isPullRequestNoWorse(later.pull_requests, earlier.pull_requests),
   },
   jira: {
     toContent: ({ jira_results }) => ({ kind: 'jira', jira_results }),
@@ -62,9 +69,9 @@ export const attestationKinds: { readonly [K in Kind]: AttestationKind<K> } = {
 }
 
 /** Lists in short sentences why the content is not compliant; empty if it is. */
-export function findViolations<K extends Kind>(content: ContentOf<K>, policy: Policy | undefined): readonly string[] {
+export function findViolations<K extends Kind>(content: ContentOf<K>, criteria: Criteria): readonly string[] {
   const kind: K = content.kind
-  return attestationKinds[kind].findViolations(content, policy)
+  return attestationKinds[kind].findViolations(content, criteria)
 }
 
 /** Whether an override of the earlier report still covers the later one of the same type (rules 5.6). */

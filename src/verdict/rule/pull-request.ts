@@ -1,23 +1,55 @@
-import type { Approver, PullRequest } from '../../schema/attestation/pull-request.ts'
+import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import type { Policy } from '../../schema/resource/template.ts'
-import { plural } from '../../text/plural.ts'
 import { selectSentences } from '../../text/sentence.ts'
+import { findAuthorViolations } from './author.ts'
+import { findReviewViolations } from './review.ts'
 
-/** At least one pull request is open or merged (rules 5.1); one of them must fulfil the policy (rules 5.2). */
-export function findPullRequestViolations(pullRequests: readonly PullRequest[], policy: Policy | undefined): string[] {
-  const candidates = pullRequests.filter(({ state }) => state !== 'closed')
+/** The change that a pull request must be about. */
+export interface ReviewedChange {
+  /** Its commit; several if the report belongs to each of them. */
+  readonly commits: readonly string[]
+  /** The number of the pull request that the branch of a merge queue names. */
+  readonly queuedPullRequest: number | undefined
+}
+
+/** At least one pull request of the change is open or merged (rules 5.1); one of them must fulfil the policy (rules 5.2). */
+export function findPullRequestViolations(
+  pullRequests: readonly PullRequest[],
+  policy: Policy | undefined,
+  change: ReviewedChange,
+): string[] {
+  const ofChange = pullRequests.filter((pullRequest) => isOfChange(pullRequest, change))
+  if (ofChange.length === 0) return [explainOthers(pullRequests, change)]
+  const candidates = ofChange.filter(({ state }) => state !== 'closed')
   if (candidates.length === 0) return ['no pull request is open or merged']
   const violations = candidates.map((pullRequest) => findPolicyViolations(pullRequest, policy ?? {}))
   if (violations.some((ofOne) => ofOne.length === 0)) return []
   return violations.flatMap((ofOne, index) => ofOne.map((violation) => toPrefix(candidates, index) + violation))
 }
 
-function countNeeded({ approvals, independent = false }: Policy): number {
-  return approvals ?? Number(independent)
+/** Each pull request that is not closed has the head of one from before (rules 5.6). */
+export function isPullRequestNoWorse(later: readonly PullRequest[], earlier: readonly PullRequest[]): boolean {
+  const heads = new Set(earlier.map(toHeadKey))
+  const candidates = later.filter(({ state }) => state !== 'closed')
+  return candidates.length > 0 && candidates.every((pullRequest) => heads.has(toHeadKey(pullRequest)))
 }
 
-function needsIndependentApproval(policy: Policy): boolean {
-  return policy.independent === true && countNeeded(policy) > 0
+function toHeadKey({ url, head_sha: head }: PullRequest): string {
+  return `${head} ${url}`
+}
+
+function isOfChange({ number, head_sha: head, merge_commit: merge }: PullRequest, change: ReviewedChange): boolean {
+  const { commits, queuedPullRequest } = change
+  return commits.some((commit) => commit === head || commit === merge) || number === queuedPullRequest
+}
+
+function explainOthers(pullRequests: readonly PullRequest[], { commits }: ReviewedChange): string {
+  const [first] = pullRequests
+  if (first === undefined) return 'no pull request is open or merged'
+  const [commit] = commits
+  if (commit === undefined) return 'no commit is named that a pull request could be of: send git_commit_info'
+  const { number, head_sha: head } = first
+  return `pull request #${number} is not of this commit: its head is ${head.slice(0, 7)}, not ${commit.slice(0, 7)}`
 }
 
 function toPrefix(candidates: readonly PullRequest[], index: number): string {
@@ -25,85 +57,20 @@ function toPrefix(candidates: readonly PullRequest[], index: number): string {
 }
 
 function findPolicyViolations(pullRequest: PullRequest, policy: Policy): string[] {
-  const { independent = false, merged = false } = policy
-  const needed = countNeeded(policy)
-  const { approvals, rejected } = countApprovals(
-    pullRequest,
-    independent ? listAuthorIdentities(pullRequest) : new Set(),
-  )
-  const noun = independent ? 'independent approval' : 'approval'
-  const found = approvals === 0 ? `no ${noun}` : plural(approvals, noun)
-  return selectSentences(
-    [merged && pullRequest.state !== 'merged', () => 'not merged yet'],
-    [
-      needsIndependentApproval(policy) && !areAuthorsKnown(pullRequest),
-      () => 'not all of its authors are known, so no approval can be shown to be independent of them',
-    ],
-    [approvals < needed, () => [`${found} of the latest head`, `${needed} needed`, ...rejected].join('; ')],
-  )
+  const { merged = false, verified = false } = policy
+  return [
+    ...selectSentences([merged && pullRequest.state !== 'merged', () => 'not merged yet']),
+    ...(verified ? findUnverified(pullRequest) : []),
+    ...findAuthorViolations(pullRequest, policy),
+    ...findReviewViolations(pullRequest, policy),
+  ]
 }
 
-/** The number of people who approved, and one sentence for each review that is no approval. */
-function countApprovals(
-  pullRequest: PullRequest,
-  authors: ReadonlySet<string>,
-): { readonly approvals: number; readonly rejected: readonly string[] } {
-  const reasons = pullRequest.approvers.map((review) => explainRejection(review, pullRequest, authors))
-  const approving = pullRequest.approvers.filter((_, index) => reasons[index] === undefined)
-  return {
-    approvals: new Set(approving.map(({ username }) => normalisePersonName(username))).size,
-    rejected: reasons.filter((reason) => reason !== undefined),
-  }
-}
-
-const associationsWithWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
-
-/** Why a review is no approval; undefined for an approval that counts. */
-function explainRejection(
-  { username, state, commit, association = '' }: Approver,
-  { head_sha }: PullRequest,
-  authors: ReadonlySet<string>,
-): string | undefined {
-  if (state.toUpperCase() !== 'APPROVED') return describeReview(username, state)
-  const notCounted = `the approval by ${username} does not count`
-  if (authors.has(normalisePersonName(username))) return `${notCounted}: ${username} is one of the authors`
-  if (!associationsWithWriteAccess.has(association.toUpperCase())) return `${notCounted}: no write access`
-  return commit === head_sha && head_sha !== ''
-    ? undefined
-    : `${username} must approve again: the approval is for ${describeHead(commit ?? '')}`
-}
-
-function describeReview(username: string, state: string): string {
-  return state.toUpperCase() === 'CHANGES_REQUESTED'
-    ? `${username} requests changes`
-    : `the review by ${username} is ${state.toLowerCase()}`
-}
-
-function describeHead(commit: string): string {
-  return commit === '' ? 'an unknown head' : `the older head ${commit.slice(0, 7)}`
-}
-
-/** A pull request has at least one commit: without a known commit, its authors are not known either. */
-function areAuthorsKnown({ author, commits }: PullRequest): boolean {
-  const names = [author, ...commits.map((commit) => commit.author)]
-  return commits.length > 0 && names.every((name) => normalisePersonName(name) !== '')
-}
-
-/** Logins, names and mail addresses of the author and of all authors and co-authors of commits. */
-function listAuthorIdentities({ author, commits }: PullRequest): Set<string> {
-  const people = [author, ...commits.flatMap((commit) => [commit.author, ...commit.co_authors])]
-  return new Set(people.flatMap(toIdentities))
-}
-
-/** `person` is a login, a name, or `Name <mail>`. The noreply addresses of GitHub contain the login. */
-function toIdentities(person: string): string[] {
-  const opening = person.lastIndexOf('<')
-  const name = opening < 0 ? person : person.slice(0, opening)
-  const mail = person.slice(opening + 1).replace('>', '')
-  const login = /^(?:\d+\+)?([^@+]+)@users\.noreply\.github\.com$/i.exec(mail.trim())?.[1]
-  return [person, name, mail, ...(login === undefined ? [] : [login])].map(normalisePersonName)
-}
-
-function normalisePersonName(name: string): string {
-  return name.trim().toLowerCase()
+/** A pull request has at least one commit: without a known commit, no signature is known either. */
+function findUnverified({ commits }: PullRequest): string[] {
+  if (commits.length === 0) return ['its commits are not known']
+  const [first, ...others] = commits.filter(({ verified }) => verified !== true)
+  if (first === undefined) return []
+  const more = others.length === 0 ? '' : ` and ${others.length} more`
+  return [`no verified signature: commit ${first.sha1.slice(0, 7)}${more}`]
 }

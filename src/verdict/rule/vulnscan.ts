@@ -1,4 +1,5 @@
-import type { ScanRun, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import { toCanonicalJson } from '../../json/canonical.ts'
+import type { Finding, ScanRun, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
 
@@ -14,11 +15,13 @@ export function findVulnscanViolations({ results }: VulnscanResults, policy: Pol
   if (results.length === 0) return ['no scan ran']
   const violations: string[] = []
   for (const severity of severities) {
-    const found = countFindings(results, severity)
+    const suppressed = policy?.suppressed === 'count' ? countSuppressed(results, severity) : 0
+    const found = countFindings(results, severity) + suppressed
     const allowed = policy?.max === undefined ? 0 : (policy.max[severity] ?? Infinity)
     if (found <= allowed) continue
     const count = plural(found, `${severity} finding`)
-    violations.push(`${count} (at most ${allowed} allowed)${listFirstIds(results, severity)}`)
+    const ofWhich = suppressed === 0 ? '' : `, of which ${suppressed} suppressed in the code`
+    violations.push(`${count}${ofWhich} (at most ${allowed} allowed)${listFirstIds(results, severity)}`)
   }
   return violations
 }
@@ -33,15 +36,25 @@ function listFirstIds(runs: Runs, severity: Severity): string {
   return `: ${ids.slice(0, maxListedIds).join(', ')}${isComplete ? '' : ', …'}`
 }
 
-/** The same findings or fewer, by id (rules 5.6). Findings without an id must not increase, because they cannot be compared. */
+/**
+ * The same findings or fewer, by id and place (rules 5.6). A finding without a place cannot be compared, so it must not occur. The
+ * same holds for findings that are counted and not listed.
+ */
 export function isVulnscanNoWorse(later: VulnscanResults, earlier: VulnscanResults): boolean {
   if (later.results.length === 0 && earlier.results.length > 0) return false
-  return severities.every(
-    (severity) =>
-      countFindings(later.results, severity) <= countFindings(earlier.results, severity) &&
-      countUnlisted(later.results, severity) <= countUnlisted(earlier.results, severity) &&
-      isSubset(listIds(later.results, severity), listIds(earlier.results, severity)),
-  )
+  return severities.every((severity) => {
+    const found = listFindings(later.results, severity)
+    return (
+      countUnlisted(later.results, severity) === 0 &&
+      countSuppressed(later.results, severity) <= countSuppressed(earlier.results, severity) &&
+      found.every(({ locations }) => locations.length > 0) &&
+      isSubset(found.map(toFindingKey), listFindings(earlier.results, severity).map(toFindingKey))
+    )
+  })
+}
+
+function toFindingKey({ id, locations }: Finding): string {
+  return toCanonicalJson([id, locations])
 }
 
 /** The number of findings of each severity: of each count and its list the larger number. */
@@ -65,7 +78,18 @@ function countUnlisted(runs: Runs, severity: Severity): number {
 }
 
 function listIds(runs: Runs, severity: Severity): string[] {
-  return runs.flatMap((run) => run[severity].map(({ id }) => id))
+  return listFindings(runs, severity).map(({ id }) => id)
+}
+
+function listFindings(runs: Runs, severity: Severity): Finding[] {
+  return runs.flatMap((run) => run[severity])
+}
+
+/** Findings that comments in the scanned code suppress. */
+function countSuppressed(runs: Runs, severity: Severity): number {
+  let found = 0
+  for (const { suppressed } of runs) found += suppressed?.[severity] ?? 0
+  return found
 }
 
 /** Compares multisets: an id that occurs twice must occur twice in `of`. */

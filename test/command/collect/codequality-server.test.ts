@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import { failureOf } from '../../../testkit/client/server.ts'
 import {
   readResult,
@@ -7,16 +6,14 @@ import {
   startCodequalityServer,
   success,
 } from '../../../testkit/command/codequality-server.ts'
+import { createRecorder, requiring, verdictOf } from '../../../testkit/verdict/builder.ts'
 
 /** Whether the answer would let a trail pass that requires it. */
 async function passes(answered: ReturnType<typeof readResult>, policy: object = {}): Promise<boolean> {
   const { payload } = await answered
   const required = { name: 'quality', type: 'codequality', policy }
-  const fact = { id: '1', sequence: 1, created_at: 0, reported_by: '', annotations: {}, name: 'quality' }
-  const tie = { type: 'codequality', artifact_fingerprint: undefined, target_artifacts: [] }
-  const template = { version: 1 as const, trail: { attestations: [required], artifacts: [] } }
-  const attestations = [{ ...fact, ...tie, content: { kind: 'codequality' as const, ...payload } }]
-  return judgeEvidence({ template: template as never, artifacts: [], attestations, overrides: [] }, 1).is_compliant
+  const fact = createRecorder().attest('quality', { kind: 'codequality', ...payload })
+  return verdictOf(requiring(required), fact).is_compliant
 }
 
 describe('a pending analysis', () => {

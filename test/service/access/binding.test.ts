@@ -70,6 +70,16 @@ describe('a binding grants', () => {
     const record = toRecord(members)
     expect(toBindingGrant(record, toJob({ repository }))).toEqual({ org: 'acme', role: 'reporter', flow })
   })
+  test.each([
+    ['push', 'maintainer'],
+    ['schedule', 'maintainer'],
+    ['workflow_dispatch', 'maintainer'],
+    ['repository_dispatch', 'reporter'],
+    ['Push', 'reporter'],
+  ])('to a run of the event %s the role %s, if it is for maintainers', (event_name, role) => {
+    const record = toRecord({ role: 'maintainer', ref: 'refs/heads/main' })
+    expect(toBindingGrant(record, toJob({ event_name }))).toMatchObject({ role })
+  })
 })
 
 describe('a binding is rejected', () => {
@@ -77,6 +87,7 @@ describe('a binding is rejected', () => {
     [{ role: 'maintainer' }, '--ref refs/heads/main'],
     [{ role: 'overrider' }, '--ref refs/heads/main'],
     [{ role: 'maintainer', ref: 'refs/heads/*' }, '--ref refs/heads/main'],
+    [{ role: 'maintainer', ref: 'refs/heads/main', event_name: 'release' }, 'push, schedule, workflow_dispatch'],
     [{ role: 'maintainer', ref: 'refs/pull/1/merge' }, '--ref refs/heads/main'],
     [{ repository_owner_id: 'acme' }, '"acme" is not a GitHub id'],
     [{ repository_id: 'acme/shop' }, '"acme/shop" is not a GitHub id'],

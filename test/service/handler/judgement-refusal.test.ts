@@ -19,6 +19,7 @@ describe.each(engines)('a question about a trail on $name', (engine) => {
   test.each([
     ['an unknown member', { comit: 'any' }, 'comit'],
     ['a commit that is none', { commit: 'HEAD' }, 'commit'],
+    ['a list of no artifact', { fingerprints: [] }, 'fingerprints'],
     ['a fingerprint that is none', { fingerprints: ['app'] }, 'fingerprints.0'],
     ['a reading of another type', { readings: [{ attestation_type: 'junit', junit_results: [] }] }, 'readings.0'],
     ['a reading without its members', { readings: [{ attestation_type: 'jira' }] }, 'readings.0.jira_results'],

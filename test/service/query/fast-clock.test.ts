@@ -34,7 +34,7 @@ describe('a record from a clock that is ahead', () => {
     const { org, flow } = spot
     const read = async (path: string): Promise<unknown> => (await service.request('GET', path)).body
     expect(await read(`/trails/${org}/${flow}`)).toMatchObject([{ compliance_state: 'NON-COMPLIANT' }])
-    expect(await read(`/asserts/${org}/fingerprint/${fingerprint}`)).toMatchObject({ compliance: 'NON-COMPLIANT' })
+    expect(await read(`/asserts/${org}/fingerprint/${fingerprint}?flow_name=${flow}`)).toMatchObject({ compliance: 'NON-COMPLIANT' })
     expect(await read(`/attestations/${org}/${id}`)).toMatchObject({ is_compliant: false })
     expect(await read(`/attestations/${org}?is_compliant=false`)).toMatchObject({ data: [{ attestation_id: id }] })
     expect((await reportOverride(service, spot)).status).toBe(200)

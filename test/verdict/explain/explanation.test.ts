@@ -103,7 +103,7 @@ describe('the explanation of a trail', () => {
     const explanation = explainRecords(requiringApp('scan:generic'), build(), docs, attest('scan', passed, onA))
     expect(explanation).toMatchObject({
       verdict: 'COMPLIANT',
-      notes: ['docs.zip: no attestation is about it'],
+      notes: ['docs.zip: the template does not require it', 'docs.zip: no attestation is about it'],
       missing: [],
     })
   })

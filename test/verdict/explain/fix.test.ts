@@ -23,6 +23,7 @@ import {
 import { explainRecords, toWireTrail } from '../../../testkit/verdict/wire.ts'
 
 const onA = { artifact_fingerprint: fingerprintA }
+const onB = { artifact_fingerprint: fingerprintB }
 
 function fixOf(...args: Parameters<typeof explainRecords>): unknown {
   return parse(explainRecords(...args).fix ?? '')
@@ -102,9 +103,10 @@ describe('the suggestion for a trail without a template', () => {
       build(),
       build({ fingerprint: fingerprintB, ...withSource('other') }),
       attest('review', passed),
-      attest('tests', junit({}), { target_artifacts: ['app'] }),
+      attest('tests', junit({}), onA),
+      attest('tests', junit({}), onB),
       attest('scan', vulnscan({}), onA),
-      attest('scan', vulnscan({}), { artifact_fingerprint: fingerprintB }),
+      attest('scan', vulnscan({}), onB),
       attest('cov', { kind: 'custom', attestation_data: {}, is_compliant: true, type_errors: [] }),
     ]
     const template = fixOf(null, ...records)

@@ -19,6 +19,9 @@ describe('a required artifact that is not reported', () => {
     const { attest } = createRecorder()
     const verdict = verdictOf(requiringApp('tests:junit', 'scan:generic'), attest('tests', junit({}), onApp))
     expect(verdict.status).toBe('INCOMPLETE')
+    expect(verdict.attestations_statuses).toMatchObject([
+      { attestation_name: 'tests', is_compliant: true, unexpected: true },
+    ])
     expect(verdict.artifacts_statuses).toEqual({
       app: {
         status: 'MISSING',
@@ -26,8 +29,12 @@ describe('a required artifact that is not reported', () => {
         unexpected: false,
         reasons: ['not reported'],
         attestations_statuses: [
-          expect.objectContaining({ attestation_name: 'tests', status: 'COMPLETE', is_compliant: true }),
-          expect.objectContaining({ attestation_name: 'scan', status: 'MISSING' }),
+          expect.objectContaining({
+            attestation_name: 'tests',
+            status: 'MISSING',
+            reasons: ['reported, but no artifact app is reported: send the digest (artifact_fingerprint)'],
+          }),
+          expect.objectContaining({ attestation_name: 'scan', status: 'MISSING', reasons: ['not reported'] }),
         ],
       },
     })
@@ -97,16 +104,16 @@ describe('an artifact', () => {
       reasons: ['reported as not compliant by ci'],
     })
   })
-  test('is judged by the last statement of each source', () => {
+  test('is judged by the last run of each source that states anything', () => {
     const { attest, build } = createRecorder()
-    const [no, yes, other] = [
-      build({ is_compliant: false, ...withSource('one', 1) }),
-      build({ is_compliant: true, ...withSource('one', 1) }),
-      build({ is_compliant: true, ...withSource('two', 1) }),
-    ]
     const any = attest('any', passed)
-    expect(verdictOf(requiringApp(), no, yes, any).status).toBe('COMPLIANT')
-    expect(verdictOf(requiringApp(), no, other, any).status).toBe('NON-COMPLIANT')
+    const no = build({ is_compliant: false, ...withSource('one', 1) })
+    const [sameRun, later] = [1, 2].map((run) => build({ is_compliant: true, ...withSource('one', run) }))
+    const other = build({ is_compliant: true, ...withSource('two', 2) })
+    const silent = build(withSource('one', 2))
+    const stateWith = (...others: ReturnType<typeof build>[]) => verdictOf(requiringApp(), any, no, ...others).status
+    expect(stateWith(later ?? no)).toBe('COMPLIANT')
+    expect([stateWith(sameRun ?? no), stateWith(other), stateWith(silent)]).toEqual(Array(3).fill('NON-COMPLIANT'))
   })
   test('without an attestation is incomplete, also in a compliant trail', () => {
     const { attest, build } = createRecorder()
@@ -116,7 +123,7 @@ describe('an artifact', () => {
     expect(verdict.artifacts_statuses['docs.zip']).toMatchObject({
       status: 'INCOMPLETE',
       unexpected: true,
-      reasons: ['no attestation is about it'],
+      reasons: ['the template does not require it', 'no attestation is about it'],
     })
   })
   test('gets no evidence from another fingerprint', () => {
@@ -139,7 +146,7 @@ describe('an artifact', () => {
     expect(verdict.status).toBe('INCOMPLETE')
     expect(verdict.artifacts_statuses).toMatchObject({
       app: { status: 'MISSING' },
-      'app@aaaaaaaaaaaa': { status: 'COMPLIANT', unexpected: true },
+      'app@aaaaaaaaaaaa': { status: 'INCOMPLETE', unexpected: true },
     })
   })
   test('with the name __proto__ is shown like any other', () => {

@@ -68,6 +68,8 @@ describe('an attestation that the template requires', () => {
         is_compliant: true,
         unexpected: false,
         reasons: [],
+        origin: 'token ci',
+        proven: false,
       },
     ])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOverridden } from '../../../src/verdict/judge/override.ts'
+import { findOverridden } from '../../../src/verdict/judge/override-address.ts'
 import {
   createRecorder,
   fingerprintA,
@@ -25,29 +25,28 @@ const onApp = { target_artifacts: ['app'] }
 describe('an override reaches', () => {
   test('by fingerprint only that artifact', () => {
     const { attest, build, override } = createRecorder()
-    const records = [build(), build({ fingerprint: fingerprintB }), attest('scan', bad, onA), attest('scan', bad, onB)]
+    const others = [build(), build({ fingerprint: fingerprintB, filename: 'app.zip' })]
+    const records = [...others, attest('scan', bad, onA), attest('scan', bad, onB)]
     const verdict = verdictOf(requiringApp('scan:vulnscan'), ...records, override('scan', 'vulnscan', onA))
     expect(verdict.artifacts_statuses).toMatchObject({
       app: { artifact_fingerprint: fingerprintB, status: 'NON-COMPLIANT' },
       'app@aaaaaaaaaaaa': { status: 'COMPLIANT' },
     })
   })
-  test('by fingerprint one of the artifacts that a report names', () => {
+  test('by template name a report that is bound to no digest, which then fulfils nothing', () => {
     const { attest, build, override } = createRecorder()
-    const records = [build(), build({ fingerprint: fingerprintB }), attest('scan', bad, onApp)]
-    const verdict = verdictOf(requiringApp('scan:vulnscan'), ...records, override('scan', 'vulnscan', onA))
-    expect(verdict.artifacts_statuses).toMatchObject({
-      app: { artifact_fingerprint: fingerprintB, status: 'NON-COMPLIANT' },
-      'app@aaaaaaaaaaaa': { status: 'COMPLIANT' },
-    })
-    expect(verdict.outcomes.get('attestation-3')?.is_compliant).toBe(false)
+    const records = [build(), build({ fingerprint: fingerprintB, filename: 'app.zip' }), attest('scan', bad, onApp)]
+    expect(verdictOf(requiringApp('scan:vulnscan'), ...records).status).toBe('NON-COMPLIANT')
+    const verdict = verdictOf(requiringApp('scan:vulnscan'), ...records, override('scan', 'vulnscan', onApp))
+    expect(verdict.status).toBe('INCOMPLETE')
+    expect(verdict.outcomes.get('attestation-3')?.is_compliant).toBe(true)
   })
   test('by template name the artifact before and after its report, and its later builds', () => {
     const { attest, build, override } = createRecorder()
     const early = [attest('scan', bad, { ...onApp, ...withSource('ci', 1) }), override('scan', 'vulnscan', onApp)]
-    expect(verdictOf(requiringApp('scan:vulnscan'), ...early).artifacts_statuses['app']).toMatchObject({
-      attestations_statuses: [{ is_compliant: true }],
-    })
+    expect(verdictOf(requiringApp('scan:vulnscan'), ...early).attestations_statuses).toMatchObject([
+      { is_compliant: true },
+    ])
     const reported = [...early, build(withSource('ci', 1))]
     expect(verdictOf(requiringApp('scan:vulnscan'), ...reported).status).toBe('COMPLIANT')
     const later = [
@@ -111,8 +110,9 @@ describe('the attestations that an override would cover now', () => {
   })
   test('include a report of several artifacts once', () => {
     const { attest, build } = createRecorder()
-    const scan = attest('scan', bad, onApp)
-    const evidence = toEvidence(null, build(), build({ fingerprint: fingerprintB }), scan)
-    expect(findOverridden(evidence, { ...address, ...onApp })).toEqual([scan])
+    const lib = build({ fingerprint: fingerprintB, template_reference_name: 'lib' })
+    const scan = attest('scan', bad, { target_artifacts: ['app', 'lib'] })
+    const evidence = toEvidence(null, build(), lib, scan)
+    expect(findOverridden(evidence, { ...address, target_artifacts: ['lib', 'app'] })).toEqual([scan])
   })
 })

@@ -3,6 +3,7 @@ import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   createRecorder,
   finding,
+  jobOrigin,
   failed,
   requiring,
   withSource,
@@ -35,6 +36,8 @@ describe('an override', () => {
         status: 'COMPLETE',
         is_compliant: true,
         unexpected: false,
+        origin: 'token ci',
+        proven: false,
         reasons: [
           'overridden as compliant by alice: false positive',
           'without the override: 1 high finding (at most 0 allowed): CVE-1',
@@ -144,9 +147,9 @@ describe('a later report of the same source', () => {
   test('does not extend the override to a late report of an earlier run', () => {
     const { attest, override } = createRecorder()
     const records = [
-      attest('scan', bad, withSource('ci', 2)),
+      attest('scan', bad, { origin: jobOrigin({ run_id: '2' }) }),
       override('scan', 'vulnscan'),
-      attest('scan', bad, withSource('ci', 1)),
+      attest('scan', bad, { origin: jobOrigin({ run_id: '1' }) }),
     ]
     const { outcomes } = verdictOf(template, ...records)
     expect(outcomes.get('attestation-3')).toMatchObject({ counts: false, override: undefined, is_compliant: false })

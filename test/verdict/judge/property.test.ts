@@ -1,8 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AttestationFact, Evidence } from '../../../src/verdict/evidence/evidence.ts'
+import { isReading } from '../../../src/verdict/evidence/reading.ts'
 import { judgeEvidence, type Verdict } from '../../../src/verdict/judge/judge.ts'
-import { createRecorder, fingerprintA, passed, now, failed, start } from '../../../testkit/verdict/builder.ts'
+import {
+  createRecorder,
+  fingerprintA,
+  jobOrigin,
+  passed,
+  now,
+  failed,
+  start,
+} from '../../../testkit/verdict/builder.ts'
 import { evidence, plainEvidence } from '../../../testkit/verdict/generator.ts'
 
 const goodness = ['NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT']
@@ -94,7 +103,9 @@ describe('for any evidence', () => {
           ...Object.values(verdict.artifacts_statuses).flatMap((artifact) => artifact.attestations_statuses),
         ].flatMap(({ attestation_id }) => attestation_id ?? [])
         const counting = [...verdict.outcomes].filter(([, { counts }]) => counts).map(([id]) => id)
-        expect([...new Set(shown)].toSorted()).toEqual(counting.toSorted())
+        const unbound = verdict.ignored.filter(({ reason }) => reason === 'no_digest').map((it) => it.attestation_id)
+        expect([...new Set(shown)].toSorted()).toEqual([...counting, ...unbound].toSorted())
+        expect(verdict.ignored).toHaveLength(facts.attestations.length - counting.length)
       }),
     )
   })
@@ -130,17 +141,17 @@ describe('an additional report', () => {
   test('of an earlier run that arrives late changes nothing', () => {
     fc.assert(
       fc.property(evidence, fc.nat(), fc.boolean(), (facts, pick, is_compliant) => {
-        const run = { annotations: { source: 'replayed', run: { id: 9, attempt: 2 } } }
+        const run = { origin: jobOrigin(), source: '"proven"', run: { id: 9, attempt: 2 } }
         const base = facts.attestations.map((fact) => ({ ...fact, ...run }))
         fc.pre(base.length > 0)
         const one = base[pick % base.length]
-        if (one === undefined) return
+        if (one === undefined || isReading(one.content)) return
         const late: AttestationFact = {
           ...one,
           id: 'late',
           sequence: 1000,
           content: { kind: 'generic', is_compliant },
-          annotations: { source: 'replayed', run: { id: 9, attempt: 1 } },
+          run: { id: 9, attempt: 1 },
         }
         const evidenceThen = { ...facts, attestations: base }
         expect(toComparable(judgeEvidence(withMore(evidenceThen, late), now))).toEqual(
@@ -167,7 +178,10 @@ describe('the order of arrival', () => {
           }),
         ),
         ({ facts, order }) => {
-          const apart = facts.attestations.map((fact, index) => ({ ...fact, annotations: { source: index } }))
+          const apart = facts.attestations.map((fact, index) => ({
+            ...fact,
+            origin: { ...fact.origin, key: String(index) },
+          }))
           const moved = apart.map((fact, index) => ({ ...fact, sequence: order[index] ?? fact.sequence }))
           expect(toComparable(judgeEvidence({ ...facts, attestations: moved }, now))).toEqual(
             toComparable(judgeEvidence({ ...facts, attestations: apart }, now)),

@@ -24,7 +24,7 @@ import { evidence } from '../../../testkit/verdict/generator.ts'
 function selectFirstRecords(facts: Evidence, sequence: number): Evidence {
   const isIn = (record: { readonly sequence: number }) => record.sequence <= sequence
   return {
-    template: facts.template,
+    ...facts,
     artifacts: facts.artifacts.filter(isIn),
     attestations: facts.attestations.filter(isIn),
     overrides: facts.overrides.filter(isIn),

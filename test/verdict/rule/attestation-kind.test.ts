@@ -12,6 +12,7 @@ import {
   pullRequests,
   failed,
   vulnscan,
+  toCriteria,
 } from '../../../testkit/verdict/builder.ts'
 
 type Row = [title: string, content: AttestationContent, policy: object | undefined, violations: string[]]
@@ -85,6 +86,6 @@ describe('without a policy', () => {
     ['custom gives its errors', custom(false, {}, '.coverage >= 80 is false'), undefined, ['.coverage >= 80 is false']],
     ['custom without errors is reported as not compliant', custom(false), undefined, ['reported as not compliant']],
   ])('%s', (...[, content, policy, violations]) => {
-    expect(findViolations(content, policy)).toEqual(violations)
+    expect(findViolations(content, toCriteria(policy))).toEqual(violations)
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
 import { isNoWorse } from '../../../src/verdict/rule/attestation-kind.ts'
 import {
+  approval,
   codequality,
   condition,
   custom,
@@ -37,6 +38,30 @@ describe('a later report is no worse', () => {
       false,
     ],
     ['not vulnscan that did not run', vulnscan({ high: [one] }), vulnscan(), false],
+    [
+      'not vulnscan with the finding in another place',
+      vulnscan({ high: [one] }),
+      vulnscan({ high: [{ ...one, locations: [{ uri: 'src/other.ts' }] }] }),
+      false,
+    ],
+    [
+      'not vulnscan with a finding without a place, which may be another one',
+      vulnscan({ high: [{ ...one, locations: [] }, two] }),
+      vulnscan({ high: [{ ...one, locations: [] }] }),
+      false,
+    ],
+    [
+      'vulnscan with a finding without a place in an identical report',
+      vulnscan({ high: [{ ...one, locations: [] }] }),
+      vulnscan({ high: [{ ...one, locations: [] }] }),
+      true,
+    ],
+    [
+      'not vulnscan with more findings suppressed in the code',
+      vulnscan({ high: [one] }),
+      vulnscan({ high: [one], suppressed: { high: 1, medium: 0, low: 0 } }),
+      false,
+    ],
     ['vulnscan that did not run both times', vulnscan(), vulnscan(), true],
     ['junit with the same failures', junit({ failures: 1 }), junit({ failures: 1, duration: 9 }), true],
     ['junit with errors in place of failures', junit({ failures: 1 }), junit({ errors: 1 }), true],
@@ -91,6 +116,14 @@ describe('a later report is no worse', () => {
     ['not custom with other content', custom(false, { a: 1 }), custom(false, { a: 2 }), false],
     ['jira with the same issues', jira(['A-1', false]), jira(['A-1', false]), true],
     ['not jira with other issues', jira(['A-1', false]), jira(['A-2', false]), false],
+    [
+      'pull_request with the same head and another review',
+      pullRequests({}),
+      pullRequests({ state: 'merged', approvers: [approval('mona')] }),
+      true,
+    ],
+    ['not pull_request with another head', pullRequests({}), pullRequests({ head_sha: 'd'.repeat(40) }), false],
+    ['not pull_request that was closed', pullRequests({}), pullRequests({ state: 'closed', title: 'x' }), false],
     ['not pull_request with other pull requests', pullRequests({}), pullRequests({ number: 8 }), false],
     ['not a report of another kind', junit({}), passed, false],
   ])('%s', (...[, earlier, later, noWorse]) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
-import { codequality, condition, junit, vulnscan } from '../../../testkit/verdict/builder.ts'
+import { codequality, condition, junit, vulnscan, toCriteria } from '../../../testkit/verdict/builder.ts'
 
 type Row = [title: string, content: AttestationContent, policy: object | undefined, violations: string[]]
 
@@ -65,6 +65,6 @@ describe('with a policy for results', () => {
       ['analysis FAILED, not SUCCESS'],
     ],
   ])('%s', (...[, content, policy, violations]) => {
-    expect(findViolations(content, policy)).toEqual(violations)
+    expect(findViolations(content, toCriteria(policy))).toEqual(violations)
   })
 })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Approver, PullRequestCommit } from '../../../src/schema/attestation/pull-request.ts'
+import { CommitSha } from '../../../src/schema/primitives.ts'
 import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
-import { approval, head, pullRequests } from '../../../testkit/verdict/builder.ts'
+import { approval, head, pullRequests, toCriteria } from '../../../testkit/verdict/builder.ts'
 
 type Row = [title: string, content: AttestationContent, policy: object | undefined, violations: string[]]
 
@@ -12,7 +14,19 @@ const ofAnAuthor = (name: string) => [
 ]
 const unknownAuthors = ['not all of its authors are known, so no approval can be shown to be independent of them']
 const independent = { independent: true }
-const reviewed = (...approvers: ReturnType<typeof approval>[]) => pullRequests({ approvers })
+const reviewed = (...approvers: Approver[]) => pullRequests({ approvers })
+const reviewedCommit = (members: Partial<PullRequestCommit>) =>
+  pullRequests({
+    commits: [{ sha1: head, author: 'octavia', co_authors: [], ...members }],
+    approvers: [approval('mona')],
+  })
+const noSignature = ['no verified signature: commit ccccccc']
+const withoutWord = (username: string, association: string) => ({
+  username,
+  state: 'APPROVED',
+  commit: head,
+  association,
+})
 const writtenBy = (author: string, ...co_authors: string[]) =>
   pullRequests({ commits: [{ sha1: head, author, co_authors }], approvers: [approval('Mona')] })
 
@@ -40,7 +54,7 @@ describe('with a policy for pull requests', () => {
     ],
     [
       'approvals without write access do not count',
-      reviewed(approval('mona', { association: 'CONTRIBUTOR' })),
+      reviewed(withoutWord('mona', 'CONTRIBUTOR')),
       { approvals: 1 },
       ['no approval of the latest head; 1 needed; the approval by mona does not count: no write access'],
     ],
@@ -69,8 +83,26 @@ describe('with a policy for pull requests', () => {
       ['1 approval of the latest head; 2 needed; hubot requests changes'],
     ],
     [
-      'owners and collaborators may approve',
-      reviewed(approval('a', { association: 'OWNER' }), approval('b', { association: 'COLLABORATOR' })),
+      'a request for changes blocks, also with enough approvals',
+      reviewed(approval('mona'), approval('hubot', { state: 'CHANGES_REQUESTED' })),
+      { approvals: 1 },
+      ['hubot requests changes'],
+    ],
+    [
+      'a request for changes without push access does not block',
+      reviewed(approval('mona'), approval('hubot', { state: 'CHANGES_REQUESTED', can_push: false })),
+      { approvals: 1 },
+      [],
+    ],
+    [
+      'the word of the server goes before the association',
+      reviewed(approval('a', { can_push: false, association: 'MEMBER' })),
+      { approvals: 1 },
+      ['no approval of the latest head; 1 needed; the approval by a does not count: no write access'],
+    ],
+    [
+      'owners and collaborators may approve where the server says no more',
+      reviewed(withoutWord('a', 'OWNER'), withoutWord('b', 'COLLABORATOR')),
       { approvals: 2 },
       [],
     ],
@@ -98,14 +130,50 @@ describe('with a policy for pull requests', () => {
       ofAnAuthor('Mona'),
     ],
     [
-      'independent accepts a committer',
+      'independent refuses a committer',
       pullRequests({
         commits: [{ sha1: head, author: 'octavia', co_authors: [], committer: 'mona' }],
-        approvers: [approval('mona')],
+        approvers: [approval('Mona')],
       }),
+      independent,
+      ofAnAuthor('Mona'),
+    ],
+    [
+      'independent needs an account for every author',
+      reviewedCommit({ author: 'Bob', accounts: { author: false, committer: true } }),
+      independent,
+      ['the author of commit ccccccc, Bob, has no account, so no approval can be shown to be independent of them'],
+    ],
+    [
+      'independent needs an account for every committer',
+      reviewedCommit({ committer: 'Bob', accounts: { author: true, committer: false } }),
+      independent,
+      ['the committer of commit ccccccc, Bob, has no account, so no approval can be shown to be independent of them'],
+    ],
+    [
+      'independent needs a signature for the name of a bot',
+      reviewedCommit({ author: 'robot[bot]', verified: false }),
+      independent,
+      [
+        'commit ccccccc under the name of robot[bot] has no verified signature, so no approval can be shown to be independent of them',
+      ],
+    ],
+    [
+      'independent accepts a signed commit of a bot',
+      reviewedCommit({ author: 'robot[bot]', verified: true }),
       independent,
       [],
     ],
+    ['independent accepts a co-author without an account', reviewedCommit({ co_authors: ['Bob'] }), independent, []],
+    [
+      'verified needs a signature of every commit',
+      reviewedCommit({ verified: false }),
+      { verified: true },
+      noSignature,
+    ],
+    ['verified needs a known signature', reviewedCommit({}), { verified: true }, noSignature],
+    ['verified accepts signed commits', reviewedCommit({ verified: true }), { verified: true }, []],
+    ['verified needs a known commit', pullRequests({ commits: [] }), { verified: true }, ['its commits are not known']],
     [
       'independent needs a known commit',
       pullRequests({ commits: [], approvers: [approval('mona')] }),
@@ -120,10 +188,16 @@ describe('with a policy for pull requests', () => {
       unknownAuthors,
     ],
     [
-      'an approval of an unknown head does not count, also if the head of the pull request is unknown',
-      pullRequests({ head_sha: '', approvers: [approval('mona', { commit: '' })] }),
+      'a pull request with another head does not count',
+      pullRequests({ number: 9, head_sha: 'd'.repeat(40), approvers: [approval('mona', { commit: 'd'.repeat(40) })] }),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed; mona must approve again: the approval is for an unknown head'],
+      ['pull request #9 is not of this commit: its head is ddddddd, not ccccccc'],
+    ],
+    [
+      'a pull request that was merged as this commit counts',
+      pullRequests({ state: 'merged', head_sha: 'd'.repeat(40), merge_commit: CommitSha.parse(head) }),
+      {},
+      [],
     ],
     ['merged refuses an open one', pullRequests({}), { merged: true }, ['not merged yet']],
     ['merged accepts a merged one', pullRequests({ state: 'merged' }), { merged: true }, []],
@@ -152,6 +226,6 @@ describe('with a policy for pull requests', () => {
       [],
     ],
   ])('%s', (...[, content, policy, violations]) => {
-    expect(findViolations(content, policy)).toEqual(violations)
+    expect(findViolations(content, toCriteria(policy))).toEqual(violations)
   })
 })

@@ -35,7 +35,7 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
   const inTrail = await findNewestArtifact(request.service, key, fingerprint)
   const artifact = toFullArtifact(inTrail.entry, inTrail.judged, toPageLinks(key.org))
   if (request.url.searchParams.get('format') === 'json') return Response.json(artifact)
-  const trails = await findTrailsOfArtifact(request.service, key.org, fingerprint)
+  const trails = await findTrailsOfArtifact(request.service, key, fingerprint)
   const artifactState = judgeArtifactState(inTrail.entry, inTrail.judged)
   return {
     title: `${artifact.filename} · ${key.flow} · ${key.org}`,
@@ -49,7 +49,7 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
         <h1>${renderLabel(artifact.filename, 200)}</h1>
         ${renderIfPresent(artifact.description, renderLead)}
       </div>`,
-      renderArtifactState(artifactState, trails),
+      renderAssertion(trails),
       html`<div class="split">
         <div>${renderArtifactEvidence(artifactState, key.org)} ${renderTrailsOfArtifact(trails, key.org)}</div>
         ${renderArtifactSidebar(request, artifact, inTrail)}
@@ -58,25 +58,21 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
   }
 }
 
-/** The worst state over all trails with the artifact (rules 1.6); the state of the artifact itself if it is in no trail. */
-function renderArtifactState(artifactState: ArtifactState, trails: TrailsOfArtifact): Markup {
-  const state = trails.state ?? artifactState.state
-  return renderBanner('Verdict', toStateLabel(state), [
-    html`<p>${describeArtifactState(state, trails)}</p>`,
-    artifactState.reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(reason)}</div>`),
+/** The answer of the API to the question whether the artifact may be deployed (rules 1.6). */
+function renderAssertion({ assertion }: TrailsOfArtifact): Markup {
+  const { compliance, reasons } = assertion ?? { compliance: 'UNCLEAR', reasons: [] }
+  return renderBanner('Verdict', toStateLabel(compliance), [
+    html`<p>${describeAssertion(compliance)}</p>`,
+    reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(reason)}</div>`),
   ])
 }
 
 const maxReasons = 10
 
-function describeArtifactState(state: string, { trails, examined, total }: TrailsOfArtifact): string {
-  if (state === 'COMPLIANT') return 'The artifact can be released: it is compliant in every trail that contains it.'
-  if (state === 'UNCLEAR') {
-    return `The newest ${formatCount(examined)} of ${formatCount(total)} reports are compliant. Older ones were not examined: use the API to check all reports.`
-  }
-  const failing = trails.filter(({ state: trailState }) => trailState !== 'COMPLIANT').length
-  return trails.length > 1
-    ? `The artifact cannot be released: it is not compliant in ${formatCount(failing)} of ${formatCount(trails.length)} trails.`
+function describeAssertion(compliance: string): string {
+  if (compliance === 'UNCLEAR') return 'The flow has many reports of this artifact: use the API to examine all of them.'
+  return compliance === 'COMPLIANT'
+    ? 'The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact fails in any.'
     : 'The artifact cannot be released.'
 }
 

@@ -1,0 +1,101 @@
+import type { ComplianceState } from '../../schema/primitives.ts'
+import type { FlowTemplate } from '../../schema/resource/template.ts'
+import type { AttestationStatus } from '../../schema/resource/trail.ts'
+import type { Evidence } from '../../verdict/evidence/evidence.ts'
+import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
+import { pickWorstState } from '../history/artifact-state.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
+import { pinTemplate } from '../history/template.ts'
+import { selectEvidenceOfRef } from './ref-evidence.ts'
+
+/** The question whether an artifact may be deployed (rules 1.6). */
+export interface AssertionQuestion {
+  readonly fingerprint: string
+  /** Only evidence of this commit counts; undefined for any. */
+  readonly commit: string | undefined
+  /** Only evidence of runs that are proven on this ref fulfils a requirement; undefined for any. */
+  readonly ref: string | undefined
+}
+
+/** What one trail says about an artifact. */
+export interface TrailAnswer {
+  readonly state: ComplianceState
+  /** Evidence about these bytes fails, so no other trail can vouch for them. */
+  readonly isBlocking: boolean
+  /** Why the artifact is not compliant here, with the trail and the run; empty if it is. */
+  readonly reasons: readonly string[]
+}
+
+/** Judges an artifact in one trail, under the template that the flow had when the trail began (rules 1.6). */
+export function answerForTrail(judged: JudgedTrail, question: AssertionQuestion): TrailAnswer {
+  const template = findFlowTemplate(judged)
+  const whole: Evidence = { ...judged.evidence, template }
+  const judge = (evidence: Evidence): BytesVerdict => judgeBytes(evidence, judged.now, question)
+  const ofAll = judge(whole)
+  // What fails counts from any run. What passes counts from a run of the ref alone.
+  const all = question.ref === undefined ? [ofAll] : [ofAll, judge(selectEvidenceOfRef(whole, question.ref))]
+  const state = pickWorstState(all.map((one) => one.state))
+  const reasons = all.flatMap((one) => one.reasons.map((reason) => describeReason(judged, reason, question)))
+  return { state, isBlocking: ofAll.isBlocking, reasons: state === 'COMPLIANT' ? [] : [...new Set(reasons)] }
+}
+
+/** The template of the flow at the start of the trail, or the first later one. A template that came with the trail has no effect. */
+function findFlowTemplate({ history }: JudgedTrail): FlowTemplate | null {
+  const records = history.records.slice(0, 1).map((record) => ({ ...record, body: {} }))
+  return pinTemplate({ ...history, records })?.template ?? null
+}
+
+interface Reason {
+  readonly text: string
+  readonly run: AttestationStatus['run']
+}
+
+interface BytesVerdict {
+  readonly state: ComplianceState
+  readonly isBlocking: boolean
+  readonly reasons: readonly Reason[]
+}
+
+function judgeBytes(evidence: Evidence, now: number, { fingerprint, commit }: AssertionQuestion): BytesVerdict {
+  const question = { commit, fingerprints: [fingerprint] }
+  const verdict = judgeEvidence(evidence, now, question)
+  const artifacts = Object.values(verdict.artifacts_statuses).filter((one) => one.artifact_fingerprint === fingerprint)
+  const own = [...artifacts.flatMap((one) => one.attestations_statuses), ...selectForeign(verdict, fingerprint)]
+  // Without any attestation only a report that states so makes an artifact fail (rules 5.5).
+  const bare = judgeEvidence({ ...evidence, attestations: [], overrides: [] }, now, question)
+  return {
+    state: pickWorstState(artifacts.map(({ status }) => toState(status))),
+    isBlocking: own.some(isFailing) || bare.status === 'NON-COMPLIANT',
+    reasons: [
+      ...artifacts.flatMap(({ reasons = [] }) => reasons.map((text) => ({ text, run: undefined }))),
+      ...[...own, ...verdict.attestations_statuses].flatMap(toReason),
+    ],
+  }
+}
+
+/** Evidence about the bytes in a trail that does not have the artifact. */
+function selectForeign(verdict: Verdict, fingerprint: string): readonly AttestationStatus[] {
+  return verdict.attestations_statuses.filter((one) => one.artifact_fingerprint === fingerprint)
+}
+
+function isFailing({ status, is_compliant, advisory = false }: AttestationStatus): boolean {
+  return status === 'COMPLETE' && !is_compliant && !advisory
+}
+
+function toReason(status: AttestationStatus): readonly Reason[] {
+  const { attestation_name: name, is_compliant, reasons = [], run, advisory = false } = status
+  return is_compliant || advisory ? [] : [{ text: `${name}: ${reasons.join(', ') || status.status}`, run }]
+}
+
+/** `shop/main, run 7 attempt 1: scan: not reported`. Without a run of its own, a reason has the run that reported the artifact. */
+function describeReason({ history, evidence }: JudgedTrail, { text, run }: Reason, asked: AssertionQuestion): string {
+  const builder = evidence.artifacts.find(({ fingerprint }) => fingerprint === asked.fingerprint)
+  const named = run ?? builder?.run
+  const place = history.trail === '' ? `${history.flow}, reported in no trail` : `${history.flow}/${history.trail}`
+  return named === undefined ? `${place}: ${text}` : `${place}, run ${named.id} attempt ${named.attempt}: ${text}`
+}
+
+/** MISSING counts as INCOMPLETE (rules 2.11). */
+function toState(status: string): ComplianceState {
+  return status === 'COMPLIANT' || status === 'NON-COMPLIANT' ? status : 'INCOMPLETE'
+}

@@ -1,0 +1,44 @@
+import type { JudgementQuestion, Reading } from '../../schema/resource/judgement.ts'
+import type { Evidence } from '../../verdict/evidence/evidence.ts'
+import type { GivenReading, Question } from '../../verdict/evidence/question.ts'
+import { attestationKinds } from '../../verdict/rule/attestation-kind.ts'
+import type { RecordedTemplate } from '../history/template.ts'
+
+/** A question about a trail, checked against it. */
+export interface TrailQuestion extends Pick<JudgementQuestion, 'base' | 'fingerprints' | 'readings' | 'proof'> {
+  /** The template of the request. */
+  readonly given: RecordedTemplate | undefined
+  /** The whole SHA, or `any`. */
+  readonly commit: string
+  /** The evidence of the head of the pull request, in a merge group. */
+  readonly pullRequestHead: Evidence | undefined
+}
+
+/** The part of a question that the verdict depends on. */
+export function toVerdictQuestion(question: TrailQuestion): Question {
+  const { commit, fingerprints, readings, proof, pullRequestHead } = question
+  return {
+    commit: commit === 'any' ? undefined : commit,
+    pullRequest: proof?.pull_request,
+    queuedPullRequest: proof?.queued_pull_request,
+    fingerprints,
+    readings: readings?.map(toGivenReading),
+    pullRequestHead,
+  }
+}
+
+function toGivenReading(reading: Reading): GivenReading {
+  const { attestation_type: type, attestation_name: name } = reading
+  return { name, type, content: toContent(reading) }
+}
+
+function toContent(reading: Reading): GivenReading['content'] {
+  switch (reading.attestation_type) {
+    case 'pull_request':
+      return attestationKinds.pull_request.toContent(reading)
+    case 'jira':
+      return attestationKinds.jira.toContent(reading)
+    case 'codequality':
+      return attestationKinds.codequality.toContent(reading)
+  }
+}

@@ -1,0 +1,94 @@
+import type { Assertion } from '../../schema/resource/artifact.ts'
+import { notFound } from '../http/http-problem.ts'
+import type { ServiceContext } from '../context.ts'
+import { pickWorstState } from '../history/artifact-state.ts'
+import type { JudgedTrail } from '../history/judged-trail.ts'
+import { listTemplateVersions } from '../history/template.ts'
+import { answerForTrail, type AssertionQuestion, type TrailAnswer } from '../judgement/assertion.ts'
+import { isProvenOn } from '../judgement/ref-evidence.ts'
+import { readArtifactsByKey } from './artifact-in-trail.ts'
+import { listTrailNames, readHistories, type FlowKey } from './read-history.ts'
+
+/** Answers whether an artifact of a flow may be deployed (rules 1.6). Throws 404 if the flow has no report of it. */
+export async function assertInFlow(
+  service: ServiceContext,
+  flowKey: FlowKey,
+  question: AssertionQuestion,
+): Promise<Assertion> {
+  const { flow } = flowKey
+  const trails = await readTrailsAbout(service, flowKey, question.fingerprint)
+  const answer = combineAnswers({ flow, trails }, question)
+  const hasTemplate = listTemplateVersions(await service.store.readFlow(flowKey)).length > 0
+  return hasTemplate ? answer : withoutTemplate(answer, flow)
+}
+
+/** The trails of a flow that have an artifact or evidence about it, and its reports in no trail as one more. Throws 404 without a report. */
+async function readTrailsAbout(
+  service: ServiceContext,
+  flowKey: FlowKey,
+  fingerprint: string,
+): Promise<readonly JudgedTrail[]> {
+  const { org, flow } = flowKey
+  const records = await service.store.find(org, { kinds: ['artifact', 'attestation'], flow, fingerprint })
+  if (!records.some(({ kind }) => kind === 'artifact')) throw notFound(`artifact ${fingerprint} in the flow "${flow}"`)
+  const now = service.store.now()
+  const histories = await readHistories(service, flowKey, listTrailNames(records))
+  const inTrails = [...histories.values()].map((history) => service.trailJudge.judge(history, { now }))
+  const withoutTrail = records.some(({ kind, trail }) => kind === 'artifact' && trail === null)
+  const keys = withoutTrail ? [{ flow, trail: null, fingerprint }] : []
+  return [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys)).map(({ judged }) => judged)]
+}
+
+interface FlowTrails {
+  readonly flow: string
+  readonly trails: readonly JudgedTrail[]
+}
+
+/** COMPLIANT if one trail is and evidence about the artifact fails in none (rules 1.6). */
+function combineAnswers({ flow, trails }: FlowTrails, question: AssertionQuestion): Assertion {
+  const asked = trails.filter((judged) => isAsked(judged, question))
+  const answers = asked.map((judged) => ({ judged, ...answerForTrail(judged, question) }))
+  if (!answers.some(({ judged }) => hasArtifact(judged, question))) {
+    return { compliance: 'INCOMPLETE', reasons: [explainNoTrail(flow, question)] }
+  }
+  const blocking = answers.filter(({ isBlocking }) => isBlocking)
+  if (blocking.length > 0) return { compliance: 'NON-COMPLIANT', reasons: joinReasons(blocking) }
+  const inTrails = answers.filter(({ judged }) => isTrail(judged) && hasArtifact(judged, question))
+  const counting = inTrails.length > 0 ? inTrails : answers
+  if (counting.some(({ state }) => state === 'COMPLIANT')) return { compliance: 'COMPLIANT', reasons: [] }
+  return { compliance: pickWorstState(counting.map(({ state }) => state)), reasons: joinReasons(counting) }
+}
+
+/** Whether a trail is of the commit that it began with, and has the artifact or evidence about it from a run of the ref. */
+function isAsked({ evidence }: JudgedTrail, { fingerprint, commit, ref }: AssertionQuestion): boolean {
+  const { commits, artifacts, attestations } = evidence
+  const reported = artifacts.filter((fact) => fact.fingerprint === fingerprint)
+  const ofCommit = commits[0] ?? reported.find((fact) => fact.commit !== undefined)?.commit
+  const about = [...reported, ...attestations.filter((fact) => fact.artifact_fingerprint === fingerprint)]
+  return (commit === undefined || ofCommit === commit) && (ref === undefined || about.some((it) => isProvenOn(it, ref)))
+}
+
+function hasArtifact({ evidence }: JudgedTrail, { fingerprint, ref }: AssertionQuestion): boolean {
+  const reported = evidence.artifacts.filter((fact) => fact.fingerprint === fingerprint)
+  return reported.some((fact) => ref === undefined || isProvenOn(fact, ref))
+}
+
+function isTrail({ history }: JudgedTrail): boolean {
+  return history.trail !== ''
+}
+
+function joinReasons(answers: readonly TrailAnswer[]): string[] {
+  return [...new Set(answers.flatMap(({ reasons }) => reasons))]
+}
+
+function explainNoTrail(flow: string, { commit, ref }: AssertionQuestion): string {
+  const from = ref === undefined ? '' : ` from a run that is proven on ${ref}`
+  return commit === undefined
+    ? `No trail of the flow "${flow}" has the artifact${from}.`
+    : `No trail of the flow "${flow}" that has the artifact${from} is of the commit ${commit}.`
+}
+
+function withoutTemplate({ compliance, reasons }: Assertion, flow: string): Assertion {
+  const text = `The flow "${flow}" has no template. Put one with PUT /flows/{org}/template_file, or run the action on the default branch with .github/evidence.yml.`
+  return { compliance: pickWorstState([compliance, 'INCOMPLETE']), reasons: [text, ...reasons] }
+}

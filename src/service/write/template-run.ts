@@ -1,0 +1,83 @@
+import { isObject } from '../../json/is-object.ts'
+import type { FlowReport } from '../../schema/resource/flow.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
+import type { ServiceContext } from '../context.ts'
+import { readRecordedTemplate } from '../history/template.ts'
+import type { HandlerInput } from '../http/handler.ts'
+import type { Actor, StoredRecord } from '../store/record.ts'
+
+type FlowInput = Pick<HandlerInput, 'caller'> & {
+  readonly params: { readonly org: string }
+  readonly body: FlowReport
+}
+
+/** A run with the origin that its id counts in: a repository at its issuer, or an API token. */
+interface TemplateRun {
+  readonly origin: string
+  readonly id: bigint
+}
+
+/**
+ * Why the template of a run is older than the present one of its flow; undefined if it is not (rules 4.2). A re-run keeps the id of its
+ * run, so it is older than a template that was put after the run began.
+ */
+export async function explainOutdatedRun(
+  { store }: ServiceContext,
+  { params, body, caller }: FlowInput,
+): Promise<string | undefined> {
+  const run = toTemplateRun(caller.actor, body)
+  if (run === undefined) return undefined
+  const records = (await store.readFlow({ org: params.org, flow: body.name })).filter(
+    (record) => readRecordedTemplate(record) !== null,
+  )
+  return explainOrder(run, records, body.name)
+}
+
+/** `records`: those of the flow that have a template, oldest first. */
+function explainOrder(run: TemplateRun, records: readonly StoredRecord[], flow: string): string | undefined {
+  const highest = findHighestRun(records, run.origin)
+  if (highest === undefined || highest < run.id) return undefined
+  const present = findPresentRun(records, run.origin)
+  if (present === run.id) return undefined
+  return present !== undefined && present > run.id
+    ? `Nothing was changed, because run ${run.id} is older than run ${present}, which put the present template on the flow "${flow}".`
+    : `Nothing was changed, because the present template of the flow "${flow}" was put after run ${run.id} began.`
+}
+
+/** The run that put the present template; undefined if it is of another origin. */
+function findPresentRun(records: readonly StoredRecord[], origin: string): bigint | undefined {
+  const present = records.at(-1)
+  const run = present && toTemplateRun(present.actor, present.body)
+  return run?.origin === origin ? run.id : undefined
+}
+
+/** The record of a request that changes nothing. */
+export function toOutdatedReport(name: string, reason: string): FreeObject {
+  return { name, found: { template_ignored: reason } }
+}
+
+/** The reason in such a record; undefined in any other. */
+export function readOutdatedReason({ body: { found } }: StoredRecord): string | undefined {
+  const reason = isObject(found) ? found['template_ignored'] : undefined
+  return typeof reason === 'string' ? reason : undefined
+}
+
+function findHighestRun(records: readonly StoredRecord[], origin: string): bigint | undefined {
+  let highest: bigint | undefined
+  for (const { actor, body } of records) {
+    const run = toTemplateRun(actor, body)
+    if (run?.origin === origin && (highest === undefined || run.id > highest)) highest = run.id
+  }
+  return highest
+}
+
+/** The claims of a job go before a declared run. Ids of runs have up to 20 digits. */
+function toTemplateRun(
+  { job, token_id: token, origin_token_id: first = token }: Actor,
+  { run }: FreeObject,
+): TemplateRun | undefined {
+  if (job !== undefined) return { origin: `${job.issuer}#${job.repository_id}`, id: BigInt(job.run_id) }
+  const id = isObject(run) ? run['id'] : undefined
+  if (typeof id !== 'number' || first === undefined) return undefined
+  return { origin: `token ${first}`, id: BigInt(id) }
+}

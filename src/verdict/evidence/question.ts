@@ -1,0 +1,50 @@
+import type { AttestationContent, Evidence } from './evidence.ts'
+
+/** State that the caller read from a server. It takes the place of recorded readings (rules 5.3). */
+export interface GivenReading {
+  /** Undefined: for every attestation of the type. */
+  readonly name: string | undefined
+  readonly type: 'pull_request' | 'jira' | 'codequality'
+  readonly content: AttestationContent
+}
+
+/** What a judgement is about (rules 5.5). Without a member, the whole trail is judged. */
+export interface Question {
+  /** Evidence of another commit does not count. Undefined: of any commit. */
+  readonly commit?: string | undefined
+  /** Evidence whose claims prove it to be of another pull request does not count. */
+  readonly pullRequest?: number | undefined
+  /** Judges these artifacts only. One that a later run superseded is judged by its own evidence. */
+  readonly fingerprints?: readonly string[] | undefined
+  readonly readings?: readonly GivenReading[] | undefined
+  /** In a merge group, the number of the pull request that the branch of the queue names. */
+  readonly queuedPullRequest?: number | undefined
+  /** In a merge group, the evidence of the trail of the pull request's head: its overrides hold here too (rules 5.6). */
+  readonly pullRequestHead?: Evidence | undefined
+}
+
+/** Why a report does not count (rules 5.3). */
+export type IgnoreReason =
+  | 'other_commit'
+  | 'other_pull_request'
+  | 'superseded_run'
+  | 'superseded_digest'
+  | 'reading_replaced'
+  | 'no_pull_request'
+  | 'no_digest'
+  | 'no_commit'
+  | 'not_from_workflow'
+
+/** Why a report does not count. `text` is one sentence without a full stop. */
+export interface Ignored {
+  readonly reason: IgnoreReason
+  readonly text: string
+}
+
+/** A report that does not count. */
+export interface IgnoredReport extends Ignored {
+  readonly attestation_id: string
+  readonly attestation_name: string
+  /** The outcome of the report itself. */
+  readonly is_compliant: boolean
+}

@@ -1,0 +1,33 @@
+import { isObjectOrArray } from '../../json/canonical.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
+
+/** A run of a workflow and its attempt (rules 5.3). */
+export interface Run {
+  readonly id: number
+  readonly attempt: number
+}
+
+/**
+ * `annotations.run` of a report: undefined unless id and attempt are whole numbers up to 2^53 − 1, or texts of their digits. A run without
+ * an attempt is the first. Id 0 is no run: older commands send it outside CI.
+ */
+export function readSentRun({ run }: FreeObject): Run | undefined {
+  return isObjectOrArray(run) ? toRun(run['id'], run['attempt'] ?? 1) : undefined
+}
+
+/** Undefined unless both are whole numbers from 0 to 2^53 − 1, and the id is not 0. */
+export function toRun(id: unknown, attempt: unknown): Run | undefined {
+  const run = { id: toWholeNumber(id), attempt: toWholeNumber(attempt) }
+  return run.id > 0 && run.attempt >= 0 ? run : undefined
+}
+
+/** Negative if `a` is an earlier run or attempt than `b`, 0 if both are the same one. */
+export function compareRuns(a: Run, b: Run): number {
+  return a.id - b.id || a.attempt - b.attempt
+}
+
+/** -1 for anything else. */
+function toWholeNumber(value: unknown): number {
+  const number = typeof value === 'string' && /^[0-9]{1,16}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : -1
+}

@@ -1,0 +1,44 @@
+import type { AttestationFact, Evidence, OverrideFact } from '../evidence/evidence.ts'
+import { groupBy } from '../evidence/group-by.ts'
+import { isEmptyReading } from '../evidence/reading.ts'
+import { findReplaced, toReports, type Report } from '../evidence/report.ts'
+import { scopeEvidence } from '../evidence/scope.ts'
+import { createSubjects } from '../evidence/subjects.ts'
+
+/** The attestations that an override names (rules 5.6). */
+type OverrideAddress = Pick<OverrideFact, 'attestation_name' | 'artifact_fingerprint' | 'target_artifacts'>
+
+/** The counting reports, of any type, that an override of this address would cover now. */
+export function findOverridden(evidence: Evidence, address: OverrideAddress): readonly AttestationFact[] {
+  return [...new Set(selectAddressed(evidence, address).map(({ fact }) => fact))]
+}
+
+/** The counting reports at an address. An address without a subject means the trail or, without a report there, all artifacts. */
+export function selectAddressed(evidence: Evidence, address: OverrideAddress): readonly Report[] {
+  const named = evidence.attestations.filter(({ name }) => name === address.attestation_name)
+  const subjects = createSubjects(scopeEvidence(evidence, {}))
+  const bySubject = groupBy(toReports(named, subjects), ({ subject }) => subject)
+  const counting = [...bySubject].flatMap(([subject, reports]) => {
+    const replaced = findReplaced(reports)
+    return subject.kind === 'superseded'
+      ? []
+      : reports.filter((report) => !replaced.has(report) && !isEmptyReading(report.fact.content))
+  })
+  const addressed = counting.filter((report) => matchesAddress(address, report))
+  if (namesArtifact(address)) return addressed
+  const ofTrail = addressed.filter(({ subject }) => subject.kind === 'trail')
+  return ofTrail.length > 0 ? ofTrail : addressed
+}
+
+function namesArtifact(address: OverrideAddress): boolean {
+  return address.artifact_fingerprint !== undefined || address.target_artifacts.length > 0
+}
+
+/** Whether an override of this address reaches a report, apart from its name. */
+export function matchesAddress(address: OverrideAddress, { fact, subject }: Report): boolean {
+  const { artifact_fingerprint: fingerprint, target_artifacts: targets } = address
+  const matchesFingerprint =
+    fingerprint === undefined || (subject.fingerprint ?? fact.artifact_fingerprint) === fingerprint
+  const names = subject.kind === 'unknown' ? fact.target_artifacts : [subject.templateName]
+  return matchesFingerprint && (targets.length === 0 || targets.some((name) => names.includes(name)))
+}
