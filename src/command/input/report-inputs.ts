@@ -47,7 +47,8 @@ export const reportInputs = {
     sample: 'NAME',
   },
   files: {
-    description: 'Result files of the kind, as glob patterns, one per line. Default: the usual places of the kind.',
+    description:
+      'Result files of the kind, as glob patterns, one per line. Each line must match a file; a line that begins with `!` excludes files, and one that begins with `?` is optional. A file that git tracks and that is unchanged is refused unless a line names it without a wildcard. Default: the usual places of the kind.',
     default: '',
     form: asLines,
     sample: 'GLOB',
