@@ -12,6 +12,7 @@ type Command = (args: readonly string[], terminal: Terminal) => Promise<ExitCode
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   report: async () => (await import('./command/report.ts')).runReportCommand,
   gate: async () => (await import('./command/report.ts')).runGateCommand,
+  assert: async () => (await import('./command/assert.ts')).runAssertCommand,
   convert: async () => (await import('./command/convert.ts')).runConvertCommand,
   fingerprint: async () => (await import('./command/fingerprint.ts')).runFingerprintCommand,
   replay: async () => (await import('./command/replay.ts')).runReplayCommand,

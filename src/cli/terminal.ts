@@ -1,3 +1,4 @@
+import type { InputName } from '../command/input/input.ts'
 import type { Host } from '../command/environment/host.ts'
 import { createPrinter, isTerminal, reserveStandardOutput, writeStandardError } from '../command/environment/printer.ts'
 
@@ -46,4 +47,11 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
 /** The text as it appears inside a JSON string, with quotes and backslashes escaped. */
 function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1)
+}
+
+/** Reads an input from the environment, such as a secret: other users of the machine can read a command line. */
+export function readInputVariable(name: InputName, environment: Terminal['environment']): string | undefined {
+  if (name === 'token') return environment['EVIDENCE_TOKEN']
+  if (name === 'url') return environment['EVIDENCE_URL']
+  return name === 'github-token' ? environment['GITHUB_TOKEN'] : undefined
 }

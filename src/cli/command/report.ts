@@ -6,7 +6,7 @@ import { report } from '../../command/report.ts'
 import { toSummary } from '../../command/outcome/summary.ts'
 import { toPlainText } from '../../text/document.ts'
 import { createRunContext } from '../run-context.ts'
-import type { Terminal } from '../terminal.ts'
+import { readInputVariable, type Terminal } from '../terminal.ts'
 import { EvidenceError } from '../../error.ts'
 import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
 
@@ -40,17 +40,10 @@ async function runWithInputs(
 ): Promise<ExitCode> {
   const { options } = args
   const read = (name: InputName): string | undefined =>
-    options[name]?.join('\n') ?? preset[name] ?? readFromEnvironment(name, terminal)
+    options[name]?.join('\n') ?? preset[name] ?? readInputVariable(name, terminal.environment)
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
   const outcome = await report(readInputs(read), createRunContext(terminal))
   if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toOutputs(outcome)))
   else terminal.out(toPlainText(toSummary(outcome)))
   return exitCodeOfOutcome(outcome)
-}
-
-/** Reads secrets from the environment, because other users of the machine can read a command line. */
-function readFromEnvironment(name: InputName, { environment }: Terminal): string | undefined {
-  if (name === 'token') return environment['EVIDENCE_TOKEN']
-  if (name === 'url') return environment['EVIDENCE_URL']
-  return name === 'github-token' ? environment['GITHUB_TOKEN'] : undefined
 }

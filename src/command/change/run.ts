@@ -91,12 +91,19 @@ export function findSkipReason({ plan: { inputs, change } }: Run): string | unde
 
 /** The inputs, else the repository's owner and name and the SHA of the change's commit (rules 8.2). */
 function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): TrailTarget {
+  return {
+    ...findFlowTarget(inputs, change),
+    trail_name: checkName('trail', TrailName, requireInput('trail', inputs.trail, change?.commit.sha1)),
+  }
+}
+
+/** The organisation and the flow of a run (rules 8.2). Throws EvidenceError `usage`. */
+export function findFlowTarget(inputs: Inputs, change: ChangeFacts | undefined): Omit<TrailTarget, 'trail_name'> {
   const repository = change?.repo.name ?? ''
   const [owner] = repository.split('/')
   return {
     org: checkName('org', OrganisationName, requireInput('org', inputs.org, owner)),
     flow_name: checkName('flow', FlowName, requireInput('flow', inputs.flow, toFlowName(repository))),
-    trail_name: checkName('trail', TrailName, requireInput('trail', inputs.trail, change?.commit.sha1)),
   }
 }
 

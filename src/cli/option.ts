@@ -1,0 +1,37 @@
+/** An option of a command. An option without a placeholder is a flag. */
+export interface Option {
+  readonly placeholder?: string
+  /** One or more sentences, for `--help`. */
+  readonly description: string
+}
+
+/** The arguments that a command accepts. */
+export interface Usage {
+  /** Positional arguments, such as `KIND FILE…`, and the maximum number of them. */
+  readonly positionals?: string
+  readonly maxPositionals?: number
+  /** What the command does: an imperative without a full stop. */
+  readonly summary: string
+  readonly options: Readonly<Record<string, Option>>
+}
+
+/** Where the data of a service is. */
+export const dataOptions = {
+  data: {
+    placeholder: 'FOLDER',
+    description:
+      'Folder for the data of the service. Default: $EVIDENCE_HOME, else $RUNNER_TEMP/delivery-evidence, else ./evidence-data.',
+  },
+  database: {
+    placeholder: 'LOCATION',
+    description:
+      'Database for the records: postgres://USER:PASSWORD@HOST/NAME, or the path of a file. Default: $EVIDENCE_DATABASE, which keeps the password out of the list of processes, else evidence.db in the data folder.',
+  },
+  attachments: {
+    placeholder: 'LOCATION',
+    description:
+      'Storage for the attachments: s3://BUCKET/PREFIX?region=REGION, or a folder. Default: $EVIDENCE_ATTACHMENTS, else attachments/ in the data folder.',
+  },
+}
+
+export const jsonOption = { description: 'Print the result as JSON.' }
