@@ -34,7 +34,7 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
   const { host } = run.context
   const client = toClient(connection)
   connection.preconnect(estimateReports(run))
-  const collected = await inGroup(host, 'Collect', async () => collectAndLog(run))
+  const collected = await collectAndLog(run)
   const started = await start.starting
   const template = await findTemplate(started, start.choosing)
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
