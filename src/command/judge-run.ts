@@ -1,5 +1,6 @@
 import type { Client } from '../client/client.ts'
 import { EvidenceError, settle } from '../error.ts'
+import { isQueuedChange } from './change/change.ts'
 import type { TemplateChoice } from './change/choose-template.ts'
 import { noFloor, readDefaultFloor } from './change/floor-template.ts'
 import type { Run } from './change/run.ts'
@@ -61,6 +62,7 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent }: JudgedW
     fingerprints: fingerprintsToJudge(inputs.gate, artifacts),
     base: change?.pullRequest?.baseRef,
     pullRequest: change?.pullRequest?.number,
+    isQueued: change !== undefined && isQueuedChange(change),
     readings: [],
     choice,
     sent,

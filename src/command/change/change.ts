@@ -1,5 +1,6 @@
 import { readChange } from '../../commit/event.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
+import { parseMergeQueueRef } from '../../commit/merge-queue.ts'
 import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../../commit/git.ts'
 import { messageOf, settle } from '../../error.ts'
 import { openGithub, type GithubApi } from '../../github/api.ts'
@@ -47,6 +48,11 @@ export async function openGithubApi(inputs: Inputs, { environment, host }: RunCo
 /** The repository for a report; undefined without a URL, which the wire format requires (rules 9.12). */
 export function repositoryWithUrl(change: ChangeFacts | undefined): RepoInfo | undefined {
   return change === undefined || change.repo.url === '' ? undefined : change.repo
+}
+
+/** Whether a merge queue made the commit. It builds on a branch of its own, also for a run that follows. */
+export function isQueuedChange({ event, commit }: ChangeFacts): boolean {
+  return event === 'merge_group' || (event === 'workflow_run' && parseMergeQueueRef(commit.branch ?? '') !== undefined)
 }
 
 /** A `workflow_run` event does not name the pull request of a fork. Without a pull request, the base stays the default branch's tip. */

@@ -3,6 +3,8 @@ import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { BodyInput } from '../../schema/operation/operation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
+import { parse } from '../../schema/parse.ts'
+import { CommitSha } from '../../schema/primitives.ts'
 import type { Judgement } from '../../schema/resource/judgement.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { toTemplateUpload } from '../change/choose-template.ts'
@@ -21,6 +23,8 @@ export interface Question {
   /** The branch that the change goes into, and the number of its pull request. */
   readonly base: string | undefined
   readonly pullRequest: number | undefined
+  /** Whether the commit is that of a merge queue, which names the pull request. */
+  readonly isQueued: boolean
   /** State that this run read itself. */
   readonly readings: readonly SentReading[]
 }
@@ -49,7 +53,7 @@ export async function askJudgement(
   question: Question,
   { template, wait }: { readonly template: string | undefined; readonly wait?: Wait },
 ): Promise<Answer> {
-  const { target, commit, fingerprints, base, pullRequest, readings } = question
+  const { target, commit, fingerprints, base, readings } = question
   const { value, headers } = await client.request('judgeTrail', {
     params: target,
     body: omitUndefined({
@@ -57,7 +61,7 @@ export async function askJudgement(
       fingerprints: fingerprints && [...fingerprints],
       readings: readings.length === 0 ? undefined : [...readings],
       base,
-      proof: pullRequest === undefined ? undefined : { pull_request: pullRequest },
+      proof: toProof(question),
       since: wait?.since,
     }),
     ...toTemplateUpload(template),
@@ -66,6 +70,22 @@ export async function askJudgement(
   if (value === undefined) throw unrelatedAnswer(`The service answered 304 (not modified) to a question`)
   checkAnswer(value, question, template)
   return { judgement: value, etag: headers['etag'], question, template }
+}
+
+type Proof = BodyInput<Operations['judgeTrail']>['proof']
+
+/** In a merge queue, the overrides on the head of the pull request hold too. The reviews name that head. */
+function toProof({ pullRequest, isQueued, readings }: Question): Proof {
+  if (pullRequest === undefined) return undefined
+  if (!isQueued) return { pull_request: pullRequest }
+  const reviews = readings.find((it) => it.attestation_type === 'pull_request')?.pull_requests ?? []
+  const head = reviews.find(({ number }) => number === pullRequest)?.head_sha
+  const sha = head === undefined ? undefined : parse(CommitSha, head)
+  return {
+    pull_request: pullRequest,
+    queued_pull_request: pullRequest,
+    ...(sha?.ok === true ? { pull_request_head: sha.value } : {}),
+  }
 }
 
 /** A cache or proxy may give the response of another request. */
