@@ -78,14 +78,14 @@ type Proof = BodyInput<Operations['judgeTrail']>['proof']
 function toProof({ pullRequest, isQueued, readings }: Question): Proof {
   if (pullRequest === undefined) return undefined
   if (!isQueued) return { pull_request: pullRequest }
+  const head = findHead(readings, pullRequest)
+  return { pull_request: pullRequest, queued_pull_request: pullRequest, ...omitUndefined({ pull_request_head: head }) }
+}
+
+function findHead(readings: Question['readings'], pullRequest: number): CommitSha | undefined {
   const reviews = readings.find((it) => it.attestation_type === 'pull_request')?.pull_requests ?? []
-  const head = reviews.find(({ number }) => number === pullRequest)?.head_sha
-  const sha = head === undefined ? undefined : parse(CommitSha, head)
-  return {
-    pull_request: pullRequest,
-    queued_pull_request: pullRequest,
-    ...(sha?.ok === true ? { pull_request_head: sha.value } : {}),
-  }
+  const sha = parse(CommitSha, reviews.find(({ number }) => number === pullRequest)?.head_sha)
+  return sha.ok ? sha.value : undefined
 }
 
 /** A cache or proxy may give the response of another request. */
