@@ -109,6 +109,14 @@ describe('a gate on a pull request', () => {
     })
   })
 
+  test('names a needed job that failed in its comment', async () => {
+    const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
+    const needs = JSON.stringify({ lint: { result: 'failure' } })
+    const { exitCode } = await gate(github, { inputs: { needs } })
+    expect([exitCode, github.comments.length]).toEqual([1, 1])
+    expect(github.comments[0]?.body).toContain('- The needed job lint failed.')
+  })
+
   test('fails if only the author approved, and names the missing approval', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [{ ...approval, user: 'ada' }] }] })
     const { exitCode, outputs, summary } = await gate(github)

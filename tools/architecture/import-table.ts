@@ -18,7 +18,7 @@ command/input: error.ts, json, text, schema, convert
 command/change: error.ts, schema, commit, client, github, command/environment, command/input, yaml, node:
 command/collect: error.ts, json, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
 command/send: error.ts, text, schema, commit, client, github, command/environment, command/input, command/change, command/collect, node:
-command/outcome: error.ts, text, schema, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
+command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/input, command/change, command/collect, command/send, command/outcome
 command: error.ts, text, schema, convert, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/dry-run
 service/cache-name.ts:

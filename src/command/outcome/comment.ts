@@ -1,3 +1,4 @@
+import type { ReportSource } from '../../commit/source.ts'
 import { EvidenceError, settle, type Settled } from '../../error.ts'
 import type { GithubApi } from '../../github/api.ts'
 import { findComment, putComment, type CommentLocation } from '../../github/comment.ts'
@@ -68,17 +69,26 @@ function logCommentFailure(error: unknown, log: (message: string) => void): void
   log(`The comment on the pull request was not written: ${error.message}`)
 }
 
-/** Adds the source below the verdict, because the comments of several jobs look alike. */
-function addSource([verdict, ...rest]: Document, { plan: { change } }: Run): Document {
-  const source = change && describeSource({ source: change.source })
+/** Adds the job below the verdict, because the comments of several jobs look alike. */
+function addSource([verdict, ...rest]: Document, run: Run): Document {
+  const job = findCommentedJob(run)
+  const source = job && describeSource({ source: job })
   const line: Document =
     source === undefined ? [] : [{ kind: 'paragraph', content: ['From', { kind: 'code', text: source }] }]
   return verdict === undefined ? line : [verdict, ...line, ...rest]
 }
 
-/** Identifies the comment of this flow and job (rules 8.14). */
-function toMarker({ plan: { change }, target }: Run): string {
-  const { repository, workflow, job, matrix } = change?.source ?? {}
-  const source = job === undefined ? null : { repository, workflow, job, matrix }
-  return JSON.stringify([target.org, target.flow_name, source])
+/** Identifies the comment of this flow and job. */
+function toMarker(run: Run): string {
+  const { target } = run
+  return JSON.stringify([target.org, target.flow_name, findCommentedJob(run) ?? null])
+}
+
+/** The part of the source that has a comment of its own (rules 8.14). A job has one comment, also with several steps. */
+function findCommentedJob({
+  plan: { change },
+}: Run): Pick<ReportSource, 'repository' | 'workflow' | 'job' | 'matrix'> | undefined {
+  if (change?.source === undefined) return undefined
+  const { repository, workflow, job, matrix } = change.source
+  return { repository, workflow, job, matrix }
 }
