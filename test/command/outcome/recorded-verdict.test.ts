@@ -56,9 +56,12 @@ async function gateAt(service: OldService, members: Partial<GateQuestion> = {}):
     if (one.method !== 'GET') return json(...missing)(response, one, request)
     if (one.url.includes('/attestations/')) return json(200, attestations)(response, one, request)
     if (!one.url.includes('/flows/')) return json(200, trail)(response, one, request)
-    const template =
-      flow === undefined ? null : { trail: { attestations: [], artifacts: [] }, version: 1, content: flow }
-    json(200, { name: 'shop', description: '', tags: {}, template, template_versions: [] })(response, one, request)
+    const ofFlow = flow === undefined ? null : { trail: { attestations: [], artifacts: [] }, version: 1, content: flow }
+    json(200, { name: 'shop', description: '', tags: {}, template: ofFlow, template_versions: [] })(
+      response,
+      one,
+      request,
+    )
   })
   const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
   const choice = { ...noChoice, given: template, isDefaultTip: true }
