@@ -5,7 +5,7 @@ import type { Call, Outcome } from '../../testkit/action/run-composite.ts'
 import { onlyError, runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
-import { git } from '../../testkit/git/repository.ts'
+import { checkOut } from '../../testkit/git/repository.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -26,10 +26,7 @@ interface Job extends Disposable {
 function startJob(tracked: Files = {}): Job {
   const workspace = createWorkspace({ '.github/evidence.yml': template, ...tracked })
   const { folder } = workspace
-  git(folder, 'init', '--quiet')
-  git(folder, 'add', '--all')
-  git(folder, 'commit', '--quiet', '-m', `A commit of ${folder}`)
-  const sha = git(folder, 'rev-parse', 'HEAD')
+  const sha = checkOut(folder, '.')
   return {
     [Symbol.dispose]: () => workspace[Symbol.dispose](),
     write: (files) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Outcome } from '../../testkit/action/run-composite.ts'
 import { findLogCommands, type LogCommand } from '../../testkit/action/runner-log.ts'
 import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
-import { git } from '../../testkit/git/repository.ts'
+import { checkOut } from '../../testkit/git/repository.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
@@ -48,13 +48,6 @@ function messagesOf(commands: readonly LogCommand[], name: string): readonly str
   return commands.flatMap((it) => (it.name === name ? [it.message] : []))
 }
 
-/** Makes a git repository of the folder, with an empty commit. Returns the SHA. */
-function createCheckout(folder: string): string {
-  git(folder, 'init', '--quiet')
-  git(folder, 'commit', '--quiet', '--allow-empty', '-m', hostile)
-  return git(folder, 'rev-parse', 'HEAD')
-}
-
 const files = {
   'junit/##[error]forged.xml': suite,
   'junit/::error::forged.xml': suite,
@@ -67,7 +60,7 @@ const files = {
 describe.skipIf(process.platform === 'win32')('a run with hostile suites, files, artifacts and variables', () => {
   test.each([{}, { RUNNER_DEBUG: '1' }])('has no command but its own, with %j', async (debugging) => {
     using workspace = createWorkspace(files)
-    const sha = createCheckout(workspace.folder)
+    const sha = checkOut(workspace.folder)
     const outcome = await runBuiltAction({
       workspace: workspace.folder,
       inputs: {
@@ -103,7 +96,7 @@ describe.skipIf(process.platform === 'win32')('a run with hostile suites, files,
       files: 'junit.xml',
       name: text,
     }
-    const github = { sha: createCheckout(workspace.folder) }
+    const github = { sha: checkOut(workspace.folder) }
     const { summary } = await runBuiltAction({ workspace: workspace.folder, inputs, github })
     const shown = summary.replaceAll(/```[^]*?```|`[^`\n]*`/g, '')
     expect(shown).toContain('octocat')
@@ -143,7 +136,7 @@ describe('an answer of a service with hostile text', () => {
     using workspace = createWorkspace({ 'junit.xml': suite })
     const outcome = await runBuiltAction({
       workspace: workspace.folder,
-      github: { sha: createCheckout(workspace.folder) },
+      github: { sha: checkOut(workspace.folder) },
       inputs: {
         url,
         token: 'des_x_y',
