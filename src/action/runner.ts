@@ -1,7 +1,7 @@
 import type { Host } from '../command/environment/host.ts'
 import { createPrinter, type Printer } from '../command/environment/printer.ts'
 
-export type Toolkit = typeof import('@actions/core')
+type Toolkit = typeof import('@actions/core')
 
 /** The GitHub runner. */
 export interface GithubRunner {
