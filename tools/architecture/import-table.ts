@@ -67,7 +67,7 @@ service/page/search: text, schema, verdict/evidence, service/store/record.ts, se
 service/page: text, schema, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, schema, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/access, service/store/open.ts, service/store/store.ts, service/attachment, service/access, service/history, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/http/handler.ts, service/http/route.ts, service/handler, service/notify, service/page/pages.ts, @hono/node-server, hono, node:
 action: text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core
-cli: error.ts, text, schema, fingerprint, command/environment, command/input, command/send, command/outcome, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/http/monitoring, service/maintenance, service/main.ts, node:
+cli: error.ts, text, schema, fingerprint, command/environment, command/input, command/send, command/outcome, command/assert-artifacts.ts, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/http/monitoring, service/maintenance, service/main.ts, node:
 `
 
 /**
