@@ -18,22 +18,29 @@ export function createWorkspace(files: Files): Workspace {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
-  if (Object.hasOwn(files, templatePath)) commitTemplate(folder)
+  if (Object.hasOwn(files, templatePath)) commitWorkspace(folder)
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
 const templatePath = '.github/evidence.yml'
 
-/** Each commit has another message, and so another SHA. The result files stay untracked. */
-function commitTemplate(folder: string): void {
+/** Commits the template of a workspace, if it has one. Each commit has its own SHA. The result files stay untracked. */
+export function commitWorkspace(folder: string): void {
   git(folder, 'init', '--quiet', '--initial-branch=main')
-  git(folder, 'add', templatePath)
-  git(folder, 'commit', '--quiet', '-m', `Greet ${randomUUID()}`)
+  if (existsSync(join(folder, templatePath))) git(folder, 'add', templatePath)
+  git(folder, 'commit', '--quiet', '--allow-empty', '-m', `Greet ${randomUUID()}`)
 }
 
 /** The commit of a workspace; undefined without one. */
 export function findCommit(folder: string): string | undefined {
   return existsSync(join(folder, '.git')) ? git(folder, 'rev-parse', 'HEAD') : undefined
+}
+
+/** The commit of a workspace with a template. */
+export function commitOf({ folder }: Workspace): string {
+  const sha = findCommit(folder)
+  if (sha === undefined) throw new Error('the workspace has no commit')
+  return sha
 }
 
 /** Result files of tools. */
