@@ -138,7 +138,7 @@ describe('at a service that cannot judge, the gate', () => {
   })
 })
 
-test('an unknown trail is told apart from a missing operation', async () => {
+test('an unknown trail is distinguished from a missing operation', async () => {
   const unknown = { message: 'There is no trail "t" in the flow "shop"; is "u" meant?', request_id: '1' }
   await expect(gateAt({ trail: compliantTrail([unit]), missing: [404, unknown] })).rejects.toMatchObject({
     code: 'refused',
