@@ -14,13 +14,13 @@ export interface Built {
   readonly tarball: string
 }
 
-/** Copies the example and the files of the overlay, and commits them. */
+/** Copies the example and the files of the overlay, and commits them without the reports, which the tools of a job write. */
 export function prepareProject(folder: string, overlay: string | undefined): Project {
   for (const name of ['greeting', ...(overlay === undefined ? [] : [overlay])]) {
     cpSync(join(import.meta.dirname, name), folder, { recursive: true })
   }
   git(folder, 'init', '--quiet', '--initial-branch=main')
-  git(folder, 'add', '--all')
+  git(folder, 'add', '--all', '--', '.', ':(exclude)reports')
   git(folder, 'commit', '--quiet', '--message=Greet in German')
   return { folder, sha: git(folder, 'rev-parse', 'HEAD') }
 }

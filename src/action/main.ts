@@ -1,21 +1,21 @@
-import { readEventPayload } from '../command/environment/run-context.ts'
+import { reserveStandardOutput } from '../command/environment/printer.ts'
+import { readEventPayload, readMatrix } from '../command/environment/run-context.ts'
 import type { InputName } from '../command/input/input.ts'
 import { readInputs, secretInputNames } from '../command/input/read-inputs.ts'
 import { toFailure, type ExitCode } from '../command/outcome/exit-code.ts'
+import { exitOnUncaughtFailure, printProcessWarnings } from '../command/outcome/process-event.ts'
 import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
 import { report } from '../command/report.ts'
-import { EvidenceError } from '../error.ts'
-import { parseJson } from '../json/parse-json.ts'
+import { printFailure } from './print-failure.ts'
 import { createGithubRunner, type GithubRunner } from './runner.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Runs the action: reads the inputs, runs the command, and publishes outputs, log and job summary. Returns the exit code; never throws. */
 export async function runAction(environment: Environment): Promise<ExitCode> {
-  const runner = createGithubRunner(
-    environment['GITHUB_WORKSPACE'] ?? process.cwd(),
-    environment['RUNNER_DEBUG'] === '1',
-  )
+  const runner = openRunner(environment)
+  exitOnUncaughtFailure((failure) => printFailure(failure, runner.printer))
+  printProcessWarnings(runner.host.info)
   const readInput = (name: InputName): string | undefined => environment[toVariableName(name)]
   for (const name of secretInputNames) runner.host.mask(readInput(name)?.trim() ?? '')
   try {
@@ -28,9 +28,17 @@ export async function runAction(environment: Environment): Promise<ExitCode> {
     const { publishFailure } = await import('./publish-outcome.ts')
     await publishFailure(failure, runner)
     return failure.exitCode
-  } finally {
-    await runner.flush()
   }
+}
+
+/** What libraries print is shown while debugging, as text. */
+function openRunner(environment: Environment): GithubRunner {
+  const isDebugging = environment['RUNNER_DEBUG'] === '1'
+  const write = reserveStandardOutput((text) => {
+    if (isDebugging) runner.printer.text(text)
+  })
+  const runner = createGithubRunner({ cwd: environment['GITHUB_WORKSPACE'] ?? process.cwd(), isDebugging, write })
+  return runner
 }
 
 async function runReport(
@@ -42,7 +50,7 @@ async function runReport(
     host,
     environment,
     event: readEventPayload(environment),
-    matrix: parseMatrix(environment['EVIDENCE_MATRIX']),
+    matrix: readMatrix(environment),
     loadService: async () => import('../service/main.ts'),
   })
 }
@@ -50,13 +58,4 @@ async function runReport(
 /** The variable in which action.yml passes an input. The runner does not set INPUT_ variables for the steps of a composite action. */
 function toVariableName(name: InputName): string {
   return `INPUT_${name.toUpperCase().replaceAll('-', '_')}`
-}
-
-function parseMatrix(text: string | undefined): unknown {
-  if (text === undefined || text === '') return null
-  const parsed = parseJson(text)
-  if (parsed.ok) return parsed.value
-  throw new EvidenceError('environment', `$EVIDENCE_MATRIX, the matrix cell of this job, ${parsed.problem}.`, {
-    cause: parsed.cause,
-  })
 }

@@ -1,51 +1,57 @@
 import type { Host } from '../command/environment/host.ts'
+import { createPrinter, type Printer } from '../command/environment/printer.ts'
 
-export type Core = typeof import('@actions/core')
+type Toolkit = typeof import('@actions/core')
 
-/** The GitHub runner. It prints everything in the order of the calls. */
+/** The GitHub runner. */
 export interface GithubRunner {
   readonly host: Host
-  /** Calls the toolkit after all earlier output. */
-  readonly enqueue: (work: (core: Core) => void | Promise<void>) => void
-  /** Resolves when everything is printed. */
-  readonly flush: () => Promise<void>
+  readonly printer: Printer
+  /** The toolkit, for the outputs and the job summary. */
+  readonly loadToolkit: () => Promise<Toolkit>
+}
+
+export interface RunnerOptions {
+  readonly cwd: string
+  readonly isDebugging: boolean
+  /** Writes to standard output. */
+  readonly write: (text: string) => void
 }
 
 /**
- * Creates the runner of this process. A secret is masked at once, with the runner's own command, before anything else is printed. The toolkit
- * is imported with the first output, usually while the service answers, because it takes longer to load than the rest of the action.
+ * Creates the runner of this process. The toolkit is imported with the first output, usually while the service answers, because it takes
+ * longer to load than the rest of the action.
  */
-export function createGithubRunner(cwd: string, isDebugging: boolean): GithubRunner {
-  let printed = Promise.resolve()
-  const enqueue: GithubRunner['enqueue'] = (work) => {
-    printed = printed.then(async () => work(await import('@actions/core')))
-  }
-  const debug: Host['debug'] = (message) => enqueue((core) => core.debug(message))
+export function createGithubRunner({ cwd, isDebugging, write }: RunnerOptions): GithubRunner {
+  let toolkit: Promise<Toolkit> | undefined
+  const loadToolkit = async (): Promise<Toolkit> => (toolkit ??= import('@actions/core'))
+  const printer = createPrinter((text) => {
+    write(text)
+    // The publication of the outcome awaits it and reports its failure.
+    loadToolkit().catch(() => undefined)
+  })
+  const secrets = createPrinter(write)
+  const debug: Host['debug'] = (message) => printer.command('debug', message)
   const host: Host = {
     cwd,
-    info: (message) => enqueue((core) => core.info(message)),
-    detail: (message) => enqueue((core) => core.info(message)),
-    notice: (message) => enqueue((core) => core.notice(message)),
-    warning: (message) => enqueue((core) => core.warning(message)),
+    info: printer.text,
+    detail: printer.text,
+    notice: (message) => printer.command('notice', message),
+    warning: (message) => printer.command('warning', message),
     debug,
     status: undefined,
     trace: isDebugging ? debug : undefined,
     mask: (secret) => {
-      if (secret !== '') process.stdout.write(`::add-mask::${escapeCommandData(secret)}\n`)
+      if (secret !== '') secrets.mask(secret)
     },
     group: async (title, work) => {
-      enqueue((core) => core.startGroup(title))
+      printer.command('group', title)
       try {
         return await work()
       } finally {
-        enqueue((core) => core.endGroup())
+        printer.command('endgroup', '')
       }
     },
   }
-  return { host, enqueue, flush: async () => printed }
-}
-
-/** A workflow command is one line. The runner decodes these escapes. */
-function escapeCommandData(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+  return { host, printer, loadToolkit }
 }

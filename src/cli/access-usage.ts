@@ -1,5 +1,5 @@
 import { bindingRoles, tokenRoles } from '../schema/role.ts'
-import { dataOptions, type Option } from './data-option.ts'
+import { dataOptions, type Option } from './option.ts'
 
 const historyOption: Option = { description: 'list: print every change with its author and time, oldest first.' }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { EvidenceError, messageOf } from '../error.ts'
-import { usages, type CommandName, type Usage } from './usage.ts'
+import type { Usage } from './option.ts'
+import { usages, type CommandName } from './usage.ts'
 
 /** The parsed arguments of a command. A flag has the value `true`. */
 export interface Arguments {

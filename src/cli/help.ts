@@ -1,5 +1,5 @@
-import { usages, type CommandName, type Usage } from './usage.ts'
-import type { Option } from './data-option.ts'
+import type { Option, Usage } from './option.ts'
+import { usages, type CommandName } from './usage.ts'
 
 const commands = Object.entries<Usage>(usages)
 const maxLineLength = 100

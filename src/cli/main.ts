@@ -1,4 +1,5 @@
-import { exitCodes, toFailure, type ExitCode } from '../command/outcome/exit-code.ts'
+import { exitCodes, toFailure, type ExitCode, type Failure } from '../command/outcome/exit-code.ts'
+import { exitOnUncaughtFailure, printProcessWarnings } from '../command/outcome/process-event.ts'
 import { EvidenceError } from '../error.ts'
 import { renderHelp, isCommand } from './help.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
@@ -11,6 +12,7 @@ type Command = (args: readonly string[], terminal: Terminal) => Promise<ExitCode
 const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   report: async () => (await import('./command/report.ts')).runReportCommand,
   gate: async () => (await import('./command/report.ts')).runGateCommand,
+  assert: async () => (await import('./command/assert.ts')).runAssertCommand,
   convert: async () => (await import('./command/convert.ts')).runConvertCommand,
   fingerprint: async () => (await import('./command/fingerprint.ts')).runFingerprintCommand,
   replay: async () => (await import('./command/replay.ts')).runReplayCommand,
@@ -29,14 +31,21 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
 /** Runs one command and returns its exit code. A failure is printed as one sentence on standard error. */
 export async function main(args: readonly string[], environment: Terminal['environment']): Promise<ExitCode> {
   const terminal = createTerminal(environment)
+  printProcessWarnings(terminal.host.info)
+  // The service logs such an exception itself.
+  if (args[0] !== 'serve') exitOnUncaughtFailure((failure) => printTerminalFailure(failure, terminal))
   try {
     return await runCommand(args, terminal)
   } catch (error) {
-    const { message, exitCode, trace } = toFailure(error)
-    terminal.host.debug(trace)
-    terminal.host.info(`evidence: ${message}`)
-    return exitCode
+    const failure = toFailure(error)
+    printTerminalFailure(failure, terminal)
+    return failure.exitCode
   }
+}
+
+function printTerminalFailure({ message, trace }: Failure, { host }: Terminal): void {
+  host.debug(trace)
+  host.info(`evidence: ${message}`)
 }
 
 async function runCommand([name = '--help', ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {

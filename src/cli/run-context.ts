@@ -1,4 +1,4 @@
-import { readEventPayload, type RunContext } from '../command/environment/run-context.ts'
+import { readEventPayload, readMatrix, type RunContext } from '../command/environment/run-context.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The run context of the command line. Only a GitHub runner provides an event. */
@@ -7,7 +7,7 @@ export function createRunContext({ host, environment }: Terminal): RunContext {
     host,
     environment,
     event: readEventPayload(environment),
-    matrix: null,
+    matrix: readMatrix(environment),
     loadService: async () => import('../service/main.ts'),
   }
 }

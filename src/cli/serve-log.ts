@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { toInertJson } from '../text/inert.ts'
 import { monitoringPaths } from '../service/http/monitoring/monitoring-path.ts'
 import type { Observed } from '../service/main.ts'
 
@@ -25,7 +26,7 @@ export function createServeLog(format: LogFormat, print: (line: string) => void)
   const write = (entry: Entry): void => {
     if (format === 'none' && entry.level === 'info') return
     const time = new Date().toISOString()
-    print(format === 'json' ? JSON.stringify({ time, ...entry }) : `${time} ${toTextLine(entry)}`)
+    print(format === 'json' ? toInertJson(JSON.stringify({ time, ...entry })) : `${time} ${toTextLine(entry)}`)
   }
   const notice = (level: Level, message: string, cause?: unknown): void =>
     write({ level, event: 'notice', message, ...(cause === undefined ? {} : { error: toLoggedError(cause) }) })

@@ -1,22 +1,26 @@
+import type { InputName } from '../command/input/input.ts'
 import type { Host } from '../command/environment/host.ts'
+import { createPrinter, isTerminal, reserveStandardOutput, writeStandardError } from '../command/environment/printer.ts'
 
-/** The terminal that a command reads from and prints to. `out` prints results; everything else goes to standard error. */
+/** The terminal that a command reads from and prints to. `out` and `json` print results; everything else goes to standard error. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
-  readonly out: (line: string) => void
+  readonly out: (text: string) => void
+  /** Prints JSON, which stays the same value. */
+  readonly json: (json: string) => void
   readonly host: Host
 }
 
 /** Progress and warnings go to standard error, so that standard output contains results only and can be piped. */
 export function createTerminal(environment: Terminal['environment']): Terminal {
   const secrets = new Set<string>()
-  /** Control sequence that erases a progress line; empty if standard error is no terminal. */
-  const erase = process.stderr.isTTY ? '\r\u001B[K' : ''
+  const hasStatus = isTerminal()
+  const errors = createPrinter(writeStandardError, hasStatus)
   const print = (line: string): void => {
     let text = line
     // Longer secrets first: a secret that contains another is masked completely.
     for (const secret of [...secrets].toSorted((a, b) => b.length - a.length)) text = text.replaceAll(secret, '***')
-    process.stderr.write(`${erase}${text}\n`)
+    errors.text(text)
   }
   const isDebugging = (environment['EVIDENCE_DEBUG'] ?? '') !== '' || environment['RUNNER_DEBUG'] === '1'
   const debug = (message: string): void => {
@@ -30,14 +34,14 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
     detail: debug,
     debug,
     trace: isDebugging ? print : undefined,
-    status: erase === '' ? undefined : (line) => void process.stderr.write(`${erase}${line}`),
+    status: hasStatus ? errors.status : undefined,
     mask: (secret) => {
       if (secret !== '') secrets.add(secret).add(toJsonText(secret))
     },
     group: async (_title, work) => work(),
   }
-  const write = reserveStandardOutput(host.debug)
-  return { environment, host, out: (line) => void write(`${line}\n`) }
+  const results = createPrinter(reserveStandardOutput(debug))
+  return { environment, host, out: results.text, json: results.json }
 }
 
 /** The text as it appears inside a JSON string, with quotes and backslashes escaped. */
@@ -45,15 +49,9 @@ function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1)
 }
 
-/**
- * Reserves standard output for results, and returns the function that writes there. Other writes are redirected to `debug`:
- * @actions/glob prints debug commands for the runner.
- */
-function reserveStandardOutput(debug: Host['debug']): (text: string) => boolean {
-  const write = process.stdout.write.bind(process.stdout)
-  process.stdout.write = (text: string | Uint8Array) => {
-    debug(String(text).trimEnd())
-    return true
-  }
-  return (text) => write(text)
+/** Reads an input from the environment, such as a secret: other users of the machine can read a command line. */
+export function readInputVariable(name: InputName, environment: Terminal['environment']): string | undefined {
+  if (name === 'token') return environment['EVIDENCE_TOKEN']
+  if (name === 'url') return environment['EVIDENCE_URL']
+  return name === 'github-token' ? environment['GITHUB_TOKEN'] : undefined
 }

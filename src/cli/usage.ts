@@ -1,22 +1,14 @@
-import { inputs } from '../command/input/input.ts'
+import { inputs, type InputName } from '../command/input/input.ts'
 import { bindingUsage, flowUsage, tokenUsage } from './access-usage.ts'
-import { dataOptions, type Option } from './data-option.ts'
-
-/** The arguments that a command accepts. */
-export interface Usage {
-  /** Positional arguments, such as `KIND FILE…`, and the maximum number of them. */
-  readonly positionals?: string
-  readonly maxPositionals?: number
-  /** What the command does: an imperative without a full stop. */
-  readonly summary: string
-  readonly options: Readonly<Record<string, Option>>
-}
-
-const jsonOption = { description: 'Print the result as JSON.' }
+import { dataOptions, jsonOption, type Option, type Usage } from './option.ts'
 
 const reportOptions = {
   ...Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, toInputOption(input)])),
   json: { description: 'Print the outputs of the action as JSON instead of the summary.' },
+}
+
+function pickInputOptions(...names: readonly InputName[]): Readonly<Record<string, Option>> {
+  return Object.fromEntries(names.map((name) => [name, toInputOption(inputs[name])]))
 }
 
 /** Converts an input of the action to an option. An empty default, or one that GitHub fills in, is not shown. */
@@ -29,6 +21,21 @@ function toInputOption({ sample, description, default: fallback }: (typeof input
 export const usages = {
   report: { summary: 'Report evidence and print the verdict on the trail', options: reportOptions },
   gate: { summary: 'Judge the trail without reporting anything', options: reportOptions },
+  assert: {
+    positionals: 'PATH…',
+    maxPositionals: Infinity,
+    summary: 'Judge whether artifacts may be deployed, by the template of their flow',
+    options: {
+      ...pickInputOptions('url', 'token', 'org', 'flow', 'timeout'),
+      commit: { placeholder: 'SHA', description: 'Only trails of this commit. Default: all trails of the flow.' },
+      ref: {
+        placeholder: 'REF',
+        description:
+          'Only evidence of jobs whose OIDC tokens prove this ref, such as refs/heads/main. Default: any ref.',
+      },
+      json: jsonOption,
+    },
+  },
   convert: {
     positionals: 'KIND FILE…',
     maxPositionals: Infinity,

@@ -79,8 +79,19 @@ export function toRefusedError(response: HttpResponse): EvidenceError {
   const reason = endSentence(toReason(body) ?? toExcerpt(response))
   const message = [`${host} refused the request (${status}).`, adviceByStatus[status] ?? '', reason]
   return new EvidenceError('refused', message.filter((it) => it !== '').join(' '), {
-    facts: { status, host, ours: body.request_id !== undefined, errors: body.errors ?? {} },
+    facts: {
+      status,
+      host,
+      ours: body.request_id !== undefined,
+      isNoRoute: isAboutRoute(body),
+      errors: body.errors ?? {},
+    },
   })
+}
+
+/** The answer of this service to a path that it does not serve. */
+function isAboutRoute({ message = '' }: ErrorBody): boolean {
+  return /^There is (?:nothing|no resource) at /.test(message)
 }
 
 function endSentence(text: string): string {
@@ -108,11 +119,19 @@ export function toUnavailableError(response: HttpResponse): EvidenceError {
   )
 }
 
-/** Whether a service refused a call because it lacks the operation, as one with the published operations alone does (rules 1.10). */
+/**
+ * Whether a service refused a call because it lacks the operation, as one with the published operations alone or of an earlier version does
+ * (rules 1.10). Both 404: the former has no `request_id`, the latter names the path in place of what is unknown there.
+ */
 export function isMissingOperation(error: unknown): boolean {
   if (!(error instanceof EvidenceError) || error.code !== 'refused') return false
-  const { status, ours } = error.facts
-  return (status === 404 || status === 405 || status === 501) && ours === false
+  const { status, ours, isNoRoute } = error.facts
+  return status === 405 || status === 501 || (status === 404 && (ours === false || isNoRoute === true))
+}
+
+/** Whether a service refused a call because it does not know the flow, trail or artifact. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof EvidenceError && error.code === 'refused' && error.facts['status'] === 404
 }
 
 /** The result of a call; undefined if the service lacks the operation (rules 1.10). Rejects with any other failure. */

@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { EvidenceError, settle } from '../error.ts'
+import { isObject } from '../json/is-object.ts'
 import { parseJson } from '../json/parse-json.ts'
 import type { Operation } from '../schema/operation/operation.ts'
 import { operations, type OperationName } from '../schema/operation/operations.ts'
@@ -92,12 +93,19 @@ export async function replaySpool(
   for (const [sent, name] of names.entries()) {
     const entry = await readEntry(folder, name)
     const response = await settle(client.request(...toClientRequest(folder, entry)))
-    if (!response.ok) throw toReplayError(response.error, { path: join(folder, name), sent, left: names.length - sent })
+    const isRecorded = response.ok ? response.value.replayed : isKeyInUse(response.error)
+    if (!response.ok && !isRecorded)
+      throw toReplayError(response.error, { path: join(folder, name), sent, left: names.length - sent })
     await rm(join(folder, name))
     if (entry.file !== undefined) await rm(join(folder, entry.file.kept), { force: true })
-    onSent(`${name}: ${response.value.replayed ? 'already recorded' : 'sent'}`)
+    onSent(`${name}: ${isRecorded ? 'already recorded' : 'sent'}`)
   }
   return { sent: names.length }
+}
+
+/** The first attempt was recorded and its response was lost: the same key, without the mark of a replay (rules 8.8). */
+function isKeyInUse(error: unknown): boolean {
+  return error instanceof EvidenceError && error.facts['status'] === 422
 }
 
 interface ReplayProgress {
@@ -159,5 +167,15 @@ function toClientRequest(folder: string, entry: StoredEntry): Parameters<Client[
     },
   }
   // readEntry has checked the body against this operation, which the type of the stored entry cannot express.
-  return [operation, { params, body, idempotencyKey, ...upload }] as unknown as Parameters<Client['request']>
+  return [
+    operation,
+    { params, body: markReplayed(operation, body), idempotencyKey, ...upload },
+  ] as unknown as Parameters<Client['request']>
+}
+
+/** A replayed report declares its run: the token of the replay is not that of the run (rules 8.8). Trails and templates have no annotations. */
+function markReplayed(operation: OperationName, body: unknown): unknown {
+  if (!isObject(body) || !/^(report|override)/.test(operation)) return body
+  const { annotations } = body
+  return { ...body, annotations: { ...(isObject(annotations) ? annotations : {}), replayed: true } }
 }

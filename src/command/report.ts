@@ -21,6 +21,7 @@ export async function report(inputs: Inputs, context: RunContext): Promise<Outco
   }
   const service = await openService({ inputs, change: run.plan.change, org: run.target.org }, context)
   try {
+    if (run.plan.kind.name === 'none') return await judgeOnly(run, service)
     return inputs['dry-run'] ? await simulateRun(run, service) : await startRun(run, service)
   } finally {
     await service.close()
@@ -34,13 +35,19 @@ async function startRun(run: Run, service: OpenService): Promise<Outcome> {
   const describing = completing.then(({ plan, target }) => toTrailReport(plan, target))
   const starting = settle(
     Promise.all([describing, choosing]).then(async ([trail, choice]) =>
-      startTrail(connection, { target: run.target, report: trail, choice }),
+      startTrail(connection, { target: run.target, report: trail, choice, run: run.plan.change?.run }),
     ),
   )
   // The other modules load while the service answers the first request.
   await Promise.race([connection.connected, starting])
   const { collectAndSend } = await import('./run-report.ts')
   return collectAndSend(await completing, service, { choosing, trail: await describing, starting })
+}
+
+/** A step that reports nothing. It is the same as its own dry run. */
+async function judgeOnly(run: Run, service: OpenService): Promise<Outcome> {
+  const { collectAndJudge } = await import('./run-gate.ts')
+  return collectAndJudge(run, service)
 }
 
 async function simulateRun(run: Run, service: OpenService): Promise<Outcome> {

@@ -5,6 +5,7 @@ import { branchOfRef, isSameRepository } from './git-format.ts'
 import { type Payload, readPayload } from './payload.ts'
 import { type RunVariables, readRunVariables } from './run-variables.ts'
 import { findCommitContext } from './commit-context.ts'
+import { toReportSource } from './source.ts'
 
 /**
  * The facts of a GitHub run, from its default variables, the parsed payload at GITHUB_EVENT_PATH, and the job's matrix (null if there is
@@ -23,6 +24,7 @@ export function readChange(
   return {
     event: variables.event,
     ...subject,
+    defaultBranch: payload.text('repository.default_branch'),
     repo: {
       name: variables.repository,
       url: variables.repositoryUrl,
@@ -36,7 +38,7 @@ export function readChange(
     range: findRange(variables, payload, subject),
     runUrl: variables.runUrl,
     commitUrl: commit.url ?? '',
-    source: { repository: variables.repository, workflow: variables.workflow, job: variables.job, matrix },
+    source: toReportSource(variables, payload, matrix),
     run: variables.run,
   }
 }

@@ -1,4 +1,5 @@
 import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
+import type { ReportSource } from './source.ts'
 
 /** The pull request of a run. */
 export interface PullRequestFacts {
@@ -32,10 +33,12 @@ export interface ChangeFacts {
   readonly pullRequest: PullRequestFacts | undefined
   /** The head branch, if the event is for a pull request that it does not name, such as one from a fork. */
   readonly headBranch?: HeadBranch | undefined
-  /** The commit whose flow template applies: the base of a pull request or merge group. Undefined for other events. */
+  /** The commit that a pull request or merge group was built on; it may be older than the tip of its branch. Undefined for other events. */
   readonly base: string | undefined
   /** Whether the change is on the default branch. */
   readonly onDefaultBranch: boolean
+  /** The name of the default branch; undefined if the event does not have it. */
+  readonly defaultBranch?: string | undefined
   /** The commit that the run checked out, if it is not `commit`. */
   readonly builtFrom: string | undefined
   /** Why the run has no secrets, if it has none. */
@@ -47,14 +50,9 @@ export interface ChangeFacts {
   /** …/actions/runs/<id>/attempts/<attempt> */
   readonly runUrl: string
   readonly commitUrl: string
-  /** `workflow` is the path of the workflow file, with the repository in front if it is another one. */
-  readonly source: {
-    readonly repository: string
-    readonly workflow: string
-    readonly job: string
-    readonly matrix: unknown
-  }
-  readonly run: { readonly id: number; readonly attempt: number }
+  /** Undefined outside CI, as is `run`. */
+  readonly source: ReportSource | undefined
+  readonly run: { readonly id: number; readonly attempt: number } | undefined
 }
 
 /** The facts that depend on the event alone. */

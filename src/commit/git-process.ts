@@ -14,7 +14,9 @@ export async function runGit(cwd: string, command: readonly string[], input = ''
     if (!mayBeRepository(cwd)) return undefined
     const { execFile } = await import('node:child_process')
     return await new Promise((resolve, reject) => {
-      const options = { cwd, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024, windowsHide: true } as const
+      // The index is that of the repository, also where an earlier step used another one.
+      const { GIT_INDEX_FILE: _, ...env } = process.env
+      const options = { cwd, env, encoding: 'buffer', maxBuffer: 64 * 1024 * 1024, windowsHide: true } as const
       const child = execFile('git', [...settings, ...command], options, (error, printed) =>
         error === null ? resolve(printed) : reject(error),
       )

@@ -8,6 +8,8 @@ export interface Payload {
   readonly text: (path: string) => string | undefined
   readonly number: (path: string) => number | undefined
   readonly list: (path: string) => readonly Payload[]
+  /** Undefined if the member is no object. */
+  readonly object: (path: string) => FreeObject | undefined
   /** The `require…` functions throw `EvidenceError` `environment`, naming the event and the member. */
   readonly requireText: (path: string) => string
   readonly requireNumber: (path: string) => number
@@ -28,6 +30,7 @@ export function readPayload(event: string, value: unknown, prefix = ''): Payload
     number,
     list: (path) =>
       elements(at(path)).map((element, index) => readPayload(event, element, `${prefix}${path}.${index}.`)),
+    object: (path) => freeObject(at(path)),
     requireText: (path) => requireMember(path, text(path), 'a string'),
     requireNumber: (path) => requireMember(path, number(path), 'a whole number'),
     requireSha: (path) => requireMember(path, commitSha(at(path)), 'a commit SHA of 40 lowercase hex characters'),
@@ -37,8 +40,7 @@ export function readPayload(event: string, value: unknown, prefix = ''): Payload
 function memberAtPath(value: unknown, path: string): unknown {
   let at = value
   for (const member of path.split('.')) {
-    const parsed = parse(FreeObject, at)
-    at = parsed.ok ? parsed.value[member] : undefined
+    at = freeObject(at)?.[member]
   }
   return at
 }
@@ -53,6 +55,11 @@ function wholeNumber(value: unknown): number | undefined {
 
 function commitSha(value: unknown): string | undefined {
   const parsed = parse(CommitSha, value)
+  return parsed.ok ? parsed.value : undefined
+}
+
+function freeObject(value: unknown): FreeObject | undefined {
+  const parsed = parse(FreeObject, value)
   return parsed.ok ? parsed.value : undefined
 }
 

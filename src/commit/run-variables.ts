@@ -1,4 +1,5 @@
 import { EvidenceError } from '../error.ts'
+import { emptyToUndefined } from '../schema/optional.ts'
 import { parse } from '../schema/parse.ts'
 import { CommitSha } from '../schema/primitives.ts'
 
@@ -14,8 +15,13 @@ export interface RunVariables {
   readonly repositoryUrl: string
   readonly runUrl: string
   readonly run: { readonly id: number; readonly attempt: number }
+  /** Path of the workflow file of the run; its name on a runner that does not set GITHUB_WORKFLOW_REF. */
   readonly workflow: string
+  /** Path of the workflow file of the job, which for a reusable workflow is another one; undefined on runners without `job.workflow_ref`. */
+  readonly calledWorkflow: string | undefined
   readonly job: string
+  /** The step: its id, or the name of its action with a number; undefined on a runner that does not set GITHUB_ACTION. */
+  readonly step: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -24,6 +30,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function readRunVariables(environment: Environment): RunVariables {
   const required = (name: string): string => requireVariable(environment, name)
   const repository = required('GITHUB_REPOSITORY')
+  const optional = (name: string): string | undefined => emptyToUndefined(environment[name])
   const repositoryUrl = `${required('GITHUB_SERVER_URL').replace(/\/+$/, '')}/${repository}`
   const run = {
     id: requireNumberVariable(environment, 'GITHUB_RUN_ID'),
@@ -39,8 +46,10 @@ export function readRunVariables(environment: Environment): RunVariables {
     repositoryUrl,
     runUrl: `${repositoryUrl}/actions/runs/${run.id}/attempts/${run.attempt}`,
     run,
-    workflow: workflowPath(required('GITHUB_WORKFLOW_REF'), repository),
+    workflow: workflowPath(optional('GITHUB_WORKFLOW_REF') ?? optional('GITHUB_WORKFLOW') ?? '', repository),
+    calledWorkflow: findCalledWorkflow(optional('EVIDENCE_JOB_WORKFLOW'), repository),
     job: required('GITHUB_JOB'),
+    step: optional('GITHUB_ACTION')?.replace(/\.evidence$/, ''),
   }
 }
 
@@ -48,6 +57,11 @@ export function readRunVariables(environment: Environment): RunVariables {
 function workflowPath(reference: string, repository: string): string {
   const path = reference.replace(/@refs\/.*$/s, '').replace(/@[0-9a-f]{40}$/, '')
   return path.startsWith(`${repository}/`) ? path.slice(repository.length + 1) : path
+}
+
+/** action.yml passes `job.workflow_ref` on. */
+function findCalledWorkflow(reference: string | undefined, repository: string): string | undefined {
+  return reference === undefined ? undefined : workflowPath(reference, repository)
 }
 
 function requireVariable(environment: Environment, name: string): string {

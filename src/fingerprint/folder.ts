@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { readlinkSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { escapeFileName } from './checksum-line.ts'
 import { mapConcurrently } from './concurrency.ts'
 import { type BytePath, toPathBuffer } from './byte-path.ts'
 import type { DiskPath } from './file-error.ts'
@@ -66,9 +67,8 @@ function toDigestLine(digest: string, path: BytePath, isLink: boolean): string {
 }
 
 const needsEscape = /[\\\n\r]|@$/
-const escapes: Readonly<Record<string, string>> = { '\\': String.raw`\\`, '\n': String.raw`\n`, '\r': String.raw`\r` }
 
 function escapeName(path: BytePath, isLink: boolean): string {
-  const name = path.replaceAll(/[\\\n\r]/g, (character) => escapes[character] ?? character)
+  const name = escapeFileName(path)
   return isLink ? name : name.replace(/@$/, String.raw`\@`)
 }

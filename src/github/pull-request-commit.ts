@@ -17,7 +17,7 @@ export function toPullRequestCommit(commit: unknown, logins: ReadonlyMap<string,
       ...new Set(findCoAuthors(pickText(commit, 'commit', 'message')).flatMap((person) => toNames(person, logins))),
     ],
     committer: toPerson(commit, 'committer'),
-    accounts: { author: isAccount(commit, 'author'), committer: isAccount(commit, 'committer') },
+    accounts: { author: hasAccount(commit, 'author'), committer: hasAccount(commit, 'committer') },
     ...omitUndefined({ timestamp }),
     ...(typeof verified === 'boolean' ? { verified } : {}),
   }
@@ -27,8 +27,8 @@ function toPerson(commit: unknown, role: 'author' | 'committer'): string {
   return pickText(commit, role, 'login') || pickText(commit, 'commit', role, 'name')
 }
 
-/** GitHub has a login for a person whose mail address belongs to an account. */
-function isAccount(commit: unknown, role: 'author' | 'committer'): boolean {
+/** GitHub names the account beside the commit. The text inside the commit is written by its author. */
+function hasAccount(commit: unknown, role: 'author' | 'committer'): boolean {
   return pickText(commit, role, 'login') !== ''
 }
 

@@ -8,7 +8,7 @@ export interface RepositoryFile {
   readonly repository: string
   /** From the root of the repository, with `/` as separator. */
   readonly path: string
-  /** A branch, a tag or a commit. */
+  /** A commit SHA, `refs/heads/<branch>`, or `HEAD` for the default branch. Names without `refs/` could be of a tag. */
   readonly ref: string
 }
 
@@ -26,7 +26,8 @@ export async function readRepositoryFile(api: GithubApi, file: RepositoryFile): 
 async function readContent(client: GithubClient, file: RepositoryFile): Promise<unknown> {
   const { repository, path, ref } = file
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
-  const route = `GET ${toRepositoryPath(repository)}/contents/${parts.map(encodeURIComponent).join('/')}?ref=${encodeURIComponent(ref)}`
+  const query = ref === 'HEAD' ? '' : `?ref=${encodeURIComponent(ref)}`
+  const route = `GET ${toRepositoryPath(repository)}/contents/${parts.map(encodeURIComponent).join('/')}${query}`
   try {
     return (await client.request({ route, purpose: toPurpose(file), permission: 'contents: read' })).body
   } catch (error) {
@@ -38,7 +39,12 @@ async function readContent(client: GithubClient, file: RepositoryFile): Promise<
 
 /** Throws if the commit is not visible: then it is unknown whether the file exists. */
 async function checkRef(client: GithubClient, file: RepositoryFile): Promise<void> {
-  const route = `GET ${toRepositoryPath(file.repository)}/commits/${encodeURIComponent(file.ref)}?per_page=1`
+  const [, branch] = /^refs\/heads\/(.+)$/s.exec(file.ref) ?? []
+  const below =
+    branch === undefined
+      ? `commits/${encodeURIComponent(file.ref)}?per_page=1`
+      : `git/ref/heads/${branch.split('/').map(encodeURIComponent).join('/')}`
+  const route = `GET ${toRepositoryPath(file.repository)}/${below}`
   await client.request({ route, purpose: toPurpose(file), permission: 'contents: read' })
 }
 

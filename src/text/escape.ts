@@ -34,8 +34,8 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Characters that GitHub turns into mentions, references and links anywhere in rendered text. */
-const autolinked = /[@#]|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi
+/** Characters that GitHub turns into mentions, references, links and emoji anywhere in rendered text, also after an underscore. */
+const autolinked = /[@#]|:(?=\/\/)|www(?=\.)|GH(?=-\d)|:(?=(?:[+-]1|[\d+-]*[a-z_][\w+-]*):)/gi
 
 /**
  * Text that GitHub Markdown shows literally, in a table too. No escape stops GitHub from linking rendered text, but a zero-width space

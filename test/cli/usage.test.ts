@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { usages, type Usage } from '../../src/cli/usage.ts'
+import type { Usage } from '../../src/cli/option.ts'
+import { usages } from '../../src/cli/usage.ts'
 import { inputs } from '../../src/command/input/input.ts'
 import { runEvidence, readErrorLine, createFolder } from '../../testkit/cli/evidence.ts'
 

@@ -7,6 +7,7 @@ import { replayFolder } from '../../src/command/replay.ts'
 import { report } from '../../src/command/report.ts'
 import type { RunContext } from '../../src/command/environment/run-context.ts'
 import { startService, type RunningService } from '../../src/service/main.ts'
+import { repositoryOf } from '../../testkit/git/repository.ts'
 import { startFaultyProxy } from '../../testkit/end-to-end/faulty-proxy.ts'
 import { toJunitReport, toPushEvent, toRunVariables } from '../../testkit/command/report-steps.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../testkit/command/workspace.ts'
@@ -77,4 +78,63 @@ test('outside GitHub Actions, a report that was spooled after a lost response ke
   const kept = { folder: join(cwd, 'evidence-spool'), url: service.url, token: service.firstToken ?? '', timeout: '20' }
   expect(await replayFolder(kept, local)).toBe(2)
   expect(await listAttachments('lost')).toHaveLength(1)
+})
+
+describe('a report that is replayed', () => {
+  test('says so, and declares its run', async () => {
+    const cwd = createWorkspace({ 'result.xml': toJunitReport() })
+    const environment = toRunVariables({ run: 9 }, 'push')
+    const context = { ...createRunContext(cwd), environment, event: toPushEvent('main') }
+    const url = 'http://127.0.0.1:9/api/v2'
+    const given = { kind: 'junit', files: 'result.xml', 'on-unreachable': 'spool', timeout: '1' }
+    await report(inputs('replayed', { url, ...given }), context)
+    const spool = {
+      folder: join(cwd, 'evidence-spool'),
+      url: service.url,
+      token: service.firstToken ?? '',
+      timeout: '20',
+    }
+    await replayFolder(spool, context)
+    const params = { org: 'acme', flow_name: 'replayed', trail_name: 'trail' }
+    expect(await client.listTrailAttestations({ params })).toMatchObject([
+      { annotations: { replayed: true, run: { id: 9, attempt: 1 }, source: { job: 'build' } } },
+    ])
+  })
+})
+
+async function annotationsOf(flow: string, environment: Readonly<Record<string, string>>): Promise<unknown> {
+  const context = { ...createRunContext(createWorkspace({})), environment }
+  await report(inputs(flow, { kind: 'generic', compliant: 'true' }), context)
+  const params = { org: 'acme', flow_name: flow, trail_name: 'trail' }
+  return (await client.listTrailAttestations({ params })).map(({ annotations }) => annotations)
+}
+
+describe('the source of a report', () => {
+  test('is not sent outside CI, and neither is the run', async () => {
+    expect(await annotationsOf('laptop', {})).toEqual([{}])
+  })
+
+  test('is the job of a build server, with the number of its build', async () => {
+    const repository = repositoryOf('Sell')
+    const context = { ...createRunContext(repository), environment: { JOB_NAME: 'nightly', BUILD_NUMBER: '12' } }
+    await report(inputs('server', { kind: 'generic', compliant: 'true' }), context)
+    const params = { org: 'acme', flow_name: 'server', trail_name: 'trail' }
+    expect(await client.listTrailAttestations({ params })).toMatchObject([
+      { annotations: { source: { job: 'nightly' }, run: { id: 12, attempt: 1 } } },
+    ])
+  })
+})
+
+test('two calls of a reusable workflow record two reports, also where they are equal', async () => {
+  const cwd = createWorkspace({ 'result.xml': toJunitReport() })
+  for (const checkRun of ['1', '1', '2']) {
+    const environment = { ...toRunVariables({}, 'push'), EVIDENCE_CHECK_RUN: checkRun }
+    await report(inputs('called', { kind: 'junit', files: 'result.xml' }), {
+      ...createRunContext(cwd),
+      environment,
+      event: toPushEvent('main'),
+    })
+  }
+  const params = { org: 'acme', flow_name: 'called', trail_name: 'trail' }
+  expect(await client.listTrailAttestations({ params })).toHaveLength(2)
 })

@@ -47,10 +47,11 @@ describe('the facts of a run', () => {
     expect(readChange({ ...everyRun, ...environment }, event, matrix)).toEqual({
       event: environment['GITHUB_EVENT_NAME'],
       commits: [],
+      defaultBranch: defaultBranchOf(event),
       range: facts.base === undefined ? undefined : { from: facts.base, to: facts.commit.sha1 },
       runUrl: 'https://github.com/acme/shop/actions/runs/1658821493/attempts/2',
       commitUrl: facts.commit.url,
-      source: { repository: 'acme/shop', workflow: '.github/workflows/ci.yml', job: 'build', matrix },
+      source: expect.objectContaining({ workflow: '.github/workflows/ci.yml', job: 'build', matrix }),
       run: { id: 1_658_821_493, attempt: 2 },
       ...facts,
       repo: {
@@ -84,6 +85,10 @@ describe('the facts of a run', () => {
     expect(covered).toEqual(new Set([...onChanges, ...others]))
   })
 })
+
+function defaultBranchOf({ repository }: Record<string, unknown>): unknown {
+  return repository === undefined ? undefined : Object(repository)['default_branch']
+}
 
 test('facts in the payload about another commit are ignored', () => {
   const { environment, event } = caseOf('push')
@@ -143,7 +148,7 @@ describe('the workflow file', () => {
   ])('%s is %s', (reference, workflow) => {
     const { environment, event } = caseOf('push')
     const change = read({ environment: { ...environment, GITHUB_WORKFLOW_REF: reference }, event })
-    expect(change.source.workflow).toBe(workflow)
+    expect(change.source?.workflow).toBe(workflow)
   })
 })
 
@@ -187,7 +192,6 @@ describe('a missing value is an error that names it', () => {
     'GITHUB_SERVER_URL',
     'GITHUB_RUN_ID',
     'GITHUB_RUN_ATTEMPT',
-    'GITHUB_WORKFLOW_REF',
     'GITHUB_JOB',
   ])('the variable %s', (name) => {
     const { environment, event } = caseOf('push')

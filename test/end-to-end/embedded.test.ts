@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runBuiltAction, newSha, pathWith, onlyError } from '../../testkit/end-to-end/run-action.ts'
+import { runBuiltAction, pathWith, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { findNode } from '../../testkit/end-to-end/node.ts'
-import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
+import { commitOf, createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
 describe.each([22, 24])('one step with the embedded service on Node %i', (major) => {
   const node = findNode(major)
@@ -29,7 +29,7 @@ describe.each([22, 24])('one step with the embedded service on Node %i', (major)
   test.runIf(node !== undefined)('keeps what one step reported for the next', async () => {
     using workspace = createWorkspace(goodBuild)
     using home = createWorkspace({})
-    const sha = newSha()
+    const sha = commitOf(workspace)
     const step = (inputs: Record<string, string>) =>
       runBuiltAction({
         workspace: workspace.folder,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GithubServer } from '../../testkit/github/server.ts'
 import { shaOf, type PullState } from '../../testkit/github/state.ts'
-import { runBuiltAction, newSha } from '../../testkit/end-to-end/run-action.ts'
+import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { runActionOnEvent, eventCase } from '../../testkit/end-to-end/event.ts'
 import { openGithub, path, reviewed } from '../../testkit/end-to-end/reviewed.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
-import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
+import { commitOf, commitWorkspace, createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -38,6 +38,7 @@ describe('in a merge queue, the gate', () => {
     commits: [{ sha: head, author: { login: 'ada' } }],
   }
   const files = { [`${facts.base}:${path}`]: reviewed }
+  const branches = { main: facts.base ?? '' }
   const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' }
 
   test('passes for the commit of the queue, with the pull request in its ref', async () => {
@@ -45,7 +46,11 @@ describe('in a merge queue, the gate', () => {
       { ...pull, reviews: [approval] },
       { number: 11, of: [facts.commit.sha1] },
     ]
-    const { exitCode, stdout, outputs } = await gate('merge-group', 'queue-open', await openGithub({ pulls, files }))
+    const { exitCode, stdout, outputs } = await gate(
+      'merge-group',
+      'queue-open',
+      await openGithub({ pulls, files, branches }),
+    )
     expect(exitCode, stdout).toBe(0)
     expect(outputs).toMatchObject({ trail: facts.commit.sha1, compliance: 'COMPLIANT' })
     expect(await readReview('queue-open', facts.commit.sha1)).toMatchObject({
@@ -60,7 +65,7 @@ describe('in a merge queue, the gate', () => {
       { ...approval, commit_id: shaOf(11) },
       { ...approval, user: 'mallory', association: 'CONTRIBUTOR' },
     ]
-    const github = await openGithub({ pulls: [{ ...pull, reviews }], files })
+    const github = await openGithub({ pulls: [{ ...pull, reviews }], files, branches })
     const { exitCode, outputs, summary } = await gate('merge-group', 'queue-closed', github)
     expect([exitCode, outputs['failing']]).toEqual([1, '["review"]'])
     expect(summary).toContain('no independent approval of the latest head; 1 needed')
@@ -92,26 +97,30 @@ describe('after the run of a fork, the gate', () => {
     expect(github.comments).toMatchObject([{ number: 12, body: expect.stringContaining('COMPLIANT') }])
   })
 
-  test('fails if there is no pull request', async () => {
-    const github = await openGithub({ pulls: [], files: { [`${facts.base}:${path}`]: reviewed } })
+  test('is incomplete if there is no pull request', async () => {
+    const github = await openGithub({
+      pulls: [],
+      files: { [`${facts.base}:${path}`]: reviewed },
+      branches: { main: facts.base ?? '' },
+    })
     const { exitCode } = await gate('workflow-run-fork', 'fork-closed', github)
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(3)
     expect(await readReview('fork-closed', head)).toMatchObject({ pull_requests: [], is_compliant: false })
   })
 })
 
-test('a push without a pull request is attested with none, and fails', async () => {
+test('a push without a pull request is attested with none, and is incomplete', async () => {
   using workspace = createWorkspace({ [path]: reviewed, 'reports/junit.xml': results.junit })
-  const sha = newSha()
+  const sha = commitOf(workspace)
   const github = await openGithub({ repository: 'acme/greeting', commits: [{ sha }] })
   const { exitCode, summary } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'pushed', gate: 'true', 'github-token': 'ghs_test' },
     github: { sha, api_url: github.apiUrl },
   })
-  expect(exitCode).toBe(1)
+  expect(exitCode).toBe(3)
   expect(await readReview('pushed', sha)).toMatchObject({ pull_requests: [], is_compliant: false })
-  expect(summary).toContain('no pull request is open or merged')
+  expect(summary).toContain('reported, but it found no pull request')
 })
 
 test('missing evidence is shown as steps to copy, failing evidence with its reason, its reporter and its page', async () => {
@@ -134,18 +143,19 @@ test('a failing test is annotated at its file in its package, and the gate refer
     'packages/shop/reports/junit.xml':
       '<testsuite name="s"><testcase name="pays" file="src/pay.test.js" line="7"><failure/></testcase></testsuite>',
   })
+  commitWorkspace(workspace.folder)
   const { annotations } = await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, flow: 'package', gate: 'true' },
   })
   expect(annotations.filter(({ level }) => level === 'error')).toMatchObject([
+    { message: expect.stringMatching(/fails: junit\. The job summary has the reasons and the next steps\.$/) },
     {
       title: 'pays',
       file: 'packages/shop/src/pay.test.js',
       line: '7',
       message: 'This test failed. Its report has no message.',
     },
-    { message: expect.stringMatching(/fails: junit\. The job summary has the reasons and the next steps\.$/) },
   ])
 })
 
@@ -166,7 +176,7 @@ test('5,000 failing tests give a summary within the limit of GitHub, with the ve
   expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
   expect(summary).toMatch(/^## ❌ NON-COMPLIANT\n/)
   expect(summary).toMatch(/5,?000 .*failed/)
-  expect(annotations.filter(({ level }) => level === 'error')).toHaveLength(11)
+  expect(annotations.filter(({ level }) => level === 'error')).toHaveLength(10)
 })
 
 test('every secret is masked before any output, and never printed', async () => {

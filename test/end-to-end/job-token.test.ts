@@ -1,30 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
 import { pushClaims, startIssuer, type Issuer } from '../../testkit/service/access/issuer.ts'
-import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
+import { runBuiltAction, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
-import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
+import { commitOf, createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
+const workspace = createWorkspace(goodBuild)
 let issuer: Issuer
 let service: RunningService
 
 beforeAll(async () => {
-  issuer = await startIssuer({ ...pushClaims, repository: 'acme/greeting' })
+  // The claims of a push prove its commit.
+  issuer = await startIssuer({ ...pushClaims, repository: 'acme/greeting', sha: commitOf(workspace) })
   service = await startService(['--oidc-issuer', issuer.url])
 })
 afterAll(async () => {
   await service.stop()
   await issuer.close()
+  workspace[Symbol.dispose]()
 })
 
 test('the error for a job without a binding has the command for it, and with the binding the job reports and passes', async () => {
-  using workspace = createWorkspace(goodBuild)
   const environment = {
     ACTIONS_ID_TOKEN_REQUEST_URL: issuer.idTokenUrl,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'runner-secret',
   }
   const inputs = { url: service.url, artifacts: '*.tgz', gate: 'true' }
-  const run = () => runBuiltAction({ workspace: workspace.folder, environment, inputs, github: { sha: newSha() } })
+  const run = () => runBuiltAction({ workspace: workspace.folder, environment, inputs })
 
   const stranger = await run()
   expect(stranger.exitCode).toBe(5)

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readActionFile } from '../../testkit/action/action-file.ts'
 import { createFileCommands } from '../../testkit/action/file-command.ts'
+import { findLogCommands } from '../../testkit/action/runner-log.ts'
 import { runProcess } from '../../testkit/action/process.ts'
 import { runBuiltAction, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
@@ -25,10 +26,16 @@ describe.runIf(process.platform !== 'win32')('without a Node that is new enough'
     ['it is too old', 'echo v18.20.4', /Found: \S+\/bin\/node is v18\.20\.4\./],
     ['it does not run', 'exit 127', /Found: \S+\/bin\/node is a file that does not run\./],
     ['it prints no version', 'echo what', /Found: \S+\/bin\/node is what\./],
+    [
+      'it prints commands',
+      "printf 'what\\n::error::a\\r::error::b'",
+      /Found: \S+\/bin\/node is what ::error::a ::error::b\./,
+    ],
   ])('the error has the searched paths and the next step: %s', async (_, script, found) => {
     using workspace = createWorkspace({})
     const outcome = await runBuiltAction({ workspace: workspace.folder, path: pathOf(workspace.folder, script) })
     expect(outcome.exitCode).toBe(2)
+    expect(findLogCommands(outcome.stdout).map(({ name }) => name)).toEqual(['error'])
     expect(onlyError(outcome)).toMatch(found)
     expect(onlyError(outcome)).toContain('needs Node.js 20 or newer')
     expect(onlyError(outcome)).toContain('actions/setup-node')

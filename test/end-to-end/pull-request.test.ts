@@ -96,7 +96,7 @@ describe('a gate on a pull request', () => {
       attestation_name: 'review',
       is_compliant: true,
       git_commit_info: { sha1: head, message: 'Greet in French' },
-      annotations: { built_from: merge },
+      annotations: { built_from: expect.stringMatching(/^[0-9a-f]{40}$/) },
       pull_requests: [
         {
           number: 12,
@@ -107,6 +107,14 @@ describe('a gate on a pull request', () => {
         },
       ],
     })
+  })
+
+  test('names a needed job that failed in its comment', async () => {
+    const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
+    const needs = JSON.stringify({ lint: { result: 'failure' } })
+    const { exitCode } = await gate(github, { inputs: { needs } })
+    expect([exitCode, github.comments.length]).toEqual([1, 1])
+    expect(github.comments[0]?.body).toContain('- The needed job lint failed.')
   })
 
   test('fails if only the author approved, and names the missing approval', async () => {
@@ -141,7 +149,7 @@ describe('a gate on a pull request', () => {
     const github = await openReviewed({ pulls: [pull] })
     const { exitCode, summary } = await gate(github, { own: 'version: 1\n' })
     expect(exitCode).toBe(1)
-    expect(summary).toContain('This change edits')
+    expect(summary).toContain('in the workspace differs from the one at the branch `main`')
   })
 
   test('uses the template of a change that adds one', async () => {

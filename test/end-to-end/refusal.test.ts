@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
 import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
-import { createWorkspace, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
+import { createWorkspace, findCommit, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
 const sha = newSha()
 let service: RunningService
@@ -18,7 +18,11 @@ afterAll(() => service.stop())
 
 function step({ folder }: Workspace, inputs: Readonly<Record<string, string>>): Promise<Outcome> {
   const connection = { url: service.url, token: service.token }
-  return runBuiltAction({ workspace: folder, inputs: { ...connection, ...inputs }, github: { sha } })
+  return runBuiltAction({
+    workspace: folder,
+    inputs: { trail: sha, ...connection, ...inputs },
+    github: { sha: findCommit(folder) ?? sha },
+  })
 }
 
 interface Case {
@@ -109,6 +113,7 @@ const wrongUsage: readonly Case[] = [
   {
     what: 'a template that does not exist',
     inputs: { template: 'evidence.yaml' },
+    files: { '.github/evidence.yml': 'version: 1\n' },
     says: ['`template`', 'evidence.yaml'],
     exitCode: 2,
   },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
-import { runBuiltAction, newSha, pathWith } from '../../testkit/end-to-end/run-action.ts'
+import { runBuiltAction, pathWith } from '../../testkit/end-to-end/run-action.ts'
 import { findNode } from '../../testkit/end-to-end/node.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
-import { createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
+import { commitOf, commitWorkspace, createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 
@@ -20,7 +20,7 @@ describe.each([20, 22, 24])('one step that reports to a service on Node %i', (ma
 
   test.runIf(node !== undefined)('reports a build and lets it through', async () => {
     using workspace = createWorkspace(goodBuild)
-    const sha = newSha()
+    const sha = commitOf(workspace)
 
     const { exitCode, outputs, summary, stdout } = await runBuiltAction({
       workspace: workspace.folder,
@@ -48,7 +48,7 @@ describe.each([20, 22, 24])('one step that reports to a service on Node %i', (ma
 describe('the record at the service', () => {
   test('has the run, the artifacts and the commit, and the unchanged result files', async () => {
     using workspace = createWorkspace(goodBuild)
-    const sha = newSha()
+    const sha = commitOf(workspace)
     const inputs = { url: service.url, token: service.token, artifacts: 'app=app.tgz' }
     await runBuiltAction({ workspace: workspace.folder, inputs, github: { sha }, matrix: { os: 'linux', node: 24 } })
 
@@ -83,6 +83,7 @@ async function gate(
   inputs: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   using workspace = createWorkspace(files)
+  if (!Object.hasOwn(files, '.github/evidence.yml')) commitWorkspace(workspace.folder)
   return await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: service.url, token: service.token, artifacts: '*.tgz', gate: 'true', ...inputs },
@@ -124,7 +125,7 @@ describe('the gate', () => {
 
   test('judges the reports of another job', async () => {
     using workspace = createWorkspace(goodBuild)
-    const sha = newSha()
+    const sha = commitOf(workspace)
     const connection = { url: service.url, token: service.token }
     const report = (inputs: Record<string, string>) =>
       runBuiltAction({ workspace: workspace.folder, inputs: { ...connection, ...inputs }, github: { sha } })

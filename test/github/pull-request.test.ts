@@ -65,9 +65,9 @@ describe('a pull request', () => {
           author: 'ann',
           co_authors: [],
           committer: 'web-flow',
+          accounts: { author: true, committer: true },
           timestamp: Date.parse('2026-11-20T11:00:00Z') / 1000,
           verified: true,
-          accounts: { author: true, committer: true },
         },
       ],
       approvers: [

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import { join } from 'node:path'
 
@@ -49,11 +49,16 @@ export const githubDefaults = {
 
 export type GithubContext = Readonly<Record<string, unknown>>
 
+/** Epoch seconds, before any file of a test. */
+const jobBegin = 1_700_000_000
+
 /** The variables that a runner sets for every step of a job. */
 export function toVariables(github: GithubContext, folder: string): Record<string, string> {
   const { event, token: _, ...rest } = github
   const eventPath = join(folder, 'event.json')
   writeFileSync(eventPath, JSON.stringify(event))
+  // A job begins before its steps write files.
+  utimesSync(eventPath, jobBegin, jobBegin)
   const named = Object.entries(rest).map(([name, value]) => [`GITHUB_${name.toUpperCase()}`, String(value)])
   return {
     ...pick(process.env, inherited),

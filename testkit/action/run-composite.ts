@@ -18,6 +18,8 @@ export interface Call {
   /** Default: a push to the default branch. */
   readonly github?: GithubContext
   readonly matrix?: Readonly<Record<string, unknown>>
+  /** Members of the job context, such as `workflow_ref` and `check_run_id`. */
+  readonly job?: Readonly<Record<string, unknown>>
   /** PATH of the steps. Default: that of this process. */
   readonly path?: string
   readonly cancel?: Cancellation
@@ -62,7 +64,13 @@ function beginJob(action: ActionFile, call: Call, folder: string): Job {
     ...call.environment,
     GITHUB_ACTION_PATH: resolve(call.actionFolder),
   }
-  const outer = { github, job: { status: 'success' }, matrix: call.matrix ?? null, strategy: {}, env: variables }
+  const outer = {
+    github,
+    job: { status: 'success', ...call.job },
+    matrix: call.matrix ?? null,
+    strategy: {},
+    env: variables,
+  }
   const contexts = { ...outer, runner: { temp: variables['RUNNER_TEMP'], os: variables['RUNNER_OS'] }, steps: {} }
   return {
     contexts: { ...contexts, inputs: readInputs(action, call, contexts) },

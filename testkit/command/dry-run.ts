@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { settle, type Settled, EvidenceError } from '../../src/error.ts'
 import { exitCodeOfOutcome, type Outcome } from '../../src/command/outcome/outcome.ts'
-import type { TestTrail, Step } from './report-steps.ts'
+import { templatePath, type TestTrail, type Step } from './report-steps.ts'
 
-export const templatePath = '.github/evidence.yml'
 export const trailTemplate = 'version: 1\ntrail:\n  attestations:\n    - { name: unit, type: junit }\n'
 export const artifactTemplate =
   'version: 1\ntrail:\n  artifacts:\n    - name: app\n      attestations:\n        - { name: unit, type: junit }\n'
 export const twoAttestationsTemplate = `${trailTemplate}    - { name: lint, type: junit }\n`
 
+/** A step that starts the trail with this template, and reports nothing else. */
 export function templateStep(content: string): Step {
   return { files: { [templatePath]: content } }
 }

@@ -8,6 +8,8 @@ import type { InputName } from '../../src/command/input/input.ts'
 import type { Outcome } from '../../src/command/outcome/outcome.ts'
 import { report } from '../../src/command/report.ts'
 import { startService, type RunningService } from '../../src/service/main.ts'
+import { startGithub } from '../github/server.ts'
+import type { GithubState } from '../github/state.ts'
 import { createRunContext, createWorkspace, givenInputs } from './workspace.ts'
 
 /** One step of a GitHub run: the files of its workspace, its inputs, and its run. */
@@ -17,10 +19,14 @@ export interface Step {
   /** Default: 1. Of one job, the report of the latest run counts. */
   readonly run?: number
   readonly job?: string
+  /** The name that the runner gives the step. The default is one name for all steps. */
+  readonly action?: string
   /** Default: the default branch. A push to another branch puts no template on the flow. */
   readonly branch?: string
   /** An existing workspace. */
   readonly cwd?: string
+  /** What GitHub has, beside the commit of the run with the template of the workspace. */
+  readonly github?: GithubState
   /** Receives the log. */
   readonly messages?: string[]
   /** Default: a push. */
@@ -37,6 +43,8 @@ export interface TestTrail {
 }
 
 const sha = 'c'.repeat(40)
+const mainTip = 'd'.repeat(40)
+export const templatePath = '.github/evidence.yml'
 
 /** Starts one service for the tests of a file. Each call of the result creates a flow of its own. */
 export function useService(): () => TestTrail {
@@ -65,10 +73,12 @@ function createTestTrail({ url, firstToken = '' }: RunningService, client: Clien
     client,
     target,
     run: async (step) => {
+      await using github = await startGithub(toGithubState(step))
       const context = createRunContext(step.cwd ?? createWorkspace(step.files ?? {}), step.messages)
-      const inputs = givenInputs({ kind: 'none', 'github-token': '', timeout: '20', ...where, ...step.given })
+      const inputs = givenInputs({ ...toDefaults(step), ...where, ...step.given })
       const { name: eventName = 'push', payload: event = toPushEvent(step.branch ?? 'main') } = step.event ?? {}
-      return report(inputs, { ...context, environment: toRunVariables(step, eventName), event })
+      const environment = { ...toRunVariables(step, eventName), GITHUB_API_URL: github.apiUrl }
+      return await report(inputs, { ...context, environment, event })
     },
     dump: async () => {
       const recorded = [
@@ -82,6 +92,23 @@ function createTestTrail({ url, firstToken = '' }: RunningService, client: Clien
   }
 }
 
+/** A step with a template starts the trail with it. */
+function toDefaults({ files = {} }: Step): NonNullable<Step['given']> {
+  return { kind: files[templatePath] === undefined ? 'none' : 'artifact', 'github-token': 'ghs_test', timeout: '20' }
+}
+
+/** GitHub with the commit of the run, which has the template of the workspace. Beside the default branch, that branch has none. */
+function toGithubState({ files = {}, branch = 'main', github }: Step): GithubState {
+  const template = files[templatePath]
+  return {
+    repository: 'acme/shop',
+    branches: { main: branch === 'main' ? sha : mainTip },
+    commits: [{ sha }, { sha: mainTip }],
+    files: template === undefined ? {} : { [`${sha}:${templatePath}`]: template },
+    ...github,
+  }
+}
+
 export function toPushEvent(branch: string): unknown {
   return {
     ref: `refs/heads/${branch}`,
@@ -92,7 +119,7 @@ export function toPushEvent(branch: string): unknown {
 }
 
 export function toRunVariables(
-  { run = 1, job = 'build', branch = 'main' }: Step,
+  { run = 1, job = 'build', action = '__acme_evidence', branch = 'main' }: Step,
   event: string,
 ): Record<string, string> {
   return {
@@ -105,7 +132,8 @@ export function toRunVariables(
     GITHUB_EVENT_NAME: event,
     GITHUB_WORKFLOW_REF: 'acme/shop/.github/workflows/ci.yml@refs/heads/main',
     GITHUB_JOB: job,
-    GITHUB_ACTION: randomUUID(),
+    GITHUB_ACTION: action,
+    EVIDENCE_CHECK_RUN: randomUUID(),
   }
 }
 

@@ -64,7 +64,7 @@ export function change(facts: Partial<ChangeFacts>): ChangeFacts {
     range: undefined,
     runUrl: '',
     commitUrl: '',
-    source: { repository: 'octo/app', workflow: 'ci.yml', job: 'test', matrix: null },
+    source: { repository: 'octo/app', workflow: 'ci.yml', event: 'pull_request', job: 'test', matrix: null },
     run: { id: 1, attempt: 1 },
     ...facts,
   }

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { type Call, type Outcome, runComposite } from '../action/run-composite.ts'
+import { findCommit } from './workspace.ts'
 
 const actionFolder = resolve('.')
 
@@ -9,9 +10,9 @@ export function newSha(): string {
   return randomBytes(20).toString('hex')
 }
 
-/** Runs the built action. Default: a push to the default branch of acme/greeting, with a random run id. */
+/** Runs the built action. Default: a push of the workspace's commit to the default branch of acme/greeting, with a random run id. */
 export function runBuiltAction(call: Omit<Call, 'actionFolder'>): Promise<Outcome> {
-  const { sha = newSha(), ...github } = call.github ?? {}
+  const { sha = findCommit(call.workspace) ?? newSha(), ...github } = call.github ?? {}
   const event = {
     ref: 'refs/heads/main',
     after: sha,

@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { git } from '../git/repository.ts'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
@@ -9,13 +11,36 @@ export interface Workspace extends Disposable {
   readonly folder: string
 }
 
+/** A workspace with these files. If there is a template, it is committed, because a run reads it from its commit. */
 export function createWorkspace(files: Files): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'workspace-'))
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), content)
   }
+  if (Object.hasOwn(files, templatePath)) commitWorkspace(folder)
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+const templatePath = '.github/evidence.yml'
+
+/** Commits the template of a workspace, if it has one. Each commit has its own SHA. The result files stay untracked. */
+export function commitWorkspace(folder: string): void {
+  git(folder, 'init', '--quiet', '--initial-branch=main')
+  if (existsSync(join(folder, templatePath))) git(folder, 'add', templatePath)
+  git(folder, 'commit', '--quiet', '--allow-empty', '-m', `Greet ${randomUUID()}`)
+}
+
+/** The commit of a workspace; undefined without one. */
+export function findCommit(folder: string): string | undefined {
+  return existsSync(join(folder, '.git')) ? git(folder, 'rev-parse', 'HEAD') : undefined
+}
+
+/** The commit of a workspace with a template. */
+export function commitOf({ folder }: Workspace): string {
+  const sha = findCommit(folder)
+  if (sha === undefined) throw new Error('the workspace has no commit')
+  return sha
 }
 
 /** Result files of tools. */

@@ -41,3 +41,11 @@ export function commit(folder: string, message: string): string {
   git(folder, 'commit', '--quiet', '-m', message)
   return git(folder, 'rev-parse', 'HEAD')
 }
+
+/** Makes a repository of a workspace, with a commit of these paths. Returns its SHA. */
+export function checkOut(folder: string, ...paths: readonly string[]): string {
+  git(folder, 'init', '--quiet', '--initial-branch=main')
+  if (paths.length > 0) git(folder, 'add', '--', ...paths)
+  git(folder, 'commit', '--quiet', '--allow-empty', '-m', `A commit of ${folder}`)
+  return git(folder, 'rev-parse', 'HEAD')
+}

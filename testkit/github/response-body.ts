@@ -41,7 +41,7 @@ function toPullBranch({ ref, sha, repository }: { ref: string; sha: string; repo
 export function toCommit(commit: CommitState): object {
   const full = { message: 'A change', date: day, verified: false, parents: [], ...commit }
   const author = toPerson(full.author ?? { login: 'ann', name: 'Ann Lee', email: 'ann@example.com' })
-  const committer = toPerson(full.committer ?? { name: 'GitHub' })
+  const committer = toPerson(full.committer ?? { login: 'web-flow', name: 'GitHub' })
   return {
     sha: full.sha,
     html_url: `https://github.example/${defaultRepository}/commit/${full.sha}`,

@@ -1,6 +1,6 @@
 import type { RecordedRequest, ServerState } from './server.ts'
 import { toComment, toCommit, toPull, toReview } from './response-body.ts'
-import { headOf, defaultRepository, type CommitState, type PullState } from './state.ts'
+import { headOf, defaultRepository, shaOf, type CommitState, type PullState } from './state.ts'
 
 export interface TestResponse {
   readonly status: number
@@ -39,6 +39,7 @@ const routes: readonly [RegExp, (call: Call) => TestResponse][] = [
   [/^GET \/commits\/([^/]+)\/pulls$/, findPulls],
   [/^GET \/commits\/([^/]+)$/, readCommit],
   [/^GET \/contents\/(.+)$/, readFile],
+  [/^GET \/git\/ref\/heads\/(.+)$/, readBranch],
   [/^GET \/issues\/(\d+)\/comments$/, listComments],
   [/^POST \/issues\/(\d+)\/comments$/, createComment],
   [/^PATCH \/issues\/comments\/(\d+)$/, updateComment],
@@ -153,13 +154,27 @@ function readCommit({ state, parameters }: Call): TestResponse {
 
 function readFile({ state, parameters, url }: Call): TestResponse {
   const path = parameters[0] ?? ''
-  const found = state.initial.files?.[`${url.searchParams.get('ref') ?? ''}:${path}`]
+  const ref = url.searchParams.get('ref') ?? 'refs/heads/main'
+  const branch = /^refs\/heads\/(.+)$/.exec(ref)?.[1]
+  const sha = branch === undefined ? ref : findTip(state, branch)
+  const found = state.initial.files?.[`${sha}:${path}`]
   if (found === undefined) return notFound
   if (typeof found === 'object') return ok(found)
   const bytes = Buffer.from(found)
   // In lines of 60 characters, as GitHub sends them.
   const content = bytes.toString('base64').replace(/.{60}/g, '$&\n')
   return ok({ type: 'file', encoding: 'base64', size: bytes.length, path, content })
+}
+
+function readBranch({ state, parameters }: Call): TestResponse {
+  const sha = findTip(state, parameters[0] ?? '')
+  return sha === undefined ? notFound : ok({ ref: `refs/heads/${parameters[0]}`, object: { type: 'commit', sha } })
+}
+
+/** The commit of a branch, or if the test does not name one, that of the base of a pull request into it. */
+function findTip({ initial }: ServerState, branch: string): string | undefined {
+  const into = (initial.pulls ?? []).find(({ base }) => (base?.ref ?? 'main') === branch)
+  return initial.branches?.[branch] ?? (into && (into.base?.sha ?? shaOf(0xba5e)))
 }
 
 function listComments(call: Call): TestResponse {

@@ -12,6 +12,8 @@ export interface GithubState {
   readonly commits?: readonly CommitState[]
   /** Text, or a raw response of the contents API, by `ref:path`. A ref without a file or commit does not exist. */
   readonly files?: Readonly<Record<string, string | object>>
+  /** The commits of branches. Default: of the base branch of a pull request, the commit that the pull request has as its base. */
+  readonly branches?: Readonly<Record<string, string>>
   /** Comments that exist at the start. */
   readonly comments?: readonly CommentState[]
   /** The number of first searches for the pull requests of a commit that find none. */

@@ -13,13 +13,13 @@ verdict/explain: text, schema, verdict/evidence, verdict/rule
 client: error.ts, json, schema, undici, zod, node:
 registry: error.ts, json, schema, fingerprint, client, node:
 github: error.ts, schema, commit, @actions/github
-command/environment: error.ts, node:
-command/input: error.ts, json, schema, convert
+command/environment: error.ts, json, text, node:
+command/input: error.ts, json, text, schema, convert
 command/change: error.ts, schema, commit, client, github, command/environment, command/input, yaml, node:
 command/collect: error.ts, json, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
 command/send: error.ts, text, schema, commit, client, github, command/environment, command/input, command/change, command/collect, node:
-command/outcome: error.ts, text, schema, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
-command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/change, command/collect, command/send, command/outcome
+command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
+command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/input, command/change, command/collect, command/send, command/outcome
 command: error.ts, text, schema, convert, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/dry-run
 service/cache-name.ts:
 service/network.ts: error.ts, node:
@@ -68,7 +68,7 @@ service/page/search: text, schema, verdict/evidence, service/store/record.ts, se
 service/page: text, schema, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, schema, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/handler, service/notify, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: error.ts, json, text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core
-cli: error.ts, text, schema, command/environment, command/input, command/send, command/outcome, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, node:
+cli: error.ts, text, schema, fingerprint, command/environment, command/input, command/send, command/outcome, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, node:, command/assert-artifacts.ts
 `
 
 /**

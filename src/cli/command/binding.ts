@@ -1,7 +1,7 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { bindingRoles as roles } from '../../schema/role.ts'
-import { toSafeLines } from '../../text/escape.ts'
+import { toInertJson } from '../../text/inert.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
@@ -66,7 +66,7 @@ function createBindingAction(args: Arguments, githubIssuer: string): BindingActi
 
 function listBindingsAction(history: boolean): BindingAction {
   return async ({ listBindings, listBindingChanges }) =>
-    toSafeLines(JSON.stringify(await (history ? listBindingChanges() : listBindings()), null, 2))
+    toInertJson(JSON.stringify(await (history ? listBindingChanges() : listBindings()), null, 2))
 }
 
 function revokeBindingAction(id: string): BindingAction {

@@ -4,10 +4,10 @@ import type { Terminal } from '../terminal.ts'
 import { readOption, parseArguments } from '../arguments.ts'
 
 /** `evidence convert KIND FILE…`: prints {kind, payload, notes} as JSON. Sends nothing. */
-export async function runConvertCommand(args: readonly string[], { out, host }: Terminal): Promise<ExitCode> {
+export async function runConvertCommand(args: readonly string[], { json, host }: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('convert', args)
   const [kind = '', ...files] = parsed.positionals
-  out(
+  json(
     JSON.stringify(
       await convertFiles({ kind, files, cwd: host.cwd, maxIssues: readOption(parsed, 'max-issues') ?? '' }),
     ),

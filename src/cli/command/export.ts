@@ -9,7 +9,7 @@ import { readOption, parseArguments } from '../arguments.ts'
 
 /** `evidence export ORG`: writes the records and attachments of an organisation to one archive, a file or standard output. */
 export async function runExportCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { out, host, environment } = terminal
+  const { json, host, environment } = terminal
   const parsed = parseArguments('export', args)
   const [org] = parsed.positionals
   if (org === undefined) throw new EvidenceError('usage', 'export needs an ORG: the name of an organisation.')
@@ -17,14 +17,14 @@ export async function runExportCommand(args: readonly string[], terminal: Termin
   const { exportOrganisation: writeArchive } = await import('../../service/maintenance/maintenance.ts')
   const location = { ...readDataLocation(parsed, terminal), environment }
   await writeArchive(location, org, (lines) =>
-    output === undefined ? printArchive(lines, out) : writeArchiveFile(lines, output),
+    output === undefined ? printArchive(lines, json) : writeArchiveFile(lines, output),
   )
   host.info(`Exported ${org} without its tokens. Create new tokens after the import.`)
   return exitCodes.done
 }
 
-async function printArchive(lines: AsyncIterable<string>, out: Terminal['out']): Promise<void> {
-  for await (const line of lines) out(line.trimEnd())
+async function printArchive(lines: AsyncIterable<string>, json: Terminal['json']): Promise<void> {
+  for await (const line of lines) json(line.trimEnd())
 }
 
 /** Writes to a temporary file first, so that the file at the path is always complete. */

@@ -1,4 +1,5 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { toChecksumLine } from '../../fingerprint/checksum-line.ts'
 import { fingerprintPaths } from '../../command/fingerprint-paths.ts'
 import { createRunContext } from '../run-context.ts'
 import type { Terminal } from '../terminal.ts'
@@ -8,7 +9,7 @@ import { parseArguments } from '../arguments.ts'
 export async function runFingerprintCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { positionals } = parseArguments('fingerprint', args)
   for (const { fingerprint, filename } of await fingerprintPaths(positionals, createRunContext(terminal))) {
-    terminal.out(`${fingerprint}  ${filename}`)
+    terminal.out(toChecksumLine(fingerprint, filename))
   }
   return exitCodes.done
 }

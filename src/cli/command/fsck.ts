@@ -1,5 +1,4 @@
 import { exitCodes, exitCodeOf, type ExitCode } from '../../command/outcome/exit-code.ts'
-import { toSafeLines } from '../../text/escape.ts'
 import { plural } from '../../text/plural.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
@@ -12,7 +11,8 @@ export async function runFsckCommand(args: readonly string[], terminal: Terminal
   const parsed = parseArguments('fsck', args)
   const isJson = hasFlag(parsed, 'json')
   const location = readDataLocation(parsed, terminal)
-  const out = (text: string, value: object): void => terminal.out(toSafeLines(isJson ? JSON.stringify(value) : text))
+  const out = (text: string, value: object): void =>
+    isJson ? terminal.json(JSON.stringify(value)) : terminal.out(text)
   const { fsck } = await import('../../service/maintenance/maintenance.ts')
   let findings = 0
   let unnamed = 0
@@ -36,10 +36,10 @@ export async function runFsckCommand(args: readonly string[], terminal: Terminal
         out(`An interrupted upload left the file ${name} (${size} bytes). It is harmless; evidence sweep removes it.`, {
           leftover: { name, size },
         }),
-      progress: showProgress,
+      progress: (records) => showCheckedRecords(records, terminal),
     },
   )
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  terminal.host.status?.('')
   const { organisations, records, attachments } = totals
   out(
     `${plural(organisations, 'organisation')}, ${plural(records, 'record')} and ${plural(attachments, 'attachment')} checked: ${plural(findings, 'finding')}, ${plural(unnamed, 'unreferenced attachment')}.`,
@@ -48,6 +48,6 @@ export async function runFsckCommand(args: readonly string[], terminal: Terminal
   return findings === 0 ? exitCodes.done : exitCodeOf('file')
 }
 
-function showProgress(records: number): void {
-  if (process.stderr.isTTY && records % progressInterval === 0) process.stderr.write(`\r${records} records`)
+function showCheckedRecords(records: number, { host }: Terminal): void {
+  if (records % progressInterval === 0) host.status?.(`${records} records`)
 }

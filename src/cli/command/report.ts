@@ -6,8 +6,9 @@ import { report } from '../../command/report.ts'
 import { toSummary } from '../../command/outcome/summary.ts'
 import { toPlainText } from '../../text/document.ts'
 import { createRunContext } from '../run-context.ts'
-import type { Terminal } from '../terminal.ts'
-import { hasFlag, parseArguments, type Arguments } from '../arguments.ts'
+import { readInputVariable, type Terminal } from '../terminal.ts'
+import { EvidenceError } from '../../error.ts'
+import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
 
 /** `evidence report`: does the same as the action. `--json` prints the outputs instead of the summary. */
 export async function runReportCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -16,7 +17,20 @@ export async function runReportCommand(args: readonly string[], terminal: Termin
 
 /** `evidence gate`: judges the trail without reporting anything. */
 export async function runGateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  return runWithInputs(parseArguments('gate', args), terminal, { kind: 'none', gate: 'true' })
+  const parsed = parseArguments('gate', args)
+  refuseValue(parsed, 'kind', (value) => value !== 'none')
+  refuseValue(parsed, 'gate', (value) => value === 'false')
+  return runWithInputs(parsed, terminal, { kind: 'none', gate: 'true' })
+}
+
+/** A gate that reports, or that is off, would not be what its name says. */
+function refuseValue(args: Arguments, name: InputName, isRefused: (value: string) => boolean): void {
+  const value = readOption(args, name)?.trim()
+  if (value === undefined || !isRefused(value)) return
+  throw new EvidenceError(
+    'usage',
+    `--${name} ${value} is for evidence report; evidence gate only reads. See evidence gate --help.`,
+  )
 }
 
 async function runWithInputs(
@@ -26,16 +40,10 @@ async function runWithInputs(
 ): Promise<ExitCode> {
   const { options } = args
   const read = (name: InputName): string | undefined =>
-    options[name]?.join('\n') ?? preset[name] ?? readFromEnvironment(name, terminal)
+    options[name]?.join('\n') ?? preset[name] ?? readInputVariable(name, terminal.environment)
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
   const outcome = await report(readInputs(read), createRunContext(terminal))
-  terminal.out(hasFlag(args, 'json') ? JSON.stringify(toOutputs(outcome)) : toPlainText(toSummary(outcome)))
+  if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toOutputs(outcome)))
+  else terminal.out(toPlainText(toSummary(outcome)))
   return exitCodeOfOutcome(outcome)
-}
-
-/** Reads secrets from the environment, because other users of the machine can read a command line. */
-function readFromEnvironment(name: InputName, { environment }: Terminal): string | undefined {
-  if (name === 'token') return environment['EVIDENCE_TOKEN']
-  if (name === 'url') return environment['EVIDENCE_URL']
-  return name === 'github-token' ? environment['GITHUB_TOKEN'] : undefined
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { ignoreClosedError, isTerminal } from '../../command/environment/printer.ts'
 import { asWholeNumber } from '../../command/input/input-form.ts'
 import { EvidenceError } from '../../error.ts'
 import type { StartOptions } from '../../service/main.ts'
@@ -59,15 +60,14 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
 }
 
 function parseFormat(text: string | undefined): LogFormat {
-  if (text === undefined) return process.stderr.isTTY ? 'text' : 'json'
+  if (text === undefined) return isTerminal() ? 'text' : 'json'
   if (text === 'json' || text === 'text' || text === 'none') return text
   throw new EvidenceError('usage', `--log is "${text}"; it must be json, text or none.`)
 }
 
 /** Logs an uncaught exception and exits: the state of the process is unknown. The process manager restarts the service. */
 function exitOnUncaughtException(log: ServeLog): void {
-  // A closed standard error does not stop the service.
-  process.stderr.on('error', () => undefined)
+  ignoreClosedError()
   process.on('uncaughtException', (cause) => {
     log.error('Internal error in Delivery Evidence, please report it. The service exits.', cause)
     process.exit(exitCodes.usage)

@@ -1,7 +1,7 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { tokenRoles as roles, type Role } from '../../schema/role.ts'
-import { toSafeLines } from '../../text/escape.ts'
+import { toInertJson } from '../../text/inert.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration } from '../duration.ts'
 import { readExpiry, toDefaultExpiry } from '../expiry.ts'
@@ -93,7 +93,7 @@ function listTokensAction(args: Arguments): TokenAction {
     const listed = hasFlag(args, 'history')
       ? await tokens.listTokenChanges()
       : (await tokens.listTokens()).map((token) => ({ ...token, expires_at: token.expires_at ?? 'never' }))
-    return toSafeLines(JSON.stringify(listed, null, 2))
+    return toInertJson(JSON.stringify(listed, null, 2))
   }
 }
 

@@ -1,5 +1,6 @@
 import { readChange } from '../../commit/event.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
+import { parseMergeQueueRef } from '../../commit/merge-queue.ts'
 import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../../commit/git.ts'
 import { messageOf, settle } from '../../error.ts'
 import { openGithub, type GithubApi } from '../../github/api.ts'
@@ -47,6 +48,11 @@ export async function openGithubApi(inputs: Inputs, { environment, host }: RunCo
 /** The repository for a report; undefined without a URL, which the wire format requires (rules 9.12). */
 export function repositoryWithUrl(change: ChangeFacts | undefined): RepoInfo | undefined {
   return change === undefined || change.repo.url === '' ? undefined : change.repo
+}
+
+/** Whether a merge queue made the commit. It builds on a branch of its own, also for a run that follows. */
+export function isQueuedChange({ event, commit }: ChangeFacts): boolean {
+  return event === 'merge_group' || (event === 'workflow_run' && parseMergeQueueRef(commit.branch ?? '') !== undefined)
 }
 
 /** A `workflow_run` event does not name the pull request of a fork. Without a pull request, the base stays the default branch's tip. */
@@ -115,12 +121,16 @@ function toLocalChange(
     range: undefined,
     runUrl: environment['BUILD_URL'] ?? commitUrl,
     commitUrl,
-    source: {
-      repository: repo.name,
-      workflow: 'evidence',
-      job: environment['JOB_NAME'] ?? '',
-      matrix: null,
-    },
-    run: { id: 0, attempt: 1 },
+    ...findBuildIdentity(repo.name, environment),
   }
+}
+
+/** The source and the run of a build server that sets JOB_NAME and BUILD_NUMBER, such as Jenkins. A laptop has neither. */
+function findBuildIdentity(
+  repository: string,
+  { JOB_NAME: job = '', BUILD_NUMBER: number = '' }: RunContext['environment'],
+): Pick<ChangeFacts, 'source' | 'run'> {
+  if (job === '') return { source: undefined, run: undefined }
+  const source = { repository, workflow: 'evidence', event: 'local', job, matrix: null }
+  return { source, run: /^\d{1,15}$/.test(number) ? { id: Number(number), attempt: 1 } : undefined }
 }

@@ -3,24 +3,40 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { FileUpload } from '../../client/transport.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
-import { readGitFile } from '../../commit/git-file.ts'
 import { EvidenceError } from '../../error.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
-import { openGithubApi } from './change.ts'
+import { findTemplate, isBlank } from './find-template.ts'
+import { toUnixLines } from './template-place.ts'
 
-/** The template of a run, and where it is put (rules 4.3). At most one of `flow` and `pin` is defined. */
+/** The template of a run: where it is put, and what a gate is judged by (rules 4.3). */
 export interface TemplateChoice {
-  /** For the flow: only a run on the default branch puts it there. */
+  /** For the flow: only some runs on the default branch put it there. */
   readonly flow: string | undefined
-  /** For the trail, from its start: the template at the base commit. */
+  /** For the trail, from its start. */
   readonly pin: string | undefined
-  /** For the trail, if neither trail nor flow has a template: the template of the change itself. */
+  /** For the trail, if neither trail nor flow has a template. */
   readonly introduced: string | undefined
+  /** What a gate is judged by, beside the floor; undefined if the run found no template. */
+  readonly given: string | undefined
+  /** Whether `given` is at the tip of the default branch. */
+  readonly isDefaultTip: boolean
+  /** For the summary: why `introduced`, the template of the change itself, applies if the flow has none. */
+  readonly introduction: string | undefined
   readonly notes: readonly string[]
   /** Path of the template in the repository. */
   readonly path: string
 }
+
+const noTemplate = {
+  flow: undefined,
+  pin: undefined,
+  introduced: undefined,
+  given: undefined,
+  isDefaultTip: false,
+  introduction: undefined,
+  notes: [],
+} as const
 
 /** The content of the chosen template; undefined if there is no template. */
 export function chosenTemplate({ pin, flow, introduced }: TemplateChoice): string | undefined {
@@ -34,9 +50,12 @@ export function toTemplateUpload(content: string | undefined): { readonly file?:
 
 const defaultPath = '.github/evidence.yml'
 
+/** The events that put the template of the default branch on the flow. Others may run there for something else. */
+const eventsThatPut = new Set(['push', 'schedule', 'workflow_dispatch'])
+
 /**
  * Chooses the template of a run, so that a change cannot weaken its own gate (rules 4.3). Throws EvidenceError `file` if the named template
- * does not exist, `usage` or a failure of GitHub if the template at the base cannot be read.
+ * does not exist. With a gate, throws `usage` or a failure of GitHub if the template cannot be read; without one, that is a note.
  */
 export async function chooseTemplate(
   inputs: Inputs,
@@ -44,80 +63,62 @@ export async function chooseTemplate(
   context: RunContext,
 ): Promise<TemplateChoice> {
   const path = inputs.template === '' ? defaultPath : inputs.template
-  const found = await readWorkspaceTemplate(path, inputs.template !== '', context.host.cwd)
-  const own = blankToUndefined(found)
-  const notes = found === own ? [] : [`\`${path}\` is empty. An empty file is not a template.`]
-  if (change?.base === undefined) {
-    return {
-      flow: change?.onDefaultBranch === true ? own : undefined,
-      pin: undefined,
-      introduced: own,
-      notes,
-      path,
-    }
+  if (change === undefined || change.event === 'local') return chooseOfCaller(path, inputs, context)
+  try {
+    return await chooseFromCommit(path, change, { inputs, context })
+  } catch (error) {
+    if (inputs.gate !== 'false' || !(error instanceof EvidenceError) || error.code === 'file') throw error
+    return { ...noTemplate, notes: [`This step sends no flow template. ${error.message}`], path }
   }
-  const base = await readBaseTemplate(path, change, { inputs, context })
-  const choice = chooseForChange(path, own, base === undefined ? undefined : blankToUndefined(toUnixLines(base)))
-  return { ...choice, notes: [...notes, ...choice.notes] }
 }
 
-function chooseForChange(path: string, own: string | undefined, base: string | undefined): TemplateChoice {
-  if (base === undefined) {
-    const notes =
-      own === undefined
-        ? []
-        : [`This change adds \`${path}\`. The base commit has no template, so the template of this change applies.`]
-    return { flow: undefined, pin: undefined, introduced: own, notes, path }
+/** Outside GitHub Actions there is no change to protect the template from: the file of the caller. */
+async function chooseOfCaller(path: string, { template }: Inputs, { host }: RunContext): Promise<TemplateChoice> {
+  const found = await readWorkspaceFile(path, host.cwd)
+  if (found === undefined && template !== '') {
+    throw new EvidenceError('file', `\`template\`: the file ${path} does not exist in ${host.cwd}.`, {
+      facts: { path },
+    })
   }
-  return { flow: undefined, pin: base, introduced: undefined, notes: describeTemplateChange(path, own, base), path }
+  if (found !== undefined && isBlank(found)) return { ...noTemplate, notes: [describeBlank(path)], path }
+  return { ...noTemplate, introduced: found, given: found, path }
 }
 
-function describeTemplateChange(path: string, own: string | undefined, base: string): readonly string[] {
-  if (own === base) return []
-  const [finding, pending] =
-    own === undefined
-      ? [`\`${path}\` is not in the workspace: it is not checked out, or this change removes it`, 'a removal']
-      : [`This change edits \`${path}\``, 'the edit']
-  return [`${finding}. The template at the base commit applies; ${pending} takes effect after the merge.`]
-}
-
-/** A template without requirements is a file with `version: 1`; an empty file is none. */
-function blankToUndefined(text: string | undefined): string | undefined {
-  return text?.trim() === '' ? undefined : text
-}
-
-/** A checkout on Windows has CRLF where the commit has LF. YAML makes no difference (YAML 1.2 §5.4), so it is the same template. */
-function toUnixLines(text: string): string {
-  return text.replaceAll('\r\n', '\n')
-}
-
-async function readWorkspaceTemplate(path: string, isRequired: boolean, cwd: string): Promise<string | undefined> {
-  const file = resolve(cwd, path)
-  if (existsSync(file)) return toUnixLines(await readFile(file, 'utf8'))
-  if (!isRequired) return undefined
-  throw new EvidenceError(
-    'file',
-    `\`template\`: the file ${path} does not exist in ${cwd}. Check out the repository before this step.`,
-    { facts: { path } },
-  )
-}
-
-/** From git if the checkout has the base commit with its files, else from GitHub. A failure is an error, because no template has no requirements. */
-async function readBaseTemplate(
+async function chooseFromCommit(
   path: string,
   change: ChangeFacts,
   { inputs, context }: { readonly inputs: Inputs; readonly context: RunContext },
-): Promise<string | undefined> {
-  const base = change.base ?? ''
-  const found = await readGitFile(context.host.cwd, base, path)
-  if (found !== undefined) return found.text
-  const api = await openGithubApi(inputs, context)
-  if (api === undefined) {
-    throw new EvidenceError(
-      'usage',
-      `The flow template cannot be read at the base commit ${base.slice(0, 12)}: the checkout does not have all of it, and \`github-token\` is empty. Give \`github-token\`, or check out with fetch-depth: 0 and without a filter.`,
-    )
+): Promise<TemplateChoice> {
+  const { found, hasBlank } = await findTemplate({ path, change, inputs, context }, inputs.template !== '')
+  const blank = hasBlank ? [describeBlank(path)] : []
+  if (found === undefined) return { ...noTemplate, notes: blank, path }
+  const { place, text, from } = found
+  if (from === 'change') {
+    const introduction = `This change adds \`${path}\`. Neither its base nor the default branch has a template, so the template of this change applies.`
+    return { ...noTemplate, introduced: text, introduction, notes: blank, path }
   }
-  const { readRepositoryFile } = await import('../../github/repository-file.ts')
-  return readRepositoryFile(api, { repository: change.repo.name, path, ref: base })
+  const isPut = change.onDefaultBranch && eventsThatPut.has(change.event)
+  const inWorkspace = await readWorkspaceFile(path, context.host.cwd)
+  const differs = inWorkspace !== undefined && inWorkspace !== text
+  return {
+    ...noTemplate,
+    ...(isPut ? { flow: text, introduced: text } : { pin: text }),
+    given: text,
+    isDefaultTip: from === 'default branch',
+    notes: differs ? [...blank, describeDifference(path, place.name)] : blank,
+    path,
+  }
+}
+
+function describeDifference(path: string, place: string): string {
+  return `\`${path}\` in the workspace differs from the one at ${place}, which applies. An edit takes effect after the merge.`
+}
+
+function describeBlank(path: string): string {
+  return `\`${path}\` is empty. An empty file is not a template.`
+}
+
+async function readWorkspaceFile(path: string, cwd: string): Promise<string | undefined> {
+  const file = resolve(cwd, path)
+  return existsSync(file) ? toUnixLines(await readFile(file, 'utf8')) : undefined
 }

@@ -1,4 +1,5 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
+import { describeUnsuitableEvent, gateEvents } from '../../commit/gate-event.ts'
 import { EvidenceError } from '../../error.ts'
 import { toFlowName } from '../../schema/flow-name.ts'
 import { parse } from '../../schema/parse.ts'
@@ -44,6 +45,7 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
     )
   }
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
+  checkGateEvent(inputs, context)
   const change = await findChange(inputs, context)
   if (change?.builtFrom !== undefined) {
     host.notice(
@@ -51,6 +53,18 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
     )
   }
   return { plan: { inputs, kind, attestationTarget, change }, target: findTrailTarget(inputs, change), context }
+}
+
+/** Throws `usage` for a gate on an event that is not about one commit, unless the run names the trail (rules 8.10). */
+function checkGateEvent({ gate, trail }: Inputs, { environment, event }: RunContext): void {
+  if (gate === 'false' || trail !== '' || event === undefined) return
+  const reason = describeUnsuitableEvent(environment['GITHUB_EVENT_NAME'] ?? '', event)
+  if (reason === undefined) return
+  throw new EvidenceError(
+    'usage',
+    `${reason}, so the gate cannot know what to judge. Run the gate on ${gateEvents.slice(0, -1).join(', ')} or ${gateEvents.at(-1)}, or name the trail with \`trail\`.`,
+    { facts: { input: 'gate' } },
+  )
 }
 
 /** The run, with the facts of its commit that only GitHub has. */
@@ -77,12 +91,19 @@ export function findSkipReason({ plan: { inputs, change } }: Run): string | unde
 
 /** The inputs, else the repository's owner and name and the SHA of the change's commit (rules 8.2). */
 function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): TrailTarget {
+  return {
+    ...findFlowTarget(inputs, change),
+    trail_name: checkName('trail', TrailName, requireInput('trail', inputs.trail, change?.commit.sha1)),
+  }
+}
+
+/** The organisation and the flow of a run (rules 8.2). Throws EvidenceError `usage`. */
+export function findFlowTarget(inputs: Inputs, change: ChangeFacts | undefined): Omit<TrailTarget, 'trail_name'> {
   const repository = change?.repo.name ?? ''
   const [owner] = repository.split('/')
   return {
     org: checkName('org', OrganisationName, requireInput('org', inputs.org, owner)),
     flow_name: checkName('flow', FlowName, requireInput('flow', inputs.flow, toFlowName(repository))),
-    trail_name: checkName('trail', TrailName, requireInput('trail', inputs.trail, change?.commit.sha1)),
   }
 }
 

@@ -21,6 +21,7 @@ import { attachFiles, type Attachment } from './files.ts'
 import { collectJira } from './jira.ts'
 import { collectAutoPullRequests, collectPullRequests } from './pull-request.ts'
 import { classifyByContent, convertResultFiles, findResultFiles, type FoundResults } from './result-files.ts'
+import { checkResultFiles } from './result-origin.ts'
 import { findSourcePath } from './source-path.ts'
 
 /**
@@ -70,7 +71,11 @@ async function collectEvidence(plan: Plan, context: RunContext): Promise<Collect
 
 /** The result files that match the input `files`, or those in the usual places of the kind. */
 async function collectNamedResults(kind: ResultKind, plan: Plan, context: RunContext): Promise<Collected> {
-  return collectResults(await findResultFiles(kind, plan.inputs.files, context.host.cwd), plan, context)
+  const found = await findResultFiles(kind, plan.inputs.files, context.host.cwd)
+  if (found.files.length === 0)
+    return { ...emptyCollected, notes: ['No file matches `files`. All of its lines are optional.'] }
+  await checkResultFiles(found, context)
+  return collectResults(found, plan, context)
 }
 
 const nothingFound =
@@ -79,6 +84,7 @@ const nothingFound =
 /** The result files of every kind in the usual places, with a note for the files that were ignored. */
 async function collectUsualPlaces(plan: Plan, context: RunContext): Promise<Collected> {
   const { found, unrecognised, unreadable } = await classifyByContent(context.host.cwd)
+  await checkResultFiles({ files: found.flatMap(({ files }) => files), named: [] }, context)
   const parts = await Promise.all(found.map(async (it) => collectDiscoveredResults(it, plan, context)))
   const notes = [
     ...(found.length === 0 ? [nothingFound] : []),
@@ -115,12 +121,8 @@ async function collectResults(found: FoundResults, plan: Plan, context: RunConte
     ...emptyCollected,
     drafts: [toResultDraft(result, plan.kind.name === 'auto' ? undefined : plan.attestationTarget, file)],
     failing: result.kind === 'junit' ? result.failing.map((it) => resolveSourcePath(it, found, host.cwd)) : [],
-    notes: [`${found.kind}: ${found.files.join(', ')}`, ...describeUnmatchedPatterns(found), ...result.notes],
+    notes: [`${found.kind}: ${found.files.join(', ')}`, ...result.notes],
   }
-}
-
-function describeUnmatchedPatterns({ unmatched }: FoundResults): readonly string[] {
-  return unmatched.length === 0 ? [] : [`\`files\`: no file matches ${unmatched.join(', ')}.`]
 }
 
 function resolveSourcePath(test: FailingTest, { files }: FoundResults, cwd: string): FailingTest {

@@ -12,7 +12,8 @@ import { isOverridable } from '../input/attestation-target.ts'
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName } from '../input/input.ts'
 import { emptyCollected, toReportRequest, type Collected } from './draft.ts'
-import { attachFiles, findFiles, type Attachment } from './files.ts'
+import { selectFiles } from './file-pattern.ts'
+import { attachFiles, type Attachment } from './files.ts'
 
 /** A `generic` attestation: the user declares whether it is compliant. Throws EvidenceError `usage` or `file`. */
 export async function collectGeneric({ inputs, attestationTarget }: Plan, context: RunContext): Promise<Collected> {
@@ -128,10 +129,7 @@ async function attachNamedFiles(
 ): Promise<Attachment | undefined> {
   if (patterns.length === 0) return undefined
   const { cwd } = context.host
-  const files = await findFiles(patterns, cwd)
-  if (files.length === 0) {
-    throw new EvidenceError('file', `\`files\`: no file matches ${patterns.join(', ')} in ${cwd}.`)
-  }
+  const { files } = await selectFiles(patterns, cwd)
   return attachFiles(kind, files, cwd)
 }
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, relative, resolve, sep } from 'node:path'
 import type { FileUpload } from '../../client/transport.ts'
@@ -16,25 +15,6 @@ export async function findFiles(patterns: readonly string[], cwd: string): Promi
   const globber = await create(absolute.join('\n'), { matchDirectories: false, followSymbolicLinks: false })
   const found = await globber.glob()
   return found.map((file) => relative(cwd, file).replaceAll(sep, '/')).toSorted()
-}
-
-/**
- * Of several patterns, those that match no file, for a note. Throws EvidenceError `file` if a path without wildcards does not exist, because
- * its evidence would be missing.
- */
-export async function findUnmatchedPatterns(patterns: readonly string[], cwd: string): Promise<readonly string[]> {
-  const included = patterns.filter((pattern) => !pattern.startsWith('!'))
-  const missing = included.find((pattern) => !/[*?[\]]/.test(pattern) && !existsSync(resolve(cwd, pattern)))
-  if (missing !== undefined) {
-    throw new EvidenceError(
-      'file',
-      `\`files\`: the file ${missing} does not exist in ${cwd}. Check that an earlier step of this job writes it.`,
-      { facts: { path: missing } },
-    )
-  }
-  if (included.length < 2) return []
-  const found = await Promise.all(included.map(async (pattern) => findFiles([pattern], cwd)))
-  return included.filter((_, at) => found[at]?.length === 0)
 }
 
 /** A file that is sent with a report. Its digest is part of the idempotency key: other bytes are another report. */

@@ -30,7 +30,7 @@ export async function collectPullRequests(plan: Plan, context: RunContext): Prom
 }
 
 /** A run for a pull request or a merge group has a base, also if it follows another run. */
-function isChangeEvent({ event, base }: ChangeFacts): boolean {
+export function isChangeEvent({ event, base }: ChangeFacts): boolean {
   return event === 'push' || base !== undefined
 }
 
@@ -41,13 +41,18 @@ async function attestPullRequests(api: GithubApi, { change, attestationTarget }:
       'Pull requests cannot be looked up, because there is no commit: this is neither a GitHub run nor a git repository.',
     )
   }
-  const found = await findPullRequests(api, {
+  const found = await readPullRequests(api, change)
+  return { ...emptyCollected, drafts: [toPullRequestDraft([...found], attestationTarget)] }
+}
+
+/** The pull requests of a change with their reviews, as GitHub has them now. Throws the failures of GitHub. */
+export async function readPullRequests(api: GithubApi, change: ChangeFacts): Promise<readonly PullRequest[]> {
+  return findPullRequests(api, {
     repository: change.repo.name,
     sha: change.commit.sha1,
     ...(change.pullRequest === undefined ? {} : { number: change.pullRequest.number }),
     mergedNumber: findMergedNumber(change.commit.message ?? ''),
   })
-  return { ...emptyCollected, drafts: [toPullRequestDraft([...found], attestationTarget)] }
 }
 
 /** The number in the first line of GitHub's merge commits (at the start) and squash merges (at the end). */

@@ -4,37 +4,26 @@ import { convert, type Converted } from '../../convert/convert.ts'
 import { detectResultKind } from '../../convert/kind-detection.ts'
 import { resultKinds, type ResultFile, type ResultKind } from '../../convert/result-file.ts'
 import { EvidenceError, messageOf } from '../../error.ts'
-import { findFiles, findUnmatchedPatterns } from './files.ts'
+import { selectFiles, type SelectedFiles } from './file-pattern.ts'
 import { discoverResultFiles, kindOfUsualPath } from './usual-places.ts'
 
 /** The result files of one kind. */
-export interface FoundResults {
+export interface FoundResults extends SelectedFiles {
   readonly kind: ResultKind
-  /** Paths relative to the workspace. */
-  readonly files: readonly string[]
-  /** Patterns of the input `files` that match no file, while others match. */
-  readonly unmatched: readonly string[]
 }
 
-/** Finds the files that match `patterns`, or without patterns those in the usual places. Throws EvidenceError `file` if there are none. */
-export async function findResultFiles(
-  kind: ResultKind,
-  patterns: readonly string[],
-  cwd: string,
-): Promise<FoundResults> {
-  const files =
-    patterns.length > 0
-      ? await findFiles(patterns, cwd)
-      : (await classifyByContent(cwd, [kind])).found.flatMap((found) => found.files)
-  if (files.length > 0) return { kind, files, unmatched: await findUnmatchedPatterns(patterns, cwd) }
-  const finding =
-    patterns.length > 0
-      ? `\`files\`: no file matches ${patterns.join(', ')}`
-      : `No ${kind} result file is in the usual places`
+/**
+ * Finds the files that the lines of `files` select, or without lines those in the usual places. All lines may be optional and match none.
+ * Throws EvidenceError `file` for a line without a match, and if the usual places have none.
+ */
+export async function findResultFiles(kind: ResultKind, lines: readonly string[], cwd: string): Promise<FoundResults> {
+  if (lines.length > 0) return { kind, ...(await selectFiles(lines, cwd)) }
+  const files = (await classifyByContent(cwd, [kind])).found.flatMap((found) => found.files)
+  if (files.length > 0) return { kind, files, named: [] }
   throw new EvidenceError(
     'file',
-    `${finding} in ${cwd}. Check that an earlier step of this job writes it, and name it with \`files\`.`,
-    { facts: { kind, patterns } },
+    `No ${kind} result file is in the usual places in ${cwd}. Check that an earlier step of this job writes it, and name it with \`files\`.`,
+    { facts: { kind } },
   )
 }
 
@@ -63,7 +52,7 @@ export async function classifyByContent(
   )
   const filesOf = (kind: ResultKind): string[] => detected.filter((it) => it.kind === kind).map(({ path }) => path)
   return {
-    found: kinds.map((kind) => ({ kind, files: filesOf(kind), unmatched: [] })).filter(({ files }) => files.length > 0),
+    found: kinds.map((kind) => ({ kind, files: filesOf(kind), named: [] })).filter(({ files }) => files.length > 0),
     unrecognised: detected.filter(({ kind }) => kind === undefined || !kinds.includes(kind)).map(({ path }) => path),
     unreadable,
   }

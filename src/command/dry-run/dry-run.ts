@@ -5,13 +5,16 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { toSingleLine } from '../../text/escape.ts'
-import { explainTrail } from '../../verdict/explain/explanation.ts'
+import { explainTrail, type Explanation } from '../../verdict/explain/explanation.ts'
 import { judgeEvidence } from '../../verdict/judge/judge.ts'
 import { chooseTemplate, type TemplateChoice } from '../change/choose-template.ts'
-import { parseTemplate } from '../change/parse-template.ts'
+import { noFloor, readDefaultFloor, type DefaultFloor } from '../change/floor-template.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import { collectPlan } from '../collect/collect.ts'
+import { joinExplanations } from '../outcome/explain-judgement.ts'
 import { fingerprintsToJudge } from '../outcome/gate.ts'
+import { findClosingNeeds } from '../input/needs.ts'
+import { listJudgedTemplates } from '../outcome/judged-template.ts'
 import { emptyOutcome, type Outcome } from '../outcome/outcome.ts'
 import type { OpenService } from '../send/open-service.ts'
 import { nameOnlyArtifact, prepareReports } from '../send/prepare-reports.ts'
@@ -29,24 +32,45 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     chooseTemplate(plan.inputs, plan.change, context),
     readRecordedEvidence(client, target),
   ])
-  const template = templateOfTrail(recorded.trail) ?? (await predictTemplate(client, target, choice))
-  const artifacts = nameOnlyArtifact(collected.artifacts, template)
-  const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
+  const ofFlow = (await undefinedIfMissing(client.getFlow({ params: target })))?.template ?? undefined
+  const judged = await predictTemplates(run, choice, ofFlow)
+  const naming = judged[0] ?? templateOfTrail(recorded.trail)
+  const artifacts = nameOnlyArtifact(collected.artifacts, naming)
+  const { outgoing, notes } = prepareReports({ ...collected, artifacts }, naming, run)
   const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
   for (const it of outgoing) context.host.info(describeReport(it))
-  const trail = predictTrail({ recorded, template, outgoing, judgedTypes }, target)
+  const [trail, ...others] = [judged[0], ...judged.slice(1)].map((template) =>
+    predictTrail({ recorded, template, outgoing, judgedTypes }, target),
+  )
+  if (trail === undefined) throw new Error('A dry run predicts at least one verdict.')
+  const explain = (one: Trail): Explanation => explainTrail(one, recorded.attestations, omitUndefined({ fingerprints }))
   return {
     ...emptyOutcome(target),
     artifacts,
     failing: collected.failing,
     file,
     gate: plan.inputs.gate !== 'false',
+    closedBy: findClosingNeeds(plan.inputs),
     trail,
-    explanation: explainTrail(trail, recorded.attestations, omitUndefined({ fingerprints })),
+    explanation: joinExplanations([explain(trail), ...others.map(explain)]),
     unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
     notes: [...choice.notes, ...notes],
   }
+}
+
+/** The templates that a gate is judged by after this run. The run may put its template on the flow. */
+async function predictTemplates(
+  { plan: { inputs, change }, context }: Run,
+  choice: TemplateChoice,
+  ofFlow: VersionedTemplate | undefined,
+): Promise<readonly VersionedTemplate[]> {
+  const { path } = choice
+  const readFloor = async (): Promise<DefaultFloor> =>
+    change === undefined ? noFloor : readDefaultFloor({ path, change, inputs, context })
+  const base = change?.pullRequest?.baseRef
+  const judged = await listJudgedTemplates({ choice, base, ofFlow: choice.flow ?? ofFlow?.content, readFloor })
+  return judged.map(({ template, content }) => ({ trail: template.trail, version: 1, content }))
 }
 
 function describeReport({ operation, type, name, request }: OutgoingReport): string {
@@ -104,19 +128,6 @@ async function listJudgedTypes(
   const types = (await undefinedIfMissing(client.listCustomTypes({ params: target }))) ?? []
   const judged = types.filter(({ rules, type_schema: schema }) => rules.length > 0 || schema !== undefined)
   return new Set(judged.map(({ name }) => `custom:${name}`))
-}
-
-/** The template that a trail without a template would get (rules 4.3). */
-async function predictTemplate(
-  client: Client,
-  target: TrailTarget,
-  choice: TemplateChoice,
-): Promise<VersionedTemplate | undefined> {
-  const sent = choice.pin ?? choice.flow
-  if (sent !== undefined) return parseTemplate(sent, choice.path)
-  const ofFlow = (await undefinedIfMissing(client.getFlow({ params: target })))?.template ?? undefined
-  if (ofFlow !== undefined) return ofFlow
-  return choice.introduced === undefined ? undefined : parseTemplate(choice.introduced, choice.path)
 }
 
 /** Undefined for 404, and at a service with the published operations alone. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { EvidenceError } from '../../error.ts'
+import { parseJson } from '../../json/parse-json.ts'
 import type { Host } from './host.ts'
 
 /** A service that runs in this process. */
@@ -48,6 +49,19 @@ export function readEventPayload(environment: RunContext['environment']): unknow
       { cause },
     )
   }
+}
+
+/**
+ * The matrix cell of the job, which action.yml passes on as `toJson(matrix)`; null if there is none. A step that runs the command line sets
+ * the variable itself. Throws EvidenceError `environment` if it is not JSON.
+ */
+export function readMatrix({ EVIDENCE_MATRIX: text = '' }: RunContext['environment']): unknown {
+  if (text === '') return null
+  const parsed = parseJson(text)
+  if (parsed.ok) return parsed.value
+  throw new EvidenceError('environment', `$EVIDENCE_MATRIX, the matrix cell of this job, ${parsed.problem}.`, {
+    cause: parsed.cause,
+  })
 }
 
 /** Runs one part of a command as a group of the log, and logs its duration. */

@@ -1,6 +1,7 @@
 import { resultKinds } from '../../convert/result-file.ts'
 import { EvidenceError } from '../../error.ts'
 import type { BuiltInType } from '../../schema/primitives.ts'
+import { selectSentences } from '../../text/sentence.ts'
 import { quoteInput } from './input-form.ts'
 import type { InputName, Inputs } from './input.ts'
 
@@ -40,12 +41,23 @@ const kindsOfInput: Readonly<Record<KindSpecificInput & InputName, readonly Kind
 
 /** A warning for each input that is given although the kind does not use it. */
 export function describeUnusedInputs(inputs: Inputs, kind: Kind): readonly string[] {
-  return Object.entries(kindsOfInput)
+  const unused = Object.entries(kindsOfInput)
     .filter(([name, kinds]) => isInputGiven(inputs, name) && !kinds.includes(kind.name))
     .map(
       ([name, kinds]) =>
         `Input \`${name}\` is ignored: \`kind: ${inputs.kind}\` does not use it. These kinds do: ${kinds.join(', ')}.`,
     )
+  return [...unused, ...describeUnusedGateInputs(inputs)]
+}
+
+function describeUnusedGateInputs({ gate, needs, 'allowed-skips': allowedSkips }: Inputs): readonly string[] {
+  return selectSentences(
+    [
+      needs !== undefined && gate === 'false',
+      () => 'Input `needs` is ignored: this step has no gate. Set `gate` to `true` or `artifact`.',
+    ],
+    [needs === undefined && allowedSkips.length > 0, () => 'Input `allowed-skips` is ignored: there is no `needs`.'],
+  )
 }
 
 function isInputGiven(inputs: Readonly<Record<string, unknown>>, name: string): boolean {

@@ -14,11 +14,12 @@ export const secretInputNames: readonly InputName[] = inputNames.filter((name) =
 const neverEmpty: readonly (readonly [InputName, string])[] = [
   ['url', 'the base URL of the service, ending in /api/v2, or the word `embedded`'],
   ['gate', '`true`, `artifact` or `false`'],
+  ['needs', '`${{ toJSON(needs) }}` in a job that has `needs:`, or the word `none`'],
 ]
 
 /**
  * Reads every input and converts it to its form, without the space around it (rules 8.1). A runner gives an empty text for a missing input,
- * so an empty input takes its default. An empty `url` or `gate` is an error, because it usually comes from a variable that is not set.
+ * so an empty input takes its default. An empty `url`, `gate` or `needs` is an error, because it usually comes from a variable that is not set.
  * Throws EvidenceError `usage`.
  */
 export function readInputs(read: (name: InputName) => string | undefined): Inputs {

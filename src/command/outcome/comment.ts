@@ -1,3 +1,4 @@
+import type { ReportSource } from '../../commit/source.ts'
 import { EvidenceError, settle, type Settled } from '../../error.ts'
 import type { GithubApi } from '../../github/api.ts'
 import { findComment, putComment, type CommentLocation } from '../../github/comment.ts'
@@ -11,12 +12,22 @@ import { printSummary, toSummary } from './summary.ts'
 /** GitHub accepts 65,536 characters. The marker needs the rest. */
 const commentLimit = 60_000
 
+/** Does the work of a run, and updates the comment on its pull request with the outcome (rules 8.14). */
+export async function commentAfter(run: Run, work: () => Promise<Outcome>): Promise<Outcome> {
+  const number = run.plan.change?.pullRequest?.number
+  if (run.plan.inputs.comment === 'false' || number === undefined) return work()
+  const updateComment = prepareComment(run, number)
+  const outcome = await work()
+  await updateComment(outcome)
+  return outcome
+}
+
 /**
  * Prepares the comment on pull request `number` (rules 8.14): one for each source, such as a cell of a matrix. Starts to look for the comment
  * of an earlier run, and returns the function that writes it. A failure is a warning with `comment: true` and a debug line with `auto`; it
  * never changes the outcome.
  */
-export function prepareComment(run: Run, number: number): (outcome: Outcome) => Promise<void> {
+function prepareComment(run: Run, number: number): (outcome: Outcome) => Promise<void> {
   const { comment: mode, wait } = run.plan.inputs
   const open = async (): Promise<Settled<OpenComment | undefined>> => settle(openComment(run, number))
   // After a long wait for evidence, a comment that was found before may be deleted.
@@ -58,15 +69,26 @@ function logCommentFailure(error: unknown, log: (message: string) => void): void
   log(`The comment on the pull request was not written: ${error.message}`)
 }
 
-/** Adds the source below the verdict, because the comments of several jobs look alike. */
-function addSource([verdict, ...rest]: Document, { plan: { change } }: Run): Document {
-  const source = change && describeSource({ source: change.source })
+/** Adds the job below the verdict, because the comments of several jobs look alike. */
+function addSource([verdict, ...rest]: Document, run: Run): Document {
+  const job = findCommentedJob(run)
+  const source = job && describeSource({ source: job })
   const line: Document =
     source === undefined ? [] : [{ kind: 'paragraph', content: ['From', { kind: 'code', text: source }] }]
   return verdict === undefined ? line : [verdict, ...line, ...rest]
 }
 
-/** Identifies the comment of this flow and source. */
-function toMarker({ plan: { change }, target }: Run): string {
-  return JSON.stringify([target.org, target.flow_name, change?.source ?? null])
+/** Identifies the comment of this flow and job. */
+function toMarker(run: Run): string {
+  const { target } = run
+  return JSON.stringify([target.org, target.flow_name, findCommentedJob(run) ?? null])
+}
+
+/** The part of the source that has a comment of its own (rules 8.14). A job has one comment, also with several steps. */
+function findCommentedJob({
+  plan: { change },
+}: Run): Pick<ReportSource, 'repository' | 'workflow' | 'job' | 'matrix'> | undefined {
+  if (change?.source === undefined) return undefined
+  const { repository, workflow, job, matrix } = change.source
+  return { repository, workflow, job, matrix }
 }

@@ -23,15 +23,18 @@ export interface Outcome {
   readonly file: string | undefined
   /** Whether the run has a gate. */
   readonly gate: boolean
+  /** The reasons that close the gate beside the verdict, as sentences: jobs in `needs`, and reports of this step (rules 8.10). */
+  readonly closedBy: readonly string[]
 }
 
 export function emptyOutcome(target: TrailTarget): Outcome {
-  return { target, artifacts: [], sent: [], failing: [], notes: [], file: undefined, gate: false }
+  return { target, artifacts: [], sent: [], failing: [], notes: [], file: undefined, gate: false, closedBy: [] }
 }
 
-/** A gate passes for the verdict COMPLIANT alone (rules 8.10). Without a verdict it fails. */
-export function exitCodeOfOutcome({ gate, explanation }: Outcome): ExitCode {
+/** A gate passes for the verdict COMPLIANT alone (rules 8.10), and only if nothing else closes it. Without a verdict it fails. */
+export function exitCodeOfOutcome({ gate, closedBy, explanation }: Outcome): ExitCode {
   if (!gate) return exitCodes.done
+  if (closedBy.length > 0) return exitCodes.notCompliant
   return explanation === undefined ? exitCodes.unreachable : exitCodeOfVerdict(explanation.verdict)
 }
 
@@ -40,13 +43,13 @@ export const unknownCompliance = 'UNKNOWN'
 
 const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
 
-/** The outputs of the action, each as text (rules 8.13). `compliant` is `true` for the verdict COMPLIANT alone. */
+/** The outputs of the action, each as text (rules 8.13). `compliant` is `true` for COMPLIANT alone, and never with a closed gate. */
 export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
-  const { artifacts, sent, trail, target, file } = outcome
+  const { artifacts, sent, trail, target, file, closedBy } = outcome
   const { verdict, missing, failing } = outcome.explanation ?? noVerdict
   return {
     compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
-    compliant: String(verdict === 'COMPLIANT'),
+    compliant: String(verdict === 'COMPLIANT' && closedBy.length === 0),
     trail: target.trail_name,
     // The pages of the embedded service are gone after the step.
     'trail-url': file === undefined ? (trail?.html_url ?? '') : '',

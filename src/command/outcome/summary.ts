@@ -32,7 +32,23 @@ export function toFailureSummary(message: string): Document {
   return [heading('Delivery Evidence: not done'), paragraph(message)]
 }
 
-function describeVerdict({ explanation, unsent }: Outcome): Document {
+/** A closed gate comes before the verdict, which may be COMPLIANT. */
+function describeVerdict(outcome: Outcome): Document {
+  const { closedBy } = outcome
+  const verdict = describeTrailVerdict(outcome)
+  if (closedBy.length === 0) return verdict
+  return [
+    { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'The gate is closed' }] },
+    { kind: 'list', items: closedBy.map((text): Phrase => [{ kind: 'prose', text }]) },
+    ...verdict.map(lowerHeading),
+  ]
+}
+
+function lowerHeading(block: Block): Block {
+  return block.kind === 'heading' ? { ...block, level: 2 } : block
+}
+
+function describeTrailVerdict({ explanation, unsent }: Outcome): Document {
   const reason = unsent === undefined ? [] : [paragraph(unsent)]
   if (explanation !== undefined) return [toVerdictHeading(explanation), ...reason, ...toReasonBlocks(explanation)]
   if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...reason]

@@ -4,12 +4,13 @@ import type { CommonMembers } from '../../schema/attestation/attestation.ts'
 import { normaliseName } from '../../schema/name.ts'
 import { emptyToUndefined, omitUndefined } from '../../schema/optional.ts'
 import { parse } from '../../schema/parse.ts'
-import { CommitSha, type FreeObject } from '../../schema/primitives.ts'
+import { CommitSha, type Fingerprint, type FreeObject } from '../../schema/primitives.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import { repositoryWithUrl } from '../change/change.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import type { BuiltArtifact } from '../collect/artifact.ts'
+import type { RunContext } from '../environment/run-context.ts'
 import type { Collected, Draft } from '../collect/draft.ts'
 import { printAttestationTarget, type AttestationTarget } from '../input/attestation-target.ts'
 import type { Inputs } from '../input/input.ts'
@@ -27,11 +28,11 @@ export function prepareReports(collected: Collected, template: Template, run: Ru
   const { target, plan } = run
   const { change } = plan
   const provenance = toProvenance(plan.inputs, change)
-  const step = run.context.environment['GITHUB_ACTION'] ?? ''
-  const build = { target, change, provenance, step, commits: collected.commits }
+  const job = findJobId(run.context.environment)
+  const build = { target, change, provenance, job, commits: collected.commits }
   const toOutgoing = (draft: Draft): OutgoingReport => {
-    const common = toCommonMembers(provenance, chooseAttestationTarget(draft, template))
-    const idempotencyKey = toIdempotencyKey(change, step, [target, draft.type, common, draft.content])
+    const common = toCommonMembers(provenance, chooseAttestationTarget(draft, template), collected.artifacts)
+    const idempotencyKey = toIdempotencyKey(change, job, [target, draft.type, common, draft.content])
     return { ...draft.toReport({ target, common, idempotencyKey }), type: draft.type, name: common.attestation_name }
   }
   return {
@@ -105,34 +106,57 @@ function toRunAnnotations(change: ChangeFacts | undefined): FreeObject {
   return omitUndefined({ source: change.source, run: change.run, built_from: change.builtFrom })
 }
 
-function toCommonMembers(provenance: Provenance, { name, artifact }: AttestationTarget): CommonMembers {
+function toCommonMembers(
+  provenance: Provenance,
+  { name, artifact }: AttestationTarget,
+  artifacts: readonly BuiltArtifact[],
+): CommonMembers {
+  if (artifact === undefined) return { attestation_name: name, ...provenance }
+  const fingerprint = findOnlyFingerprint(artifacts, artifact)
   return {
     attestation_name: name,
-    ...(artifact === undefined ? {} : { target_artifacts: [artifact] }),
+    target_artifacts: [artifact],
+    ...omitUndefined({ artifact_fingerprint: fingerprint }),
     ...provenance,
   }
 }
 
+/** The digest that evidence for a template name is about: that of this step's artifact, if it has one of the name and no other (rules 5.4). */
+function findOnlyFingerprint(artifacts: readonly BuiltArtifact[], name: string): Fingerprint | undefined {
+  const named = artifacts.filter(({ templateName }) => templateName === name)
+  const [only, ...others] = new Set(named.map(({ fingerprint }) => fingerprint))
+  return others.length === 0 ? only : undefined
+}
+
 /**
- * The same report of the same step and attempt has the same key (rules 8.9). Outside GitHub Actions a run has no identity, so its key is
- * random; the report keeps the key when it is sent again or spooled.
+ * The same report of the same step and attempt has the same key (rules 8.9). `job` distinguishes two jobs with one source, such as two calls of
+ * a reusable workflow: each of their reports counts, also where they are equal. Outside CI a run has no identity, so its key is random; the
+ * report keeps the key when it is sent again or spooled.
  */
-function toIdempotencyKey(change: ChangeFacts | undefined, step: string, body: unknown): string {
-  if (change === undefined || change.run.id === 0) return randomUUID()
-  return hash('sha256', JSON.stringify([change.run, change.source, step, body]))
+function toIdempotencyKey(change: ChangeFacts | undefined, job: string, body: unknown): string {
+  if (change?.run === undefined) return randomUUID()
+  return hash('sha256', JSON.stringify([change.run, change.source, job, body]))
+}
+
+/** The check run of the job, which action.yml passes on; on older runners the id under which the runner finds the processes of the job. */
+function findJobId({
+  EVIDENCE_CHECK_RUN: checkRun = '',
+  RUNNER_TRACKING_ID: tracking = '',
+}: RunContext['environment']): string {
+  return checkRun === '' ? tracking : checkRun
 }
 
 interface Build {
   readonly target: TrailTarget
   readonly change: ChangeFacts | undefined
   readonly provenance: Provenance
-  readonly step: string
+  readonly job: string
   readonly commits: readonly GitCommit[]
 }
 
 function toArtifactReport(
   { fingerprint, filename: given, templateName }: BuiltArtifact,
-  { target, change, provenance, step, commits }: Build,
+  { target, change, provenance, job, commits }: Build,
 ): OutgoingReport {
   const filename = normaliseName(given)
   const { origin_url: buildUrl = '', ...shared } = provenance
@@ -150,7 +174,7 @@ function toArtifactReport(
       commits_list: commits.length === 0 ? undefined : [...commits],
     }),
   }
-  const idempotencyKey = toIdempotencyKey(change, step, [target, 'artifact', body])
+  const idempotencyKey = toIdempotencyKey(change, job, [target, 'artifact', body])
   return {
     operation: 'reportArtifact',
     type: 'artifact',

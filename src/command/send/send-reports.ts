@@ -4,6 +4,7 @@ import { plural } from '../../text/plural.ts'
 import type { Report } from '../collect/draft.ts'
 import type { Host } from '../environment/host.ts'
 import { toSeconds } from '../environment/run-context.ts'
+import { toOlderReport } from './older-report.ts'
 
 /** A complete report: ready to be sent, shown in a dry run, or spooled. */
 export type OutgoingReport = Report & {
@@ -63,7 +64,7 @@ async function sendAndLog(
 }
 
 async function sendReport(client: Client, outgoing: OutgoingReport): Promise<SentReport> {
-  const receipt = await callReportOperation(client, outgoing)
+  const receipt = await sendAsKnown(client, outgoing)
   return {
     type: outgoing.type,
     name: outgoing.name,
@@ -72,15 +73,25 @@ async function sendReport(client: Client, outgoing: OutgoingReport): Promise<Sen
   }
 }
 
+/** An earlier version of the service gets the report again, without the members that it does not know. */
+async function sendAsKnown(client: Client, outgoing: OutgoingReport): Promise<Receipt> {
+  try {
+    return await callReportOperation(client, outgoing)
+  } catch (error) {
+    const older = toOlderReport(outgoing, error)
+    if (older === undefined) throw error
+    return callReportOperation(client, older)
+  }
+}
+
+type Receipt = Awaited<ReturnType<Client['reportArtifact' | 'reportJunit']>>
+
 function idOfReceipt(receipt: object): string {
   if ('attestation_id' in receipt) return String(receipt.attestation_id)
   return 'id' in receipt ? String(receipt.id) : ''
 }
 
-function callReportOperation(
-  client: Client,
-  { operation, request }: OutgoingReport,
-): ReturnType<Client['reportArtifact' | 'reportJunit']> {
+function callReportOperation(client: Client, { operation, request }: Report): Promise<Receipt> {
   switch (operation) {
     case 'reportArtifact':
       return client.reportArtifact(request)

@@ -1,8 +1,10 @@
 import type { Connection, OperationClient } from '../../client/connection.ts'
 import { ifSupported } from '../../client/response.ts'
+import type { ChangeFacts } from '../../commit/facts.ts'
 import { EvidenceError } from '../../error.ts'
 import { trailOperations } from '../../schema/operation/trail.ts'
 import { emptyToUndefined, omitUndefined } from '../../schema/optional.ts'
+import type { Flow, FlowReport } from '../../schema/resource/flow.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail, TrailReport } from '../../schema/resource/trail.ts'
 import { repositoryWithUrl } from '../change/change.ts'
@@ -21,6 +23,8 @@ interface TrailStart {
   readonly target: TrailTarget
   readonly report: TrailReport
   readonly choice: TemplateChoice
+  /** The run that starts the trail; undefined outside CI. */
+  readonly run: ChangeFacts['run']
 }
 
 /** The description of the trail: its commit, its repository and the run that starts it. */
@@ -49,16 +53,16 @@ export function templateOfTrail(trail: Trail | undefined): VersionedTemplate | u
   return trail?.template ?? undefined
 }
 
-async function putTemplateAndTrail(client: TrailClient, { target, report, choice }: TrailStart): Promise<StartedTrail> {
-  const flowNotes = choice.flow === undefined ? [] : await putFlowTemplate(client, target, choice.flow)
+async function putTemplateAndTrail(client: TrailClient, start: TrailStart): Promise<StartedTrail> {
+  const { target, report, choice } = start
+  const flowNotes = choice.flow === undefined ? [] : await putFlowTemplate(client, start, choice.flow)
   const putTrail = async (template: string | undefined): Promise<Trail | undefined> =>
     ifSupported(client.putTrail({ params: target, body: report, ...toTemplateUpload(template) }))
   const first = await putTrail(choice.pin)
-  const trail =
-    first !== undefined && templateOfTrail(first) === undefined && choice.introduced !== undefined
-      ? await putTrail(choice.introduced)
-      : first
-  return { trail, notes: [...flowNotes, ...choice.notes, ...describeAppliedTemplate(trail, choice)] }
+  const isIntroduced = first !== undefined && templateOfTrail(first) === undefined && choice.introduced !== undefined
+  const trail = isIntroduced ? await putTrail(choice.introduced) : first
+  const introduction = isIntroduced && choice.introduction !== undefined ? [choice.introduction] : []
+  return { trail, notes: [...flowNotes, ...choice.notes, ...introduction, ...describeAppliedTemplate(trail, choice)] }
 }
 
 const templatePart = /^template_file\.?/
@@ -76,19 +80,34 @@ function toTemplateError(error: unknown, path: string): unknown {
   )
 }
 
-/** A token of the role reporter cannot put templates (rules 6.4). That is a note and no failure: the trail shows the template that applies. */
-async function putFlowTemplate(client: TrailClient, target: TrailTarget, template: string): Promise<readonly string[]> {
+/** A token of the role reporter cannot put templates (rules 6.4). That is a note and no failure: a gate is judged by the floor anyway. */
+async function putFlowTemplate(client: TrailClient, start: TrailStart, template: string): Promise<readonly string[]> {
   try {
-    await ifSupported(
-      client.putFlow({ params: target, body: { name: target.flow_name }, ...toTemplateUpload(template) }),
-    )
-    return []
+    const flow = await ifSupported(putFlowOfRun(client, start, template))
+    return flow?.template_ignored === undefined ? [] : [flow.template_ignored]
   } catch (error) {
     if (!(error instanceof EvidenceError && error.facts['status'] === 403)) throw error
     return [
       'The template was not put on the flow, because the token may only report. Run this step once with the token of a maintainer.',
     ]
   }
+}
+
+/** Sends the run along, so that an older run puts no older template back. An earlier version of the service does not know that member. */
+async function putFlowOfRun(client: TrailClient, { target, run }: TrailStart, template: string): Promise<Flow> {
+  const put = async (members: Pick<FlowReport, 'run'>): Promise<Flow> =>
+    client.putFlow({ params: target, body: { name: target.flow_name, ...members }, ...toTemplateUpload(template) })
+  if (run === undefined || run.id === 0) return put({})
+  try {
+    return await put({ run: { ...run } })
+  } catch (error) {
+    if (!(error instanceof EvidenceError) || !isRefusedMember(error, 'run')) throw error
+    return put({})
+  }
+}
+
+function isRefusedMember({ facts }: EvidenceError, member: string): boolean {
+  return facts['status'] === 400 && Object.keys(facts['errors'] ?? {}).some((path) => path.split('.').includes(member))
 }
 
 function describeAppliedTemplate(trail: Trail | undefined, choice: TemplateChoice): readonly string[] {
@@ -101,6 +120,7 @@ function describeAppliedTemplate(trail: Trail | undefined, choice: TemplateChoic
   const applied = trail.template?.content
   if (chosen === undefined || applied === undefined || chosen === applied) return []
   return [
-    `The trail keeps version ${trail.template?.version ?? ''} of the flow's template, with which it started. The template file of this run is different.`,
+    trail.template_ignored ??
+      'The trail began with another template than the one of this run. A gate is judged by the one of the run.',
   ]
 }

@@ -39,10 +39,13 @@ describe('evidence report and gate', () => {
       failing: '[]',
     })
     expect(JSON.parse(outputs['attestations'] ?? '')).toMatchObject([{ name: 'unit', type: 'junit' }])
-    const judged = await runEvidence(['gate', ...trail, '--json'], { cwd: createFolder(), env: env(service) })
+    const judged = await runEvidence(['gate', ...trail, '--json'], { cwd: workspace(0), env: env(service) })
     expect(judged.exitCode).toBe(0)
     expect(JSON.parse(judged.stdout)).toMatchObject({ compliance: 'COMPLIANT', attestations: '[]' })
-    expect((await runEvidence(['gate', ...trail], { env: env(service) })).stdout).toContain('COMPLIANT')
+    const elsewhere = { cwd: createFolder(), env: env(service) }
+    expect((await runEvidence(['gate', ...trail], elsewhere)).stdout).toContain('requirements are not defined')
+    const named = ['--template', join(workspace(0), '.github', 'evidence.yml')]
+    expect(await runEvidence(['gate', ...trail, ...named], elsewhere)).toMatchObject({ exitCode: 0 })
   })
 
   test('exit with the code of the verdict if the gate is on, else with 0', async () => {
@@ -54,7 +57,16 @@ describe('evidence report and gate', () => {
       await runEvidence([...reportJunit, '--gate', 'true'], place),
       await runEvidence(['gate', ...trail], place),
     ].map(({ exitCode }) => exitCode)
-    expect(codes).toEqual([3, 0, 1, 1])
+    expect(codes).toEqual([5, 0, 1, 1])
+  })
+
+  test.each([
+    ['--kind', 'junit'],
+    ['--gate', 'false'],
+  ])('gate only reads, and refuses %s %s', async (...words) => {
+    const finished = await runEvidence(['gate', ...trail, ...words], { cwd: workspace(0) })
+    expect(readErrorLine(finished)).toContain(`${words.join(' ')} is for evidence report; evidence gate only reads`)
+    expect(finished.exitCode).toBe(2)
   })
 
   test('exit with 5 if the service rejects the token', async () => {

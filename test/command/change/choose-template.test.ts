@@ -1,121 +1,188 @@
-import { execFileSync } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { chooseTemplate } from '../../../src/command/change/choose-template.ts'
-import { change, createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+import {
+  choose,
+  commitTemplate,
+  createRepository,
+  head,
+  into,
+  lax,
+  oldBase,
+  onMain,
+  strict,
+  stricter,
+  templatePath as path,
+  tip,
+  writeTemplate,
+} from '../../../testkit/command/template-choice.ts'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { git } from '../../../testkit/git/repository.ts'
 
-const path = '.github/evidence.yml'
-const strict = 'version: 1\ntrail:\n  attestations:\n    - { name: review, type: pull_request }\n'
-const lax = 'version: 1\n'
-
-/** A repository whose base commit holds `base` and whose working tree holds `own`. */
-function createRepository(base: string | undefined, own: string | undefined): { cwd: string; sha: string } {
-  const cwd = createWorkspace({ 'README.md': 'hi', ...(base === undefined ? {} : { [path]: base }) })
-  const git = (...words: string[]): string =>
-    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], {
-      cwd,
-      encoding: 'utf8',
-    }).trim()
-  git('init', '-q')
-  git('add', '.')
-  git('commit', '-qm', 'base')
-  const sha = git('rev-parse', 'HEAD')
-  if (own === undefined) rmSync(join(cwd, path), { force: true })
-  else {
-    execFileSync('mkdir', ['-p', join(cwd, '.github')])
-    writeFileSync(join(cwd, path), own)
-  }
-  return { cwd, sha }
-}
-
-test('an empty template counts as no template, with a note, on the default branch and with a base', async () => {
-  const { cwd, sha } = createRepository(' \n', '\n')
-  const none = { flow: undefined, pin: undefined, introduced: undefined, path }
-  const notes = ['`.github/evidence.yml` is empty. An empty file is not a template.']
-  const choose = async (facts: Parameters<typeof change>[0]) =>
-    chooseTemplate(givenInputs({}), change(facts), createRunContext(cwd))
-  expect(await choose({ onDefaultBranch: true })).toEqual({ ...none, notes })
-  expect(await choose({ base: sha })).toEqual({ ...none, notes })
-})
-
-describe('on a pull request', () => {
-  test('the template at the base applies, and a note says that the edit takes effect later', async () => {
-    const { cwd, sha } = createRepository(strict, lax)
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
+describe('of a pull request or merge group, the template', () => {
+  test('is the one at the tip of the base branch, not at the base of the event or in the workspace', async () => {
+    const cwd = createRepository()
+    const base = commitTemplate(cwd, lax)
+    const github = { branches: { main: tip }, files: { [`${tip}:${path}`]: strict } }
+    const { requests, ...choice } = await choose({ facts: into('main', base), cwd, github })
     expect(choice).toEqual({
       flow: undefined,
       pin: strict,
       introduced: undefined,
-      notes: [expect.stringMatching(/^This change edits/)],
+      given: strict,
+      isDefaultTip: true,
+      introduction: undefined,
+      notes: [
+        '`.github/evidence.yml` in the workspace differs from the one at the branch `main`, which applies. An edit takes effect after the merge.',
+      ],
       path,
     })
+    // A tag may have the name of a branch, so the request has the full ref.
+    expect(requests).toEqual([`GET /repos/octo/app/contents/${path}?ref=refs%2Fheads%2Fmain`])
   })
-  test('the template at the base applies if the change deletes it or the job did not check it out', async () => {
-    const { cwd, sha } = createRepository(strict, undefined)
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
-    expect(choice).toMatchObject({ pin: strict, notes: [expect.stringMatching(/is not in the workspace/)], path })
-  })
-  test('the CRLF line ends of Git for Windows are not an edit', async () => {
-    const { cwd, sha } = createRepository(strict, strict.replaceAll('\n', '\r\n'))
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
-    expect(choice).toMatchObject({ pin: strict, notes: [] })
-  })
-  test('an unchanged template has no note', async () => {
-    const { cwd, sha } = createRepository(strict, strict)
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
-    expect(choice).toEqual({ flow: undefined, pin: strict, introduced: undefined, notes: [], path })
-  })
-  test('a new template applies to the change that adds it, with a note', async () => {
-    const { cwd, sha } = createRepository(undefined, strict)
-    const choice = await chooseTemplate(givenInputs({}), change({ base: sha }), createRunContext(cwd))
-    expect(choice).toEqual({
-      flow: undefined,
-      pin: undefined,
-      introduced: strict,
-      notes: [expect.stringMatching(/adds/)],
-      path,
+
+  test('is that of the default branch if the base branch has none', async () => {
+    const github = { branches: { main: tip, own: oldBase }, files: { [`${tip}:${path}`]: strict } }
+    expect(await choose({ facts: into('own'), github })).toMatchObject({
+      given: strict,
+      pin: strict,
+      isDefaultTip: true,
     })
   })
-  test('a base that cannot be read is an error', async () => {
-    const { cwd } = createRepository(strict, strict)
-    const choosing = chooseTemplate(
-      givenInputs({ 'github-token': '' }),
-      change({ base: 'b'.repeat(40) }),
-      createRunContext(cwd),
-    )
-    await expect(choosing).rejects.toThrow(/read at the base commit bbbbbbbbbbbb.*`github-token` is empty/)
+
+  test('is the weaker one of the base branch if it has one: the floor is judged separately', async () => {
+    const files = { [`${tip}:${path}`]: strict, [`${oldBase}:${path}`]: lax }
+    const github = { branches: { main: tip, own: oldBase }, files }
+    expect(await choose({ facts: into('own'), github })).toMatchObject({ given: lax, isDefaultTip: false })
+  })
+
+  test('is that of the change if only the change has one: from its commit, never from the workspace', async () => {
+    const cwd = createRepository()
+    const sha = commitTemplate(cwd, strict)
+    writeTemplate(cwd, lax)
+    const github = { branches: { main: tip } }
+    const choice = await choose({ facts: { ...into('main'), commit: { sha1: sha } }, cwd, github })
+    expect(choice).toMatchObject({ given: undefined, pin: undefined, flow: undefined, introduced: strict, notes: [] })
+    expect(choice.introduction).toMatch(/^This change adds `\.github\/evidence\.yml`/)
+  })
+
+  test('is that of the merge commit if the checkout has only that, and else that of the head on GitHub', async () => {
+    const cwd = createRepository()
+    const merge = commitTemplate(cwd, strict)
+    const facts = { ...into('main'), builtFrom: merge }
+    expect(await choose({ facts, cwd, github: { branches: { main: tip } } })).toMatchObject({ introduced: strict })
+    const remote = { branches: { main: tip }, files: { [`${head}:${path}`]: stricter } }
+    expect(await choose({ facts: into('main'), github: remote })).toMatchObject({ introduced: stricter })
+    expect(await choose({ facts: into('main'), github: { branches: { main: tip } } })).toMatchObject({
+      introduced: undefined,
+      introduction: undefined,
+      notes: [],
+    })
+  })
+
+  test('is the same with CRLF and LF line ends', async () => {
+    const cwd = createWorkspace({ [path]: strict.replaceAll('\n', '\r\n') })
+    const github = { branches: { main: tip }, files: { [`${tip}:${path}`]: strict.replaceAll('\n', '\r\n') } }
+    expect(await choose({ facts: into('main'), cwd, github })).toMatchObject({ given: strict, notes: [] })
+  })
+
+  test('that is empty counts as none, with a note', async () => {
+    const files = { [`${oldBase}:${path}`]: ' \n', [`${tip}:${path}`]: strict }
+    const github = { branches: { main: tip, next: oldBase }, files }
+    const notes = ['`.github/evidence.yml` is empty. An empty file is not a template.']
+    expect(await choose({ facts: into('next'), github })).toMatchObject({ given: strict, notes })
+    const cwd = createRepository()
+    const sha = commitTemplate(cwd, '\n')
+    const own = { facts: { ...into('main'), commit: { sha1: sha } }, cwd, github: { branches: { main: tip } } }
+    expect(await choose(own)).toMatchObject({ given: undefined, introduced: undefined, notes })
   })
 })
 
-describe('on a push', () => {
-  test('only a run on the default branch puts the template on the flow', async () => {
-    const { cwd } = createRepository(strict, strict)
-    const onDefault = await chooseTemplate(
-      givenInputs({}),
-      change({ event: 'push', onDefaultBranch: true }),
-      createRunContext(cwd),
-    )
-    const elsewhere = await chooseTemplate(givenInputs({}), change({ event: 'push' }), createRunContext(cwd))
-    expect([onDefault.flow, elsewhere.flow]).toEqual([strict, undefined])
-    expect([onDefault.pin, elsewhere.pin]).toEqual([undefined, undefined])
+describe('on the default branch, the template', () => {
+  test.each(['push', 'schedule', 'workflow_dispatch'])('goes to the flow from the commit of a %s', async (event) => {
+    const cwd = createRepository()
+    const sha = commitTemplate(cwd, strict)
+    git(cwd, 'checkout', '--quiet', '-b', 'branch-of-a-pull-request')
+    commitTemplate(cwd, lax)
+    expect(await choose({ facts: onMain(event, sha), cwd })).toMatchObject({
+      flow: strict,
+      pin: undefined,
+      introduced: strict,
+      given: strict,
+      isDefaultTip: false,
+      notes: [expect.stringMatching(/differs from the one at the commit/)],
+    })
   })
-  test('the template on the flow is the same with CRLF and LF line ends', async () => {
-    const { cwd } = createRepository(strict, strict.replaceAll('\n', '\r\n'))
-    const choice = await chooseTemplate(
-      givenInputs({}),
-      change({ event: 'push', onDefaultBranch: true }),
-      createRunContext(cwd),
-    )
-    expect(choice).toMatchObject({ flow: strict, introduced: strict })
+
+  test.each(['release', 'deployment', 'repository_dispatch', 'workflow_run', 'issue_comment'])(
+    'does not go to the flow from a %s',
+    async (event) => {
+      const cwd = createRepository()
+      const sha = commitTemplate(cwd, strict)
+      expect(await choose({ facts: onMain(event, sha), cwd })).toMatchObject({
+        flow: undefined,
+        pin: strict,
+        given: strict,
+      })
+    },
+  )
+
+  test('is read from GitHub without a checkout, and is none if the commit has none', async () => {
+    const github = { branches: { main: tip }, files: { [`${head}:${path}`]: strict, [`${tip}:${path}`]: lax } }
+    expect(await choose({ facts: onMain('push', head), github })).toMatchObject({ flow: strict })
+    const bare = { commits: [{ sha: head }] }
+    expect(await choose({ facts: onMain('push', head), github: bare })).toMatchObject({
+      flow: undefined,
+      given: undefined,
+      introduced: undefined,
+    })
   })
-  test('a named template that does not exist is an error', async () => {
-    const { cwd } = createRepository(undefined, undefined)
-    const choosing = chooseTemplate(
-      givenInputs({ template: 'ci/evidence.yml' }),
-      change({ event: 'push' }),
-      createRunContext(cwd),
-    )
-    await expect(choosing).rejects.toThrow(/`template`: the file ci\/evidence\.yml does not exist/)
+})
+
+test.each(['push', 'workflow_dispatch', 'release', 'deployment'])(
+  'of a %s elsewhere, the template is at the tip of the default branch, and does not go to the flow',
+  async (event) => {
+    const cwd = createRepository()
+    const sha = commitTemplate(cwd, lax)
+    const github = { branches: { main: tip }, files: { [`${tip}:${path}`]: strict } }
+    const facts = { event, commit: { sha1: sha } }
+    const expected = { flow: undefined, pin: strict, given: strict, isDefaultTip: true }
+    expect(await choose({ facts, cwd, github })).toMatchObject(expected)
+    // The payload of some events has no repository.
+    const unnamed = await choose({ facts: { ...facts, defaultBranch: undefined }, cwd, github })
+    expect(unnamed).toMatchObject(expected)
+    expect(unnamed.requests).toEqual([`GET /repos/octo/app/contents/${path}`])
+  },
+)
+
+describe('outside GitHub Actions', () => {
+  const local = { event: 'local' }
+
+  test('the template is the file of the caller', async () => {
+    const cwd = createWorkspace({ [path]: lax, 'ci/strict.yml': strict })
+    const none = { flow: undefined, pin: undefined, introduction: undefined, notes: [] }
+    expect(await choose({ facts: local, cwd })).toMatchObject({ ...none, introduced: lax, given: lax })
+    const named = await choose({ facts: local, cwd, given: { template: 'ci/strict.yml' } })
+    expect(named).toMatchObject({ ...none, introduced: strict, given: strict })
+  })
+
+  test('a named file that does not exist is an error', async () => {
+    const choosing = choose({ facts: local, given: { template: 'ci/evidence.yml' } })
+    await expect(choosing).rejects.toMatchObject({ code: 'file', message: expect.stringContaining('ci/evidence.yml') })
+  })
+})
+
+describe('a named template', () => {
+  test('that no commit has is an error, also if the workspace has it', async () => {
+    const cwd = createWorkspace({ 'ci/evidence.yml': lax })
+    const choosing = choose({
+      facts: into('next'),
+      cwd,
+      given: { template: 'ci/evidence.yml', gate: 'false' },
+      github: { branches: { main: tip, next: oldBase } },
+    })
+    await expect(choosing).rejects.toMatchObject({
+      code: 'file',
+      message:
+        '`template`: ci/evidence.yml is not a file at the branch `next` or the branch `main` or the commit 000000000000. A template is read from a commit, never from the workspace: commit it, or correct the path.',
+    })
   })
 })

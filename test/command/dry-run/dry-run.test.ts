@@ -1,15 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   compareDryRun,
   trailTemplate,
-  templatePath,
   twoAttestationsTemplate,
   templateStep,
 } from '../../../testkit/command/dry-run.ts'
-import { toJunitReport, overrideStep, junitStep, useService, type Step } from '../../../testkit/command/report-steps.ts'
+import {
+  toJunitReport,
+  overrideStep,
+  junitStep,
+  templatePath,
+  useService,
+  type Step,
+} from '../../../testkit/command/report-steps.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 const open = useService()
@@ -19,7 +22,7 @@ const stated = (compliant: string): Step => ({ given: { kind: 'generic', name: '
 
 const situations: readonly (readonly [what: string, before: readonly Step[], then: Step, verdict: string])[] = [
   ['nothing before, and no template', [], junitStep(0), 'INCOMPLETE'],
-  ['nothing at all', [], { given: { gate: 'true' } }, 'INCOMPLETE'],
+  ['a gate on a trail that does not exist', [], { given: { gate: 'true' } }, 'refused'],
   ['everything that the template requires', [], junitStep(0, templateStep(trailTemplate)), 'COMPLIANT'],
   [
     'missing evidence',
@@ -41,10 +44,10 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
     'COMPLIANT',
   ],
   [
-    'the template that the trail began with, and not the flow that changed since',
+    'the template of the flow that changed since the trail began',
     [templateStep(trailTemplate), { ...templateStep(twoAttestationsTemplate), given: { trail: 'other' } }],
     junitStep(0, templateStep(twoAttestationsTemplate)),
-    'COMPLIANT',
+    'INCOMPLETE',
   ],
   ['a template that comes later', [junitStep(0, unit)], templateStep(trailTemplate), 'COMPLIANT'],
   [
@@ -67,7 +70,12 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
     junitStep(0, { run: 2 }),
     'NON-COMPLIANT',
   ],
-  ['the same attempt again', [junitStep(1, templateStep(trailTemplate))], junitStep(0), 'NON-COMPLIANT'],
+  [
+    'the same run again, of which all reports count',
+    [junitStep(1, templateStep(trailTemplate))],
+    junitStep(0),
+    'NON-COMPLIANT',
+  ],
   [
     'another job that fails',
     [junitStep(1, templateStep(trailTemplate))],
@@ -149,22 +157,14 @@ describe('a dry run records nothing, and predicts the verdict', () => {
 
   test('the template at the base applies to a change that edits it', async () => {
     const scene = open()
-    const cwd = createWorkspace({ [templatePath]: twoAttestationsTemplate, 'r.xml': toJunitReport() })
-    const git = (...words: string[]): string => {
-      const person = ['-c', 'user.name=t', '-c', 'user.email=t@example.com']
-      return execFileSync('git', [...person, ...words], { cwd, encoding: 'utf8' }).trim()
-    }
-    git('init', '-q')
-    git('add', '.')
-    git('commit', '-qm', 'base')
-    const base = git('rev-parse', 'HEAD')
-    writeFileSync(join(cwd, templatePath), trailTemplate)
-    git('commit', '-qam', 'edit')
-    const event = { name: 'pull_request', payload: pullRequest(base, git('rev-parse', 'HEAD')) }
-    const step = { cwd, event, given: { kind: 'junit', files: 'r.xml', name: 'unit' } } as const
+    const cwd = createWorkspace({ [templatePath]: trailTemplate, 'r.xml': toJunitReport() })
+    const [base, head] = ['b'.repeat(40), 'a'.repeat(40)]
+    const event = { name: 'pull_request', payload: pullRequest(base, head) }
+    const github = { branches: { main: base }, files: { [`${base}:${templatePath}`]: twoAttestationsTemplate } }
+    const step = { cwd, event, github, given: { kind: 'junit', files: 'r.xml', name: 'unit' } } as const
     expect(await compareDryRun(scene, step)).toBe('INCOMPLETE')
     const { notes } = await scene.run({ ...step, given: { ...step.given, 'dry-run': 'true' } })
-    expect(notes).toContainEqual(expect.stringMatching(/^This change edits/))
+    expect(notes).toContainEqual(expect.stringMatching(/in the workspace differs from the one at the branch `main`/))
   })
 
   test('data of a type with rules is predicted as not compliant', async () => {

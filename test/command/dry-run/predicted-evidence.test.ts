@@ -26,7 +26,7 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
     'COMPLIANT',
   ],
   [
-    'an artifact built again in a later run',
+    'an artifact built again in a later run, without evidence of its bytes',
     [artifactStep('1', templateStep(artifactTemplate)), junitStep(0)],
     { ...artifactStep('2', { run: 2 }) },
     'INCOMPLETE',

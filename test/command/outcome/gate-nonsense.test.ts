@@ -5,6 +5,7 @@ import { readVerdict } from '../../../src/command/outcome/gate.ts'
 import { exitCodeOf } from '../../../src/command/outcome/exit-code.ts'
 import { emptyOutcome, exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
 import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
+import { gateQuestion } from '../../../testkit/command/gate-question.ts'
 import { createRunContext } from '../../../testkit/command/workspace.ts'
 
 const target = { org: 'o', flow_name: 'f', trail_name: 't' }
@@ -12,11 +13,13 @@ const good = { name: 't', compliance_state: 'COMPLIANT', is_compliant: true }
 
 /** The exit code of a gate at a service with these two responses; 0 if it passes. */
 async function gate(trail: unknown, attestations: unknown): Promise<number> {
-  const { url } = await serve((response, one, request) =>
-    json(200, one.url.includes('/attestations/') ? attestations : trail)(response, one, request),
-  )
+  const { url } = await serve((response, one, request) => {
+    const answer = one.url.includes('/attestations/') ? attestations : trail
+    const isMissing = one.method === 'POST' || one.url.includes('/flows/')
+    json(isMissing ? 405 : 200, answer)(response, one, request)
+  })
   const { host } = createRunContext('.')
-  const answer = await settle(readVerdict(createTestClient(url), { target, fingerprints: undefined, wait: 0 }, host))
+  const answer = await settle(readVerdict(createTestClient(url), gateQuestion({ target }), { wait: 0, host }))
   if (!answer.ok && answer.error instanceof EvidenceError) return exitCodeOf(answer.error.code)
   if (!answer.ok) throw answer.error
   return exitCodeOfOutcome({ ...emptyOutcome(target), gate: true, explanation: answer.value.explanation })

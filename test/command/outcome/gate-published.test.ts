@@ -5,6 +5,7 @@ import { readVerdict, type TrailVerdict } from '../../../src/command/outcome/gat
 import { emptyOutcome, exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
 import { settle } from '../../../src/error.ts'
 import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
+import { gateQuestion } from '../../../testkit/command/gate-question.ts'
 import {
   publishedTrail,
   startPublishedService,
@@ -17,7 +18,7 @@ const target = { org: 'acme', flow_name: 'shop', trail_name: 'mine' }
 const { host } = createRunContext('.')
 
 async function judge(url: string, wait = 0): Promise<TrailVerdict> {
-  return readVerdict(createTestClient(url), { target, fingerprints: undefined, wait }, host)
+  return readVerdict(createTestClient(url), gateQuestion({ target }), { wait, host })
 }
 
 /** The exit code of a gate at this service. */
@@ -43,6 +44,7 @@ describe('with a service that has the published operations alone, the gate', () 
     expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['scan'] })
     expect(explanation.notes).toEqual([
       'The service offers only the published operations: reporters and links are not shown.',
+      expect.stringMatching(/^This service cannot judge a trail by the template of this run\..*Upgrade the service/),
     ])
     const pages = seen.filter((one) => one.url.includes('/trails/acme/shop?')).map((one) => one.url.split('?')[1])
     expect(pages).toEqual(['page=1&per_page=100', 'page=2&per_page=100'])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { emptyCollected, toReportRequest, type Draft } from '../../../src/command/collect/draft.ts'
+import type { BuiltArtifact } from '../../../src/command/collect/artifact.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
 import { nameOnlyArtifact, prepareReports, type PreparedReports } from '../../../src/command/send/prepare-reports.ts'
 import { Fingerprint } from '../../../src/schema/primitives.ts'
@@ -27,11 +28,13 @@ const template: VersionedTemplate = {
 interface Options {
   readonly attestationTarget: Draft['attestationTarget']
   readonly applied: VersionedTemplate | undefined
+  readonly artifacts: readonly BuiltArtifact[]
 }
 
 /** Prepares one attestation of this type. Default: without a name, with the template. */
 function prepare(type: string, options: Partial<Options> = {}): PreparedReports {
-  const { attestationTarget, applied }: Options = { attestationTarget: undefined, applied: template, ...options }
+  const defaults = { attestationTarget: undefined, applied: template, artifacts: [] }
+  const { attestationTarget, applied, artifacts }: Options = { ...defaults, ...options }
   const draft: Draft = {
     type,
     attestationTarget,
@@ -43,7 +46,7 @@ function prepare(type: string, options: Partial<Options> = {}): PreparedReports 
   }
   const plan = { inputs: givenInputs({}), kind: parseKind('auto'), attestationTarget: undefined, change: undefined }
   const target = { org: 'acme', flow_name: 'shop', trail_name: 'trail' }
-  return prepareReports({ ...emptyCollected, drafts: [draft] }, applied, {
+  return prepareReports({ ...emptyCollected, artifacts, drafts: [draft] }, applied, {
     plan,
     target,
     context: createRunContext('.'),
@@ -58,8 +61,8 @@ function nameOf({ outgoing }: PreparedReports): unknown {
   return { name: report.name, artifact: report.request.body.target_artifacts?.[0] }
 }
 
-const built = (filename: string, templateName?: string) => ({
-  fingerprint: Fingerprint.parse('a'.repeat(64)),
+const built = (filename: string, templateName?: string, digit = 'a') => ({
+  fingerprint: Fingerprint.parse(digit.repeat(64)),
   filename,
   kind: 'file' as const,
   templateName,
@@ -95,4 +98,33 @@ test("a single artifact takes the template's only artifact name; several artifac
     undefined,
   ])
   expect(nameOnlyArtifact([built('x.tgz')], undefined)).toMatchObject([{ templateName: undefined }])
+})
+
+/** The digest and the artifact names of the attestation. */
+function subjectOf(type: string, options: Partial<Options>): unknown {
+  const report = prepare(type, options).outgoing.at(-1)
+  if (report?.operation !== 'reportGeneric') throw new Error('the generic report is the last one')
+  return [report.request.body.artifact_fingerprint, report.request.body.target_artifacts]
+}
+
+test('evidence for the only artifact of a name is bound to its digest', () => {
+  const artifacts = [built('x.tgz', 'app'), built('docs.tgz', 'docs', 'b')]
+  expect(subjectOf('junit', { artifacts })).toEqual(['a'.repeat(64), ['app']])
+})
+
+test('two files with the same bytes are one digest', () => {
+  expect(subjectOf('junit', { artifacts: [built('x.tgz', 'app'), built('y.tgz', 'app')] })).toEqual([
+    'a'.repeat(64),
+    ['app'],
+  ])
+})
+
+test('evidence is bound to no digest where the step has several of the name, none, or only one without a name', () => {
+  const several = [built('x.tgz', 'app'), built('y.tgz', 'app', 'b')]
+  for (const artifacts of [several, [], [built('app')], [built('x.tgz', 'APP')]])
+    expect(subjectOf('junit', { artifacts })).toEqual([undefined, ['app']])
+})
+
+test('evidence of the trail is bound to no digest', () => {
+  expect(subjectOf('pull_request', { artifacts: [built('x.tgz', 'app')] })).toEqual([undefined, undefined])
 })

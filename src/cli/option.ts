@@ -5,6 +5,16 @@ export interface Option {
   readonly description: string
 }
 
+/** The arguments that a command accepts. */
+export interface Usage {
+  /** Positional arguments, such as `KIND FILE…`, and the maximum number of them. */
+  readonly positionals?: string
+  readonly maxPositionals?: number
+  /** What the command does: an imperative without a full stop. */
+  readonly summary: string
+  readonly options: Readonly<Record<string, Option>>
+}
+
 /** The options that name the data of a service, and their variables (data-location.ts). */
 export const dataOptions = {
   data: {
@@ -28,3 +38,5 @@ export const dataOptions = {
       'Key file that encrypts the secrets of notification actions, created when it is first needed. Default: $EVIDENCE_KEY_FILE, else evidence.key beside the SQLite file or, with PostgreSQL, in the folder of the attachments.',
   },
 } satisfies Readonly<Record<string, Option>>
+
+export const jsonOption = { description: 'Print the result as JSON.' }

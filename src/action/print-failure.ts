@@ -1,0 +1,8 @@
+import type { Printer } from '../command/environment/printer.ts'
+import type { Failure } from '../command/outcome/exit-code.ts'
+
+/** Prints a failure as one error, and its stack trace for debugging. */
+export function printFailure({ message, trace }: Failure, printer: Printer): void {
+  printer.command('debug', trace)
+  printer.command('error', message)
+}

@@ -1,0 +1,44 @@
+import { assertArtifacts, type AssertedArtifact } from '../../command/assert-artifacts.ts'
+import { readInputs, secretInputNames } from '../../command/input/read-inputs.ts'
+import type { InputName } from '../../command/input/input.ts'
+import { exitCodeOfVerdict, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
+import { createRunContext } from '../run-context.ts'
+import { readInputVariable, type Terminal } from '../terminal.ts'
+
+/** `evidence assert PATH…`: exits with 0 only if each artifact may be deployed. */
+export async function runAssertCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('assert', args)
+  const read = (name: InputName): string | undefined => readInput(name, parsed, terminal)
+  for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
+  const request = {
+    paths: parsed.positionals,
+    inputs: readInputs(read),
+    commit: readOption(parsed, 'commit'),
+    ref: readOption(parsed, 'ref'),
+  }
+  const artifacts = await assertArtifacts(request, createRunContext(terminal))
+  if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify(artifacts.map(toResult)))
+  else for (const artifact of artifacts) printAssertion(artifact, terminal)
+  return exitCodeOfVerdict(pickWorst(artifacts))
+}
+
+/** The options `commit` and `ref` are no inputs of the action: they name a commit and a ref. */
+function readInput(name: InputName, args: Arguments, { environment }: Terminal): string | undefined {
+  return name === 'commit' ? undefined : (readOption(args, name) ?? readInputVariable(name, environment))
+}
+
+function toResult({ filename, fingerprint, compliance, reasons }: AssertedArtifact): object {
+  return { filename, fingerprint, compliance, reasons }
+}
+
+function printAssertion({ filename, fingerprint, compliance, reasons }: AssertedArtifact, { out }: Terminal): void {
+  out(`${compliance}  ${fingerprint}  ${filename}`)
+  for (const reason of reasons) out(`  ${reason}`)
+}
+
+const worstFirst = ['NON-COMPLIANT', 'INCOMPLETE'] as const
+
+function pickWorst(artifacts: readonly AssertedArtifact[]): AssertedArtifact['compliance'] {
+  return worstFirst.find((state) => artifacts.some(({ compliance }) => compliance === state)) ?? 'COMPLIANT'
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { EvidenceError } from '../../error.ts'
+import { findFiles } from './files.ts'
+
+/** The files that the input `files` selects. */
+export interface SelectedFiles {
+  /** Sorted paths relative to the workspace. */
+  readonly files: readonly string[]
+  /** Those of them that a line names without a wildcard. */
+  readonly named: readonly string[]
+}
+
+/**
+ * Selects files with the lines of the input `files` (rules 8.5): patterns, each of which must match a file that no line with `!` after it
+ * excludes. A line that begins with `?` may match nothing. Throws EvidenceError `file` for a line without a match, and `usage` for lines
+ * that select nothing.
+ */
+export async function selectFiles(lines: readonly string[], cwd: string): Promise<SelectedFiles> {
+  const patterns = lines.map(parsePattern)
+  if (patterns.every(({ kind }) => kind === 'exclude')) {
+    throw invalidPattern(lines.join(', '), 'only excludes files. Add a line with the files to report')
+  }
+  const texts = patterns.map(toGlob)
+  for (const [at, { kind, pattern }] of patterns.entries()) {
+    const following = texts.slice(at + 1).filter((_, next) => patterns[at + 1 + next]?.kind === 'exclude')
+    if (kind === 'require' && (await findFiles([pattern, ...following], cwd)).length === 0)
+      throw unmatchedPattern(pattern, at + 1, cwd)
+  }
+  const files = await findFiles(texts, cwd)
+  const literal = new Set(patterns.filter(isLiteral).map(({ pattern }) => resolve(cwd, pattern)))
+  return { files, named: files.filter((file) => literal.has(resolve(cwd, file))) }
+}
+
+interface Pattern {
+  readonly kind: 'require' | 'exclude' | 'allow'
+  readonly pattern: string
+}
+
+function parsePattern(line: string): Pattern {
+  const kind = ({ '!': 'exclude', '?': 'allow' } as const)[line.charAt(0)]
+  if (kind === undefined) return { kind: 'require', pattern: line }
+  const pattern = line.slice(1).trim()
+  if (pattern !== '' && !/^[!?]/.test(pattern)) return { kind, pattern }
+  throw invalidPattern(line, 'has no pattern after its first character. Write ! or ? once, and then a pattern')
+}
+
+/** Whether a line names one path. A file may be named like a pattern, such as `*.xml`. */
+function isLiteral({ kind, pattern }: Pattern): boolean {
+  return kind !== 'exclude' && !/[*?[\]\\]/.test(pattern)
+}
+
+function toGlob({ kind, pattern }: Pattern): string {
+  return kind === 'exclude' ? `!${pattern}` : pattern
+}
+
+function invalidPattern(text: string, problem: string): EvidenceError {
+  return new EvidenceError('usage', `\`files\`: ${text} ${problem}.`, { facts: { input: 'files' } })
+}
+
+function unmatchedPattern(pattern: string, line: number, cwd: string): EvidenceError {
+  return new EvidenceError(
+    'file',
+    `\`files\`: no file matches ${pattern} (line ${line}) in ${cwd}. Check that an earlier step of this job writes it. If it is optional, begin the line with ?.`,
+    { facts: { pattern, line } },
+  )
+}

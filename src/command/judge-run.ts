@@ -1,0 +1,84 @@
+import type { Client } from '../client/client.ts'
+import { EvidenceError, settle } from '../error.ts'
+import { isQueuedChange } from './change/change.ts'
+import type { TemplateChoice } from './change/choose-template.ts'
+import { noFloor, readDefaultFloor } from './change/floor-template.ts'
+import type { Run } from './change/run.ts'
+import type { BuiltArtifact } from './collect/artifact.ts'
+import { inGroup } from './environment/run-context.ts'
+import { findClosingNeeds } from './input/needs.ts'
+import type { Inputs } from './input/input.ts'
+import { fingerprintsToJudge, readVerdict } from './outcome/gate.ts'
+import type { GateQuestion } from './outcome/judge-trail.ts'
+import type { Outcome } from './outcome/outcome.ts'
+import { createReviewReader } from './outcome/reviews.ts'
+import type { OutgoingReport, SentReport } from './send/send-reports.ts'
+
+/** What a run has collected and reported when it asks for the verdict. */
+export interface JudgedWork {
+  readonly choice: TemplateChoice
+  readonly artifacts: readonly BuiltArtifact[]
+  readonly outgoing: readonly OutgoingReport[]
+  readonly sent: readonly SentReport[]
+}
+
+/**
+ * Reads the verdict for a run, and why else its gate is closed. Without a gate, a failure is a warning, because the evidence is recorded.
+ * Throws EvidenceError with a gate.
+ */
+export async function judgeRun(
+  run: Run,
+  client: Client,
+  work: JudgedWork,
+): Promise<Pick<Outcome, 'closedBy'> & Partial<Outcome>> {
+  const { inputs } = run.plan
+  const { host } = run.context
+  const needs = findClosingNeeds(inputs)
+  const wait = hasGate(run) ? inputs.wait : 0
+  const question = toGateQuestion(run, work)
+  const verdict = await settle(
+    inGroup(host, 'Read the verdict', async () => readVerdict(client, question, { wait, host })),
+  )
+  if (verdict.ok) return { ...verdict.value, closedBy: [...needs, ...verdict.value.closedBy] }
+  if (hasGate(run) || !(verdict.error instanceof EvidenceError)) throw verdict.error
+  const recorded = work.sent.length === 0 ? '' : 'All evidence was recorded, but '
+  host.warning(
+    `${recorded}${recorded === '' ? 'The' : 'the'} state of the trail could not be read: ${verdict.error.message}`,
+  )
+  return { closedBy: needs }
+}
+
+export function hasGate({ plan }: Run): boolean {
+  return plan.inputs.gate !== 'false'
+}
+
+function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent }: JudgedWork): GateQuestion {
+  const { plan, target, context } = run
+  const { inputs, change } = plan
+  const { path } = choice
+  return {
+    target,
+    commit: findJudgedCommit(inputs, change),
+    fingerprints: fingerprintsToJudge(inputs.gate, artifacts),
+    base: change?.pullRequest?.baseRef,
+    pullRequest: change?.pullRequest?.number,
+    isQueued: change !== undefined && isQueuedChange(change),
+    readings: [],
+    choice,
+    sent,
+    readReviews: createReviewReader(run, outgoing),
+    readFloor: async () => (change === undefined ? noFloor : readDefaultFloor({ path, change, inputs, context })),
+  }
+}
+
+/** Events for a change: their gate is about its commit, also if the run names the trail. */
+const changeEvents = new Set(['push', 'merge_group', 'workflow_run'])
+
+/** The commit whose evidence counts (rules 8.10): that of the change. A run about no change may name another commit by its trail. */
+function findJudgedCommit({ commit, trail }: Inputs, change: Run['plan']['change']): string | undefined {
+  if (commit === 'any' || change === undefined) return 'any'
+  const { event } = change
+  if (trail === '' || changeEvents.has(event) || event.startsWith('pull_request')) return change.commit.sha1
+  if (/^[0-9a-f]{7,64}$/.test(trail)) return trail
+  return event === 'local' ? 'any' : change.commit.sha1
+}

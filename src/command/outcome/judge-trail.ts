@@ -1,0 +1,133 @@
+import type { Client } from '../../client/client.ts'
+import { ifSupported, isMissingOperation, isUnknown } from '../../client/response.ts'
+import type { FullAttestation } from '../../schema/attestation/attestation.ts'
+import { omitUndefined } from '../../schema/optional.ts'
+import type { VersionedTemplate } from '../../schema/resource/template.ts'
+import type { Trail } from '../../schema/resource/trail.ts'
+import type { Explanation } from '../../verdict/explain/explanation.ts'
+import type { TemplateChoice } from '../change/choose-template.ts'
+import type { DefaultFloor } from '../change/floor-template.ts'
+import type { SentReport } from '../send/send-reports.ts'
+import { askWithReviews, type ReviewedAnswer, type ReviewedQuestion } from './ask.ts'
+import { explainJudgement, joinExplanations } from './explain-judgement.ts'
+import { listJudgedTemplates } from './judged-template.ts'
+import type { Answer } from './judgement.ts'
+import { findClosingReports } from './own-report.ts'
+import { readRecordedVerdict } from './recorded-verdict.ts'
+
+/** A question, and what its answer may make necessary. */
+export interface GateQuestion extends ReviewedQuestion {
+  readonly choice: TemplateChoice
+  /** Reads the template of the default branch, which is the floor if the flow has none. */
+  readonly readFloor: () => Promise<DefaultFloor>
+  /** The reports of this step. */
+  readonly sent: readonly SentReport[]
+}
+
+/** A verdict on a trail. */
+export interface JudgedTrail {
+  readonly trail: Trail
+  readonly explanation: Explanation
+  /** Why the gate is closed beside the verdict. */
+  readonly closedBy: readonly string[]
+  /** Undefined if the service cannot wait for a change. */
+  readonly etag: string | undefined
+  /** The first answer; undefined if the service lacks the operation `judgeTrail`. */
+  readonly answer: Answer | undefined
+}
+
+/**
+ * Asks for a verdict under the template that the run has read and, separately, under the floor (rules 8.10). Throws EvidenceError `refused`
+ * for an unknown trail or artifact, `unreachable` or `nonsense`.
+ */
+export async function judgeTrail(client: Client, question: GateQuestion): Promise<JudgedTrail> {
+  try {
+    const asking = askUnderAllTemplates(client, question)
+    // In parallel: the answer has the verdict, the attestations have the reporters and the links.
+    const [asked, attestations] = await Promise.all([asking, listAttestations(client, question)])
+    return toJudgedTrail(asked, question, attestations)
+  } catch (error) {
+    if (!isMissingOperation(error)) throw error
+    return judgeRecorded(client, question)
+  }
+}
+
+/** Links are not worth an error. */
+async function listAttestations(
+  client: Client,
+  { target }: GateQuestion,
+): Promise<readonly FullAttestation[] | undefined> {
+  return ifSupported(client.listTrailAttestations({ params: target })).catch(() => undefined)
+}
+
+interface Asked {
+  readonly answers: readonly [ReviewedAnswer, ...ReviewedAnswer[]]
+  readonly notes: readonly string[]
+}
+
+const floorOfDefaultBranch =
+  'The flow has no template for this change, so the trail is also judged by the template at the tip of the default branch.'
+
+async function askUnderAllTemplates(client: Client, question: GateQuestion): Promise<Asked> {
+  const { given, introduced, introduction, isDefaultTip } = question.choice
+  const first = await askWithReviews(client, question, given)
+  const alone = { answers: [first], notes: [] } as const
+  if (first.judgement.judgement.floor !== null) return alone
+  if (given === undefined) {
+    if (introduced === undefined) return alone
+    const notes = introduction === undefined ? [] : [introduction]
+    return { answers: [await askWithReviews(client, question, introduced)], notes }
+  }
+  if (isDefaultTip) return alone
+  const { text: floor, notes } = await question.readFloor()
+  if (floor === undefined || floor === given) return { ...alone, notes }
+  return { answers: [first, await askWithReviews(client, question, floor)], notes: [...notes, floorOfDefaultBranch] }
+}
+
+function toJudgedTrail(
+  { answers, notes }: Asked,
+  { fingerprints, sent }: GateQuestion,
+  attestations: readonly FullAttestation[] | undefined,
+): JudgedTrail {
+  const [first, ...others] = answers
+  const explain = ({ judgement }: ReviewedAnswer): Explanation =>
+    explainJudgement(judgement, attestations, omitUndefined({ fingerprints }))
+  const explanation = joinExplanations([explain(first), ...others.map(explain)])
+  const closing = answers.flatMap(({ judgement, closedBy }) => [...closedBy, ...findClosingReports(sent, judgement)])
+  const noted = { ...explanation, notes: [...explanation.notes, ...notes] }
+  return { trail: first.judgement, etag: first.etag, answer: first, ...closeGate(noted, closing) }
+}
+
+/** What closes a gate beside its verdict. If the verdict does not pass, it has the reasons; these are notes then. */
+function closeGate(
+  explanation: Explanation,
+  closing: readonly string[],
+): Pick<JudgedTrail, 'explanation' | 'closedBy'> {
+  const sentences = [...new Set(closing)]
+  if (explanation.verdict === 'COMPLIANT') return { explanation, closedBy: sentences }
+  return { explanation: { ...explanation, notes: [...explanation.notes, ...sentences] }, closedBy: [] }
+}
+
+async function judgeRecorded(client: Client, question: GateQuestion): Promise<JudgedTrail> {
+  const ofFlow = (await readFlowTemplate(client, question.target))?.content
+  const judged = await listJudgedTemplates({ ...question, ofFlow })
+  const templates = judged.map(({ template }) => template)
+  const { trail, attestations, explanation, etag } = await readRecordedVerdict(client, question, templates)
+  const failing = question.sent.filter(({ id }) =>
+    attestations.some((it) => it.attestation_id === id && !it.is_compliant && it.overridden_by === undefined),
+  )
+  const closedBy = failing.map(({ type, name }) => `The report ${type} ${name} of this step fails.`)
+  return { trail, etag, answer: undefined, ...closeGate(explanation, closedBy) }
+}
+
+/** Undefined without a template, and for a flow that is unknown: then the trail is unknown too. */
+async function readFlowTemplate(
+  client: Client,
+  params: GateQuestion['target'],
+): Promise<VersionedTemplate | undefined> {
+  const flow = await ifSupported(client.getFlow({ params })).catch((error: unknown) => {
+    if (isUnknown(error)) return undefined
+    throw error
+  })
+  return flow?.template ?? undefined
+}

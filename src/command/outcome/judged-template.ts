@@ -1,0 +1,35 @@
+import type { FlowTemplate } from '../../schema/resource/template.ts'
+import type { TemplateChoice } from '../change/choose-template.ts'
+import { isFloorOf, type DefaultFloor } from '../change/floor-template.ts'
+import { parseFlowTemplate } from '../change/parse-template.ts'
+
+interface TemplateQuestion {
+  readonly choice: TemplateChoice
+  readonly base: string | undefined
+  /** The template of the flow. */
+  readonly ofFlow: string | undefined
+  readonly readFloor: () => Promise<DefaultFloor>
+}
+
+/** A template that a trail is judged by, and its file. */
+export interface JudgedTemplate {
+  readonly template: FlowTemplate
+  readonly content: string
+}
+
+/** The templates that a gate is judged by (rules 8.10), if the service does not judge: that of the run, and the floor. */
+export async function listJudgedTemplates(question: TemplateQuestion): Promise<readonly JudgedTemplate[]> {
+  const { choice } = question
+  const floor = await findFloor(question)
+  const own = choice.given ?? (floor === undefined ? choice.introduced : undefined)
+  const contents = [...new Set([own, floor])].filter((it) => it !== undefined)
+  return Promise.all(
+    contents.map(async (content) => ({ content, template: await parseFlowTemplate(content, choice.path) })),
+  )
+}
+
+async function findFloor({ choice, base, ofFlow, readFloor }: TemplateQuestion): Promise<string | undefined> {
+  if (ofFlow !== undefined && isFloorOf(base, await parseFlowTemplate(ofFlow, 'of the flow'))) return ofFlow
+  if (choice.isDefaultTip || choice.given === undefined) return undefined
+  return (await readFloor()).text
+}

@@ -1,0 +1,118 @@
+import type { Client } from '../../client/client.ts'
+import { EvidenceError } from '../../error.ts'
+import { omitUndefined } from '../../schema/optional.ts'
+import type { BodyInput } from '../../schema/operation/operation.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
+import { parse } from '../../schema/parse.ts'
+import { CommitSha } from '../../schema/primitives.ts'
+import type { Judgement } from '../../schema/resource/judgement.ts'
+import type { Trail } from '../../schema/resource/trail.ts'
+import { toTemplateUpload } from '../change/choose-template.ts'
+import type { TrailTarget } from '../change/run.ts'
+
+/** State that a run read from a server, as it is sent. */
+export type SentReading = NonNullable<BodyInput<Operations['judgeTrail']>['readings']>[number]
+
+/** What a gate asks the service to judge (rules 1.11). */
+export interface Question {
+  readonly target: TrailTarget
+  /** The commit whose evidence counts, or `any`; undefined if the run has no commit. */
+  readonly commit: string | undefined
+  /** The artifacts to judge; undefined for the whole trail. */
+  readonly fingerprints: readonly string[] | undefined
+  /** The branch that the change goes into, and the number of its pull request. */
+  readonly base: string | undefined
+  readonly pullRequest: number | undefined
+  /** Whether the commit is that of a merge queue, which names the pull request. */
+  readonly isQueued: boolean
+  /** State that this run read itself. */
+  readonly readings: readonly SentReading[]
+}
+
+/** The answer to a question under a template, and its ETag. */
+export interface Answer {
+  readonly judgement: Judgement
+  readonly etag: string | undefined
+  readonly question: Question
+  readonly template: string | undefined
+}
+
+interface Wait {
+  /** Seconds. */
+  readonly seconds: number
+  /** Answers when the ETag differs; undefined waits for a trail or an artifact that is unknown. */
+  readonly since: string | undefined
+}
+
+/**
+ * Asks for the judgement of a trail under a template, which is undefined if the run has none. Throws EvidenceError `refused` for an unknown
+ * flow, trail or artifact, and `nonsense` if the answer is about something else.
+ */
+export async function askJudgement(
+  client: Client,
+  question: Question,
+  { template, wait }: { readonly template: string | undefined; readonly wait?: Wait },
+): Promise<Answer> {
+  const { target, commit, fingerprints, base, readings } = question
+  const { value, headers } = await client.request('judgeTrail', {
+    params: target,
+    body: omitUndefined({
+      commit,
+      fingerprints: fingerprints && [...fingerprints],
+      readings: readings.length === 0 ? undefined : [...readings],
+      base,
+      proof: toProof(question),
+      since: wait?.since,
+    }),
+    ...toTemplateUpload(template),
+    ...(wait === undefined ? {} : { headers: { prefer: `wait=${wait.seconds}` } }),
+  })
+  if (value === undefined) throw unrelatedAnswer(`The service answered 304 (not modified) to a question`)
+  checkAnswer(value, question, template)
+  return { judgement: value, etag: headers['etag'], question, template }
+}
+
+type Proof = BodyInput<Operations['judgeTrail']>['proof']
+
+/** In a merge queue, the overrides on the head of the pull request hold too. The reviews name that head. */
+function toProof({ pullRequest, isQueued, readings }: Question): Proof {
+  if (pullRequest === undefined) return undefined
+  if (!isQueued) return { pull_request: pullRequest }
+  const head = findHead(readings, pullRequest)
+  return { pull_request: pullRequest, queued_pull_request: pullRequest, ...omitUndefined({ pull_request_head: head }) }
+}
+
+function findHead(readings: Question['readings'], pullRequest: number): CommitSha | undefined {
+  const reviews = readings.find((it) => it.attestation_type === 'pull_request')?.pull_requests ?? []
+  const sha = parse(CommitSha, reviews.find(({ number }) => number === pullRequest)?.head_sha)
+  return sha.ok ? sha.value : undefined
+}
+
+/** A cache or proxy may give the response of another request. */
+function checkAnswer({ judgement, ...trail }: Judgement, question: Question, template: string | undefined): void {
+  checkTrailName(trail, question.target)
+  const { commit = 'any' } = question
+  if (!isSameCommit(judgement.commit, commit)) {
+    throw unrelatedAnswer(`The judgement of commit ${commit} is about commit ${judgement.commit}`)
+  }
+  if (template !== undefined && judgement.given === null) {
+    throw unrelatedAnswer('The judgement does not include the template of the request')
+  }
+}
+
+/** The beginning of a SHA is answered with the whole one. */
+function isSameCommit(answered: string, asked: string): boolean {
+  return asked === 'any' || asked.length >= 40 ? answered === asked : answered.startsWith(asked)
+}
+
+/** Throws `nonsense` if a trail is not the requested one. The beginning of a commit SHA names a trail too (rules 1.11). */
+export function checkTrailName(trail: Trail, { trail_name: requested }: TrailTarget): Trail {
+  const isShortened = /^[0-9a-f]{7,39}$/.test(requested)
+  const names = isShortened ? [trail.name, trail.git_commit_info?.sha1 ?? ''] : []
+  if (trail.name === requested || names.some((name) => name.startsWith(requested))) return trail
+  throw unrelatedAnswer(`The response for trail ${requested} is about trail ${trail.name}`)
+}
+
+function unrelatedAnswer(found: string): EvidenceError {
+  return new EvidenceError('nonsense', `${found}. Check the proxies and caches between this job and the service.`)
+}

@@ -1,0 +1,20 @@
+import { exitCodes, toFailure, type Failure } from './exit-code.ts'
+
+/**
+ * Prints an exception that no code catches, and exits. Node would print its message as it is, which a runner might read as a command
+ * (rules 8.15), and exit with the code of a gate that fails.
+ */
+export function exitOnUncaughtFailure(print: (failure: Failure) => void): void {
+  process.once('uncaughtException', (error) => {
+    print(toFailure(error))
+    process.exit(exitCodes.usage)
+  })
+}
+
+/** Prints the warnings of Node and of libraries as text (rules 8.15). Node would write them to standard error as they are. */
+export function printProcessWarnings(print: (text: string) => void): void {
+  // With --no-warnings there is no listener.
+  if (process.listenerCount('warning') === 0) return
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) => print(`${name}: ${message}`))
+}

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { runGit } from './git-process.ts'
+
+/** Which of some files are a part of a git repository as they are. The lists have the paths as they were given. */
+export interface TrackedFiles {
+  /** Tracked, with the content that the index has. */
+  readonly unchanged: readonly string[]
+  /** Tracked, or in a work tree that git cannot read, and it is not known whether they are changed. */
+  readonly unclear: readonly string[]
+  /** In no work tree. */
+  readonly outside: readonly string[]
+}
+
+/**
+ * Finds the files that git tracks. The content decides, not what git notes about a file (`--assume-unchanged`, `--skip-worktree`, its
+ * times). A symbolic link is what it leads to, and a file of a submodule is in the repository of the submodule. Runs no program that the
+ * configuration of a repository names, so a file with a filter is unclear.
+ */
+export async function findTrackedFiles(paths: readonly string[]): Promise<TrackedFiles> {
+  const located = paths.map((path) => locateFile(path))
+  const roots = [...new Set(located.flatMap(({ root }) => root ?? []))]
+  const judged = await Promise.all(
+    roots.map(async (root) =>
+      judgeFiles(
+        root,
+        located.filter((it) => it.root === root),
+      ),
+    ),
+  )
+  const pathsThatAre = (state: FileState): string[] =>
+    judged.flat().flatMap((it) => (it.state === state ? [it.path] : []))
+  return {
+    unchanged: pathsThatAre('unchanged').toSorted(),
+    unclear: pathsThatAre('unclear').toSorted(),
+    outside: located.flatMap(({ root, path }) => (root === undefined ? [path] : [])),
+  }
+}
+
+type FileState = 'unchanged' | 'unclear' | 'own'
+
+interface LocatedFile {
+  readonly path: string
+  readonly real: string
+  /** The work tree around the file. */
+  readonly root: string | undefined
+}
+
+function locateFile(path: string): LocatedFile {
+  const real = realpathSync(path)
+  return { path, real, root: findWorkTree(dirname(real)) }
+}
+
+/** The nearest folder with a `.git`, which is a file in a submodule. */
+function findWorkTree(start: string): string | undefined {
+  for (let folder = start; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.git'))) return folder
+    if (folder === dirname(folder)) return undefined
+  }
+}
+
+async function judgeFiles(
+  root: string,
+  files: readonly LocatedFile[],
+): Promise<readonly { readonly path: string; readonly state: FileState }[]> {
+  const names = files.map(({ real }) => relative(root, real).replaceAll(sep, '/'))
+  const index = await readIndex(root, names)
+  return Promise.all(
+    files.map(async ({ path, real }, at) => {
+      const name = names[at] ?? ''
+      const ids = index?.get(name) ?? []
+      if (index === undefined) return { path, state: 'unclear' as const }
+      return { path, state: ids.length === 0 ? ('own' as const) : await judgeTrackedFile({ root, name, real, ids }) }
+    }),
+  )
+}
+
+/** The object ids of the names in the index. A file in a conflict has several. Undefined if git fails. */
+async function readIndex(
+  root: string,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  const ids = new Map<string, string[]>()
+  for (let at = 0; at < names.length; at += namesPerCommand) {
+    const command = ['ls-files', '--stage', '-z', '--', ...names.slice(at, at + namesPerCommand)]
+    const printed = await runGitAt(root, command)
+    if (printed === undefined) return undefined
+    for (const [, id = '', name = ''] of printed.toString('utf8').matchAll(/\d+ ([0-9a-f]+) \d\t([^\0]*)\0/g))
+      ids.set(name, [...(ids.get(name) ?? []), id])
+  }
+  return ids
+}
+
+/** A command line has a limited length. */
+const namesPerCommand = 100
+
+/** Options go before variables of the environment, such as GIT_DIR. */
+function runGitAt(root: string, command: readonly string[]): Promise<Buffer | undefined> {
+  const place = [`--git-dir=${join(root, '.git')}`, `--work-tree=${root}`, '-c', 'core.fsmonitor=false']
+  return runGit(root, [...place, '--literal-pathspecs', ...command])
+}
+
+interface TrackedFile {
+  readonly root: string
+  readonly name: string
+  readonly real: string
+  readonly ids: readonly string[]
+}
+
+async function judgeTrackedFile(file: TrackedFile): Promise<FileState> {
+  const algorithm = file.ids[0]?.length === 64 ? 'sha256' : 'sha1'
+  const { id, lineEnds } = await readObjectId(file.real, algorithm)
+  if (file.ids.includes(id)) return 'unchanged'
+  // A checkout may write CRLF for LF.
+  if (lineEnds > 0 && file.ids.includes(await readUnixObjectId(file.real, algorithm, lineEnds))) return 'unchanged'
+  return (await isConverted(file)) ? 'unclear' : 'own'
+}
+
+/** Attributes with which a checkout writes other bytes than the index has. */
+const conversions = ['filter', 'ident', 'working-tree-encoding']
+
+/** Whether git changes the content of the file in a checkout, other than its line ends. */
+async function isConverted({ root, name }: TrackedFile): Promise<boolean> {
+  const printed = await runGitAt(root, ['check-attr', '-z', ...conversions, '--', name])
+  const values = printed?.toString('utf8').split('\0') ?? []
+  // For each attribute: the path, the name of the attribute, its value.
+  return (
+    printed === undefined || conversions.some((_, at) => !['unspecified', 'unset'].includes(values[at * 3 + 2] ?? ''))
+  )
+}
+
+/** The id that git gives the content of a file, and the number of its CRLF. */
+async function readObjectId(
+  path: string,
+  algorithm: string,
+): Promise<{ readonly id: string; readonly lineEnds: number }> {
+  const sum = createHash(algorithm).update(`blob ${statSync(path).size}\0`)
+  let lineEnds = 0
+  let isAfterReturn = false
+  for await (const chunk of readChunks(path)) {
+    sum.update(chunk)
+    lineEnds += countLineEnds(chunk, isAfterReturn)
+    isAfterReturn = chunk.at(-1) === carriageReturn
+  }
+  return { id: sum.digest('hex'), lineEnds }
+}
+
+const carriageReturn = 13
+const lineFeed = 10
+
+function countLineEnds(chunk: Buffer, isAfterReturn: boolean): number {
+  let count = isAfterReturn && chunk[0] === lineFeed ? 1 : 0
+  for (let at = chunk.indexOf('\r\n'); at !== -1; at = chunk.indexOf('\r\n', at + 2)) count += 1
+  return count
+}
+
+/** The id of the content with LF for CRLF. */
+async function readUnixObjectId(path: string, algorithm: string, lineEnds: number): Promise<string> {
+  const sum = createHash(algorithm).update(`blob ${statSync(path).size - lineEnds}\0`)
+  let pending = ''
+  for await (const chunk of readChunks(path)) {
+    const text = pending + chunk.toString('latin1')
+    pending = text.endsWith('\r') ? '\r' : ''
+    sum.update(text.slice(0, text.length - pending.length).replaceAll('\r\n', '\n'), 'latin1')
+  }
+  return sum.update(pending, 'latin1').digest('hex')
+}
+
+async function* readChunks(path: string): AsyncGenerator<Buffer> {
+  const stream: AsyncIterable<Buffer> = createReadStream(path)
+  yield* stream
+}

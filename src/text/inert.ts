@@ -1,0 +1,35 @@
+import { toSafeLines } from './escape.ts'
+import { escapeHiddenCharacters } from './hidden-character.ts'
+
+/**
+ * Text in the log of a job. A runner executes a line that begins, after white space, with `::name::`, and one that has `##[name]` anywhere
+ * (actions/runner, ActionCommand.cs: TryParseV2, TryParse). Other runners have `##vso[` and `##teamcity[`. In a text of these functions no
+ * line is a command: a backslash, or in JSON an escape, separates its characters.
+ */
+
+/** Most texts are printable ASCII without a command. */
+const harmless = /^(?!.*##)(?! *::)[\x20-\x7E]*$/
+
+/** A text for the log, with its line breaks. Its hidden characters are shown escaped (rules 2.5). */
+export function toInertText(text: string): string {
+  if (harmless.test(text)) return text
+  return toSafeLines(text).split('\n').map(disarmLine).join('\n')
+}
+
+function disarmLine(line: string): string {
+  return line.replace(/^([\s\p{Cc}\p{DI}]*)::/u, String.raw`$1\::`).replaceAll(bracketCommand, String.raw`#\#`)
+}
+
+const bracketCommand = /##(?=\w*\[)/g
+
+/**
+ * JSON for the log: the same value. No line of it begins with a colon, and `#` is a part of strings alone, where it may be written as an
+ * escape. Hidden characters are shown as the escapes of JSON.
+ */
+export function toInertJson(json: string): string {
+  if (harmless.test(json)) return json
+  return json
+    .split('\n')
+    .map((line) => escapeHiddenCharacters(line).replaceAll(bracketCommand, String.raw`#\u0023`))
+    .join('\n')
+}

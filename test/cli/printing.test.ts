@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runProcess } from '../../testkit/action/process.ts'
+import { findLogCommands } from '../../testkit/action/runner-log.ts'
+import { runEvidence } from '../../testkit/cli/evidence.ts'
+import { createWorkspace } from '../../testkit/command/workspace.ts'
+import { hostileText, hostileTexts } from '../../testkit/text/hostile.ts'
+
+const texts = [...hostileTexts, ...fc.sample(hostileText(), { numRuns: 500, seed: 1 })]
+
+/** Prints the texts in every way that a command can, and through libraries. */
+const script = `
+  const { createTerminal } = await import(${JSON.stringify(resolve('src/cli/terminal.ts'))})
+  const terminal = createTerminal({ EVIDENCE_DEBUG: '1' })
+  const { host } = terminal
+  for (const text of JSON.parse(process.env.TEXTS)) {
+    for (const print of [terminal.out, host.info, host.notice, host.warning, host.detail, host.debug, host.trace]) print(text)
+    host.status?.(text)
+    terminal.json(JSON.stringify([text]))
+    await host.group(text, async () => undefined)
+    console.log(text)
+    process.stdout.write(text)
+  }`
+
+test('no text that a command prints is a command of a runner, on either stream', async () => {
+  const args = ['--input-type=module', '-e', script]
+  const env = { GITHUB_ACTIONS: 'true', TEXTS: JSON.stringify(texts) }
+  const { stdout, stderr, exitCode } = await runProcess({ file: process.execPath, args, cwd: '.', env })
+  expect(exitCode, stderr).toBe(0)
+  expect(stderr.length).toBeGreaterThan(texts.length * 10)
+  expect(findLogCommands(stdout)).toEqual([])
+  expect(findLogCommands(stderr)).toEqual([])
+  const values = stdout.split('\n').filter((line) => line.startsWith('["'))
+  expect(values.map((line) => JSON.parse(line)[0])).toEqual(expect.arrayContaining(hostileTexts))
+})
+
+const names = ['##[error]a.xml', '%0A::error::b.xml', '##vso[c].xml', 'a\n::error::d.xml']
+const suite =
+  '<testsuite name="::stop-commands::x" tests="1"><testcase name="##[error]y"><failure message="##[group]z"/></testcase></testsuite>'
+
+describe.skipIf(process.platform === 'win32')('the standard output inside GitHub Actions', () => {
+  const run = async (...args: readonly string[]): Promise<{ stdout: string; stderr: string }> => {
+    const cwd = createWorkspace(Object.fromEntries(names.map((name) => [name, suite])))
+    return runEvidence(args, { cwd, env: { GITHUB_ACTIONS: 'true', RUNNER_DEBUG: '1' } })
+  }
+  const readCommands = async (...args: readonly string[]): Promise<unknown> => {
+    const { stdout, stderr } = await run(...args)
+    expect(stdout + stderr).not.toBe('')
+    return [findLogCommands(stdout), findLogCommands(stderr)]
+  }
+
+  test.each([
+    ['convert', 'junit', ...names],
+    ['fingerprint', ...names],
+    ['fingerprint', '::error::missing'],
+    ['::error::command'],
+    ['convert', '##[error]kind', 'a.xml'],
+    ['report', '--kind', '##[error]x'],
+    ['report', '--##[error]x', 'y'],
+    ['token', 'list', '--data', '##[error]x'],
+    ['replay', '##[error]folder', '--url', 'http://127.0.0.1:9/api/v2', '--token', 'x'],
+  ])('of evidence %s %s has no command', async (...args) => {
+    expect(await readCommands(...args)).toEqual([[], []])
+  })
+
+  test('of convert is the same JSON', async () => {
+    const { stdout } = await run('convert', 'junit', names[0] ?? '')
+    expect(JSON.parse(stdout)).toMatchObject({ payload: { junit_results: [{ name: '::stop-commands::x' }] } })
+  })
+
+  test('of fingerprint has one line for each file', async () => {
+    const { stdout } = await run('fingerprint', ...names)
+    expect(stdout.trimEnd().split('\n')).toHaveLength(names.length)
+  })
+})
+
+test('a warning of Node is printed as text', async () => {
+  const hook = `process.emitWarning('a\\n::error::b ##[error]c')`
+  const evidence = resolve('src', 'cli', 'index.ts')
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, evidence, '--version']
+  const { stdout, stderr } = await runProcess({ file: process.execPath, args, cwd: '.', env: {} })
+  expect(stderr).toContain('Warning: a')
+  expect(findLogCommands(stdout + stderr)).toEqual([])
+})
+
+describe('an exception that no code catches', () => {
+  test.each(['setTimeout(() => { throw error })', 'setTimeout(() => Promise.reject(error))'])(
+    'is printed as text and ends with code 2: %s',
+    async (throwing) => {
+      const hook = `const error = new Error('a\\n::error::b ##[error]c'); ${throwing}`
+      const evidence = resolve('src', 'cli', 'index.ts')
+      const args = [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(hook)}`,
+        evidence,
+        'convert',
+        'junit',
+        '/dev/stdin',
+      ]
+      const { exitCode, stdout, stderr } = await runProcess({ file: process.execPath, args, cwd: '.', env: {} })
+      expect(stderr).toContain('Internal error')
+      expect([exitCode, findLogCommands(stdout + stderr)]).toEqual([2, []])
+    },
+  )
+})

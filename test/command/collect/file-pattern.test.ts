@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { selectFiles } from '../../../src/command/collect/file-pattern.ts'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
+
+const files = { 'unit/a.xml': '', 'unit/b.xml': '', 'e2e/c.xml': '', '?d.xml': '' }
+const select = async (...lines: readonly string[]): Promise<readonly string[]> =>
+  (await selectFiles(lines, createWorkspace(files))).files
+
+describe('each line must match', () => {
+  test.each([
+    [['unit/*.xml', 'integration/*.xml'], 'no file matches integration/*.xml (line 2)'],
+    [['unit/a.xml', 'unit/z.xml'], 'no file matches unit/z.xml (line 2)'],
+    [['missing/*.xml'], 'no file matches missing/*.xml (line 1)'],
+    [['unit/a.xml', '!unit/a.xml'], 'no file matches unit/a.xml (line 1)'],
+    [['?unit/a.xml', 'e2e/*.json', 'unit/b.xml'], 'no file matches e2e/*.json (line 2)'],
+    [['!unit/**', 'integration/*.xml'], 'no file matches integration/*.xml (line 2)'],
+  ])('%j is refused', async (lines, message) => {
+    await expect(select(...lines)).rejects.toThrow(message)
+  })
+})
+
+describe('a line', () => {
+  test.each([
+    [
+      ['unit/*.xml', 'e2e/*.xml'],
+      ['e2e/c.xml', 'unit/a.xml', 'unit/b.xml'],
+    ],
+    [['unit'], ['unit/a.xml', 'unit/b.xml']],
+    [['unit/*.xml', '!unit/b.xml'], ['unit/a.xml']],
+    [
+      ['!unit/b.xml', 'unit/*.xml'],
+      ['unit/a.xml', 'unit/b.xml'],
+    ],
+    [['unit/a.xml', '!integration/**'], ['unit/a.xml']],
+    [['unit/a.xml', '?integration/*.xml'], ['unit/a.xml']],
+    [
+      ['?unit/*.xml', '? e2e/*.xml'],
+      ['e2e/c.xml', 'unit/a.xml', 'unit/b.xml'],
+    ],
+    [['?integration/*.xml'], []],
+    [['./?d.xml'], ['?d.xml']],
+  ])('%j selects %j', async (lines, selected) => {
+    expect(await select(...lines)).toEqual(selected)
+  })
+})
+
+test.each([[['!unit/*.xml']], [['!']], [['?']], [['?!unit/a.xml']], [['!?unit/a.xml']], [['! ']]])(
+  'a line that selects nothing is refused: %j',
+  async (lines) => {
+    await expect(select(...lines)).rejects.toThrow(/^`files`: /)
+  },
+)
+
+describe('a file is named', () => {
+  test('by its path alone, not by a pattern or its folder', async () => {
+    const cwd = createWorkspace(files)
+    const namedBy = async (...lines: readonly string[]): Promise<readonly string[]> =>
+      (await selectFiles(lines, cwd)).named
+    expect(await namedBy('unit/a.xml', 'e2e/*.xml')).toEqual(['unit/a.xml'])
+    expect(await namedBy('?./unit/../unit/a.xml')).toEqual(['unit/a.xml'])
+    expect(await namedBy(join(cwd, 'unit', 'a.xml'))).toEqual(['unit/a.xml'])
+    for (const line of ['unit', 'unit/', 'unit/?.xml', 'unit/[ab].xml', '**']) expect(await namedBy(line)).toEqual([])
+    expect(await namedBy('unit/*.xml', '!unit/a.xml')).toEqual([])
+  })
+
+  test.skipIf(process.platform === 'win32')('not by a pattern that is also the name of a file', async () => {
+    const cwd = createWorkspace({})
+    writeFileSync(join(cwd, '*.xml'), '')
+    expect(await selectFiles(['*.xml'], cwd)).toEqual({ files: ['*.xml'], named: [] })
+  })
+})

@@ -1,0 +1,111 @@
+import { utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { collectPlan } from '../../../src/command/collect/collect.ts'
+import type { Collected } from '../../../src/command/collect/draft.ts'
+import type { InputName } from '../../../src/command/input/input.ts'
+import { parseKind } from '../../../src/command/input/kind.ts'
+import { git } from '../../../testkit/git/repository.ts'
+import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+
+const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
+const scan = JSON.stringify({
+  version: '2.1.0',
+  runs: [{ tool: { driver: { name: 'Trivy', rules: [] } }, results: [] }],
+})
+
+interface Job {
+  readonly tracked?: Readonly<Record<string, string>>
+  readonly written?: Readonly<Record<string, string>>
+  readonly given: Partial<Record<InputName, string>>
+  /** The variables of the job. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly messages?: string[]
+}
+
+/** Collects the results of a job whose checkout has the tracked files, and that wrote the others. */
+async function collect({ tracked, written = {}, given, environment = {}, messages }: Job): Promise<Collected> {
+  const cwd = createWorkspace(tracked ?? {})
+  if (tracked !== undefined) {
+    git(cwd, 'init', '--quiet')
+    git(cwd, 'add', '--all')
+    git(cwd, 'commit', '--quiet', '--allow-empty', '-m', 'a')
+  }
+  for (const [path, content] of Object.entries(written)) writeFileSync(join(cwd, path), content)
+  const inputs = givenInputs({ 'github-token': '', ...given })
+  const plan = { inputs, kind: parseKind(inputs.kind), attestationTarget: undefined, change: undefined }
+  return collectPlan(plan, { ...createRunContext(cwd, messages), environment })
+}
+
+const refused = 'is not taken as a result: git tracks it and it is unchanged, so no step of this job wrote it.'
+
+test.each<[string, Partial<Record<InputName, string>>]>([
+  ['in a usual place', { kind: 'auto' }],
+  ['in a usual place of a kind', { kind: 'junit' }],
+  ['of a pattern', { kind: 'junit', files: '*.xml' }],
+  ['of an optional pattern', { kind: 'junit', files: '?*.xml' }],
+  ['of a folder', { kind: 'junit', files: '.' }],
+])('T12: a tracked result file %s is refused by its name, with the next step', async (_, given) => {
+  const job = { tracked: { 'junit.xml': suite }, given }
+  await expect(collect(job)).rejects.toThrow(`junit.xml ${refused}`)
+  await expect(collect(job)).rejects.toThrow('name it in `files` without a wildcard')
+})
+
+test('a tracked scan beside the results of the job is refused too', async () => {
+  const job = { tracked: { 'old.sarif': scan }, written: { 'junit.xml': suite }, given: { kind: 'auto' } }
+  await expect(collect(job)).rejects.toThrow(`old.sarif ${refused}`)
+})
+
+test('several tracked files are named', async () => {
+  const job = { tracked: { 'junit.xml': suite, 'TEST-b.xml': suite }, given: { kind: 'junit' } }
+  await expect(collect(job)).rejects.toThrow(/TEST-b\.xml is not taken.* The same is true for junit\.xml\./)
+})
+
+test('a tracked file is taken if `files` names it, if the job wrote it, or if a line excludes it', async () => {
+  const tracked = { 'junit.xml': suite, 'other.xml': suite }
+  const named = await collect({ tracked, given: { kind: 'junit', files: 'junit.xml' } })
+  const changed = `${suite}<!-- now -->`
+  const written = await collect({ tracked, written: { 'junit.xml': changed }, given: { kind: 'auto' } })
+  const given = { kind: 'junit', files: '*.xml\n!other.xml' }
+  const excluded = await collect({ tracked, written: { 'junit.xml': changed }, given })
+  for (const { drafts } of [named, written, excluded]) expect(drafts.map(({ type }) => type)).toEqual(['junit'])
+})
+
+test('an attachment of declared evidence may be a file of the repository', async () => {
+  const given = { kind: 'generic', compliant: 'true', files: '*.md' }
+  expect((await collect({ tracked: { 'checklist.md': 'done' }, given })).drafts).toHaveLength(1)
+})
+
+test('without a work tree the check is left out, with a notice', async () => {
+  const messages: string[] = []
+  const { drafts } = await collect({ written: { 'junit.xml': suite }, given: { kind: 'auto' }, messages })
+  expect(drafts).toHaveLength(1)
+  expect(messages).toEqual([expect.stringContaining('in no git work tree: junit.xml')])
+})
+
+test('a work tree that git cannot read refuses the file', async () => {
+  const written = { '.git': 'gitdir: nowhere', 'junit.xml': suite }
+  await expect(collect({ written, given: { kind: 'auto' } })).rejects.toThrow('git cannot show whether')
+  expect((await collect({ written, given: { kind: 'junit', files: 'junit.xml' } })).drafts).toHaveLength(1)
+})
+
+test('a file that is older than the event of the job gets a notice', async () => {
+  const event = join(createWorkspace({ 'event.json': '{}' }), 'event.json')
+  const environment = { GITHUB_EVENT_PATH: event }
+  for (const [time, notices] of [
+    [1e9, 0],
+    [4e9, 1],
+  ] as const) {
+    utimesSync(event, time, time)
+    for (const given of [{ kind: 'auto' }, { kind: 'junit', files: '*.xml' }]) {
+      const messages: string[] = []
+      await collect({ tracked: {}, written: { 'junit.xml': suite }, given, environment, messages })
+      expect(messages.filter((message) => message.includes('before this job began: junit.xml'))).toHaveLength(notices)
+    }
+  }
+})
+
+test('optional lines that match nothing report nothing, with a note', async () => {
+  const { drafts, notes } = await collect({ given: { kind: 'junit', files: '?*.xml' } })
+  expect([drafts, notes]).toEqual([[], [expect.stringContaining('All of its lines are optional')]])
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { readVerdict } from '../../../src/command/outcome/gate.ts'
+import type { GateQuestion } from '../../../src/command/outcome/judge-trail.ts'
+import type { Explanation } from '../../../src/verdict/explain/explanation.ts'
+import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
+import { gateQuestion, noChoice } from '../../../testkit/command/gate-question.ts'
+import { publishedTrail } from '../../../testkit/command/published-service.ts'
+import { createRunContext } from '../../../testkit/command/workspace.ts'
+
+const commit = 'c'.repeat(40)
+const template = 'version: 1\ntrail: { attestations: [{ name: unit, type: junit }] }\n'
+const withPolicy = template.replace('junit', 'junit, policy: { min_tests: 3 }')
+const unit = status('unit', 'junit')
+
+function status(name: string, type: string, members: object = {}): object {
+  const common = { attestation_id: `id-${name}`, status: 'COMPLETE', is_compliant: true, unexpected: false }
+  return { attestation_name: name, attestation_type: type, ...common, ...members }
+}
+
+function compliantTrail(statuses: readonly object[], artifacts: Readonly<Record<string, object>> = {}): object {
+  const common = { status: 'COMPLIANT', is_compliant: true }
+  const compliance_status = { ...common, attestations_statuses: statuses, artifacts_statuses: artifacts }
+  return publishedTrail(commit, 'COMPLIANT', { compliance_status })
+}
+
+/** The 404 of version 0.1.0 for a path that it does not serve. */
+const noRoute = {
+  type: 'urn:delivery-evidence:problem:unknown',
+  status: 404,
+  detail: 'There is nothing at /api/v2/trails/acme/shop/t/judgement; the API is below /api/v2.',
+  message: 'There is nothing at /api/v2/trails/acme/shop/t/judgement; the API is below /api/v2.',
+  request_id: '2f7c',
+}
+
+interface OldService {
+  readonly trail: unknown
+  /** What the service has instead of a judgement. */
+  readonly missing?: readonly [status: number, body: object]
+  readonly flow?: string
+  /** The commits of the attestations by name. */
+  readonly commits?: Readonly<Record<string, string>>
+}
+
+/** A gate at a service of an earlier version. */
+async function gateAt(service: OldService, members: Partial<GateQuestion> = {}): Promise<Explanation> {
+  const { trail, missing = [404, noRoute], flow, commits = {} } = service
+  const attestations = Object.entries(commits).map(([name, sha1]) => ({
+    attestation_id: `id-${name}`,
+    attestation_name: name,
+    attestation_type: 'junit',
+    created_at: 1,
+    is_compliant: true,
+    git_commit_info: { sha1, message: '', author: '', branch: '', timestamp: 1, url: '' },
+  }))
+  const { url } = await serve((response, one, request) => {
+    if (one.method !== 'GET') return json(...missing)(response, one, request)
+    if (one.url.includes('/attestations/')) return json(200, attestations)(response, one, request)
+    if (!one.url.includes('/flows/')) return json(200, trail)(response, one, request)
+    const ofFlow = flow === undefined ? null : { trail: { attestations: [], artifacts: [] }, version: 1, content: flow }
+    json(200, { name: 'shop', description: '', tags: {}, template: ofFlow, template_versions: [] })(
+      response,
+      one,
+      request,
+    )
+  })
+  const target = { org: 'acme', flow_name: 'shop', trail_name: commit }
+  const choice = { ...noChoice, given: template, isDefaultTip: true }
+  const question = gateQuestion({ target, commit, choice, ...members })
+  return (await readVerdict(createTestClient(url), question, { wait: 0, host: createRunContext('.').host })).explanation
+}
+
+const own = { unit: commit }
+const upgrade = expect.stringMatching(/Upgrade the service/)
+
+describe('at a service that cannot judge, the gate', () => {
+  test.each([
+    ['404 of version 0.1.0', [404, noRoute]],
+    ['404 without a request id', [404, { message: 'No such route' }]],
+    ['405', [405, { message: 'Method not allowed', request_id: '1' }]],
+    ['501', [501, {}]],
+  ] as const)('passes after %s if everything that the template requires is there', async (_, missing) => {
+    const explanation = await gateAt({ trail: compliantTrail([unit]), missing, commits: own })
+    expect(explanation).toMatchObject({ verdict: 'COMPLIANT', missing: [], notes: [] })
+  })
+
+  test.each<[string, object, readonly string[]]>([
+    ['the trail began with a weaker template', compliantTrail([]), ['unit']],
+    ['the evidence is of another type', compliantTrail([status('unit', 'generic')]), ['unit']],
+    ['the evidence is of another name', compliantTrail([status('units', 'junit')]), ['unit']],
+  ])('is incomplete by name if %s', async (_, trail, missing) => {
+    const explanation = await gateAt({ trail, commits: { ...own, units: commit } })
+    expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing, notes: [upgrade] })
+  })
+
+  test('is incomplete if a requirement of the run or of the flow has a policy, or the flow requires more', async () => {
+    const trail = compliantTrail([unit])
+    const strict = { choice: { ...noChoice, given: withPolicy, isDefaultTip: true } }
+    expect(await gateAt({ trail, commits: own }, strict)).toMatchObject({ verdict: 'INCOMPLETE', missing: ['unit'] })
+    expect(await gateAt({ trail, commits: own, flow: withPolicy })).toMatchObject({ verdict: 'INCOMPLETE' })
+    const more = template.replace('unit', 'lint')
+    expect(await gateAt({ trail, commits: own, flow: more })).toMatchObject({
+      verdict: 'INCOMPLETE',
+      missing: ['lint'],
+    })
+  })
+
+  test('is incomplete if the evidence is of another commit, unless every commit counts', async () => {
+    const service = { trail: compliantTrail([unit]), commits: { unit: 'd'.repeat(40) } }
+    expect(await gateAt(service)).toMatchObject({ verdict: 'INCOMPLETE', missing: ['unit'] })
+    expect(await gateAt(service, { commit: 'any' })).toMatchObject({ verdict: 'COMPLIANT' })
+  })
+
+  test('requires the artifacts of the template, and for named artifacts that the template has them', async () => {
+    const given = 'version: 1\ntrail: { artifacts: [{ name: app, attestations: [{ name: unit, type: junit }] }] }\n'
+    const choice = { ...noChoice, given, isDefaultTip: true }
+    const fingerprint = 'f'.repeat(64)
+    const artifact = { status: 'COMPLIANT', is_compliant: true, artifact_fingerprint: fingerprint }
+    const good = compliantTrail([], { app: { ...artifact, attestations_statuses: [unit] } })
+    const bare = compliantTrail([], { app: { ...artifact, attestations_statuses: [] } })
+    const other = compliantTrail([], { 'other.tgz': { ...artifact, attestations_statuses: [] } })
+    const judge = async (trail: object, fingerprints?: readonly string[]): Promise<Explanation> =>
+      gateAt({ trail, commits: own }, { choice, fingerprints })
+    expect(await judge(good)).toMatchObject({ verdict: 'COMPLIANT' })
+    expect(await judge(good, [fingerprint])).toMatchObject({ verdict: 'COMPLIANT' })
+    expect(await judge(bare)).toMatchObject({ verdict: 'INCOMPLETE', missing: ['app.unit'] })
+    expect(await judge(bare, [fingerprint])).toMatchObject({ verdict: 'INCOMPLETE', missing: ['app.unit'] })
+    expect(await judge(other)).toMatchObject({ verdict: 'INCOMPLETE', missing: ['app'] })
+    expect(await judge(other, [fingerprint])).toMatchObject({ verdict: 'INCOMPLETE', missing: ['other.tgz'] })
+    expect(await judge(good, ['e'.repeat(64)])).toMatchObject({ verdict: 'INCOMPLETE' })
+  })
+
+  test('is NON-COMPLIANT if the service says so', async () => {
+    const trail = publishedTrail(commit, 'NON-COMPLIANT')
+    expect(await gateAt({ trail })).toMatchObject({
+      verdict: 'NON-COMPLIANT',
+      notes: expect.arrayContaining([upgrade]),
+    })
+  })
+})
+
+test('an unknown trail is distinguished from a missing operation', async () => {
+  const unknown = { message: 'There is no trail "t" in the flow "shop"; is "u" meant?', request_id: '1' }
+  await expect(gateAt({ trail: compliantTrail([unit]), missing: [404, unknown] })).rejects.toMatchObject({
+    code: 'refused',
+    message: expect.stringContaining('There is no trail "t" in the flow "shop"; is "u" meant?'),
+  })
+})

@@ -1,0 +1,30 @@
+import type { TemplateChoice } from '../../src/command/change/choose-template.ts'
+import type { GateQuestion } from '../../src/command/outcome/judge-trail.ts'
+
+export const noChoice: TemplateChoice = {
+  flow: undefined,
+  pin: undefined,
+  introduced: undefined,
+  given: undefined,
+  isDefaultTip: false,
+  introduction: undefined,
+  notes: [],
+  path: '.github/evidence.yml',
+}
+
+/** The question of a gate about a whole trail, from a run without a commit and without a template, with these members replaced. */
+export function gateQuestion(members: Partial<GateQuestion> & Pick<GateQuestion, 'target'>): GateQuestion {
+  return {
+    commit: 'any',
+    fingerprints: undefined,
+    base: undefined,
+    pullRequest: undefined,
+    isQueued: false,
+    readings: [],
+    choice: noChoice,
+    sent: [],
+    readReviews: async () => ({ kind: 'recorded' }),
+    readFloor: async () => ({ text: undefined, notes: [] }),
+    ...members,
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { chooseTemplate, type TemplateChoice } from '../../src/command/change/choose-template.ts'
+import type { RunContext } from '../../src/command/environment/run-context.ts'
+import type { InputName } from '../../src/command/input/input.ts'
+import type { ChangeFacts } from '../../src/commit/facts.ts'
+import { git, temporaryGitFolder } from '../git/repository.ts'
+import { startGithub, type GithubServer } from '../github/server.ts'
+import { shaOf, type GithubState } from '../github/state.ts'
+import { change, createRunContext, createWorkspace, givenInputs } from './workspace.ts'
+
+export const templatePath = '.github/evidence.yml'
+export const strict = 'version: 1\ntrail:\n  attestations:\n    - { name: review, type: pull_request }\n'
+export const stricter = `${strict}    - { name: scan, type: vulnscan }\n`
+export const lax = 'version: 1\n'
+/** The tip of the default branch, a commit of another branch, and the head of the change. */
+export const [tip, oldBase, head] = [shaOf(0x71b), shaOf(0x01d), shaOf(0x4ead)]
+
+/** Writes and commits a template; undefined removes it. Returns the commit. */
+export function commitTemplate(cwd: string, content: string | undefined): string {
+  writeTemplate(cwd, content)
+  git(cwd, 'add', '--all')
+  git(cwd, 'commit', '--quiet', '--allow-empty', '-m', 'a template')
+  return git(cwd, 'rev-parse', 'HEAD')
+}
+
+export function writeTemplate(cwd: string, content: string | undefined): void {
+  mkdirSync(dirname(join(cwd, templatePath)), { recursive: true })
+  if (content === undefined) rmSync(join(cwd, templatePath), { force: true })
+  else writeFileSync(join(cwd, templatePath), content)
+}
+
+export function createRepository(): string {
+  const cwd = temporaryGitFolder()
+  git(cwd, 'init', '--quiet', '--initial-branch=main')
+  return cwd
+}
+
+export interface Scene {
+  readonly facts?: Partial<ChangeFacts>
+  readonly given?: Readonly<Partial<Record<InputName, string>>>
+  readonly cwd?: string
+  /** Undefined: the run has no GitHub token. */
+  readonly github?: GithubState
+}
+
+export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
+  const { facts = {}, given = {}, cwd = createWorkspace({}), github } = scene
+  const server = await startServer(github)
+  const context: RunContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
+  const token = github === undefined ? '' : 'ghs_test'
+  const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
+  const choice = await chooseTemplate(inputs, change({ defaultBranch: 'main', ...facts }), context)
+  return { ...choice, requests: server?.requests.map(({ line }) => line) ?? [] }
+}
+
+async function startServer(github: GithubState | undefined): Promise<GithubServer | undefined> {
+  if (github === undefined) return undefined
+  const server = await startGithub({ repository: 'octo/app', ...github })
+  onTestFinished(async () => server.close())
+  return server
+}
+
+/** A pull request into this branch. The event has the base of the last push. */
+export function into(baseRef: string, baseSha = oldBase): Partial<ChangeFacts> {
+  const pullRequest = { number: 7, url: '', baseRef, baseSha, headRepository: 'octo/app' }
+  return { commit: { sha1: head }, base: baseSha, pullRequest }
+}
+
+/** A run on the default branch. */
+export function onMain(event: string, sha1: string): Partial<ChangeFacts> {
+  return { event, commit: { sha1 }, onDefaultBranch: true }
+}
