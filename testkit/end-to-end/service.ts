@@ -11,6 +11,8 @@ export interface RunningService {
   readonly token: string
   /** Its data folder. */
   readonly data: string
+  /** The options that give other commands the same data. */
+  readonly location: readonly string[]
   readonly read: (path: string) => Promise<unknown>
   readonly stop: () => Promise<void>
 }
@@ -31,6 +33,7 @@ export async function startService(words: readonly string[] = []): Promise<Runni
     url,
     token,
     data,
+    location: ['--data', data, ...optionOf(words, '--database')],
     read: async (path) => {
       const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
       if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`)
@@ -42,6 +45,11 @@ export async function startService(words: readonly string[] = []): Promise<Runni
       rmSync(data, { recursive: true, force: true })
     },
   }
+}
+
+function optionOf(words: readonly string[], option: string): readonly string[] {
+  const at = words.indexOf(option)
+  return at < 0 ? [] : words.slice(at, at + 2)
 }
 
 async function readUntil(child: ChildProcess, wanted: RegExp): Promise<string> {
