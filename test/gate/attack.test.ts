@@ -1,4 +1,6 @@
 import { describe } from 'vitest'
 import { describeAttacks } from '../../testkit/gate/attack/attacks.ts'
 
-describe('on SQLite', () => describeAttacks([]))
+describe('on SQLite', () => {
+  describeAttacks([])
+})

@@ -79,13 +79,26 @@ export const approvalOf = (head: string): ReviewState => ({
 
 /** Opens a stage. Its pull request is approved by grace unless the options say otherwise. */
 export async function openStage(service: RunningService, options: StageOptions = {}): Promise<Stage> {
-  const [head, baseSha, mergeSha] = [options.commits?.at(-1)?.sha ?? newSha(), newSha(), newSha()]
+  const run = { head: options.commits?.at(-1)?.sha ?? newSha(), baseSha: newSha(), mergeSha: newSha() }
   const flow = `flow-${newSha().slice(0, 8)}`
+  const github = await startGithub(toGithubState(options, run))
+  onTestFinished(() => github.close())
+  const call = createApi(service, flow)
+  return {
+    flow,
+    head: run.head,
+    github,
+    pullRequestRun: (overrides) => onPullRequest({ ...run, ...overrides }),
+    step: (step) => runStep({ service, github, flow }, step),
+    send: (path, data, sender = {}) => call(path, toForm(data, sender), sender),
+    read: (path) => call(path),
+  }
+}
+
+function toGithubState(options: StageOptions, { head, baseSha }: { head: string; baseSha: string }): GithubState {
   const main = options.templates?.['main'] ?? strict
-  const templates = { main, 'refs/heads/main': main, 'heads/main': main, [baseSha]: main }
-  const files = Object.entries({ ...templates, ...options.templates }).map(
-    ([ref, text]) => [`${ref}:${templatePath}`, text] as const,
-  )
+  const templates = { main, 'refs/heads/main': main, 'heads/main': main, [baseSha]: main, ...options.templates }
+  const files = Object.entries(templates).map(([ref, text]) => [`${ref}:${templatePath}`, text] as const)
   const pull: PullState = {
     number: 12,
     title: 'Greet in French',
@@ -96,21 +109,11 @@ export async function openStage(service: RunningService, options: StageOptions =
     reviews: options.reviews ?? [approvalOf(head)],
     ...options.pull,
   }
-  const github = await startGithub({
+  return {
     repository: 'acme/greeting',
     pulls: [pull, ...(options.pulls ?? [])],
     files: Object.fromEntries(files),
     ...options.github,
-  })
-  onTestFinished(() => github.close())
-  return {
-    flow,
-    head,
-    github,
-    pullRequestRun: (overrides) => onPullRequest({ head, baseSha, mergeSha, ...overrides }),
-    step: (call) => runStep({ service, github, flow }, call),
-    send: (path, data, sender) => sendForm(service, `${path.replace('FLOW', flow)}`, data, sender),
-    read: (path) => toAnswer(fetchFrom(service, path.replace('FLOW', flow), service.token)),
   }
 }
 
@@ -138,22 +141,23 @@ async function runStep({ service, github, flow }: StageParts, call: StepCall): P
   })
 }
 
-function sendForm(service: RunningService, path: string, data: object, sender: Sender = {}): Promise<Answer> {
+function toForm(data: object, { template }: Sender): FormData {
   const form = new FormData()
   form.set('data_json', JSON.stringify(data))
-  if (sender.template !== undefined) form.set('template_file', new Blob([sender.template]), 'template.yml')
-  return toAnswer(
-    fetchFrom(service, path, sender.token ?? service.token, { method: sender.method ?? 'POST', body: form }),
-  )
+  if (template !== undefined) form.set('template_file', new Blob([template]), 'template.yml')
+  return form
 }
 
-function fetchFrom(service: RunningService, path: string, token: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`${service.url}${path}`, { ...init, headers: { authorization: `Bearer ${token}` } })
-}
+type Api = (path: string, form?: FormData, sender?: Sender) => Promise<Answer>
 
-async function toAnswer(sent: Promise<Response>): Promise<Answer> {
-  const response = await sent
-  const text = await response.text()
-  const body: unknown = text === '' ? {} : JSON.parse(text)
-  return { status: response.status, body: body as Readonly<Record<string, unknown>> }
+/** Sends a form, or a GET without one. `FLOW` in a path is the flow of the stage. */
+function createApi(service: RunningService, flow: string): Api {
+  return async (path, form, { token = service.token, method = 'POST' } = {}) => {
+    const init = form === undefined ? {} : { method, body: form }
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(`${service.url}${path.replace('FLOW', flow)}`, { ...init, headers })
+    const text = await response.text()
+    const body: unknown = text === '' ? {} : JSON.parse(text)
+    return { status: response.status, body: body as Readonly<Record<string, unknown>> }
+  }
 }

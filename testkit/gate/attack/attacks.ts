@@ -17,13 +17,16 @@ const attacks: readonly Attack[] = [
   ...inertAttacks,
 ]
 
-/** Tries each known way around the gate through the built action and a service with these options. */
-export function describeAttacks(words: readonly string[]): void {
+/** Tries each known way around the gate through the built action and a service with these options. `remove` runs after the tests. */
+export function describeAttacks(words: readonly string[], remove = (): Promise<void> => Promise.resolve()): void {
   let service: RunningService
   beforeAll(async () => {
     service = await startService(words)
   })
-  afterAll(() => service.stop())
+  afterAll(async () => {
+    await service.stop()
+    await remove()
+  })
 
   describe.each(attacks)('$title', ({ honest, attack, reason }) => {
     test('does not pass, and the reason is shown', async () => {

@@ -34,24 +34,19 @@ function isInjected(line: string, marker: string): boolean {
 
 /** T15: text of a result file becomes a command of the runner. */
 export const inertAttacks: readonly Attack[] = [
-  ...[
-    '::stop-commands::INJECTED',
-    '##[error]INJECTED',
-    '  ##[set-env name=PATH]INJECTED',
-    'a\n::add-mask::INJECTED',
-  ].map((text): Attack => ({
-    title: `T15 a suite and a test named ${JSON.stringify(text)}`,
-    honest: async (service) => {
-      const stage = await openStage(service, { templates })
-      const files = { 'reports/junit.xml': results.junit, [templatePath]: template }
-      const { exitCode } = await stage.step({
-        github: onPush(stage.head, 'main'),
-        files,
-        inputs: { kind: 'junit', name: 'unit-tests', gate: 'true' },
-      })
-      return { passed: exitCode === 0, text: '' }
-    },
-    attack: (service) => print(service, text),
-    reason: /inert/,
-  })),
-]
+  '::stop-commands::INJECTED',
+  '##[error]INJECTED',
+  '  ##[set-env name=PATH]INJECTED',
+  'a\n::add-mask::INJECTED',
+].map((text) => ({
+  title: `T15 a suite and a test named ${JSON.stringify(text)}`,
+  honest: async (service) => {
+    const stage = await openStage(service, { templates })
+    const files = { 'reports/junit.xml': results.junit, [templatePath]: template }
+    const inputs = { kind: 'junit', name: 'unit-tests', gate: 'true' }
+    const { exitCode } = await stage.step({ github: onPush(stage.head, 'main'), files, inputs })
+    return { passed: exitCode === 0, text: '' }
+  },
+  attack: (service) => print(service, text),
+  reason: /inert/,
+}))
