@@ -107,9 +107,9 @@ function evidence(cwd: string, ...words: readonly string[]): Promise<Finished> {
 test('on a laptop tests fail, are repaired and reported again', async () => {
   const sha = newSha()
   const flow = `laptop-${sha.slice(0, 8)}`
-  const template_ = 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n'
+  const unitTests = 'version: 1\ntrail:\n  attestations:\n    - { name: unit-tests, type: junit }\n'
   const report = async (junit: string): Promise<Finished> => {
-    using workspace = createWorkspace({ 'reports/junit.xml': junit, 'evidence.yml': template_ })
+    using workspace = createWorkspace({ 'reports/junit.xml': junit, 'evidence.yml': unitTests })
     const where = ['--url', service.url, '--org', 'acme', '--flow', flow, '--trail', sha]
     const what = ['--kind', 'junit', '--name', 'unit-tests', '--template', 'evidence.yml', '--gate', 'true']
     return await evidence(workspace.folder, 'report', ...where, ...what)
