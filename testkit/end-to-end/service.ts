@@ -17,11 +17,12 @@ export interface RunningService {
   readonly stop: () => Promise<void>
 }
 
-export async function startService(words: readonly string[] = []): Promise<RunningService> {
+/** Starts the built service; `root` is the folder of another build. */
+export async function startService(words: readonly string[] = [], root = '.'): Promise<RunningService> {
   const data = mkdtempSync(join(tmpdir(), 'service-'))
   const child = spawn(
     process.execPath,
-    [join('dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0', '--log', 'none', ...words],
+    [join(root, 'dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0', '--log', 'none', ...words],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

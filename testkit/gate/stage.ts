@@ -30,6 +30,8 @@ export interface StepCall {
   readonly inputs?: Readonly<Record<string, string>>
   readonly environment?: Readonly<Record<string, string>>
   readonly matrix?: Readonly<Record<string, unknown>>
+  /** The folder of another build of the action. */
+  readonly actionFolder?: string
   /** Changes the workspace before the step. */
   readonly prepare?: (folder: string) => void
 }
@@ -128,6 +130,7 @@ async function runStep({ service, github, flow }: StageParts, call: StepCall): P
   const { environment = {}, matrix = {} } = call
   call.prepare?.(workspace.folder)
   return await runBuiltAction({
+    ...(call.actionFolder === undefined ? {} : { actionFolder: call.actionFolder }),
     workspace: workspace.folder,
     environment,
     matrix,
