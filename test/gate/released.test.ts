@@ -42,18 +42,17 @@ function gate(
 
 describe.runIf(released !== undefined)('the released action with this service', () => {
   const actionFolder = released?.folder ?? ''
-  const open = (): Promise<Stage> => openStage(current, { templates: { main: plain } })
 
   test('passes an honest run', async () => {
-    const { exitCode, stdout } = await gate(await open(), plain, { actionFolder })
+    const { exitCode, stdout } = await gate(await open(current, plain), plain, { actionFolder })
     expect(exitCode, stdout).toBe(0)
   })
   test('does not pass with failing tests', async () => {
-    const { exitCode, stdout } = await gate(await open(), plain, { actionFolder, failing: true })
+    const { exitCode, stdout } = await gate(await open(current, plain), plain, { actionFolder, failing: true })
     expect(exitCode, stdout).toBe(1)
   })
   test('does not pass with a weak template where the flow has one', async () => {
-    const stage = await open()
+    const stage = await open(current, plain)
     await gate(stage, strict, { actionFolder })
     const other = { ...stage, head: 'c'.repeat(40) }
     const files = { 'reports/junit.xml': results.junit, [templatePath]: 'version: 1\n' }
@@ -68,19 +67,17 @@ describe.runIf(released !== undefined)('the released action with this service', 
 })
 
 describe.runIf(released !== undefined)('this action with the released service', () => {
-  const open = (template: string): Promise<Stage> => openStage(old, { templates: { main: template } })
-
   test('passes an honest run', async () => {
-    const { exitCode, stdout } = await gate(await open(plain), plain)
+    const { exitCode, stdout } = await gate(await open(old, plain), plain)
     expect(exitCode, stdout).toBe(0)
   })
   test('does not pass with failing tests', async () => {
-    const { exitCode, stdout } = await gate(await open(plain), plain, { failing: true })
+    const { exitCode, stdout } = await gate(await open(old, plain), plain, { failing: true })
     expect(exitCode, stdout).toBe(1)
   })
   test('does not pass with a policy that this service cannot check, and says what to upgrade', async () => {
     const policy = plain.replace('type: junit', 'type: junit, policy: { min_tests: 2 }')
-    const outcome = await gate(await open(policy), policy)
+    const outcome = await gate(await open(old, policy), policy)
     expect(outcome.exitCode).not.toBe(0)
     expect(outcome.stdout + outcome.summary + onlyError(outcome)).toMatch(/unit-tests/)
     expect(outcome.stdout + outcome.summary).toMatch(/upgrade|newer version/i)
