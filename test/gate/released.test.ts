@@ -24,6 +24,10 @@ afterAll(async () => {
   }
 })
 
+function open(service: RunningService, template: string): Promise<Stage> {
+  return openStage(service, { templates: { main: template } })
+}
+
 function gate(
   stage: Stage,
   template: string,
