@@ -3,7 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { type Call, type Outcome, runComposite } from '../action/run-composite.ts'
 import { findCommit } from './workspace.ts'
 
-const actionFolder = resolve('.')
+const builtHere = resolve('.')
+
+/** A run of an action; by default of the one that is built here. */
+type ActionCall = Omit<Call, 'actionFolder'> & Partial<Pick<Call, 'actionFolder'>>
 
 /** A random commit SHA. */
 export function newSha(): string {
@@ -11,7 +14,8 @@ export function newSha(): string {
 }
 
 /** Runs the built action. Default: a push of the workspace's commit to the default branch of acme/greeting, with a random run id. */
-export function runBuiltAction(call: Omit<Call, 'actionFolder'>): Promise<Outcome> {
+export function runBuiltAction(call: ActionCall): Promise<Outcome> {
+  const { actionFolder = builtHere } = call
   const { sha = findCommit(call.workspace) ?? newSha(), ...github } = call.github ?? {}
   const event = {
     ref: 'refs/heads/main',

@@ -11,15 +11,18 @@ export interface RunningService {
   readonly token: string
   /** Its data folder. */
   readonly data: string
+  /** The options that give other commands the same data. */
+  readonly location: readonly string[]
   readonly read: (path: string) => Promise<unknown>
   readonly stop: () => Promise<void>
 }
 
-export async function startService(words: readonly string[] = []): Promise<RunningService> {
+/** Starts the built service; `root` is the folder of another build. */
+export async function startService(words: readonly string[] = [], root = '.'): Promise<RunningService> {
   const data = mkdtempSync(join(tmpdir(), 'service-'))
   const child = spawn(
     process.execPath,
-    [join('dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0', '--log', 'none', ...words],
+    [join(root, 'dist', 'cli', 'index.js'), 'serve', '--data', data, '--port', '0', '--log', 'none', ...words],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
@@ -31,6 +34,7 @@ export async function startService(words: readonly string[] = []): Promise<Runni
     url,
     token,
     data,
+    location: ['--data', data, ...optionOf(words, '--database')],
     read: async (path) => {
       const answer = await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } })
       if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${await answer.text()}`)
@@ -42,6 +46,11 @@ export async function startService(words: readonly string[] = []): Promise<Runni
       rmSync(data, { recursive: true, force: true })
     },
   }
+}
+
+function optionOf(words: readonly string[], option: string): readonly string[] {
+  const at = words.indexOf(option)
+  return at < 0 ? [] : words.slice(at, at + 2)
 }
 
 async function readUntil(child: ChildProcess, wanted: RegExp): Promise<string> {

@@ -11,7 +11,7 @@ import {
 } from './template-place.ts'
 
 /** A template of the repository, and the commit that has it. */
-export interface FoundTemplate {
+interface FoundTemplate {
   readonly text: string
   readonly place: TemplatePlace
   /** `change`: only the change itself has it. */

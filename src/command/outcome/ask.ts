@@ -46,7 +46,7 @@ function describeUnreadReviews(reason: string, statuses: readonly AttestationSta
 }
 
 /** Every attestation status of a judgement: of the trail and of its artifacts. */
-export function listStatusesOf({ compliance_status: status }: Judgement): readonly AttestationStatus[] {
+function listStatusesOf({ compliance_status: status }: Judgement): readonly AttestationStatus[] {
   const ofArtifacts = Object.values(status?.artifacts_statuses ?? {}).flatMap((it) => it.attestations_statuses)
   return [...(status?.attestations_statuses ?? []), ...ofArtifacts]
 }

@@ -1,0 +1,6 @@
+import { describe } from 'vitest'
+import { describeAttacks } from '../../testkit/gate/attack/attacks.ts'
+
+describe('on SQLite', () => {
+  describeAttacks([])
+})
