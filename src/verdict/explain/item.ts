@@ -50,7 +50,7 @@ export function toEvidenceEntry(
       state,
       source: status.source,
       unexpected: status.unexpected,
-      reasons: [...(doubt === undefined ? [] : [doubt]), ...(status.reasons ?? []), ...describeCure(status, state)],
+      reasons: [...(doubt === undefined ? [] : [doubt]), ...(status.reasons ?? [])],
       reportedBy: attestation?.reported_by,
       url: attestation?.html_url,
       reportedAt: attestation?.created_at,
@@ -68,15 +68,6 @@ export function toArtifactItem(name: string, status: ArtifactStatus, isExplained
   if (status.status === 'MISSING') return { item: { ...item, state: 'missing' } }
   if (status.status === 'COMPLIANT' || (isExplained && reasons.length === 0)) return undefined
   return { item: { ...item, state: status.status === 'NON-COMPLIANT' ? 'failing' : 'missing' } }
-}
-
-/** The run that can give another result, and the template if it is not the one of the gate's own run. */
-function describeCure({ run, template }: AttestationStatus, state: EvidenceItem['state']): readonly string[] {
-  const isOpen = state === 'failing' || state === 'missing'
-  return [
-    ...(state === 'failing' && run !== undefined ? [`repeat run ${run.id} (attempt ${run.attempt})`] : []),
-    ...(isOpen && template === 'floor' ? ['required by the floor, the template of the flow'] : []),
-  ]
 }
 
 /** A status that is neither MISSING nor COMPLETE counts as missing (rules 5.9). */
