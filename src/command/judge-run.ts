@@ -79,6 +79,6 @@ function findJudgedCommit({ commit, trail }: Inputs, change: Run['plan']['change
   if (commit === 'any' || change === undefined) return 'any'
   const { event } = change
   if (trail === '' || changeEvents.has(event) || event.startsWith('pull_request')) return change.commit.sha1
-  if (/^[0-9a-f]{7,64}$/.test(trail)) return trail
-  return event === 'local' ? 'any' : change.commit.sha1
+  if (event === 'local') return 'any'
+  return /^[0-9a-f]{7,64}$/.test(trail) ? trail : change.commit.sha1
 }

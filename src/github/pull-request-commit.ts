@@ -17,7 +17,6 @@ export function toPullRequestCommit(commit: unknown, logins: ReadonlyMap<string,
       ...new Set(findCoAuthors(pickText(commit, 'commit', 'message')).flatMap((person) => toNames(person, logins))),
     ],
     committer: toPerson(commit, 'committer'),
-    accounts: { author: hasAccount(commit, 'author'), committer: hasAccount(commit, 'committer') },
     ...omitUndefined({ timestamp }),
     ...(typeof verified === 'boolean' ? { verified } : {}),
   }
@@ -25,11 +24,6 @@ export function toPullRequestCommit(commit: unknown, logins: ReadonlyMap<string,
 
 function toPerson(commit: unknown, role: 'author' | 'committer'): string {
   return pickText(commit, role, 'login') || pickText(commit, 'commit', role, 'name')
-}
-
-/** GitHub names the account beside the commit. The text inside the commit is written by its author. */
-function hasAccount(commit: unknown, role: 'author' | 'committer'): boolean {
-  return pickText(commit, role, 'login') !== ''
 }
 
 function toNames({ name, email, login }: CoAuthor, logins: ReadonlyMap<string, string>): readonly string[] {

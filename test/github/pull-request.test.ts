@@ -65,7 +65,6 @@ describe('a pull request', () => {
           author: 'ann',
           co_authors: [],
           committer: 'web-flow',
-          accounts: { author: true, committer: true },
           timestamp: Date.parse('2026-11-20T11:00:00Z') / 1000,
           verified: true,
         },

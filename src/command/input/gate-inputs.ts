@@ -59,7 +59,7 @@ export const gateInputs = {
     sample: 'BOOLEAN',
   },
   'github-token': {
-    description: 'GitHub token for pull requests, the template at the base commit, and the comment.',
+    description: 'GitHub token for pull requests, the template of a branch, and the comment.',
     default: '${{ github.token }}',
     form: asString,
     secret: true,

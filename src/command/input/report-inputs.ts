@@ -62,7 +62,7 @@ export const reportInputs = {
   },
   template: {
     description:
-      'Flow template: the evidence that a trail needs. On pull requests and in merge queues it is read at the base commit, so a change cannot weaken its own gate. Default: `.github/evidence.yml`, if that file exists.',
+      'Flow template: the evidence that a trail needs. It is read from a commit, never from the workspace: on pull requests and in merge queues at the tip of the base branch, so a change cannot weaken its own gate. Default: `.github/evidence.yml`, if there is one.',
     default: '',
     form: asString,
     sample: 'FILE',

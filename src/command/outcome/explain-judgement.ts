@@ -11,7 +11,7 @@ export function explainJudgement(
   scope: ExplanationScope,
 ): Explanation {
   const explanation = explainTrail(answer, attestations, scope)
-  const notes = [...explanation.notes, ...describeTrailTemplate(answer)]
+  const notes = [...explanation.notes, ...describeTrailTemplate(answer), ...describeFloor(answer)]
   const doubt = scope.fingerprints === undefined ? findContradiction(answer) : undefined
   if (doubt === undefined || explanation.verdict !== 'COMPLIANT') return { ...explanation, notes }
   const headline = `Trail ${answer.name} cannot be judged: ${doubt}.`
@@ -55,4 +55,15 @@ export function joinExplanations(explanations: readonly [Explanation, ...Explana
     failing: joinNames(({ failing }) => failing),
     notes: joinNames(({ notes }) => notes),
   }
+}
+
+/** The names that are missing or failing only under the floor, which the file of the run does not show. */
+function describeFloor({ compliance_status: status, judgement: { floor } }: Judgement): readonly string[] {
+  const ofArtifacts = Object.values(status?.artifacts_statuses ?? {}).flatMap((it) => it.attestations_statuses)
+  const open = [...(status?.attestations_statuses ?? []), ...ofArtifacts].filter((it) => !it.is_compliant)
+  const byGiven = new Set(open.filter(({ template }) => template === 'given').map((it) => it.attestation_name))
+  const names = open.filter((it) => it.template === 'floor' && !byGiven.has(it.attestation_name))
+  if (floor === null || names.length === 0) return []
+  const listed = [...new Set(names.map((it) => it.attestation_name))].join(', ')
+  return [`Version ${floor.version} of the template of the flow is the floor, and decides on: ${listed}.`]
 }

@@ -55,7 +55,7 @@ export function toEvidenceEntry(
       source: status.source,
       unexpected: status.unexpected,
       ...toAdvisoryMark(status),
-      reasons: [...doubt, ...reasons, ...describeCure(status, state)],
+      reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
       reportedBy: attestation?.reported_by,
       url: attestation?.html_url,
       reportedAt: attestation?.created_at,
@@ -63,13 +63,9 @@ export function toEvidenceEntry(
   }
 }
 
-/** The run that can give another result, and the template if it is not the one of the gate's own run. */
-function describeCure({ run, template }: AttestationStatus, state: EvidenceItem['state']): readonly string[] {
-  const isOpen = state === 'failing' || state === 'missing'
-  return [
-    ...(state === 'failing' && run !== undefined ? [`repeat run ${run.id} (attempt ${run.attempt})`] : []),
-    ...(isOpen && template === 'floor' ? ['required by the floor, the template of the flow'] : []),
-  ]
+/** A later run of the same job replaces a failing report, and nothing else of that job does. */
+function adviseRepeat({ run }: AttestationStatus, state: EvidenceItem['state']): readonly string[] {
+  return state === 'failing' && run !== undefined ? [`repeat run ${run.id}`] : []
 }
 
 /**

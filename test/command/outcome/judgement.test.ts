@@ -172,3 +172,15 @@ test('more artifacts than one question may name are asked about in several, and 
     'COMPLIANT',
   )
 })
+
+test('a note names what only the floor requires', async () => {
+  const missing = { attestation_type: 'junit', status: 'MISSING', is_compliant: false }
+  const statuses = [
+    { ...missing, attestation_name: 'unit', template: 'given' },
+    { ...missing, attestation_name: 'lint', template: 'floor' },
+  ]
+  const { verdict } = await ask({}, () => withStatuses('INCOMPLETE', statuses))
+  expect(verdict.explanation.notes).toEqual([
+    'Version 3 of the template of the flow is the floor, and decides on: lint.',
+  ])
+})

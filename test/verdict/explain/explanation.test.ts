@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Trail } from '../../../src/schema/resource/trail.ts'
 import { explainTrail } from '../../../src/verdict/explain/explanation.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
@@ -48,7 +47,7 @@ describe('the explanation of a trail', () => {
         state: 'failing',
         source: 'ci.yml / test',
         unexpected: false,
-        reasons: ['1 of 10 tests failed', 'repeat run 1 (attempt 1)'],
+        reasons: ['1 of 10 tests failed'],
         reportedBy: 'ci',
         reportedAt: start + 3,
         url: 'https://evidence.example/attestation-3',
@@ -173,35 +172,5 @@ describe('the explanation of a trail', () => {
         expect([...missing, ...failing]).not.toEqual([])
       }),
     )
-  })
-})
-
-/** The reasons of one status in a judgement. */
-function explainStatus(members: object): readonly string[] {
-  const status = { attestation_name: 'unit', attestation_type: 'junit', unexpected: false, ...members }
-  const compliance_status = { attestations_statuses: [status], artifacts_statuses: {} }
-  const trail = { name: 't', compliance_state: 'NON-COMPLIANT', compliance_status }
-  return explainTrail(
-    Trail.parse({
-      ...trail,
-      compliance_status: { ...compliance_status, status: 'NON-COMPLIANT', is_compliant: false },
-    }),
-    [],
-  ).items.flatMap(({ reasons }) => reasons)
-}
-
-describe('a failing or missing item of a judgement', () => {
-  const run = { id: 500, attempt: 2 }
-
-  test('names the run to repeat, and the floor if that is what requires it', () => {
-    const failing = { status: 'COMPLETE', is_compliant: false, reasons: ['1 of 2 failed'], run }
-    expect(explainStatus({ ...failing, template: 'given' })).toEqual(['1 of 2 failed', 'repeat run 500 (attempt 2)'])
-    expect(explainStatus({ status: 'MISSING', is_compliant: false, template: 'floor' })).toEqual([
-      'required by the floor, the template of the flow',
-    ])
-  })
-
-  test('that passes needs no run', () => {
-    expect(explainStatus({ status: 'COMPLETE', is_compliant: true, run, template: 'floor' })).toEqual([])
   })
 })
