@@ -103,12 +103,15 @@ function findOperation(table: OperationTable, name: string): Operation {
   return operation
 }
 
+/** The comment tells the service that gates ask for judgements. The first release sends the name alone (rules 4.2). */
+const defaultUserAgent = 'delivery-evidence (judgement)'
+
 async function callOperation(
   context: CallContext,
   operation: Operation,
   request: AnyRequest,
 ): Promise<OperationResponse<unknown>> {
-  const { token, userAgent = 'delivery-evidence' } = context
+  const { token, userAgent = defaultUserAgent } = context
   const response = await sendWithRetry(
     {
       method: operation.method,

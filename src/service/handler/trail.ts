@@ -16,7 +16,7 @@ import type { JudgedTrail } from '../history/judged-trail.ts'
 import { toTrail } from '../resource/trail.ts'
 import { judgeAfter, judgeTrails } from '../query/judge-trail.ts'
 import { requireFlow, type FlowKey } from '../query/read-history.ts'
-import { explainIgnoredTemplate, mayPinTemplate } from '../write/trail-template.ts'
+import { explainIgnoredTemplate, mayPinTemplate, refuseOtherTemplate } from '../write/trail-template.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 import { getTrail } from './get-trail.ts'
 import { appendRecord, replayHeaders, type RecordDraft } from '../write/append-record.ts'
@@ -56,6 +56,7 @@ async function putTrail(
 ): Promise<HandlerReply<Operations['putTrail']>> {
   const { params, body, text } = input
   const sent = text === undefined ? undefined : readTemplateFile(text)
+  if (sent !== undefined) await refuseOtherTemplate(service, input, sent)
   const toDraft = (members: object): RecordDraft => ({
     kind: 'trail',
     flow: params.flow_name,

@@ -18,6 +18,8 @@ export interface HandlerInput<O extends Operation = Operation> {
   readonly caller: Caller
   readonly idempotency: Idempotency | undefined
   readonly conditions: Conditions
+  /** The header `User-Agent`; empty without one. */
+  readonly userAgent: string
   /** The public URL of the request, with its query. */
   readonly url: string
   /** Aborted when the client disconnects. */

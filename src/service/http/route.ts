@@ -50,6 +50,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         caller,
         idempotency: isSafe(operation) ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, content),
         conditions: readConditions(c.req.raw.headers),
+        userAgent: c.req.header('user-agent') ?? '',
         url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
         // A getter: Hono creates the signal on first use, and most handlers do not use it.
         get signal() {

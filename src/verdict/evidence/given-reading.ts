@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts'
 import type { Subjects } from './subjects.ts'
 
 /** The origin of readings that come with the question. They are no records. */
-const givenOrigin = { key: 'given', text: 'read for this judgement', claims: undefined }
+const givenOrigin = { key: 'given', text: 'read for this judgement', claims: undefined, isReplayed: false }
 
 export function isGiven({ origin }: AttestationFact): boolean {
   return origin === givenOrigin

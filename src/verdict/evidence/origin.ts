@@ -12,21 +12,24 @@ export interface Origin {
   readonly text: string
   /** The claims that prove the origin; undefined for a declared one. */
   readonly claims: OriginClaims | undefined
+  /** The report was sent later than its run, by a replay of a spool. */
+  readonly isReplayed: boolean
 }
 
 /** The origin of reports that name none, such as the planned ones of a dry run. */
-export const unknownOrigin: Origin = { key: '', text: 'an unknown origin', claims: undefined }
+export const unknownOrigin: Origin = { key: '', text: 'an unknown origin', claims: undefined, isReplayed: false }
 
 /**
- * Converts the origin of a record. A replayed report was not sent by the job that it is about, so its origin is declared, and it is
- * another one than that of the sender's own reports.
+ * Converts the origin of a record. A replayed report was not sent by the job that it is about, so its origin is declared: of a token, the
+ * token as always; of a job that replays, another one than that of the job's own reports.
  */
 export function toOrigin(origin: RecordOrigin | null, isReplayed: boolean): Origin {
   if (origin === null) return unknownOrigin
   const key = toOriginKey(origin)
   const text = describeOrigin(origin)
-  if (isReplayed) return { key: `replayed ${key}`, text: `${text}, replayed`, claims: undefined }
-  return { key, text, claims: origin.type === 'oidc' ? origin : undefined }
+  if (origin.type === 'token') return { key, text, claims: undefined, isReplayed }
+  if (isReplayed) return { key: `replayed ${key}`, text: `${text}, replayed`, claims: undefined, isReplayed }
+  return { key, text, claims: origin, isReplayed }
 }
 
 /** The repository whose jobs reported, or for a declared origin the origin itself: different reporters have no reason to trust each other. */

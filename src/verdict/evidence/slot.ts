@@ -19,6 +19,8 @@ interface Attempt<T> {
   readonly arrival: number
   readonly commit: string | undefined
   readonly isProven: boolean
+  /** All of its reports were sent by a replay, after their run. */
+  isReplayed: boolean
   isReplaced: boolean
 }
 
@@ -38,6 +40,7 @@ export function createSlot<T>(factOf: (report: T) => ReportedFact): Slot<T> {
     attempt.reports.push(report)
     attempt.ids.add(fact.id)
     attempt.isReplaced = false
+    attempt.isReplayed &&= fact.origin.isReplayed
     for (const other of attempts.values()) {
       if (replaces(other, attempt)) attempt.isReplaced = true
       else if (!other.isReplaced && replaces(attempt, other)) other.isReplaced = true
@@ -60,17 +63,18 @@ export function createSlot<T>(factOf: (report: T) => ReportedFact): Slot<T> {
 }
 
 function toAttempt<T>({ sequence, commit, origin }: ReportedFact, run: Run): Attempt<T> {
-  const isProven = origin.claims !== undefined
-  return { run, reports: [], ids: new Set(), arrival: sequence, commit, isProven, isReplaced: false }
+  const { claims, isReplayed } = origin
+  const isProven = claims !== undefined
+  return { run, reports: [], ids: new Set(), arrival: sequence, commit, isProven, isReplayed, isReplaced: false }
 }
 
 /**
  * A later attempt with fewer reports of the same commit may have lost some, so it replaces nothing. A declared run could name any id, so
- * it replaces only what arrived before it.
+ * it replaces only what arrived before it. The arrival of a replayed report says nothing about its run.
  */
 function replaces(later: Attempt<unknown>, earlier: Attempt<unknown>): boolean {
   if (compareRuns(later.run, earlier.run) <= 0) return false
-  if (!later.isProven && later.arrival < earlier.arrival) return false
+  if (!later.isProven && !earlier.isReplayed && later.arrival < earlier.arrival) return false
   return later.ids.size >= earlier.ids.size || (later.run.id !== earlier.run.id && later.commit !== earlier.commit)
 }
 
