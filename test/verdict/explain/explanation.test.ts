@@ -47,7 +47,7 @@ describe('the explanation of a trail', () => {
         state: 'failing',
         source: 'ci.yml / test',
         unexpected: false,
-        reasons: ['1 of 10 tests failed'],
+        reasons: ['1 of 10 tests failed', 'repeat run 1'],
         reportedBy: 'ci',
         reportedAt: start + 3,
         url: 'https://evidence.example/attestation-3',
