@@ -17,7 +17,7 @@ interface Attempt<T> {
   readonly ids: Set<string>
   /** The sequence of the first report. */
   readonly arrival: number
-  readonly commit: string | undefined
+  readonly commits: Set<string | undefined>
   readonly isProven: boolean
   /** All of its reports were sent by a replay, after their run. */
   isReplayed: boolean
@@ -37,14 +37,14 @@ export function createSlot<T>(factOf: (report: T) => ReportedFact): Slot<T> {
     const key = `${run.id} ${run.attempt}`
     const attempt = attempts.get(key) ?? toAttempt<T>(fact, run)
     attempts.set(key, attempt)
+    const wasNarrower = !attempt.commits.has(fact.commit) || (attempt.isReplayed && !fact.origin.isReplayed)
     attempt.reports.push(report)
     attempt.ids.add(fact.id)
-    attempt.isReplaced = false
+    attempt.commits.add(fact.commit)
     attempt.isReplayed &&= fact.origin.isReplayed
-    for (const other of attempts.values()) {
-      if (replaces(other, attempt)) attempt.isReplaced = true
-      else if (!other.isReplaced && replaces(attempt, other)) other.isReplaced = true
-    }
+    // Another report only adds to what an attempt replaces, unless it has another commit or is no replay.
+    if (wasNarrower) compareAll([...attempts.values()])
+    else compareWithOthers(attempt, attempts.values())
   }
   return {
     add: (report) => {
@@ -62,10 +62,31 @@ export function createSlot<T>(factOf: (report: T) => ReportedFact): Slot<T> {
   }
 }
 
+function compareWithOthers(attempt: Attempt<unknown>, all: Iterable<Attempt<unknown>>): void {
+  attempt.isReplaced = false
+  for (const other of all) {
+    if (replaces(other, attempt)) attempt.isReplaced = true
+    else if (!other.isReplaced && replaces(attempt, other)) other.isReplaced = true
+  }
+}
+
+function compareAll(all: readonly Attempt<unknown>[]): void {
+  for (const attempt of all) attempt.isReplaced = all.some((other) => replaces(other, attempt))
+}
+
 function toAttempt<T>({ sequence, commit, origin }: ReportedFact, run: Run): Attempt<T> {
   const { claims, isReplayed } = origin
   const isProven = claims !== undefined
-  return { run, reports: [], ids: new Set(), arrival: sequence, commit, isProven, isReplayed, isReplaced: false }
+  return {
+    run,
+    reports: [],
+    ids: new Set(),
+    arrival: sequence,
+    commits: new Set([commit]),
+    isProven,
+    isReplayed,
+    isReplaced: false,
+  }
 }
 
 /**
@@ -75,7 +96,14 @@ function toAttempt<T>({ sequence, commit, origin }: ReportedFact, run: Run): Att
 function replaces(later: Attempt<unknown>, earlier: Attempt<unknown>): boolean {
   if (compareRuns(later.run, earlier.run) <= 0) return false
   if (!later.isProven && !earlier.isReplayed && later.arrival < earlier.arrival) return false
-  return later.ids.size >= earlier.ids.size || (later.run.id !== earlier.run.id && later.commit !== earlier.commit)
+  return (
+    later.ids.size >= earlier.ids.size ||
+    (later.run.id !== earlier.run.id && haveNoCommon(later.commits, earlier.commits))
+  )
+}
+
+function haveNoCommon<T>(a: ReadonlySet<T>, b: ReadonlySet<T>): boolean {
+  return ![...a].some((one) => b.has(one))
 }
 
 /** Selects the reports of one slot that count. */
