@@ -103,7 +103,7 @@ function findOperation(table: OperationTable, name: string): Operation {
   return operation
 }
 
-/** The comment tells the service that gates ask for judgements. The first release sends the name alone (rules 4.2). */
+/** The comment states that gates ask for judgements. The first release sends the name alone (rules 4.2). */
 const defaultUserAgent = 'delivery-evidence (judgement)'
 
 async function callOperation(

@@ -17,6 +17,7 @@ export function toPullRequestCommit(commit: unknown, logins: ReadonlyMap<string,
       ...new Set(findCoAuthors(pickText(commit, 'commit', 'message')).flatMap((person) => toNames(person, logins))),
     ],
     committer: toPerson(commit, 'committer'),
+    accounts: { author: isAccount(commit, 'author'), committer: isAccount(commit, 'committer') },
     ...omitUndefined({ timestamp }),
     ...(typeof verified === 'boolean' ? { verified } : {}),
   }
@@ -24,6 +25,11 @@ export function toPullRequestCommit(commit: unknown, logins: ReadonlyMap<string,
 
 function toPerson(commit: unknown, role: 'author' | 'committer'): string {
   return pickText(commit, role, 'login') || pickText(commit, 'commit', role, 'name')
+}
+
+/** GitHub has a login for a person whose mail address belongs to an account. */
+function isAccount(commit: unknown, role: 'author' | 'committer'): boolean {
+  return pickText(commit, role, 'login') !== ''
 }
 
 function toNames({ name, email, login }: CoAuthor, logins: ReadonlyMap<string, string>): readonly string[] {

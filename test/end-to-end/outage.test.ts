@@ -87,7 +87,7 @@ describe('on-unreachable', () => {
   })
 
   test.each(['warn', 'spool'])('%s never passes a gate', async (mode) => {
-    using workspace = createWorkspace({})
+    using workspace = createWorkspace({ '.github/evidence.yml': 'version: 1\n' })
     const inputs = { ...generic, url: await nowhere(), 'on-unreachable': mode, gate: 'true' }
     const { exitCode, outputs } = await runBuiltAction({ workspace: workspace.folder, inputs })
     expect(exitCode).toBe(4)

@@ -6,7 +6,7 @@ import { startGithub } from '../../testkit/github/server.ts'
 import { runBuiltAction, newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { startFaultyProxy } from '../../testkit/end-to-end/faulty-proxy.ts'
-import { createWorkspace, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
+import { commitOf, createWorkspace, results, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -76,8 +76,8 @@ describe('a second attempt of a run', () => {
   })
 
   test('is not superseded by the spooled report of its first attempt', async () => {
-    const sha = newSha()
     using workspace = createWorkspace({ 'reports/junit.xml': results.junitFailing, '.github/evidence.yml': template })
+    const sha = commitOf(workspace)
     const inputs = { url: 'http://127.0.0.1:9/api/v2', 'on-unreachable': 'spool', timeout: '1' }
     expect(await job({ sha, junit: '', workspace, inputs })).toMatchObject({ exitCode: 0 })
     await job({ sha, junit: results.junit, attempt: '2' })

@@ -67,6 +67,7 @@ describe('a pull request', () => {
           committer: 'web-flow',
           timestamp: Date.parse('2026-11-20T11:00:00Z') / 1000,
           verified: true,
+          accounts: { author: true, committer: true },
         },
       ],
       approvers: [

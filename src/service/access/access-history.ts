@@ -18,11 +18,11 @@ const pageSize = 500
 /** All changes of one kind in all ledgers, oldest first (rules 6.7). */
 export async function listChanges(store: Store, kind: RecordKind): Promise<readonly ListedChange[]> {
   const orgs = await store.inspection.listOrganisations()
-  const records = (await Promise.all(orgs.map((org) => readAll(store, org, kind)))).flat()
+  const records = (await Promise.all(orgs.map((org) => readAllChanges(store, org, kind)))).flat()
   return records.toSorted((one, other) => one.created_at - other.created_at).map(toListedChange)
 }
 
-async function readAll(store: Store, org: string, kind: RecordKind): Promise<readonly StoredRecord[]> {
+async function readAllChanges(store: Store, org: string, kind: RecordKind): Promise<readonly StoredRecord[]> {
   const records: StoredRecord[] = []
   for (let offset = 0; ; offset += pageSize) {
     const page = await store.find(org, { kinds: [kind] }, { offset, limit: pageSize })

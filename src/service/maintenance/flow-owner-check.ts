@@ -22,8 +22,9 @@ export function createExpectedOwners(org: string): ExpectedOwners {
       if (typeof flow !== 'string' || document === undefined) return
       const isTransfer = kind === 'flow_transfer'
       if (!isTransfer && (expected.has(flow) || !isReportKind(String(kind)))) return
-      const owner = isTransfer ? document['body'] : findRepository(document)
-      if (owner !== undefined) expected.set(flow, toOwner(flow, readNumber(row, 'sequence'), owner))
+      const repository = isTransfer ? document['body'] : findRepository(document)
+      const owner = toOwner(flow, readNumber(row, 'sequence'), repository)
+      if (owner !== undefined) expected.set(flow, owner)
     },
     compare: (found, last, report) => {
       const known = new Map(found.map((owner) => [owner.flow, owner]))
@@ -43,9 +44,11 @@ function findRepository({ origin, actor }: Document): unknown {
   return isObject(actor) ? actor['job'] : undefined
 }
 
-function toOwner(flow: string, sequence: number, repository: unknown): FlowOwner {
+function toOwner(flow: string, sequence: number, repository: unknown): FlowOwner | undefined {
   const { issuer, repository_id: id } = isObject(repository) ? repository : {}
-  return { flow, issuer: String(issuer), repository_id: String(id), sequence }
+  return typeof issuer === 'string' && typeof id === 'string'
+    ? { flow, issuer, repository_id: id, sequence }
+    : undefined
 }
 
 function describeOwner(owner: FlowOwner | undefined): string {

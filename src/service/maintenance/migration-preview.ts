@@ -65,7 +65,7 @@ async function openReader(location: string): Promise<Reader> {
     const driver = await openPostgresDriver(parsePostgresUrl(location))
     return { connection: { read: driver.read, write: rejectWrite }, close: driver.close }
   }
-  if (!existsSync(location)) throw toMissingError(location)
+  if (!existsSync(location)) throw toMissingDatabaseError(location)
   const { read, close } = openToRead(loadSqlite(), location)
   return {
     connection: { read: async (sql, values) => read(sql, values), write: rejectWrite },
@@ -77,7 +77,7 @@ function rejectWrite(): Promise<never> {
   return Promise.reject(new Error('not authorized: a write'))
 }
 
-function toMissingError(path: string): EvidenceError {
+function toMissingDatabaseError(path: string): EvidenceError {
   const message = `The evidence database ${path} does not exist; give the data folder of a service with --data.`
   return new EvidenceError('file', message, { facts: { path } })
 }

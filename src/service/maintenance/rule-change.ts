@@ -17,7 +17,27 @@ export const ruleChanges: readonly RuleChange[] = [
     reason: 'names are compared in Unicode normalisation form C (rules 2.5)',
     toFormerRecord: (record) => ({ ...record, body: distinguishForms(record.body) }),
   },
+  {
+    schemaVersion: 3,
+    reason: 'min_tests counts only test cases that the result file lists (rules 5.2)',
+    toFormerRecord: (record) => ({ ...record, body: countEveryTest(record.body) }),
+  },
+  {
+    schemaVersion: 3,
+    reason: 'no report replaces one of another origin (rules 5.3)',
+    toFormerRecord: (record) => ({ ...record, actor: { name: record.actor.name }, origin: null }),
+  },
 ]
+
+/** Suites that state as many listed test cases as executed tests. */
+function countEveryTest(body: StoredRecord['body']): StoredRecord['body'] {
+  const { junit_results: suites } = body
+  return Array.isArray(suites) ? { ...body, junit_results: suites.map(countSuite) } : body
+}
+
+function countSuite(suite: unknown): unknown {
+  return isObject(suite) && typeof suite['total'] === 'number' ? { ...suite, counted: suite['total'] } : suite
+}
 
 /** Replaces names by texts without a second form, so that names that differ before normalisation differ after it. */
 function distinguishForms(body: StoredRecord['body']): StoredRecord['body'] {

@@ -55,9 +55,9 @@ describe.each(engines)('readings in a question on $name', (engine) => {
       git_provider: 'github',
       pull_requests: [{ ...approved, approvers: [] }],
     })
+    const token = await service.tokenFor('reader', spot.org)
     const before = await service.store.readHead(spot.org)
     expect(await stateFor(spot, { commit: commitSha }, review)).toBe('NON-COMPLIANT')
-    const token = await service.tokenFor('reader', spot.org)
     const answer = await judge(spot, { data: { commit: commitSha, readings: [reading] }, template: review, token })
     expect(answer.body).toMatchObject({
       compliance_state: 'COMPLIANT',

@@ -143,6 +143,8 @@ describe.each(engines)('a template that a run puts on a flow on $name', (engine)
   test('is compared with runs of its own repository alone', async () => {
     const bound = { org, issuer: issuer.url, repository_owner_id: '8', repository_id: '99', flow: 'shop' }
     await createBinding(service.store, toBinding({ ...bound, role: 'maintainer', ref: 'refs/heads/main' }))
+    // The flow belongs to the first repository (rules 6.8); the other one has a binding that names the flow.
+    await put(strict, { run_id: '4' })
     await put(older, { repository: 'other/shop', repository_owner_id: '8', repository_id: '99', run_id: '99999' })
     expect(valueAt((await put(strict, { run_id: '5' })).body, 'template.content')).toBe(strict)
   })

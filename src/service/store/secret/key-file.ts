@@ -29,7 +29,7 @@ export function readKeyFile(path: string): Buffer | undefined {
   const file = openIfPresent(path)
   if (file === undefined) return undefined
   try {
-    const text = readText(file, path)
+    const text = readKeyText(file, path)
     if (process.platform !== 'win32' && (fstatSync(file).mode & openToOthers) !== 0) {
       const quoted = `'${path.replaceAll("'", String.raw`'\''`)}'`
       throw new EvidenceError('file', `Other users can open the key file ${path}; run chmod 600 ${quoted}.`)
@@ -48,9 +48,9 @@ export function createKeyFile(path: string): Buffer {
   const temporary = `${path}.${randomUUID()}.part`
   try {
     mkdirSync(dirname(path), { recursive: true, mode: folderMode })
-    writeSynced(temporary, `${randomBytes(keyBytes).toString('base64url')}\n`)
+    writeSyncedKey(temporary, `${randomBytes(keyBytes).toString('base64url')}\n`)
     publish(temporary, path)
-    syncFolder(dirname(path))
+    syncKeyFolder(dirname(path))
   } catch (cause) {
     throw new EvidenceError(
       'file',
@@ -74,7 +74,7 @@ function openIfPresent(path: string): number | undefined {
   }
 }
 
-function readText(file: number, path: string): string {
+function readKeyText(file: number, path: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
@@ -100,7 +100,7 @@ function parseKey(text: string, path: string): Buffer {
   )
 }
 
-function writeSynced(path: string, text: string): void {
+function writeSyncedKey(path: string, text: string): void {
   const file = openSync(path, 'wx', fileMode)
   try {
     writeSync(file, text)
@@ -130,7 +130,7 @@ function publish(temporary: string, path: string): void {
 }
 
 /** Windows cannot open folders, and makes their entries durable itself. */
-function syncFolder(folder: string): void {
+function syncKeyFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')
   try {
