@@ -28,13 +28,14 @@ export function describeAttacks(words: readonly string[], remove = (): Promise<v
     await remove()
   })
 
-  describe.each(attacks)('$title', ({ honest, attack, reason }) => {
-    test('does not pass, and the reason is shown', async () => {
+  // Attacks that resemble the same honest run share it.
+  describe.each([...Map.groupBy(attacks, ({ honest }) => honest)])('beside an honest run', (honest, beside) => {
+    test.each(beside)('$title does not pass, and the reason is shown', async ({ attack, reason }) => {
       const { passed, text } = await attack(service)
       expect(passed, text).toBe(false)
       expect(text).toMatch(reason)
     })
-    test('while the honest run passes', async () => {
+    test(`the honest run passes: ${beside.map(({ title }) => title).join('; ')}`, async () => {
       const { passed, text } = await honest(service)
       expect(passed, text).toBe(true)
     })

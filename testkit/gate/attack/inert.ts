@@ -32,6 +32,14 @@ function isInjected(line: string, marker: string): boolean {
   return commandForms[0]?.test(line) === true && !/^::(?:error|warning|notice|debug|group)[^:]*::/.test(line)
 }
 
+const honest: Attack['honest'] = async (service) => {
+  const stage = await openStage(service, { templates })
+  const files = { 'reports/junit.xml': results.junit, [templatePath]: template }
+  const inputs = { kind: 'junit', name: 'unit-tests', gate: 'true' }
+  const { exitCode } = await stage.step({ github: onPush(stage.head, 'main'), files, inputs })
+  return { passed: exitCode === 0, text: '' }
+}
+
 /** T15: text of a result file becomes a command of the runner. */
 export const inertAttacks: readonly Attack[] = [
   '::stop-commands::INJECTED',
@@ -40,13 +48,7 @@ export const inertAttacks: readonly Attack[] = [
   'a\n::add-mask::INJECTED',
 ].map((text) => ({
   title: `T15 a suite and a test named ${JSON.stringify(text)}`,
-  honest: async (service) => {
-    const stage = await openStage(service, { templates })
-    const files = { 'reports/junit.xml': results.junit, [templatePath]: template }
-    const inputs = { kind: 'junit', name: 'unit-tests', gate: 'true' }
-    const { exitCode } = await stage.step({ github: onPush(stage.head, 'main'), files, inputs })
-    return { passed: exitCode === 0, text: '' }
-  },
+  honest,
   attack: (service) => print(service, text),
   reason: /inert/,
 }))
