@@ -10,7 +10,7 @@ import {
   startFaultyProxy,
   type FaultyProxy,
 } from '../../testkit/end-to-end/faulty-proxy.ts'
-import { createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
+import { createWorkspace, goodBuild, type Workspace } from '../../testkit/end-to-end/workspace.ts'
 
 /** Faults before the request reaches the service. */
 const before: Readonly<Record<string, Fault>> = {
@@ -77,12 +77,17 @@ const base = newSha()
 const pull = { number: 12, author: 'ada', commits: [{ sha: newSha() }] } as const
 let service: RunningService
 let github: GithubServer
+let workspace: Workspace
 
 beforeAll(async () => {
   service = await startService()
-  github = await startGithub({ repository: 'acme/greeting', pulls: [pull], commits: [{ sha: base }] })
+  const files = { [`${pull.commits[0].sha}:.github/evidence.yml`]: goodBuild['.github/evidence.yml'] }
+  github = await startGithub({ repository: 'acme/greeting', pulls: [pull], commits: [{ sha: base }], files })
+  // One checkout for all steps, so that a repeated step sends the same bytes.
+  workspace = createWorkspace(goodBuild)
 })
 afterAll(async () => {
+  workspace[Symbol.dispose]()
   await service.stop()
   await github.close()
 })
@@ -96,7 +101,6 @@ interface Step {
 }
 
 async function report({ proxy, trail, given, run = '77' }: Step) {
-  using workspace = createWorkspace(goodBuild)
   return await runBuiltAction({
     workspace: workspace.folder,
     inputs: { url: proxy.url, token: service.token, trail, 'github-token': 'ghs_test', timeout: '20', ...given },
@@ -120,6 +124,8 @@ const everyKind = [
   'POST junit',
   'POST override',
   'POST pull_request',
+  // The judgement.
+  'POST trails',
   'POST vulnscan',
   'PUT flows',
   'PUT trails',
