@@ -7,9 +7,15 @@ export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: Readonly<Record<string, string>> }
 
+/** The message of an issue whose schema has none of its own. */
+const noMessage = 'Invalid input'
+
+/** With the message, because a module that loads all of zod would set another one for the whole process. */
+const parseOptions = { reportInput: true, error: () => noMessage } as const
+
 /** Parses a value from outside the process (wire, file, environment) with its schema. */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<z.output<S>> {
-  const result = z.safeParse(schema, value, { reportInput: true })
+  const result = z.safeParse(schema, value, parseOptions)
   if (result.success) return { ok: true, value: result.data }
   return { ok: false, errors: keepFirstOfEach(result.error.issues.flatMap(describeIssue)) }
 }
@@ -62,7 +68,7 @@ function toDottedPath(path: readonly PropertyKey[]): string {
 
 function explainIssue(issue: Issue): string {
   if (issue.input === undefined) return 'is required'
-  return issue.message === 'Invalid input' ? describeExpectation(issue) : issue.message
+  return issue.message === noMessage ? describeExpectation(issue) : issue.message
 }
 
 function describeExpectation(issue: Issue): string {
