@@ -125,21 +125,19 @@ async function* readHistoriesOfAll(connection: Connection): AsyncGenerator<Trail
 /** The reasons are the changes of which each alone changes the state; if none does, all of them. */
 function findDifference(history: TrailHistory, changes: readonly RuleChange[], now: number): ChangedTrail | undefined {
   const after = judgeState(history, now)
-  const before = judgeState(toFormerHistory(history, changes), now)
+  const before = judgeState(undoChanges(history, changes), now)
   if (before === after) return undefined
-  const single = changes.filter((change) => judgeState(toFormerHistory(history, [change]), now) !== after)
+  const single = changes.filter((change) => judgeState(undoChanges(history, [change]), now) !== after)
   const { org, flow, trail } = history
   const reasons = (single.length > 0 ? single : changes).map(({ reason }) => reason)
   return { org, flow, trail, before, after, reasons }
 }
 
-function toFormerHistory(history: TrailHistory, changes: readonly RuleChange[]): TrailHistory {
-  let { records, flowRecords } = history
-  for (const { toFormerRecord } of changes) {
-    records = records.map(toFormerRecord)
-    flowRecords = flowRecords.map(toFormerRecord)
-  }
-  return { ...history, records, flowRecords }
+/** The changes are undone from the last to the first. */
+function undoChanges(history: TrailHistory, changes: readonly RuleChange[]): TrailHistory {
+  let converted = history
+  for (const { toFormerHistory } of changes.toReversed()) converted = toFormerHistory(converted)
+  return converted
 }
 
 function judgeState(history: TrailHistory, now: number): ComplianceState {

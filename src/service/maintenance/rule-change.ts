@@ -1,5 +1,12 @@
-import { isObject } from '../../json/is-object.ts'
-import type { StoredRecord } from '../store/record.ts'
+import type { TrailHistory } from '../history/history.ts'
+import {
+  acceptEveryPullRequest,
+  bindToLastBuild,
+  countEveryTest,
+  distinguishForms,
+  keepLatestReports,
+  mapBodies,
+} from './former-rule.ts'
 
 /** A change of the rules by which records are read. `evidence migrate --dry-run` compares verdicts before and after it. */
 export interface RuleChange {
@@ -7,51 +14,34 @@ export interface RuleChange {
   readonly schemaVersion: number
   /** Completes the sentence "the state changes because …". */
   readonly reason: string
-  /** Converts a record so that the present rules read it as the former ones did. */
-  readonly toFormerRecord: (record: StoredRecord) => StoredRecord
+  /** Converts the records of a trail so that the present rules read them as the former ones did. */
+  readonly toFormerHistory: (history: TrailHistory) => TrailHistory
 }
 
 export const ruleChanges: readonly RuleChange[] = [
   {
     schemaVersion: 3,
     reason: 'names are compared in Unicode normalisation form C (rules 2.5)',
-    toFormerRecord: (record) => ({ ...record, body: distinguishForms(record.body) }),
+    toFormerHistory: (history) => mapBodies(history, distinguishForms),
   },
   {
     schemaVersion: 3,
     reason: 'min_tests counts only test cases that the result file lists (rules 5.2)',
-    toFormerRecord: (record) => ({ ...record, body: countEveryTest(record.body) }),
+    toFormerHistory: (history) => mapBodies(history, countEveryTest),
   },
   {
     schemaVersion: 3,
-    reason: 'no report replaces one of another origin (rules 5.3)',
-    toFormerRecord: (record) => ({ ...record, actor: { name: record.actor.name }, origin: null }),
+    reason: 'no report replaces one of another origin, and an attempt with fewer reports replaces none (rules 5.3)',
+    toFormerHistory: keepLatestReports,
+  },
+  {
+    schemaVersion: 3,
+    reason: 'evidence of an artifact is bound to a digest (rules 5.4)',
+    toFormerHistory: bindToLastBuild,
+  },
+  {
+    schemaVersion: 3,
+    reason: 'a pull request must be of the commit, and its committers do not approve independently (rules 5.1, 5.2)',
+    toFormerHistory: (history) => mapBodies(history, acceptEveryPullRequest),
   },
 ]
-
-/** Suites that state as many listed test cases as executed tests. */
-function countEveryTest(body: StoredRecord['body']): StoredRecord['body'] {
-  const { junit_results: suites } = body
-  return Array.isArray(suites) ? { ...body, junit_results: suites.map(countSuite) } : body
-}
-
-function countSuite(suite: unknown): unknown {
-  return isObject(suite) && typeof suite['total'] === 'number' ? { ...suite, counted: suite['total'] } : suite
-}
-
-/** Replaces names by texts without a second form, so that names that differ before normalisation differ after it. */
-function distinguishForms(body: StoredRecord['body']): StoredRecord['body'] {
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, distinguishValue(value)]))
-}
-
-function distinguishValue(value: unknown): unknown {
-  if (typeof value === 'string') return distinguishText(value)
-  if (Array.isArray(value)) return value.map(distinguishValue)
-  return isObject(value) ? distinguishForms(value) : value
-}
-
-/** A text in NFC stays; in any other text, each character beyond ASCII becomes its code point. */
-function distinguishText(text: string): string {
-  if (text === text.normalize('NFC')) return text
-  return text.replaceAll(/[^\0-\x7f]/gu, (character) => `<U+${character.codePointAt(0)?.toString(16) ?? ''}>`)
-}

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
+import type { TrailHistory } from '../../../src/service/history/history.ts'
 import { ruleChanges } from '../../../src/service/maintenance/rule-change.ts'
 import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
+import { approvedPull } from '../../../testkit/gate/report.ts'
 
-const template = {
+const counting = {
   version: 1,
   trail: { attestations: [{ name: 'tests', type: 'junit', policy: { min_tests: 2 } }], artifacts: [] },
 }
@@ -44,22 +46,65 @@ function reportOf(sequence: number, { token, failures, counted }: Tests): Stored
   return toFirstRecord(sequence, { kind: 'attestation', body, token })
 }
 
-function stateOf(records: readonly StoredRecord[]): string {
+function toHistory(records: readonly StoredRecord[], template: object): TrailHistory {
   const body = { name: 'shop', found: { content: JSON.stringify(template), template } }
   const flowRecords = [toFirstRecord(0, { kind: 'flow', body, token: 'a' })]
-  return createTrailJudge().judge({ org: 'acme', flow: 'shop', trail: 'one', records, flowRecords }, { now: 5000 })
-    .verdict.status
+  return { org: 'acme', flow: 'shop', trail: 'one', records, flowRecords }
+}
+
+function stateOf(history: TrailHistory): string {
+  return createTrailJudge().judge(history, { now: 5000 }).verdict.status
+}
+
+const ofArtifact = {
+  version: 1,
+  trail: { attestations: [], artifacts: [{ name: 'app', attestations: [{ name: 'tests', type: 'junit' }] }] },
+}
+const reviewed = { version: 1, trail: { attestations: [{ name: 'review', type: 'pull_request' }], artifacts: [] } }
+
+function buildOf(sequence: number, digit: string): StoredRecord {
+  const fingerprint = digit.repeat(64)
+  const urls = { build_url: 'https://ci.invalid', commit_url: 'https://git.invalid' }
+  const annotations = { source: { job: 'build' }, run: { id: sequence, attempt: 1 } }
+  const body = { fingerprint, filename: 'app.tgz', template_reference_name: 'app', annotations, ...urls }
+  return { ...toFirstRecord(sequence, { kind: 'artifact', body, token: digit }), fingerprint, name: null, type: null }
+}
+
+function targeted(record: StoredRecord): StoredRecord {
+  return { ...record, body: { ...record.body, target_artifacts: ['app'] } }
+}
+
+function reviewOf(sequence: number): StoredRecord {
+  const [pull, commit] = ['a'.repeat(40), 'b'.repeat(40)]
+  const body = {
+    attestation_name: 'review',
+    git_provider: 'github',
+    git_commit_info: { sha1: commit },
+    pull_requests: [{ ...approvedPull(pull), merge_commit: null }],
+  }
+  const record = toFirstRecord(sequence, { kind: 'attestation', body, token: 'a' })
+  return { ...record, name: 'review', type: 'pull_request', commit }
 }
 
 test.each([
-  ['min_tests counts only test cases', [reportOf(1, { token: 'a', failures: 0 })]],
+  ['min_tests counts', toHistory([reportOf(1, { token: 'a', failures: 0 })], counting)],
   [
     'no report replaces one of another origin',
-    [reportOf(1, { token: 'a', failures: 1, counted: 3 }), reportOf(2, { token: 'b', failures: 0, counted: 3 })],
+    toHistory(
+      [reportOf(1, { token: 'a', failures: 1, counted: 3 }), reportOf(2, { token: 'b', failures: 0, counted: 3 })],
+      counting,
+    ),
   ],
-])('because %s, a compliant trail fails', (reason, records) => {
-  const change = ruleChanges.find((one) => one.reason.startsWith(reason))
-  expect(change?.schemaVersion).toBe(3)
-  expect(stateOf(records)).toBe('NON-COMPLIANT')
-  expect(stateOf(records.map((record) => change?.toFormerRecord(record) ?? record))).toBe('COMPLIANT')
+  [
+    'evidence of an artifact is bound to a digest',
+    toHistory([buildOf(1, 'a'), buildOf(2, 'b'), targeted(reportOf(3, { token: 'c', failures: 0 }))], ofArtifact),
+  ],
+  ['a pull request must be of the commit', toHistory([reviewOf(1)], reviewed)],
+])('because %s, a compliant trail is not compliant', (reason, history) => {
+  const former = ruleChanges.filter((change) => !change.reason.startsWith('names'))
+  expect(former.some((change) => change.reason.startsWith(reason))).toBe(true)
+  expect(stateOf(history)).not.toBe('COMPLIANT')
+  let before = history
+  for (const change of former.toReversed()) before = change.toFormerHistory(before)
+  expect(stateOf(before)).toBe('COMPLIANT')
 })
