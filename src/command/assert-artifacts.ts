@@ -46,7 +46,7 @@ export async function assertArtifacts(
     const client = toClient(service.connection)
     const query = omitUndefined({
       flow_name: target.flow_name,
-      commit: commit === undefined ? undefined : parseCommit(commit),
+      commit: commit === undefined ? undefined : parseCommitOption(commit),
       ref,
     })
     const asserted = await Promise.all(
@@ -67,7 +67,7 @@ function toReference(path: string): string {
   return /^sha256:[0-9a-f]{64}$/.test(path) ? `artifact@${path}` : path
 }
 
-function parseCommit(text: string): CommitSha {
+function parseCommitOption(text: string): CommitSha {
   const parsed = parse(CommitSha, text)
   if (parsed.ok) return parsed.value
   throw new EvidenceError(

@@ -36,7 +36,7 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
   connection.preconnect(estimateReports(run))
   const collected = await collectAndLog(run)
   const started = await start.starting
-  const template = await findTemplate(started, start.choosing)
+  const template = await findRunTemplate(started, start.choosing)
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
   const outcome = { ...emptyOutcome(run.target), artifacts, failing: collected.failing, file, gate: hasGate(run) }
@@ -64,7 +64,7 @@ function estimateReports({ plan: { inputs, kind } }: Run): number {
  * The template for the names of the evidence: the one that the gate is judged by, else that of the trail, else that of the change. Undefined
  * if the service refused the trail.
  */
-async function findTemplate(
+async function findRunTemplate(
   started: Settled<StartedTrail>,
   choosing: RunStart['choosing'],
 ): Promise<VersionedTemplate | undefined> {

@@ -6,7 +6,7 @@ import type {
   Evidence,
   OverrideFact,
 } from '../../src/verdict/evidence/evidence.ts'
-import { toOrigin, type Origin } from '../../src/verdict/evidence/origin.ts'
+import { toReportOrigin, type Origin } from '../../src/verdict/evidence/origin.ts'
 import {
   approval,
   codequality,
@@ -90,7 +90,7 @@ const sender = fc
   }))
 
 function toSender(name: string, run = 3, attempt: number): Origin {
-  if (name === 'ci' || name === 'other') return toOrigin({ type: 'token', token_id: name }, false)
+  if (name === 'ci' || name === 'other') return toReportOrigin({ type: 'token', token_id: name }, false)
   const ref = name === 'push' ? 'refs/heads/main' : 'refs/pull/7/merge'
   return jobOrigin({ event: name, ref, run_id: String(run), run_attempt: String(attempt) })
 }

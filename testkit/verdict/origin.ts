@@ -1,4 +1,4 @@
-import { toOrigin, type Origin, type OriginClaims } from '../../src/verdict/evidence/origin.ts'
+import { toReportOrigin, type Origin, type OriginClaims } from '../../src/verdict/evidence/origin.ts'
 
 /** The commit of facts that name none. */
 export const head = 'c'.repeat(40)
@@ -7,7 +7,7 @@ export const otherCommit = 'd'.repeat(40)
 
 /** The origin of a job, as its OIDC claims prove it. */
 export function jobOrigin(claims: Partial<OriginClaims> = {}): Origin {
-  return toOrigin({ ...jobClaims, ...claims }, false)
+  return toReportOrigin({ ...jobClaims, ...claims }, false)
 }
 
 const jobClaims: OriginClaims = {
@@ -26,7 +26,7 @@ const jobClaims: OriginClaims = {
 }
 
 /** The origin of facts that name no other: an API token. */
-export const token = toOrigin({ type: 'token', token_id: 'ci' }, false)
+export const token = toReportOrigin({ type: 'token', token_id: 'ci' }, false)
 
 /** The members of a report of a proven run. */
 export function job(source: unknown, run: number, attempt = 1) {
@@ -35,7 +35,7 @@ export function job(source: unknown, run: number, attempt = 1) {
 }
 
 /** The members of a report of another API token. */
-export const attacker = { origin: toOrigin({ type: 'token', token_id: 'attacker' }, false) }
+export const attacker = { origin: toReportOrigin({ type: 'token', token_id: 'attacker' }, false) }
 
 const mergeCommit = 'e'.repeat(40)
 

@@ -6,7 +6,7 @@ schema: text, zod
 fingerprint: error.ts, json, schema, node:
 commit: error.ts, schema, node:
 convert: error.ts, json, text, schema, saxes, node:
-verdict/evidence: json, schema
+verdict/evidence: json, text, schema
 verdict/rule: json, text, schema, verdict/evidence
 verdict/judge: text, schema, verdict/evidence, verdict/rule
 verdict/explain: text, schema, verdict/evidence, verdict/rule
@@ -39,7 +39,7 @@ service/store/sqlite: error.ts, json, service/store/record.ts, service/store/fai
 service/store/postgres: error.ts, schema, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
 service/store: error.ts, schema, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:
-service/access: error.ts, json, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
+service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts, service/store/record-origin.ts
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/store/secret, service/history, node:

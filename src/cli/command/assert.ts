@@ -18,7 +18,7 @@ export async function runAssertCommand(args: readonly string[], terminal: Termin
     ref: readOption(parsed, 'ref'),
   }
   const artifacts = await assertArtifacts(request, createRunContext(terminal))
-  if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify(artifacts.map(toResult)))
+  if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify(artifacts.map(toAssertResult)))
   else for (const artifact of artifacts) printAssertion(artifact, terminal)
   return exitCodeOfVerdict(pickWorst(artifacts))
 }
@@ -28,7 +28,7 @@ function readInput(name: InputName, args: Arguments, { environment }: Terminal):
   return name === 'commit' ? undefined : (readOption(args, name) ?? readInputVariable(name, environment))
 }
 
-function toResult({ filename, fingerprint, compliance, reasons }: AssertedArtifact): object {
+function toAssertResult({ filename, fingerprint, compliance, reasons }: AssertedArtifact): object {
   return { filename, fingerprint, compliance, reasons }
 }
 

@@ -105,12 +105,12 @@ async function chooseFromCommit(
     ...(isPut ? { flow: text, introduced: text } : { pin: text }),
     given: text,
     isDefaultTip: from === 'default branch',
-    notes: differs ? [...blank, describeDifference(path, place.name)] : blank,
+    notes: differs ? [...blank, describeTemplateDifference(path, place.name)] : blank,
     path,
   }
 }
 
-function describeDifference(path: string, place: string): string {
+function describeTemplateDifference(path: string, place: string): string {
   return `\`${path}\` in the workspace differs from the one at ${place}, which applies. An edit takes effect after the merge.`
 }
 

@@ -74,13 +74,13 @@ function joinAnswers(first: Answer, { judgement: other }: Answer): Answer {
     judgement: {
       ...one,
       judgement: { ...judgement, ignored: [...judgement.ignored, ...other.judgement.ignored] },
-      compliance_status: { ...status, artifacts_statuses: joinArtifacts([one, other]) },
+      compliance_status: { ...status, artifacts_statuses: joinArtifactStatuses([one, other]) },
     },
   }
 }
 
 /** The artifacts of several answers. A name may be in each of them. */
-function joinArtifacts(judgements: readonly Judgement[]): Record<string, ArtifactStatus> {
+function joinArtifactStatuses(judgements: readonly Judgement[]): Record<string, ArtifactStatus> {
   const joined: Record<string, ArtifactStatus> = {}
   for (const { compliance_status: status } of judgements) {
     for (const [name, one] of Object.entries(status?.artifacts_statuses ?? {})) {

@@ -8,7 +8,7 @@ import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
 import { judgeTrail, type GateQuestion, type JudgedTrail } from './judge-trail.ts'
 import { askJudgement } from './judgement.ts'
-import { awaitTrailChange } from './recorded-verdict.ts'
+import { awaitRecordedChange } from './recorded-verdict.ts'
 
 /** A verdict, without the means to wait for another one. */
 export type TrailVerdict = Pick<JudgedTrail, 'trail' | 'explanation' | 'closedBy'>
@@ -83,8 +83,8 @@ interface AwaitedChange {
 /** Waits for a change, and at least for the time between two requests. A proxy may cut a long wait: the next question shows more. */
 async function waitOnce(client: Client, question: GateQuestion, awaited: AwaitedChange): Promise<void> {
   const start = performance.now()
-  const waited = await settle(awaitChange(client, question, awaited))
-  if (!waited.ok && !isTransient(waited.error)) throw waited.error
+  const waited = await settle(awaitVerdictChange(client, question, awaited))
+  if (!waited.ok && !isTransientFailure(waited.error)) throw waited.error
   await sleep(Math.max(0, minPollIntervalMs - (performance.now() - start)))
 }
 
@@ -105,17 +105,21 @@ function addNote({ trail, explanation, closedBy }: JudgedTrail, note: string): T
 }
 
 /** Waits for a change of the judgement, for a change of the trail, or for an unknown trail. */
-async function awaitChange(client: Client, question: GateQuestion, { judged, seconds }: AwaitedChange): Promise<void> {
+async function awaitVerdictChange(
+  client: Client,
+  question: GateQuestion,
+  { judged, seconds }: AwaitedChange,
+): Promise<void> {
   if (judged === undefined) {
     await askJudgement(client, question, { template: question.choice.given, wait: { seconds, since: undefined } })
   } else if (judged.answer !== undefined) {
     const { question: asked, template, etag } = judged.answer
     await askJudgement(client, asked, { template, wait: { seconds, since: etag } })
   } else if (judged.etag !== undefined) {
-    await awaitTrailChange(client, question.target, { etag: judged.etag, seconds })
+    await awaitRecordedChange(client, question.target, { etag: judged.etag, seconds })
   }
 }
 
-function isTransient(error: unknown): boolean {
+function isTransientFailure(error: unknown): boolean {
   return isUnknown(error) || (error instanceof EvidenceError && error.code === 'unreachable')
 }

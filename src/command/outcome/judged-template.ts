@@ -20,7 +20,7 @@ export interface JudgedTemplate {
 /** The templates that a gate is judged by (rules 8.10), if the service does not judge: that of the run, and the floor. */
 export async function listJudgedTemplates(question: TemplateQuestion): Promise<readonly JudgedTemplate[]> {
   const { choice } = question
-  const floor = await findFloor(question)
+  const floor = await findJudgedFloor(question)
   const own = choice.given ?? (floor === undefined ? choice.introduced : undefined)
   const contents = [...new Set([own, floor])].filter((it) => it !== undefined)
   return Promise.all(
@@ -28,7 +28,7 @@ export async function listJudgedTemplates(question: TemplateQuestion): Promise<r
   )
 }
 
-async function findFloor({ choice, base, ofFlow, readFloor }: TemplateQuestion): Promise<string | undefined> {
+async function findJudgedFloor({ choice, base, ofFlow, readFloor }: TemplateQuestion): Promise<string | undefined> {
   if (ofFlow !== undefined && isFloorOf(base, await parseFlowTemplate(ofFlow, 'of the flow'))) return ofFlow
   if (choice.isDefaultTip || choice.given === undefined) return undefined
   return (await readFloor()).text

@@ -8,7 +8,7 @@ import type { SentReport } from '../send/send-reports.ts'
  * artifacts and overrides, which are no evidence.
  */
 export function findClosingReports(sent: readonly SentReport[], judgement: Judgement): readonly string[] {
-  const statuses = listStatuses(judgement)
+  const statuses = listReportStatuses(judgement)
   const { ignored } = judgement.judgement
   return sent
     .filter(({ type }) => type !== 'artifact' && type !== 'override')
@@ -24,7 +24,7 @@ export function findClosingReports(sent: readonly SentReport[], judgement: Judge
 /** An advisory report is shown and never fails. */
 type JudgedStatus = AttestationStatus & { readonly advisory?: boolean | undefined }
 
-function listStatuses({ compliance_status: status }: Judgement): readonly JudgedStatus[] {
+function listReportStatuses({ compliance_status: status }: Judgement): readonly JudgedStatus[] {
   const ofArtifacts = Object.values(status?.artifacts_statuses ?? {})
   return [
     ...(status?.attestations_statuses ?? []),

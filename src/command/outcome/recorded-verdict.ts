@@ -46,7 +46,7 @@ export async function readRecordedVerdict(
 }
 
 /** Waits up to `seconds` for a change of the trail. The answer is read again by the caller. */
-export async function awaitTrailChange(
+export async function awaitRecordedChange(
   client: Client,
   target: TrailTarget,
   { etag, seconds }: { readonly etag: string; readonly seconds: number },

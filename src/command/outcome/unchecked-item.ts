@@ -57,7 +57,7 @@ function listUnchecked(template: FlowTemplate, recorded: RecordedTrail): readonl
       ? template.trail.artifacts.flatMap(({ name }) => checkArtifact(name, template, selectNamed(artifacts, name)))
       : artifacts
           .filter(([, { artifact_fingerprint: one = '' }]) => question.fingerprints?.includes(one) === true)
-          .flatMap(([name, one]) => checkArtifact(toTemplateName(name, one), template, [one]))
+          .flatMap(([name, one]) => checkArtifact(toRequiredName(name, one), template, [one]))
   return [...checkTemplatePolicies(template), ...ofTrail, ...ofArtifacts]
 }
 
@@ -72,11 +72,11 @@ function checkTemplatePolicies(template: FlowTemplate): readonly EvidenceItem[] 
 type NamedArtifact = readonly [name: string, status: ArtifactStatus]
 
 function selectNamed(artifacts: readonly NamedArtifact[], templateName: string): readonly ArtifactStatus[] {
-  return artifacts.filter(([name, status]) => toTemplateName(name, status) === templateName).map(([, status]) => status)
+  return artifacts.filter(([name, status]) => toRequiredName(name, status) === templateName).map(([, status]) => status)
 }
 
 /** Of several artifacts with one name, all but one have a part of their fingerprint appended (rules 2.11). */
-function toTemplateName(name: string, { artifact_fingerprint: fingerprint = '' }: ArtifactStatus): string {
+function toRequiredName(name: string, { artifact_fingerprint: fingerprint = '' }: ArtifactStatus): string {
   const suffix = `@${fingerprint.slice(0, 12)}`
   return fingerprint !== '' && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name
 }

@@ -7,7 +7,7 @@ import { serviceActor, toAccessLedgerName, toBindingChange } from './access-reco
 import { checkIssuer } from './issuer.ts'
 import type { Job } from './job-token.ts'
 import { normaliseNames } from './name.ts'
-import { matchesPattern } from './pattern.ts'
+import { matchesPattern } from '../../text/pattern.ts'
 import type { Grant } from './role.ts'
 import { createRandomId } from './secret.ts'
 

@@ -1,7 +1,7 @@
 import type { Access } from '../../schema/operation/operation.ts'
 import type { Role } from '../../schema/role.ts'
 import { normaliseName } from '../../schema/name.ts'
-import { matchesPattern } from './pattern.ts'
+import { matchesPattern } from '../../text/pattern.ts'
 import type { Actor, JobActor } from '../store/record.ts'
 
 /** A role for an organisation and its flows of a pattern. `org` may be `*`. */

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 import { serviceActor, toAccessLedgerName, toTokenChange } from './access-record.ts'
 import type { CreatedToken } from './api-token.ts'
 import { normaliseNames } from './name.ts'
-import { coversPattern } from './pattern.ts'
+import { coversPattern } from '../../text/pattern.ts'
 import { coversRole } from './role.ts'
 import { createRandomId, createTokenSecret } from './secret.ts'
 
@@ -74,7 +74,7 @@ export async function replaceToken(
 ): Promise<CreatedToken> {
   return changeToken(store, request.replaces, async (tables, replaced) => {
     await requireReplaceable(tables, replaced)
-    const { token, record } = toReplacement(replaced, request, store.now())
+    const { token, record } = toTokenReplacement(replaced, request, store.now())
     requireNarrower(replaced, record)
     const ended = endReplaced(replaced, request.overlapSeconds, store.now())
     await tables.createToken(record)
@@ -84,7 +84,7 @@ export async function replaceToken(
   })
 }
 
-function toReplacement(replaced: TokenRecord, request: ReplacementRequest, now: number): CreatedToken {
+function toTokenReplacement(replaced: TokenRecord, request: ReplacementRequest, now: number): CreatedToken {
   const id = createRandomId(9)
   const { token, secret_sha256 } = createTokenSecret(id)
   const { name = replaced.name, org = replaced.org, flow = replaced.flow, role = replaced.role } = request

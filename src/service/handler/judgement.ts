@@ -19,7 +19,7 @@ type JudgeTrail = Operations['judgeTrail']
 type Input = HandlerInput<JudgeTrail>
 
 export function createJudgementHandlers(service: ServiceContext): Pick<Handlers, 'judgeTrail'> {
-  return { judgeTrail: (input) => judgeTrail(service, input) }
+  return { judgeTrail: (input) => handleJudgement(service, input) }
 }
 
 type View =
@@ -27,7 +27,7 @@ type View =
   | { readonly kind: 'unknown'; readonly problem: HttpProblem }
 
 /** Handles `judgeTrail`: the judgement now or, with `Prefer: wait`, once it differs from `since` (rules 1.11). Nothing is recorded. */
-async function judgeTrail(service: ServiceContext, input: Input): Promise<HandlerReply<JudgeTrail>> {
+async function handleJudgement(service: ServiceContext, input: Input): Promise<HandlerReply<JudgeTrail>> {
   const { waitSeconds } = input.conditions
   const given = input.text === undefined ? undefined : readTemplateFile(input.text)
   const read = (): Promise<View> => readView(service, input, given)

@@ -30,7 +30,7 @@ function judgeSuperseded({ report }: ArtifactEntry, { evidence, now }: JudgedTra
 }
 
 function toArtifactState(statuses: readonly ArtifactStatus[], verdict: Verdict): ArtifactState {
-  const state = pickWorstState(statuses.map(({ status }) => toArtifactComplianceState(status)))
+  const state = pickWorstArtifactState(statuses.map(({ status }) => toArtifactComplianceState(status)))
   const evidence = statuses.flatMap((status) => status.attestations_statuses)
   const own = statuses.flatMap(({ reasons = [] }) => reasons)
   const reasons = [...own, ...explainNonCompliant(evidence), ...explainNonCompliant(verdict.attestations_statuses)]
@@ -53,7 +53,7 @@ function toArtifactComplianceState(status: string): ComplianceState {
 }
 
 /** The worst of several states; INCOMPLETE for an empty list, because nothing was shown (rules 1.6, 5.5). */
-export function pickWorstState(states: readonly ComplianceState[]): ComplianceState {
+export function pickWorstArtifactState(states: readonly ComplianceState[]): ComplianceState {
   if (states.includes('NON-COMPLIANT')) return 'NON-COMPLIANT'
   return states.length === 0 || states.includes('INCOMPLETE') ? 'INCOMPLETE' : 'COMPLIANT'
 }

@@ -3,7 +3,7 @@ import { formatErrors } from '../../schema/parse.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import { createStoredParser } from '../../schema/compiled-parser.ts'
 import type { RecordHeader } from '../../verdict/evidence/fact.ts'
-import { toOrigin } from '../../verdict/evidence/origin.ts'
+import { toReportOrigin } from '../../verdict/evidence/origin.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { StoredRecord } from '../store/record.ts'
 
@@ -55,7 +55,7 @@ export function cacheReports<R>(read: (record: StoredRecord) => R): ReportListRe
 
 /** The members of a fact that come from its record. Old and new records have their origin from their caller (rules 5.3). */
 export function toRecordHeader({ id, sequence, created_at, actor, body }: StoredRecord): RecordHeader {
-  const origin = toOrigin(toRecordOrigin(actor), toObject(body['annotations'])['replayed'] === true)
+  const origin = toReportOrigin(toRecordOrigin(actor), toObject(body['annotations'])['replayed'] === true)
   return { id, sequence, created_at, reported_by: actor.name, origin }
 }
 

@@ -3,7 +3,7 @@ import type { FlowTemplate } from '../../schema/resource/template.ts'
 import type { AttestationStatus } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
-import { pickWorstState } from '../history/artifact-state.ts'
+import { pickWorstArtifactState } from '../history/artifact-state.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { pinTemplate } from '../history/template.ts'
 import { bindToCommits } from './commit-evidence.ts'
@@ -36,7 +36,7 @@ export function answerForTrail(judged: JudgedTrail, question: AssertionQuestion)
   const ofAll = judge(whole)
   // What fails counts from any run. What passes counts from a run of the ref alone.
   const all = question.ref === undefined ? [ofAll] : [ofAll, judge(selectEvidenceOfRef(whole, question.ref))]
-  const state = pickWorstState(all.map((one) => one.state))
+  const state = pickWorstArtifactState(all.map((one) => one.state))
   const reasons = all.flatMap((one) => one.reasons.map((reason) => describeReason(judged, reason, question)))
   return { state, isBlocking: ofAll.isBlocking, reasons: state === 'COMPLIANT' ? [] : [...new Set(reasons)] }
 }
@@ -66,11 +66,11 @@ function judgeBytes(evidence: Evidence, now: number, { fingerprint, commit }: As
   // Without any attestation only a report that states so makes an artifact fail (rules 5.5).
   const bare = judgeEvidence({ ...evidence, attestations: [], overrides: [] }, now, question)
   return {
-    state: pickWorstState(artifacts.map(({ status }) => toState(status))),
-    isBlocking: own.some(isFailing) || bare.status === 'NON-COMPLIANT',
+    state: pickWorstArtifactState(artifacts.map(({ status }) => toState(status))),
+    isBlocking: own.some(isFailingStatus) || bare.status === 'NON-COMPLIANT',
     reasons: [
       ...artifacts.flatMap(({ reasons = [] }) => reasons.map((text) => ({ text, run: undefined }))),
-      ...[...own, ...verdict.attestations_statuses].flatMap(toReason),
+      ...[...own, ...verdict.attestations_statuses].flatMap(toAssertionReason),
     ],
   }
 }
@@ -80,11 +80,11 @@ function selectForeign(verdict: Verdict, fingerprint: string): readonly Attestat
   return verdict.attestations_statuses.filter((one) => one.artifact_fingerprint === fingerprint)
 }
 
-function isFailing({ status, is_compliant, advisory = false }: AttestationStatus): boolean {
+function isFailingStatus({ status, is_compliant, advisory = false }: AttestationStatus): boolean {
   return status === 'COMPLETE' && !is_compliant && !advisory
 }
 
-function toReason(status: AttestationStatus): readonly Reason[] {
+function toAssertionReason(status: AttestationStatus): readonly Reason[] {
   const { attestation_name: name, is_compliant, reasons = [], run, advisory = false } = status
   return is_compliant || advisory ? [] : [{ text: `${name}: ${reasons.join(', ') || status.status}`, run }]
 }

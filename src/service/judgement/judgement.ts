@@ -26,7 +26,7 @@ export function toJudgement(answered: JudgedQuestion, links: Links, events: read
     template: used && toVersionedTemplate({ ...used, version: version ?? 0 }),
     compliance_state: status,
     is_compliant,
-    judgement: toSummary(answered),
+    judgement: toJudgementSummary(answered),
   }
 }
 
@@ -36,7 +36,7 @@ function findVersion({ judged }: JudgedQuestion, used: RecordedTemplate): number
   return versions.findLast((one) => isSameTemplate(one, used))?.version ?? 0
 }
 
-function toSummary(answered: JudgedQuestion): JudgementSummary {
+function toJudgementSummary(answered: JudgedQuestion): JudgementSummary {
   const { question, floor } = answered
   const pinned = findPinned(answered)
   const stateUnder = (role: TemplateRole): string | undefined =>

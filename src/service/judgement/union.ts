@@ -2,7 +2,7 @@ import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/tr
 import type { IgnoredReport } from '../../verdict/evidence/question.ts'
 import { groupBy } from '../../verdict/evidence/group-by.ts'
 import type { Verdict } from '../../verdict/judge/judge.ts'
-import { pickWorstState } from '../history/artifact-state.ts'
+import { pickWorstArtifactState } from '../history/artifact-state.ts'
 
 /** The template that a verdict is under. */
 export type TemplateRole = NonNullable<AttestationStatus['template']>
@@ -20,7 +20,7 @@ export type JoinedVerdict = Pick<
 
 /** Joins verdicts on the same evidence: the worst state, and of each (name, subject) all statuses, the worst first (rules 1.11). */
 export function joinVerdicts(verdicts: readonly RoleVerdict[]): JoinedVerdict {
-  const status = pickWorstState(verdicts.map(({ verdict }) => verdict.status))
+  const status = pickWorstArtifactState(verdicts.map(({ verdict }) => verdict.status))
   return {
     status,
     is_compliant: status === 'COMPLIANT',

@@ -1,7 +1,7 @@
 import type { Assertion } from '../../schema/resource/artifact.ts'
 import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
-import { pickWorstState } from '../history/artifact-state.ts'
+import { pickWorstArtifactState } from '../history/artifact-state.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { listTemplateVersions } from '../history/template.ts'
 import { answerForTrail, type AssertionQuestion, type TrailAnswer } from '../judgement/assertion.ts'
@@ -56,7 +56,7 @@ function combineAnswers({ flow, trails }: FlowTrails, question: AssertionQuestio
   const inTrails = answers.filter(({ judged }) => isTrail(judged) && hasArtifact(judged, question))
   const counting = inTrails.length > 0 ? inTrails : answers
   if (counting.some(({ state }) => state === 'COMPLIANT')) return { compliance: 'COMPLIANT', reasons: [] }
-  return { compliance: pickWorstState(counting.map(({ state }) => state)), reasons: joinReasons(counting) }
+  return { compliance: pickWorstArtifactState(counting.map(({ state }) => state)), reasons: joinReasons(counting) }
 }
 
 /** Whether a trail is of the commit that it began with, and has the artifact or evidence about it from a run of the ref. */
@@ -90,5 +90,5 @@ function explainNoTrail(flow: string, { commit, ref }: AssertionQuestion): strin
 
 function withoutTemplate({ compliance, reasons }: Assertion, flow: string): Assertion {
   const text = `The flow "${flow}" has no template. Put one with PUT /flows/{org}/template_file, or run the action on the default branch with .github/evidence.yml.`
-  return { compliance: pickWorstState([compliance, 'INCOMPLETE']), reasons: [text, ...reasons] }
+  return { compliance: pickWorstArtifactState([compliance, 'INCOMPLETE']), reasons: [text, ...reasons] }
 }

@@ -15,7 +15,7 @@ export function requireArtifacts(judged: JudgedTrail, fingerprints: readonly str
   const known = new Set<string>(judged.artifacts.map(({ report }) => report.fingerprint))
   const unknown = fingerprints.find((fingerprint) => !known.has(fingerprint))
   if (unknown === undefined) return
-  const shown = judged.artifacts.slice(-maxShown).map(describeArtifact)
+  const shown = judged.artifacts.slice(-maxShown).map(describeUnknownArtifact)
   const others = shown.length === 0 ? 'it has no artifact' : `it has ${shown.join(', ')}`
   throw new HttpProblem(
     404,
@@ -23,7 +23,7 @@ export function requireArtifacts(judged: JudgedTrail, fingerprints: readonly str
   )
 }
 
-function describeArtifact(entry: ArtifactEntry): string {
+function describeUnknownArtifact(entry: ArtifactEntry): string {
   const { report } = toOwnReport(entry)
   return `"${report.template_reference_name ?? report.filename}" (${report.fingerprint.slice(0, 12)}…)`
 }

@@ -27,11 +27,11 @@ export function listBuiltArtifacts(named: readonly NamedArtifact[]): readonly Bu
 
 /** Of each slot (artifact name, origin, source), all reports of the latest run and attempt count (rules 5.3). */
 export function selectCountingArtifacts(named: readonly NamedArtifact[]): readonly NamedArtifact[] {
-  return [...groupBy(named, toSlotKey).values()].flatMap((slot) => selectLatestReports(slot, ({ fact }) => fact))
+  return [...groupBy(named, toBuildSlotKey).values()].flatMap((slot) => selectLatestReports(slot, ({ fact }) => fact))
 }
 
 /** Outside CI one command may report several files under one name, so there a report replaces only the same file. */
-function toSlotKey({ artifactKey, fact }: NamedArtifact): string {
+function toBuildSlotKey({ artifactKey, fact }: NamedArtifact): string {
   const { origin, source, run, filename } = fact
   return [artifactKey, origin.key, source, ...(run === undefined ? [filename] : [])].join('\0')
 }

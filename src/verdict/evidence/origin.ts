@@ -23,9 +23,9 @@ export const unknownOrigin: Origin = { key: '', text: 'an unknown origin', claim
  * Converts the origin of a record. A replayed report was not sent by the job that it is about, so its origin is declared: of a token, the
  * token as always; of a job that replays, another one than that of the job's own reports.
  */
-export function toOrigin(origin: RecordOrigin | null, isReplayed: boolean): Origin {
+export function toReportOrigin(origin: RecordOrigin | null, isReplayed: boolean): Origin {
   if (origin === null) return unknownOrigin
-  const key = toOriginKey(origin)
+  const key = toReportOriginKey(origin)
   const text = describeOrigin(origin)
   if (origin.type === 'token') return { key, text, claims: undefined, isReplayed }
   if (isReplayed) return { key: `replayed ${key}`, text: `${text}, replayed`, claims: undefined, isReplayed }
@@ -37,7 +37,7 @@ export function toReporter({ key, claims }: Origin): string {
   return claims === undefined ? key : `${claims.issuer} ${claims.repository_id}`
 }
 
-function toOriginKey(origin: RecordOrigin): string {
+function toReportOriginKey(origin: RecordOrigin): string {
   if (origin.type === 'token') return `token ${origin.token_id}`
   const { issuer, repository_id, ref, event, workflow, job_workflow } = origin
   return toCanonicalJson([issuer, repository_id, ref, toEventGroup(event), workflow, job_workflow])

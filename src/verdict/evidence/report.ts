@@ -39,7 +39,7 @@ export function findReplaced(reports: readonly Report[]): ReadonlyMap<Report, Ig
     for (const report of group) slot.add(report)
     const latest = new Set(slot.latest())
     const run = findLatestRun(latest)
-    for (const report of group) if (!latest.has(report)) replaced.set(report, toReplacement(report, run))
+    for (const report of group) if (!latest.has(report)) replaced.set(report, toReplacedReason(report, run))
   }
   return replaced
 }
@@ -50,7 +50,7 @@ function findLatestRun(latest: ReadonlySet<Report>): number | undefined {
   return last
 }
 
-function toReplacement({ fact }: Report, by: number | undefined): Ignored {
+function toReplacedReason({ fact }: Report, by: number | undefined): Ignored {
   if (isReading(fact.content)) return { reason: 'reading_replaced', text: 'a later reading replaced it' }
   const isOfRun = fact.run !== undefined && by !== undefined
   const text = isOfRun ? `a later attempt replaced it: run ${by}` : 'a later report replaced it'

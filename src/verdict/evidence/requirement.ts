@@ -23,7 +23,7 @@ export function toRequirements(template: FlowTemplate | null): TemplateRequireme
       artifacts.map((artifact) => {
         const own = artifact.policy?.advisory === true ? { ...defaults, advisory: true } : defaults
         const required = toAttestationRequirements(artifact.attestations, own)
-        return [artifact.name, { artifact: withDefaults(artifact, defaults), required }]
+        return [artifact.name, { artifact: withDefaultPolicy(artifact, defaults), required }]
       }),
     ),
   }
@@ -33,10 +33,10 @@ function toAttestationRequirements(
   attestations: readonly RequiredAttestation[],
   defaults: OriginPolicy | undefined,
 ): Requirements {
-  return new Map(attestations.map((attestation) => [attestation.name, withDefaults(attestation, defaults)]))
+  return new Map(attestations.map((attestation) => [attestation.name, withDefaultPolicy(attestation, defaults)]))
 }
 
-function withDefaults<T extends { readonly policy?: OriginPolicy | undefined }>(
+function withDefaultPolicy<T extends { readonly policy?: OriginPolicy | undefined }>(
   required: T,
   defaults: OriginPolicy | undefined,
 ): T {

@@ -18,7 +18,7 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
     return { ...evidence, excluded, withoutCommit }
   const ofFingerprint = listCommitsByFingerprint(evidence)
   for (const fact of evidence.attestations) {
-    const commits = listCommits(fact, ofFingerprint.get(fact.artifact_fingerprint) ?? evidence.commits)
+    const commits = listReportCommits(fact, ofFingerprint.get(fact.artifact_fingerprint) ?? evidence.commits)
     const ignored = findExclusion(fact, commits, question)
     if (ignored !== undefined) excluded.set(fact, ignored)
     else if (question.commit !== undefined && isOfAnyCommit(fact, commits, evidence)) withoutCommit.add(fact)
@@ -26,7 +26,7 @@ export function scopeEvidence(evidence: Evidence, question: Question): ScopedEvi
   return {
     ...evidence,
     artifacts: evidence.artifacts.filter(
-      (fact) => findExclusion(fact, listCommits(fact, evidence.commits), question) === undefined,
+      (fact) => findExclusion(fact, listReportCommits(fact, evidence.commits), question) === undefined,
     ),
     attestations: evidence.attestations.filter((fact) => !excluded.has(fact)),
     excluded,
@@ -40,7 +40,7 @@ function isOfAnyCommit({ commit }: ReportedFact, commits: readonly string[], evi
 }
 
 /** A report without a commit of its own belongs to every commit of its artifact, else of its trail (rules 2.10). */
-function listCommits({ commit }: ReportedFact, others: readonly string[]): readonly string[] {
+function listReportCommits({ commit }: ReportedFact, others: readonly string[]): readonly string[] {
   return commit === undefined ? others : [commit]
 }
 
@@ -50,7 +50,7 @@ function listCommitsByFingerprint({
 }: Evidence): ReadonlyMap<string | undefined, readonly string[]> {
   const groups = [...groupBy(artifacts, ({ fingerprint }) => fingerprint)]
   return new Map(
-    groups.map(([fingerprint, facts]) => [fingerprint, facts.flatMap((fact) => listCommits(fact, commits))]),
+    groups.map(([fingerprint, facts]) => [fingerprint, facts.flatMap((fact) => listReportCommits(fact, commits))]),
   )
 }
 
@@ -63,13 +63,16 @@ function findExclusion(
   if (commit !== undefined && commits.length > 0 && !commits.includes(commit)) {
     return { reason: 'other_commit', text: `it is about ${toShortCommit(commits[0])}, not ${toShortCommit(commit)}` }
   }
-  return claims && findContradiction(claims, question)
+  return claims && findClaimContradiction(claims, question)
 }
 
 /** Events whose run is about the commit in its claims. A report of it about another commit is not. */
 const eventsOfCommit = new Set(['push', 'merge_group'])
 
-function findContradiction({ event, sha, ref }: OriginClaims, { commit, pullRequest }: Question): Ignored | undefined {
+function findClaimContradiction(
+  { event, sha, ref }: OriginClaims,
+  { commit, pullRequest }: Question,
+): Ignored | undefined {
   if (commit !== undefined && eventsOfCommit.has(event) && sha !== null && sha !== commit) {
     const text = `its claims prove a ${event} of ${toShortCommit(sha)}, not ${toShortCommit(commit)}`
     return { reason: 'other_commit', text }

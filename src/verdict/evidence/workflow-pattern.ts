@@ -1,3 +1,4 @@
+import { matchesPattern } from '../../text/pattern.ts'
 import type { OriginClaims } from './origin.ts'
 
 /**
@@ -7,36 +8,5 @@ import type { OriginClaims } from './origin.ts'
 export function isFromWorkflow(claims: OriginClaims | undefined, pattern: string): boolean {
   if (claims === undefined) return false
   const { workflow_ref: workflow, job_workflow_ref: called } = claims
-  return matchesPattern(workflow, pattern) || (called !== null && matchesPattern(called, pattern))
-}
-
-function matchesPattern(workflowRef: string, pattern: string): boolean {
-  const segments = pattern.split(/[/@]/)
-  const separators = pattern.replaceAll(/[^/@]/g, '')
-  const found = workflowRef.split(/[/@]/)
-  return (
-    found.length === segments.length &&
-    workflowRef.replaceAll(/[^/@]/g, '') === separators &&
-    segments.every((segment, at) => matchesSegment(found[at] ?? '', segment))
-  )
-}
-
-/** Looks for the parts between the stars from left to right, so it takes linear time. */
-function matchesSegment(text: string, pattern: string): boolean {
-  const [prefix = '', ...parts] = pattern.split('*')
-  const suffix = parts.pop()
-  if (suffix === undefined) return text === pattern
-  const isLongEnough = text.length >= prefix.length + suffix.length
-  if (!isLongEnough || !text.startsWith(prefix) || !text.endsWith(suffix)) return false
-  return containsInOrder(text.slice(prefix.length, text.length - suffix.length), parts)
-}
-
-function containsInOrder(text: string, parts: readonly string[]): boolean {
-  let from = 0
-  for (const part of parts) {
-    const at = text.indexOf(part, from)
-    if (at < 0) return false
-    from = at + part.length
-  }
-  return true
+  return matchesPattern(pattern, workflow) || (called !== null && matchesPattern(pattern, called))
 }

@@ -46,7 +46,7 @@ export function createIncrementalJudge(evidence: Evidence, now: number): Increme
     const isNew = !item.assessments.has(report.fact)
     item.assessments.set(report.fact, assessReport(report, { ...context, now: at }))
     if (isNew) addToSlot(item, report)
-    const flags = toItem(report.subject.required.get(report.fact.name), listCounting(item))
+    const flags = toItem(report.subject.required.get(report.fact.name), listCountingReports(item))
     counter.replace(report.subject, item.flags, flags)
     item.flags = flags
   }
@@ -73,6 +73,6 @@ function addToSlot({ slots }: OpenItem, report: Report): void {
   slot.add(report)
 }
 
-function listCounting({ slots, assessments }: OpenItem): readonly Assessment[] {
+function listCountingReports({ slots, assessments }: OpenItem): readonly Assessment[] {
   return [...slots.values()].flatMap((slot) => slot.latest()).flatMap(({ fact }) => assessments.get(fact) ?? [])
 }

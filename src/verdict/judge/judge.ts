@@ -5,7 +5,7 @@ import type { Report } from '../evidence/report.ts'
 import { scopeEvidence } from '../evidence/scope.ts'
 import { createSubjects, type Subjects } from '../evidence/subjects.ts'
 import { assessReport, type Assessment } from './assessment.ts'
-import { selectWorstAssessments, toIgnoredReport, toOutcome, type AttestationOutcome } from './outcome.ts'
+import { selectWorstAssessments, toIgnoredReport, toAttestationOutcome, type AttestationOutcome } from './outcome.ts'
 import { createOverrideLookup } from './override.ts'
 import { judgeSubjects } from './judged-subject.ts'
 import { toTrailVerdict, type TrailVerdict } from './trail-verdict.ts'
@@ -42,7 +42,7 @@ export function judgeEvidence(evidence: Evidence, now: number, question: Questio
   const worst = [...selectWorstAssessments(assessments)].toSorted(([a], [b]) => a.sequence - b.sequence)
   return {
     ...toTrailVerdict({ evidence: scoped, subjects, judged, excluded, isSelection }),
-    outcomes: new Map(worst.map(([{ id }, assessment]) => [id, toOutcome(assessment)])),
+    outcomes: new Map(worst.map(([{ id }, assessment]) => [id, toAttestationOutcome(assessment)])),
     ignored: worst.flatMap(([, assessment]) => toIgnoredReport(assessment) ?? []),
   }
 }

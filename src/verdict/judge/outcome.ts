@@ -32,7 +32,7 @@ function isWorseThanKnown(assessment: Assessment, known: Assessment): boolean {
   return known.isCompliant && !assessment.isCompliant
 }
 
-export function toOutcome({ isCompliant, weight, reasons, override }: Assessment): AttestationOutcome {
+export function toAttestationOutcome({ isCompliant, weight, reasons, override }: Assessment): AttestationOutcome {
   return { is_compliant: isCompliant, counts: weight === 'full', reasons, override }
 }
 

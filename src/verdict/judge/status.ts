@@ -29,10 +29,10 @@ function toRequiredStatuses(item: Item, findIgnored: IgnoredLookup): readonly At
   const { requirement, fulfilling } = item
   if (requirement === undefined) return []
   const found = fulfilling.map(toStatus)
-  return isFulfilled(requirement, fulfilling) ? found : [...found, toMissing(requirement, item, findIgnored)]
+  return isFulfilled(requirement, fulfilling) ? found : [...found, toMissingStatus(requirement, item, findIgnored)]
 }
 
-function toMissing(requirement: RequiredAttestation, item: Item, findIgnored: IgnoredLookup): AttestationStatus {
+function toMissingStatus(requirement: RequiredAttestation, item: Item, findIgnored: IgnoredLookup): AttestationStatus {
   return {
     attestation_name: requirement.name,
     attestation_type: requirement.type,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toOrigin } from '../../../src/verdict/evidence/origin.ts'
+import { toReportOrigin } from '../../../src/verdict/evidence/origin.ts'
 import { readSentRun } from '../../../src/verdict/evidence/run.ts'
 import { describeSource } from '../../../src/verdict/evidence/source.ts'
 import { createRecorder, failed, passed, requiring, verdictOf, withSource } from '../../../testkit/verdict/builder.ts'
@@ -22,7 +22,7 @@ describe('a second reporter', () => {
     const { attest } = createRecorder()
     const proven = { type: 'oidc' as const, ...jobOrigin().claims }
     const red = attest('tests', failed, job('test', 1))
-    const origin = toOrigin(red.origin.claims ?? null, true)
+    const origin = toReportOrigin(red.origin.claims ?? null, true)
     const replayed = attest('tests', passed, { origin, ...forged })
     expect(proven.run_id).toBe('1')
     expect(replayed.origin.claims).toBeUndefined()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Evidence } from '../../../src/verdict/evidence/evidence.ts'
-import { toOrigin } from '../../../src/verdict/evidence/origin.ts'
+import { toReportOrigin } from '../../../src/verdict/evidence/origin.ts'
 import type { Question } from '../../../src/verdict/evidence/question.ts'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
@@ -74,7 +74,7 @@ describe('other workflows', () => {
   })
   test('a token that is rotated on one commit keeps its origin', () => {
     const { attest } = createRecorder()
-    const origin = toOrigin({ type: 'token', token_id: 'first' }, false)
+    const origin = toReportOrigin({ type: 'token', token_id: 'first' }, false)
     const [before, after] = [failed, passed].map((it, at) =>
       attest('tests', it, { origin, ...withSource('ci', at + 1) }),
     )

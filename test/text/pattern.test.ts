@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coversPattern, matchesPattern } from '../../../src/service/access/pattern.ts'
+import { coversPattern, matchesPattern } from '../../src/text/pattern.ts'
 
 function separators(text: string): string {
   return text.replaceAll(/[^/@]/g, '')

@@ -1,5 +1,5 @@
 /**
- * Whether a text matches a pattern, in which `*` matches any text without `/` and `@` (rules 6.2). Both are compared part by part between
+ * Whether a text matches a pattern, in which `*` matches any text without `/` and `@` (rules 5.2, 6.2). Both are compared part by part between
  * these separators, so that a `*` for a branch never reaches the name of a workflow, and the time is linear.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
