@@ -4,6 +4,7 @@ import { parseStored } from '../../schema/parse.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { findFirstSequence, type TrailHistory } from './history.ts'
 import type { ReportListReader } from './record.ts'
+import { createRunOrder } from './template-run.ts'
 
 /** A template that was put on a flow or sent with a trail. The record has it in `found`. */
 export interface RecordedTemplate {
@@ -42,9 +43,10 @@ function numberTemplates(
 ): readonly TemplateVersion[] {
   const versions: TemplateVersion[] = []
   const templates = read(flowRecords)
+  const isInOrder = createRunOrder()
   for (const [at, record] of flowRecords.entries()) {
     const recorded = templates[at] ?? null
-    if (recorded === null) continue
+    if (recorded === null || !isInOrder(record)) continue
     versions.push({ ...recorded, record, version: nextVersion(versions.at(-1), recorded) })
   }
   return versions

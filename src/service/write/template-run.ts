@@ -3,18 +3,13 @@ import type { FlowReport } from '../../schema/resource/flow.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { ServiceContext } from '../context.ts'
 import { readRecordedTemplate } from '../history/template.ts'
+import { findHighestRun, findPresentRun, toTemplateRun, type TemplateRun } from '../history/template-run.ts'
 import type { HandlerInput } from '../http/handler.ts'
-import type { Actor, StoredRecord } from '../store/record.ts'
+import type { StoredRecord } from '../store/record.ts'
 
 type FlowInput = Pick<HandlerInput, 'caller'> & {
   readonly params: { readonly org: string }
   readonly body: FlowReport
-}
-
-/** A run with the origin that its id counts in: a repository at its issuer, or an API token. */
-interface TemplateRun {
-  readonly origin: string
-  readonly id: bigint
 }
 
 /**
@@ -44,13 +39,6 @@ function explainOrder(run: TemplateRun, records: readonly StoredRecord[], flow: 
     : `Nothing was changed, because the present template of the flow "${flow}" was put after run ${run.id} began.`
 }
 
-/** The run that put the present template; undefined if it is of another origin. */
-function findPresentRun(records: readonly StoredRecord[], origin: string): bigint | undefined {
-  const present = records.at(-1)
-  const run = present && toTemplateRun(present.actor, present.body)
-  return run?.origin === origin ? run.id : undefined
-}
-
 /** The record of a request that changes nothing. */
 export function toOutdatedReport(name: string, reason: string): FreeObject {
   return { name, found: { template_ignored: reason } }
@@ -60,24 +48,4 @@ export function toOutdatedReport(name: string, reason: string): FreeObject {
 export function readOutdatedReason({ body: { found } }: StoredRecord): string | undefined {
   const reason = isObject(found) ? found['template_ignored'] : undefined
   return typeof reason === 'string' ? reason : undefined
-}
-
-function findHighestRun(records: readonly StoredRecord[], origin: string): bigint | undefined {
-  let highest: bigint | undefined
-  for (const { actor, body } of records) {
-    const run = toTemplateRun(actor, body)
-    if (run?.origin === origin && (highest === undefined || run.id > highest)) highest = run.id
-  }
-  return highest
-}
-
-/** The claims of a job go before a declared run. Ids of runs have up to 20 digits. */
-function toTemplateRun(
-  { job, token_id: token, origin_token_id: first = token }: Actor,
-  { run }: FreeObject,
-): TemplateRun | undefined {
-  if (job !== undefined) return { origin: `${job.issuer}#${job.repository_id}`, id: BigInt(job.run_id) }
-  const id = isObject(run) ? run['id'] : undefined
-  if (typeof id !== 'number' || first === undefined) return undefined
-  return { origin: `token ${first}`, id: BigInt(id) }
 }

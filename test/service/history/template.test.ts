@@ -47,6 +47,27 @@ describe('the versions of a template', () => {
   })
 })
 
+/** The put of a run; the content names the run. */
+function ofRun(sequence: number, run: number, members: Partial<StoredRecord> = {}): StoredRecord {
+  const record = toRecord('flow', sequence, `${run} ${sequence}`)
+  return { ...record, actor: { name: 'x', token_id: 't' }, body: { ...record.body, run: { id: run } }, ...members }
+}
+
+describe('the template of an older run that two services recorded at the same time', () => {
+  test('has no effect', () => {
+    const versions = listTemplateVersions([ofRun(1, 10), ofRun(2, 9), ofRun(3, 11)])
+    expect(versions.map(({ content }) => content)).toEqual(['10 1', '11 3'])
+  })
+  test('is that of the present run again, if it puts another one', () => {
+    const versions = listTemplateVersions([ofRun(1, 10), ofRun(2, 10)])
+    expect(versions.map(({ content }) => content)).toEqual(['10 1', '10 2'])
+  })
+  test('keeps its effect in records of version 1', () => {
+    const versions = listTemplateVersions([ofRun(1, 10, { version: 1 }), ofRun(2, 9, { version: 1 })])
+    expect(versions.map(({ content }) => content)).toEqual(['10 1', '9 2'])
+  })
+})
+
 /** The record of the template that the trail keeps after these records. */
 function pinAfter(known: readonly StoredRecord[]): string | undefined {
   const records = known.filter(({ kind }) => kind !== 'flow')
