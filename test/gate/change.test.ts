@@ -106,3 +106,20 @@ test('a tool is retired by two changes: first the template, then the workflow', 
   const retired = await after.step({ github: after.pullRequestRun(), files: tests, inputs: gate })
   expect(retired.exitCode, retired.stdout + retired.summary).toBe(0)
 })
+
+test.each([
+  ['passes where the template of the base allows it', 'version: 1\nif-none: pass\n', true],
+  ['does not pass otherwise', 'version: 1\n', false],
+])('a flow of a monorepo that the change does not touch %s', async (_, allowed, passes) => {
+  const template = `${allowed}trail:\n  attestations:\n    - { name: unit-tests, type: junit }\n`
+  const merged = 'a1'.repeat(20)
+  const stage = await openStage(service, { templates: { main: template, [merged]: template } })
+  const files = { 'reports/junit.xml': results.junit, [templatePath]: template }
+  const inputs = { kind: 'junit', name: 'unit-tests' }
+  await stage.step({ github: onPush(merged, 'main'), files, inputs })
+
+  const untouched = { [templatePath]: template }
+  const github = stage.pullRequestRun()
+  const outcome = await stage.step({ github, files: untouched, inputs: { kind: 'none', ...gate } })
+  expect(outcome.exitCode === 0, outcome.stdout).toBe(passes)
+})
