@@ -3,25 +3,9 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import type { Actor, StoredRecord } from '../store/record.ts'
 
 /** A run with the origin that its id counts in: a repository at its issuer, or an API token. */
-export interface TemplateRun {
+interface TemplateRun {
   readonly origin: string
   readonly id: bigint
-}
-
-/** The run that put the present template; undefined if it is of another origin. */
-export function findPresentRun(records: readonly StoredRecord[], origin: string): bigint | undefined {
-  const present = records.at(-1)
-  const run = present && toTemplateRun(present.actor, present.body)
-  return run?.origin === origin ? run.id : undefined
-}
-
-export function findHighestRun(records: readonly StoredRecord[], origin: string): bigint | undefined {
-  let highest: bigint | undefined
-  for (const { actor, body } of records) {
-    const run = toTemplateRun(actor, body)
-    if (run?.origin === origin && (highest === undefined || run.id > highest)) highest = run.id
-  }
-  return highest
 }
 
 /** The claims of a job go before a declared run. Ids of runs have up to 20 digits. */
@@ -35,26 +19,37 @@ export function toTemplateRun(
   return { origin: `token ${first}`, id: BigInt(id) }
 }
 
-/**
- * Returns a predicate for the records of a flow that have a template, oldest first: false for the template of a run that is older than one
- * whose template was put before it (rules 4.2). Such a request is answered without a change; only two services that write at the same time
- * record one. Records of version 1 keep their effect.
- */
-export function createRunOrder(): (record: StoredRecord) => boolean {
-  const highest = new Map<string, bigint>()
-  let present: TemplateRun | undefined
-  return (record) => {
-    const run = toTemplateRun(record.actor, record.body)
-    const before = present
-    const last = run && highest.get(run.origin)
-    if (run !== undefined && last !== undefined && last >= run.id) {
-      if (record.version === 2 && !isSameRun(run, before)) return false
-    } else if (run !== undefined) highest.set(run.origin, run.id)
-    present = run
-    return true
-  }
+/** The runs that put templates on a flow (rules 4.2). */
+interface RunOrder {
+  /**
+   * Adds a record that has a template; oldest first. Returns false if its run is outdated, so that the record has no effect. Only two services
+   * that write at the same time record one. Records of version 1 keep their effect.
+   */
+  readonly add: (record: StoredRecord) => boolean
+  /** Whether a template of this run is older than the present one. The run of the present template may put another one. */
+  readonly isOutdated: (run: TemplateRun) => boolean
+  /** The run that put the present template, if a run did. */
+  readonly present: () => TemplateRun | undefined
 }
 
-function isSameRun(a: TemplateRun, b: TemplateRun | undefined): boolean {
-  return b !== undefined && a.origin === b.origin && a.id === b.id
+export function createRunOrder(): RunOrder {
+  const highest = new Map<string, bigint>()
+  let present: TemplateRun | undefined
+  const isOutdated = (run: TemplateRun): boolean => {
+    const last = highest.get(run.origin)
+    return last !== undefined && last >= run.id && !(present?.origin === run.origin && present.id === run.id)
+  }
+  return {
+    add: ({ version, actor, body }) => {
+      const run = toTemplateRun(actor, body)
+      if (run !== undefined) {
+        if (version === 2 && isOutdated(run)) return false
+        if (run.id > (highest.get(run.origin) ?? -1n)) highest.set(run.origin, run.id)
+      }
+      present = run
+      return true
+    },
+    isOutdated,
+    present: () => present,
+  }
 }

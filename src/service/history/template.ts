@@ -43,10 +43,10 @@ function numberTemplates(
 ): readonly TemplateVersion[] {
   const versions: TemplateVersion[] = []
   const templates = read(flowRecords)
-  const isInOrder = createRunOrder()
+  const order = createRunOrder()
   for (const [at, record] of flowRecords.entries()) {
     const recorded = templates[at] ?? null
-    if (recorded === null || !isInOrder(record)) continue
+    if (recorded === null || !order.add(record)) continue
     versions.push({ ...recorded, record, version: nextVersion(versions.at(-1), recorded) })
   }
   return versions

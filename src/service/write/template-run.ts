@@ -3,7 +3,7 @@ import type { FlowReport } from '../../schema/resource/flow.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { ServiceContext } from '../context.ts'
 import { readRecordedTemplate } from '../history/template.ts'
-import { findHighestRun, findPresentRun, toTemplateRun, type TemplateRun } from '../history/template-run.ts'
+import { createRunOrder, toTemplateRun } from '../history/template-run.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import type { StoredRecord } from '../store/record.ts'
 
@@ -24,19 +24,13 @@ export async function explainOutdatedRun(
   if (run === undefined) return undefined
   const { org } = params
   const flowRecords = await store.readFlow({ org, flow: body.name }, await store.readHead(org))
-  const records = flowRecords.filter((record) => readRecordedTemplate(record) !== null)
-  return explainOrder(run, records, body.name)
-}
-
-/** `records`: those of the flow that have a template, oldest first. */
-function explainOrder(run: TemplateRun, records: readonly StoredRecord[], flow: string): string | undefined {
-  const highest = findHighestRun(records, run.origin)
-  if (highest === undefined || highest < run.id) return undefined
-  const present = findPresentRun(records, run.origin)
-  if (present === run.id) return undefined
-  return present !== undefined && present > run.id
-    ? `Nothing was changed, because run ${run.id} is older than run ${present}, which put the present template on the flow "${flow}".`
-    : `Nothing was changed, because the present template of the flow "${flow}" was put after run ${run.id} began.`
+  const order = createRunOrder()
+  for (const record of flowRecords) if (readRecordedTemplate(record) !== null) order.add(record)
+  if (!order.isOutdated(run)) return undefined
+  const present = order.present()
+  return present?.origin === run.origin && present.id > run.id
+    ? `Nothing was changed, because run ${run.id} is older than run ${present.id}, which put the present template on the flow "${body.name}".`
+    : `Nothing was changed, because the present template of the flow "${body.name}" was put after run ${run.id} began.`
 }
 
 /** The record of a request that changes nothing. */
