@@ -1,4 +1,4 @@
-import { generateKeyPairSync, hash } from 'node:crypto'
+import { createHmac, generateKeyPairSync, hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -72,6 +72,11 @@ describe('an entry', () => {
     expect(parseEntry(Buffer.concat([Uint8Array.of(2), bytes.subarray(1)]))).toBeUndefined()
     expect(parseEntry(bytes.subarray(1))).toBeUndefined()
     expect(() => printEntry({ ...entry, tag: tag.subarray(1) })).toThrow(RangeError)
+  })
+  test('has the first half of HMAC-SHA-256 as its tag, which node:crypto computes too', () => {
+    const names = { flow: 'fl\u00f6w', trail: 'x'.repeat(400) }
+    const expected = createHmac('sha256', key).update(`${names.flow}\0${names.trail}`).digest().subarray(0, 16)
+    expect(toTag(key, names)).toEqual(expected)
   })
   test('has another tag for each trail, flow without a trail, organisation and key', () => {
     const names = [

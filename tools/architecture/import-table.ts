@@ -33,12 +33,12 @@ service/store/engine: service/store/record.ts
 service/store/cache: service/store/record.ts, service/store/reader.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
 service/store/secret: error.ts, json, schema, service/store/record.ts, service/store/engine, node:
-service/store/ledger: error.ts, json, schema, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, node:
+service/store/ledger: error.ts, json, schema, log, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, node:
 service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
 service/store/sqlite: error.ts, json, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
 service/store/postgres: error.ts, schema, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
-service/store: error.ts, schema, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
+service/store: error.ts, schema, log, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:
 service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, ajv, jq-wasm, node:
@@ -56,7 +56,7 @@ service/query: text, schema, verdict/evidence, service/store/record.ts, service/
 service/write: error.ts, json, schema, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/access, service/history, service/http/http-problem.ts, service/context.ts, service/store/store.ts, service/http/handler.ts, service/query, yaml, node:
 service/handler: json, text, schema, verdict/judge, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
 service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
-service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/access, service/store/ledger, service/store/sqlite, service/store/postgres, service/attachment, service/history, service/store/migration.ts, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
+service/maintenance: error.ts, json, schema, log, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/access, service/store/ledger, service/store/sqlite, service/store/postgres, service/attachment, service/history, service/store/migration.ts, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:
 service/page/component: json, text, schema, verdict/explain, service/history, service/resource, hono
 service/page/layout: text, service/access, service/resource, service/context.ts, service/page/asset, service/page/component, hono

@@ -51,11 +51,16 @@ function findLineFault(
   progress: Progress | undefined,
   database: TemporaryDatabase,
 ): string | undefined {
-  if ('archive' in line) return progress === undefined ? undefined : 'is a second first line'
+  if ('archive' in line) return progress === undefined ? findFirstLineFault(line) : 'is a second first line'
   if (progress === undefined) return 'is not the first line of an archive'
   if ('attachment' in line) return findAttachmentLineFault(line, database)
   if ('record' in line) return findRecordFault(line, progress, database)
   return findEndFault(line, progress)
+}
+
+function findFirstLineFault({ archive: { version, tag_key: key } }: Line<'archive'>): string | undefined {
+  if (version === 3 && key === undefined) return 'lacks the key of the log'
+  return version < 3 && key !== undefined ? `does not belong into an archive of version ${version}` : undefined
 }
 
 function findEndFault({ end }: Line<'end'>, { records, total, attachments }: Progress): string | undefined {

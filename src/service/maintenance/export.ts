@@ -32,7 +32,7 @@ export async function* exportArchive(checked: DataStores, org: string): AsyncGen
 
 async function* listLines({ store, attachments }: DataStores, org: string): AsyncGenerator<ArchiveLine> {
   using temporary = openTemporaryDatabase(keyTable, referenceTable, ordinalTable)
-  const { head, last } = await store.inspection.readEnd(org)
+  const { head, last, tagKey } = await store.inspection.readEnd(org)
   if (head === 0 && last === 0) {
     throw new EvidenceError(
       'usage',
@@ -40,7 +40,7 @@ async function* listLines({ store, attachments }: DataStores, org: string): Asyn
     )
   }
   await saveKeys(store, temporary, org)
-  yield { archive: { version: 2, org, records: last } }
+  yield { archive: { version: 3, org, records: last, tag_key: tagKey } }
   let saved = 0
   let previous: PreviousRecord = noRecord
   for await (const row of readLedgerRows(store, org, { to: last })) {

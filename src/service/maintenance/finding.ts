@@ -7,6 +7,8 @@ export interface Finding {
     | 'hash'
     | 'lookup'
     | 'ordinal'
+    | 'tag'
+    | 'log'
     | 'table'
     | 'head'
     | 'key'

@@ -1,14 +1,24 @@
 import { allOrganisations } from '../../schema/role.ts'
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
+import type { Row } from '../store/engine/driver.ts'
+import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
-import { createExpectedOwners, type ExpectedOwners } from './flow-owner-check.ts'
+import { createExpectedOwners } from './flow-owner-check.ts'
+import { createLogCheck } from './log-check.ts'
 import { listOldUploads, minUploadAge } from './unfinished-upload.ts'
 import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
 import { checkOrdinal, clearOrdinals, ordinalTable } from './ordinal-check.ts'
-import { checkRecord, describeGap, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
+import {
+  checkRecord,
+  describeGap,
+  noRecord,
+  toPreviousRecord,
+  type Document,
+  type PreviousRecord,
+} from './record-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 export interface DataStores {
@@ -69,10 +79,11 @@ async function checkOrganisation(work: Work): Promise<void> {
   const expected = createExpectedTables(database, org)
   clearOrdinals(database)
   const owners = createExpectedOwners(org)
-  const ledger = createLedgerWalk(work, expected, owners)
-  await checkEnd(work)
-  const { head, last } = await store.inspection.readEnd(org)
-  await ledger.walkTo(Math.max(head, last))
+  const end = await checkEnd(work)
+  const log = createLogCheck(org, end)
+  const ledger = createLedgerWalk(work, [expected, owners, log])
+  await ledger.walkTo(Math.max(end.head, end.last))
+  log.compare(report)
   for (const table of tables) await compareTable(work, { table, expected, ledger })
   owners.compare(await store.listFlowOwners(org), ledger.position(), report)
   for (const row of await store.inspection.findStrayKeys(org)) {
@@ -82,8 +93,9 @@ async function checkOrganisation(work: Work): Promise<void> {
 }
 
 /** The head and the last record are read together, so that a service that writes causes no finding. */
-async function checkEnd({ store, org, report }: Work): Promise<void> {
-  const { head, headTime, last, lastTime } = await store.inspection.readEnd(org)
+async function checkEnd({ store, org, report }: Work): Promise<LedgerEnd> {
+  const end = await store.inspection.readEnd(org)
+  const { head, headTime, last, lastTime } = end
   if (head > last) {
     const what = `${describeGap(last + 1, head)} missing at the end of the ledger`
     report({ kind: 'sequence', org, what, advice: restore })
@@ -94,6 +106,7 @@ async function checkEnd({ store, org, report }: Work): Promise<void> {
     const what = `the time of the head differs from that of record ${last}`
     report({ kind: 'head', org, what, advice: rebuild })
   }
+  return end
 }
 
 interface LedgerWalk {
@@ -103,19 +116,19 @@ interface LedgerWalk {
   readonly walkTo: (sequence: number) => Promise<void>
 }
 
-function createLedgerWalk(
-  { store, database, org, count, report }: Work,
-  expected: ExpectedTables,
-  owners: ExpectedOwners,
-): LedgerWalk {
+/** What the records of an organisation are compared with. Each gets all records in order. */
+interface RecordSink {
+  readonly add: (row: Row, document: Document | undefined) => void
+}
+
+function createLedgerWalk({ store, database, org, count, report }: Work, sinks: readonly RecordSink[]): LedgerWalk {
   let previous: PreviousRecord = noRecord
   return {
     position: () => previous.sequence,
     walkTo: async (sequence) => {
       for await (const row of readLedgerRows(store, org, { after: previous.sequence, to: sequence })) {
         const document = checkRecord(row, previous, report)
-        expected.add(row)
-        owners.add(row, document)
+        for (const sink of sinks) sink.add(row, document)
         saveReference(database, row, document)
         checkOrdinal(database, row, report)
         previous = toPreviousRecord(row, document)

@@ -102,7 +102,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     ...createFlowOwnerReader(driver),
     findReplay: (org, idempotency) => findReplayedRecord(driver, org, idempotency),
     inspection: createInspection(driver),
-    importLedger: (org, pages) => importLedger(driver, org, pages),
+    importLedger: (ledger, pages) => importLedger(driver, ledger, pages),
     outbox: createOutbox(driver, now),
     secrets: createSecretTable(driver, sealer),
   }

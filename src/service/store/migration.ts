@@ -6,6 +6,7 @@ import { StoreUnavailable } from './failure.ts'
 import { runStatements, type MigrationContext, type MigrationPart } from './migration/part.ts'
 import { schema1 } from './migration/schema-1.ts'
 import { version3 } from './migration/version-3.ts'
+import { version4 } from './migration/version-4.ts'
 import { outboxTables } from './outbox/statement.ts'
 import { createFileSealer } from './secret/sealer.ts'
 
@@ -14,6 +15,7 @@ const steps: readonly (readonly MigrationPart[])[] = [
   [toPart('creating tables', schema1)],
   [toPart('adding tables', (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)])],
   version3,
+  version4,
 ]
 
 /** The version of the schema that this version of the service reads and writes. */

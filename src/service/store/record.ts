@@ -14,6 +14,23 @@ export function isReportKind(kind: string): boolean {
   return judgedKinds.has(kind)
 }
 
+/** The records that are numbered together: those of a flow and trail, those without either, or the events of the log (rules 2.14). */
+export interface Series {
+  readonly kind: unknown
+  readonly flow: unknown
+  readonly trail: unknown
+}
+
+/** Whether a record is an event of the log itself: its entry has no tag, and it has an ordinal among its like. */
+export function isLogEvent({ kind, flow, trail }: Series): boolean {
+  return kind === 'log_event' && flow === null && trail === null
+}
+
+/** A text that is equal for the records of one series, and for no others of an organisation. */
+export function toSeriesKey(series: Series): string {
+  return JSON.stringify(isLogEvent(series) ? ['log_event'] : [series.flow, series.trail])
+}
+
 /** A job, as the claims of its OIDC token describe it. */
 export interface JobActor extends JobClaims {
   /** URL of the issuer that signed the token. */

@@ -3,7 +3,7 @@ import type { BindingReader } from './access/binding.ts'
 import type { FlowOwnerReader } from './access/flow-owner.ts'
 import type { TokenReader } from './access/token.ts'
 import type { WriteLoad } from './ledger/group-commit.ts'
-import type { ImportedRecord } from './ledger/import-ledger.ts'
+import type { ImportedLedger, ImportedRecord } from './ledger/import-ledger.ts'
 import type { Inspection } from './ledger/inspection.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { HistoryReader, Listing, RecordReader } from './reader.ts'
@@ -30,7 +30,7 @@ export interface Store
    * Imports a ledger in one transaction, with its sequences, times and hashes. Throws EvidenceError `usage` if the organisation
    * already has records.
    */
-  readonly importLedger: (org: string, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
+  readonly importLedger: (ledger: ImportedLedger, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
   /** Deliveries of notifications. */
   readonly outbox: Outbox
   /** Secrets of notification targets. */

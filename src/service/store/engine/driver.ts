@@ -49,6 +49,8 @@ export interface Dialect {
   readonly recordOrderTriggers: readonly string[]
   /** Statements of a migration: each new row of `record` has an ordinal, which an older version of the service does not know. */
   readonly requireOrdinals: readonly string[]
+  /** Statements of a migration: each new row of `record` has a tag, which an older version of the service does not write. */
+  readonly requireTags: readonly string[]
   /** Statements that create triggers on `head`; they notify other processes of new records. */
   readonly headChangeTriggers: readonly string[]
   /** Statements before and after a statement of a migration that reads whole tables. */

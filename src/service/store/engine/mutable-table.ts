@@ -2,6 +2,7 @@
 export const mutableTables: ReadonlySet<string | null> = new Set([
   'head',
   'tally',
+  'tile',
   'token',
   'binding',
   'secret',

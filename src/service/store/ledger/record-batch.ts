@@ -8,6 +8,7 @@ import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
 import { createNonces, hashRecord, type HashedRecord } from './document.ts'
 import { requireFlowOwners } from './flow-owner.ts'
 import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
+import { createLogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
 import * as statement from './statement.ts'
 
@@ -34,7 +35,8 @@ export async function recordBatch(
     const [heads, ordinals, claimed] = await Promise.all([locked, counted, keys, savepoint])
     const update = createHeadUpdate(heads, now)
     const hashed = hashClaimed(batch, claimed, update)
-    const records = [...hashed.values()].map((one) => ({ ...one, ordinal: ordinals.next(one.record) }))
+    const log = createLogUpdate(heads)
+    const records = [...hashed.values()].map((one) => log.append({ ...one, ordinal: ordinals.next(one.record) }))
     const [, first] = await Promise.all([
       runBulk(connection, statement.insertRecords, records.map(toRecordRow)),
       insertParents(
@@ -42,7 +44,7 @@ export async function recordBatch(
         records.map(({ record }) => record),
       ),
       requireFlowOwners(connection, batch),
-      update.save(connection),
+      update.save(connection, log),
       changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
     ])
     const outcomes = await toOutcomes(connection, batch, { hashed, first })

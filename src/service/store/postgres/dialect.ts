@@ -48,6 +48,7 @@ export const postgresDialect: Dialect = {
     'ALTER TABLE record ENABLE ALWAYS TRIGGER record_in_order',
   ],
   requireOrdinals: ['ALTER TABLE record ADD CONSTRAINT record_numbered CHECK (ordinal > 0)'],
+  requireTags: ['ALTER TABLE record ADD CONSTRAINT record_tagged CHECK (tag IS NOT NULL)'],
   headChangeTriggers: [
     headNotification,
     `CREATE TRIGGER head_told AFTER UPDATE OF sequence ON head FOR EACH ROW

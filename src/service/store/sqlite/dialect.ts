@@ -24,6 +24,10 @@ export const sqliteDialect: Dialect = {
     `CREATE TRIGGER record_numbered BEFORE INSERT ON record WHEN NEW.ordinal < 1
       BEGIN SELECT RAISE(ABORT, 'a record has a number within its flow and trail'); END`,
   ],
+  requireTags: [
+    `CREATE TRIGGER record_tagged BEFORE INSERT ON record WHEN NEW.tag IS NULL
+      BEGIN SELECT RAISE(ABORT, 'a record has a tag'); END`,
+  ],
   headChangeTriggers: [],
   allowScans: [],
   forbidScans: [],

@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto'
+import { appendLeaves, emptyRange, printRange, type CompactRange } from '../../log/compact-range.ts'
+import type { Hash } from '../../log/hash.ts'
+import type { Row } from '../store/engine/driver.ts'
+import { readNumber, readText, readTextOrNull } from '../store/engine/row.ts'
+import type { LedgerEnd } from '../store/ledger/inspection.ts'
+import { createTagger, toLeaf, type Tagger } from '../store/ledger/log-update.ts'
+import { rebuild, restore, type Report } from './finding.ts'
+import { describeRecord } from './record-check.ts'
+
+/** Compares the records of an organisation with its log (rules 2.15). */
+export interface LogCheck {
+  /** Adds a record. Records are added in order. */
+  readonly add: (row: Row) => void
+  /** Reports the differences, after the records up to the head were added. */
+  readonly compare: (report: Report) => void
+}
+
+/** Leaves are appended together, because each append copies the range. */
+const leavesPerAppend = 1000
+
+/** `end` is the head of the organisation when the check began. */
+export function createLogCheck(org: string, end: LedgerEnd): LogCheck {
+  const tags = createTagCheck(org, createTagger(end.tagKey))
+  let range = emptyRange
+  let leaves: Hash[] = []
+  const append = (): void => {
+    range = appendLeaves(range, leaves)
+    leaves = []
+  }
+  return {
+    add: (row) => {
+      tags.add(row)
+      if (readNumber(row, 'sequence') > end.head) return
+      leaves.push(toCheckedLeaf(row))
+      if (leaves.length === leavesPerAppend) append()
+    },
+    compare: (report) => {
+      append()
+      // Without a head there is no key, and its absence is a finding of its own.
+      if (end.head === 0) return
+      tags.compare(report)
+      compareTree(range, end, (what) => report({ kind: 'log', org, what, advice: restore }))
+    },
+  }
+}
+
+/** The leaf of the document itself, whose hash column can be wrong. A tag of a wrong form gives a wrong leaf. */
+function toCheckedLeaf(row: Row): Hash {
+  const sha256 = hash('sha256', readText(row, 'document'))
+  const tag = (readTextOrNull(row, 'tag') ?? '').padEnd(tagDigits, '0').slice(0, tagDigits)
+  return toLeaf({
+    tag: /^[0-9a-f]+$/.test(tag) ? tag : 'f'.repeat(tagDigits),
+    ordinal: readNumber(row, 'ordinal'),
+    sha256,
+  })
+}
+
+const tagDigits = 32
+
+function compareTree(range: CompactRange, { head, tree }: LedgerEnd, report: (what: string) => void): void {
+  if (range.size === head && printRange(range) === tree) return
+  report(`the log of ${head} entries differs from the records`)
+}
+
+function createTagCheck(org: string, tagger: Tagger): LogCheck {
+  let first: Row | undefined
+  let count = 0
+  return {
+    add: (row) => {
+      const names = { kind: row['kind'], flow: readTextOrNull(row, 'flow'), trail: readTextOrNull(row, 'trail') }
+      if (row['tag'] === tagger(names)) return
+      first ??= row
+      count += 1
+    },
+    compare: (report) => {
+      if (first === undefined) return
+      const others = count === 1 ? '' : `, as do ${count - 1} later records`
+      const what = `${describeRecord(first)} has a tag that is not that of its flow and trail${others}`
+      report({ kind: 'tag', org, what, advice: rebuild })
+    },
+  }
+}
