@@ -1,5 +1,5 @@
 import { appendLeaves, parseRange, type CompactRange } from '../../../log/compact-range.ts'
-import { eventTag, printEntry, toTag, type TagNames } from '../../../log/entry.ts'
+import { createTagFunction, eventTag, printEntry, type TagNames } from '../../../log/entry.ts'
 import { hashLeaf, type Hash } from '../../../log/hash.ts'
 import { isLogEvent, toSeriesKey, type Series } from '../record.ts'
 import type { NumberedRecord } from './ordinal.ts'
@@ -66,13 +66,13 @@ export type Tagger = (names: Series & TagNames) => string
 
 /** Creates a function that computes the tag of each flow and trail once. */
 export function createTagger(tagKey: string): Tagger {
-  const key = Buffer.from(tagKey, 'hex')
+  const toTag = createTagFunction(Buffer.from(tagKey, 'hex'))
   const eventText = Buffer.from(eventTag).toString('hex')
   const known = new Map<string, string>()
   return (names) => {
     if (isLogEvent(names)) return eventText
     const series = toSeriesKey(names)
-    const tag = known.get(series) ?? Buffer.from(toTag(key, names)).toString('hex')
+    const tag = known.get(series) ?? Buffer.from(toTag(names)).toString('hex')
     if (known.size >= maxKnownTags) known.clear()
     known.set(series, tag)
     return tag
