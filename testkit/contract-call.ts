@@ -115,6 +115,7 @@ export const calls: Calls = {
   listArtifactsByCommit: (to) =>
     to.listArtifactsByCommit({ params: { ...flowParams, commit_sha: commit }, query: { trail: 'trail' } }),
   assertArtifact: (to) => to.assertArtifact({ params: { org, fingerprint }, query: { flow_name: 'flow' } }),
+  getReceipt: (to) => to.getReceipt({ params: { org, sequence: '1' } }),
   search: (to) => to.search({ params: { org, sha: commit.slice(0, 7) } }),
   putNotification: (to) =>
     to.putNotification({ params: { org }, body: { name: 'notify', triggers: ['ON_OVERRIDE'], targets } }),
@@ -163,6 +164,7 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   listArtifacts: [{ fingerprint }],
   listArtifactsByCommit: [{ fingerprint }],
   assertArtifact: { compliance: 'COMPLIANT', reasons: [] },
+  getReceipt: { receipt: expect.stringMatching(/^c2sp\.org\/tlog-proof@v1\nindex 0\n/) },
   search: { trails: [{ name: 'trail' }], artifacts: [{ fingerprint }] },
   getNotification: { name: 'notify', number: 1 },
 }

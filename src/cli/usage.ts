@@ -99,6 +99,10 @@ export const usages = {
         description:
           'Remove the secrets of notification actions that the key file does not open, such as after its loss.',
       },
+      'public-log': {
+        description:
+          'Show the logs of all organisations below /log without a token. Their entries reveal neither names nor content, but how many records there are.',
+      },
       'max-connections': { placeholder: 'N', description: 'Maximum number of open connections. Default: 2000.' },
       'trusted-proxy': {
         placeholder: 'CIDR',
@@ -125,7 +129,7 @@ export const usages = {
     options: {
       'include-key': {
         description:
-          'Copy the key file too. Without it, the copy contains the secrets of notification actions encrypted only.',
+          'Copy the key file and the key of the logs too. Without them, the copy contains the secrets of notification actions encrypted only, and cannot continue the logs.',
       },
       ...dataOptions,
     },

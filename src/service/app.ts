@@ -15,9 +15,11 @@ import { createFlowHandlers } from './handler/flow.ts'
 import { createJudgementHandlers } from './handler/judgement.ts'
 import { createNotificationHandlers } from './handler/notification.ts'
 import { createOverrideHandlers } from './handler/override.ts'
+import { createReceiptHandlers } from './handler/receipt.ts'
 import { createSearchHandlers } from './handler/search.ts'
 import { createTrailHandlers } from './handler/trail.ts'
 import type { Handlers } from './http/handler.ts'
+import { serveLogs } from './http/log-route.ts'
 import type { TrustedProxies } from './http/request/client-address.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { monitoringPaths } from './http/monitoring/monitoring-path.ts'
@@ -39,6 +41,7 @@ import { serveMonitoring } from './http/monitoring/health.ts'
 import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
 import type { CacheName } from './cache-name.ts'
 import type { ServiceContext } from './context.ts'
+import type { LogService } from './log/log-service.ts'
 import type { Store } from './store/store.ts'
 
 export interface AppOptions {
@@ -69,6 +72,10 @@ export interface AppOptions {
   readonly openPages?: boolean
   /** Aborted when the service shuts down. */
   readonly stopping?: AbortSignal
+  /** The signed logs of the organisations; none by default. */
+  readonly logs?: LogService
+  /** Whether the logs can be read without a token; false by default. */
+  readonly publicLog?: boolean
   /** A cache to leave out, for measurements. */
   readonly withoutCache?: CacheName
 }
@@ -105,6 +112,7 @@ export function createApp(options: AppOptions): App {
   app.notFound((c) => toNotFoundResponse(c))
   serveOperations(app, service)
   serveMonitoring(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
+  serveLogs(app, service, { isPublic: options.publicLog ?? false })
   servePages(app, service, { isOpen })
   return {
     fetch: app.fetch,
@@ -121,6 +129,7 @@ function createContext(options: AppOptions): ServiceContext {
     store,
     attachments,
     trailJudge: createTrailJudge(options.withoutCache),
+    logs: options.logs,
     jobTokens: createJobVerifier(options, log),
     publicUrl,
     log,
@@ -165,5 +174,6 @@ function createHandlers(service: ServiceContext): Handlers {
     ...createCustomTypeHandlers(service),
     ...createNotificationHandlers(service),
     ...createSearchHandlers(service),
+    ...createReceiptHandlers(service),
   }
 }

@@ -1,4 +1,5 @@
 import type { JobTokenVerifier } from './access/job-token.ts'
+import type { LogService } from './log/log-service.ts'
 import type { RateLimit } from './access/rate-limit.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
@@ -10,6 +11,8 @@ export interface ServiceContext {
   readonly store: Store
   readonly attachments: AttachmentStore
   readonly trailJudge: TrailJudge
+  /** The signed logs of the organisations; undefined if this service does not sign them. */
+  readonly logs: LogService | undefined
   readonly jobTokens: JobTokenVerifier
   /** Public origin of the service, without a path or a trailing slash. */
   readonly publicUrl: () => string

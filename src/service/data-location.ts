@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 /** The name of a key file in its default folder. */
 export const keyFileName = 'evidence.key'
 
+/** The name of the private key of the logs, beside the key file. */
+export const logKeyFileName = 'evidence-log.pem'
+
 /** Location of the data of a service. */
 export interface DataLocation {
   /** Folder of the database and the attachments, unless these have their own location. */
@@ -34,4 +37,19 @@ export function toKeyFileLocation(location: DataLocation): string | undefined {
   if (!database.includes('://')) return join(dirname(database), keyFileName)
   if (attachments === undefined) return join(folder, keyFileName)
   return attachments.includes('://') ? undefined : join(attachments, keyFileName)
+}
+
+/** The path of the private key of the logs (rules 2.16), beside the key file. */
+export function toLogKeyLocation(location: DataLocation): string | undefined {
+  return placeBesideKeyFile(location, logKeyFileName)
+}
+
+/** The folder of the last signed checkpoints, beside the key file: outside the database. */
+export function toLogFolder(location: DataLocation): string | undefined {
+  return placeBesideKeyFile(location, 'evidence-log')
+}
+
+function placeBesideKeyFile(location: DataLocation, name: string): string | undefined {
+  const keyFile = toKeyFileLocation(location)
+  return keyFile === undefined ? undefined : join(dirname(keyFile), name)
 }

@@ -13,16 +13,17 @@ import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
+import { openLogs, type LogOptions, type StartLogs } from './open-logs.ts'
 import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
 import { describeOpenFile, toRedactedLocation } from './store/open.ts'
 import type { TokenRecord } from './store/access/token.ts'
 import type { Store } from './store/store.ts'
 
-type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'requestsPerSecond' | 'version'>
+type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
 
 /** Options of `startService`. A missing folder is created. */
-export interface StartOptions extends DataLocation, Settings {
+export interface StartOptions extends DataLocation, Settings, Pick<LogOptions, 'signLogs'> {
   /** 127.0.0.1 by default. */
   readonly host?: string
   /** Any free port by default. */
@@ -69,9 +70,10 @@ export async function startService(options: StartOptions): Promise<RunningServic
   ])
   try {
     await prepareSecrets(store, options)
+    const startLogs = await openLogs(store, options)
     const firstToken = await ensureAccess(store, host)
     await logNarrowedBindings(store, options)
-    const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
+    const { origin, close } = await serve({ ...app, ...notifier, store, startLogs }, host, options)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
     return {
@@ -95,6 +97,7 @@ interface LoadedParts {
   readonly store: Store
   readonly createApp: typeof createApp
   readonly startNotifier: typeof startNotifier
+  readonly startLogs: StartLogs
 }
 
 interface ServingApp {
@@ -109,11 +112,13 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
   let origin = publicOrigin ?? ''
+  const logs = parts.startLogs(() => origin)
   const app = parts.createApp({
     store,
     attachments,
     publicUrl: () => origin,
     stopping: stopping.signal,
+    ...omitUndefined({ logs }),
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
     ...toAppSettings(options),
   })
@@ -129,6 +134,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     stopping.abort()
     await server.close()
     await notifier.close()
+    await logs?.close()
   }
   return { origin, close }
 }
@@ -153,7 +159,7 @@ async function logNarrowedBindings(store: Store, { log }: StartOptions): Promise
 const defaultFailedLoginsPerSecond = 100
 
 function toAppSettings(options: StartOptions): Partial<AppOptions> {
-  const { log, onRequest, openapi, requestsPerSecond, version, oidcIssuers } = options
+  const { log, onRequest, openapi, publicLog, requestsPerSecond, version, oidcIssuers } = options
   return {
     failedLoginsPerSecond: options.failedLoginsPerSecond ?? defaultFailedLoginsPerSecond,
     environment: process.env,
@@ -162,6 +168,7 @@ function toAppSettings(options: StartOptions): Partial<AppOptions> {
       log,
       onRequest,
       openapi,
+      publicLog,
       requestsPerSecond,
       version,
       oidcIssuers: oidcIssuers?.map(checkIssuer),

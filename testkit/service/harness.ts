@@ -15,7 +15,9 @@ import type { AccessLogEntry } from '../../src/service/http/middleware/access-lo
 import { parseNetworks } from '../../src/service/network.ts'
 import type { MinimumRate } from '../../src/service/http/request/minimum-rate.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
+import { openLogs } from '../../src/service/open-logs.ts'
 import { startServer } from '../../src/service/server.ts'
+import { omitUndefined } from '../../src/schema/optional.ts'
 import type { Role } from '../../src/schema/role.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { type Engine, sqlite } from './store/database.ts'
@@ -52,6 +54,10 @@ export interface Harness {
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<HttpResponse>
   /** Advances the clock of the service, and wakes the notifier. */
   readonly advanceClock: (seconds: number) => void
+  /** Has the key and the checkpoints of the logs. */
+  readonly folder: string
+  /** The location of the database. */
+  readonly place: string
   readonly attachmentFolder: string
   readonly listAttachments: () => Promise<readonly string[]>
   readonly logLines: readonly string[]
@@ -73,6 +79,9 @@ interface HarnessOptions {
   readonly oidcIssuers?: readonly string[]
   /** Delivers notifications, to these networks (CIDR) and to public addresses. */
   readonly notify?: readonly string[]
+  /** Signs the logs, with a key in the folder of the harness. */
+  readonly signLogs?: boolean
+  readonly publicLog?: boolean
   /** Wraps the real store. */
   readonly wrapStore?: (store: Store) => Store
 }
@@ -81,7 +90,7 @@ interface HarnessOptions {
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
   let ahead = 0
-  const { engine = sqlite, notify, wrapStore, openPages = false, limits = {}, ...settings } = options
+  const { engine = sqlite, notify, wrapStore, openPages = false, limits = {}, signLogs, ...settings } = options
   const database = await engine.make()
   const store = await engine.open(database.place, () => Date.now() / 1000 + ahead)
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
@@ -95,7 +104,15 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     if (one.error !== undefined) logLines.push(`request ${one.id} failed: ${inspect(one.error)}`)
   }
   const publicUrl = (): string => origin
+  const startLogs = await openLogs(store, {
+    folder,
+    log,
+    keyFile: join(folder, 'evidence.key'),
+    ...omitUndefined({ signLogs }),
+  })
+  const logs = startLogs(publicUrl)
   const app = createApp({
+    ...omitUndefined({ logs }),
     oidcIssuers: [],
     ...settings,
     store: wrapStore?.(store) ?? store,
@@ -129,6 +146,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       ahead += seconds
       notifier?.wake()
     },
+    folder,
+    place: database.place,
     attachmentFolder: join(folder, 'attachments'),
     listAttachments: () => readdir(join(folder, 'attachments')),
     logLines,
@@ -139,6 +158,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await dispatcher.destroy()
       await server.close()
       await notifier?.close()
+      await logs?.close()
       // A test may have closed the store already.
       await Promise.allSettled([store.close()])
       await database.remove()

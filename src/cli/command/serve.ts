@@ -52,6 +52,8 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
     ),
     trustedProxies: toNetworkList(proxies, terminal.environment['EVIDENCE_TRUSTED_PROXIES']),
     discardSecrets: hasFlag(parsed, 'discard-secrets'),
+    signLogs: true,
+    publicLog: hasFlag(parsed, 'public-log'),
     log: log.warn,
     onRequest: log.request,
     openapi: readOpenApiDescription,

@@ -13,12 +13,21 @@ import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from '.
 import { attestationCreation } from './published.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
 import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
+import { LogReceipt } from '../resource/receipt.ts'
 import { SearchResult } from '../resource/search.ts'
 import { trailOperations } from './trail.ts'
 
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
   ...trailOperations,
+  getReceipt: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/receipts/{org}/{sequence}',
+    summary: 'Get a receipt of a record',
+    query: NoQuery,
+    response: LogReceipt,
+  }),
   judgeTrail: defineOperation({
     ...extensionOrigin,
     method: 'POST',

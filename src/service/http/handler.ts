@@ -4,7 +4,7 @@ import type { OperationName, Operations } from '../../schema/operation/operation
 import type { Caller } from '../access/role.ts'
 import type { Conditions } from './request/conditional.ts'
 import type { OpenedAttachment } from './response/download.ts'
-import type { Idempotency } from '../store/record.ts'
+import type { Idempotency, StoredRecord } from '../store/record.ts'
 
 /** A request that is authenticated, authorized and validated. */
 export interface HandlerInput<O extends Operation = Operation> {
@@ -17,6 +17,8 @@ export interface HandlerInput<O extends Operation = Operation> {
   readonly text: string | undefined
   readonly caller: Caller
   readonly idempotency: Idempotency | undefined
+  /** Called with the record of the request, also with that of an earlier, identical request. */
+  readonly onRecord: (record: StoredRecord) => void
   readonly conditions: Conditions
   /** The header `User-Agent`; empty without one. */
   readonly userAgent: string

@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation/operation.ts'
 import type { Parsed } from '../../schema/parse.ts'
+import type { StoredRecord } from '../store/record.ts'
 import { createParser } from '../../schema/compiled-parser.ts'
 import { sortMembers } from '../../json/canonical.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
+import { addReceipt } from './receipt.ts'
 import { authorize } from './middleware/authorize.ts'
 import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
@@ -31,16 +33,13 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
     try {
       const { caller, params } = await authenticateAndAuthorize(c, operation, service)
       const query = requireValid('query', checkQuery(readQueryParameters(c.req.url)))
-      const received = await readRequestBody({
-        operation,
-        source,
-        request: c.req.raw,
-        attachments: service.attachments,
-      })
+      const upload = { operation, source, request: c.req.raw, attachments: service.attachments }
+      const received = await readRequestBody(upload)
       // Sorted once here: the canonical form is serialised more than once later.
       const body = sortMembers(requireValid('body', checkBody(received.data)))
       const content = { body, file: received.file, method: c.req.method, path: c.req.path }
       // The operation's schemas have validated the query and the body, so the cast to its input type holds.
+      const recorded: StoredRecord[] = []
       const input = {
         params,
         query,
@@ -49,6 +48,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         text: received.text,
         caller,
         idempotency: isSafe(operation) ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, content),
+        onRecord: (record: StoredRecord) => recorded.push(record),
         conditions: readConditions(c.req.raw.headers),
         userAgent: c.req.header('user-agent') ?? '',
         url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
@@ -57,7 +57,8 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
           return c.req.raw.signal
         },
       } as HandlerInput
-      return await toReplyResponse(c, await handler(input))
+      const reply = await handler(input)
+      return await toReplyResponse(c, await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : []))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
     }

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { AttachmentStore } from '../attachment/attachment-store.ts'
-import { keyFileName } from '../data-location.ts'
+import { keyFileName, logKeyFileName } from '../data-location.ts'
 import { openFolderAttachments } from '../attachment/folder.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
@@ -24,7 +24,9 @@ export interface BackupSource {
   readonly attachmentFolder?: string
   /** Path of the key file, which need not exist; beside the copy by default. */
   readonly keyFile?: string
-  /** Whether to copy the key file; false by default. */
+  /** Path of the private key of the logs, which need not exist. */
+  readonly logKey?: string
+  /** Whether to copy the key files; false by default. */
   readonly includeKey?: boolean
 }
 
@@ -71,7 +73,10 @@ async function fillStage(
 ): Promise<{ readonly totals: Totals; readonly isSound: boolean }> {
   const database = join(stage, 'evidence.db')
   await copyDatabase(source.database, database)
-  if (source.includeKey === true) await copyKey(source, join(stage, keyFileName))
+  if (source.includeKey === true) {
+    await copyKey(source.keyFile, join(stage, keyFileName))
+    await copyKey(source.logKey, join(stage, logKeyFileName))
+  }
   // A copy of an old database is migrated, with the key of the service.
   const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
   let findings = 0
@@ -114,8 +119,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** A service without secrets has no key file. */
-async function copyKey({ keyFile }: BackupSource, to: string): Promise<void> {
+/** A service without secrets has no key file, and one that never signed has no key of the logs. */
+async function copyKey(keyFile: string | undefined, to: string): Promise<void> {
   if (keyFile === undefined || !existsSync(keyFile)) return
   createPrivateFile(to)
   await copyFile(keyFile, to)

@@ -16,6 +16,7 @@ import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
 import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
+import { createLogTable } from './log/log-table.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
 import type { HistoryReader, Listing, RecordReader } from './reader.ts'
@@ -90,7 +91,14 @@ async function updateSchema(driver: Driver, options: Parameters<typeof migrate>[
 
 type Tables = Pick<
   Store,
-  keyof BindingReader | keyof FlowOwnerReader | 'findReplay' | 'inspection' | 'importLedger' | 'outbox' | 'secrets'
+  | keyof BindingReader
+  | keyof FlowOwnerReader
+  | 'findReplay'
+  | 'inspection'
+  | 'importLedger'
+  | 'log'
+  | 'outbox'
+  | 'secrets'
 >
 
 /** The parts of a store that hold nothing in memory. */
@@ -103,6 +111,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     findReplay: (org, idempotency) => findReplayedRecord(driver, org, idempotency),
     inspection: createInspection(driver),
     importLedger: (ledger, pages) => importLedger(driver, ledger, pages),
+    log: createLogTable(driver, now),
     outbox: createOutbox(driver, now),
     secrets: createSecretTable(driver, sealer),
   }

@@ -2,6 +2,7 @@ import type { AccessLedger } from './access/access-ledger.ts'
 import type { BindingReader } from './access/binding.ts'
 import type { FlowOwnerReader } from './access/flow-owner.ts'
 import type { TokenReader } from './access/token.ts'
+import type { LogTable } from './log/log-table.ts'
 import type { WriteLoad } from './ledger/group-commit.ts'
 import type { ImportedLedger, ImportedRecord } from './ledger/import-ledger.ts'
 import type { Inspection } from './ledger/inspection.ts'
@@ -31,6 +32,8 @@ export interface Store
    * already has records.
    */
   readonly importLedger: (ledger: ImportedLedger, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
+  /** The logs of organisations. */
+  readonly log: LogTable
   /** Deliveries of notifications. */
   readonly outbox: Outbox
   /** Secrets of notification targets. */

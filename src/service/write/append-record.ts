@@ -16,7 +16,9 @@ export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
   Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>> &
   Pick<Write, 'secrets'>
 
-type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency'> & { readonly params: { readonly org: string } }
+type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'onRecord'> & {
+  readonly params: { readonly org: string }
+}
 
 /**
  * Appends a record, or returns the record of the first request with the same idempotency key (rules 2.9). A draft that depends on a check
@@ -28,7 +30,17 @@ export async function appendRecord(
   draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
 ): Promise<Written> {
   const earlier = typeof draftOrCheck === 'function' ? await findEarlierRecord(store, input) : undefined
-  if (earlier !== undefined) return { record: earlier, replayed: true }
+  const written =
+    earlier === undefined ? await appendNew(store, input, draftOrCheck) : { record: earlier, replayed: true }
+  input.onRecord(written.record)
+  return written
+}
+
+async function appendNew(
+  store: Store,
+  input: WriteInput,
+  draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
+): Promise<Written> {
   const { secrets, ...draft } = typeof draftOrCheck === 'function' ? await draftOrCheck() : draftOrCheck
   const record: NewRecord = {
     flow: null,

@@ -56,6 +56,7 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   listArtifacts: read,
   listArtifactsByCommit: read,
   assertArtifact: read,
+  getReceipt: read,
   search: read,
   getNotification: read,
   listNotifications: read,

@@ -4,16 +4,20 @@ export interface Conditions {
   readonly noneMatch: readonly string[]
   /** Seconds to wait for a change, at most 60; undefined without `Prefer: wait`. */
   readonly waitSeconds: number | undefined
+  /** `Prefer: receipt` (rules 2.16). */
+  readonly prefersReceipt: boolean
 }
 
 const maxWaitSeconds = 60
 
 export function readConditions(headers: Headers): Conditions {
   const tags = headers.get('if-none-match') ?? ''
-  const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d+)"?/i.exec(headers.get('prefer') ?? '')?.[1]
+  const preferences = headers.get('prefer') ?? ''
+  const wait = /(?:^|[,;])\s*wait\s*=\s*"?(\d+)"?/i.exec(preferences)?.[1]
   return {
     noneMatch: tags.trim() === '*' ? ['*'] : [...tags.matchAll(/"[^"]*"/g)].map(([tag]) => tag),
     waitSeconds: wait === undefined ? undefined : Math.min(Number(wait), maxWaitSeconds),
+    prefersReceipt: /(?:^|,)\s*receipt\s*(?:$|[,;])/i.test(preferences),
   }
 }
 

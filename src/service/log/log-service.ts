@@ -1,0 +1,106 @@
+import { listConsistencySpans } from '../../log/consistency.ts'
+import { hashLeaf, type Hash } from '../../log/hash.ts'
+import { listInclusionSpans, verifyInclusion } from '../../log/inclusion.ts'
+import { printReceipt } from '../../log/receipt.ts'
+import { hasTile, printEntryBundle, tileWidth, type Tile } from '../../log/tile.ts'
+import { createLogTree, type LogTree } from './log-tree.ts'
+import { createPublisher, type Publisher } from './publisher.ts'
+import { createLogSigner, type LogSigner, type SignedCheckpoint, type SignerOptions } from './signer.ts'
+
+/** Reads and signs the logs of a service (rules 2.16). Each method resolves with undefined if the organisation has no records. */
+export interface LogService extends Pick<Publisher, 'close'> {
+  readonly readCheckpoint: (org: string) => Promise<SignedCheckpoint | undefined>
+  /** A receipt of a record for the newest checkpoint. Undefined also for a sequence that the ledger does not have. */
+  readonly createReceipt: (org: string, sequence: number) => Promise<string | undefined>
+  /** Undefined also unless 0 < from ≤ to ≤ the size of the log. */
+  readonly proveConsistency: (org: string, from: number, to: number) => Promise<readonly Hash[] | undefined>
+  /** The bytes of a tile or a bundle of entries. Undefined also if the log has no such tile. */
+  readonly readTile: (org: string, tile: Tile) => Promise<Uint8Array | undefined>
+}
+
+export interface LogServiceOptions extends SignerOptions {
+  readonly log: (line: string) => void
+}
+
+/** The log of one organisation. */
+interface OpenLog {
+  readonly tree: LogTree
+  readonly signer: LogSigner
+}
+
+/**
+ * Creates the service of the logs. It publishes the checkpoint of each organisation with new records once a second: outside the transactions
+ * of the records, it saves the tiles and the checkpoint.
+ */
+export function createLogService(options: LogServiceOptions): LogService {
+  const { store, folder } = options
+  const logs = new Map<string, OpenLog>()
+  const openLog = async (org: string): Promise<OpenLog | undefined> => {
+    if ((await store.readHead(org)) === 0) return undefined
+    const known = logs.get(org)
+    if (known !== undefined) return known
+    const tree = createLogTree(store.log, org)
+    const opened = { tree, signer: createLogSigner(org, tree, options) }
+    logs.set(org, opened)
+    return opened
+  }
+  const publish = async (org: string): Promise<void> => {
+    const opened = await openLog(org)
+    if (opened === undefined) return
+    const checkpoint = await opened.signer.sign()
+    await opened.tree.saveTiles(checkpoint.size)
+    await store.log.saveCheckpoint(org, checkpoint)
+    folder.save(org, checkpoint.note)
+  }
+  const publisher = createPublisher(store, publish, options.log)
+  return { ...createLogReader(store, openLog), close: publisher.close }
+}
+
+/** Reads the logs that `openLog` opens. */
+function createLogReader(
+  store: SignerOptions['store'],
+  openLog: (org: string) => Promise<OpenLog | undefined>,
+): Omit<LogService, 'close'> {
+  return {
+    readCheckpoint: async (org) => (await openLog(org))?.signer.sign(),
+    createReceipt: async (org, sequence) => {
+      const opened = await openLog(org)
+      const checkpoint = await opened?.signer.sign()
+      if (opened === undefined || checkpoint === undefined || sequence < 1 || sequence > checkpoint.size)
+        return undefined
+      const [entry] = await store.log.readEntries(org, sequence - 1, sequence)
+      return entry && createVerifiedReceipt(opened.tree, checkpoint, { index: sequence - 1, leaf: hashLeaf(entry) })
+    },
+    proveConsistency: async (org, from, to) => {
+      const [opened, size] = [await openLog(org), await store.readHead(org)]
+      if (from < 1 || from > to || to > size) return undefined
+      return opened?.tree.prove(listConsistencySpans(from, to))
+    },
+    readTile: async (org, tile) => {
+      const [opened, size] = [await openLog(org), await store.readHead(org)]
+      if (opened === undefined || !hasTile(size, tile)) return undefined
+      const { level, position, width } = tile
+      if (level !== 'entries') return opened.tree.readTile(level, position, width)
+      const start = position * tileWidth
+      return printEntryBundle(await store.log.readEntries(org, start, start + width))
+    },
+  }
+}
+
+interface ProvenLeaf {
+  readonly index: number
+  readonly leaf: Hash
+}
+
+/** Tiles follow from the records. If a saved one is wrong, all are computed again. Throws if the records themselves are not those of the log. */
+async function createVerifiedReceipt(tree: LogTree, checkpoint: SignedCheckpoint, leaf: ProvenLeaf): Promise<string> {
+  const { size, root, note } = checkpoint
+  const spans = listInclusionSpans(leaf.index, size)
+  const isProven = (proof: readonly Hash[]): boolean => verifyInclusion({ ...leaf, size, root, proof })
+  const proof = await tree.prove(spans)
+  if (isProven(proof)) return printReceipt({ index: leaf.index, proof, checkpoint: note })
+  await tree.saveTiles(size, true)
+  const again = await tree.prove(spans)
+  if (isProven(again)) return printReceipt({ index: leaf.index, proof: again, checkpoint: note })
+  throw new Error(`Record ${leaf.index + 1} is not that of the log ${checkpoint.origin}; run evidence fsck.`)
+}
