@@ -4,6 +4,7 @@ import type { Row } from '../store/engine/driver.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
+import { openCheckpointCheck, publishedTable } from './checkpoint-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
 import { createExpectedOwners } from './flow-owner-check.ts'
@@ -50,7 +51,7 @@ const tables: readonly DerivedTable[] = ['flow', 'trail', 'artifact', 'tally']
  * check. Intermediate data is in a temporary database, so that memory use does not grow with the number of records.
  */
 export async function checkStore({ store, attachments }: DataStores, listener: FsckListener): Promise<Totals> {
-  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable)
+  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable, publishedTable)
   const ledgers = await store.inspection.listOrganisations()
   const organisations = ledgers.filter((org) => org !== allOrganisations).length
   let records = 0
@@ -80,10 +81,14 @@ async function checkOrganisation(work: Work): Promise<void> {
   clearOrdinals(database)
   const owners = createExpectedOwners(org)
   const end = await checkEnd(work)
-  const log = createLogCheck(org, end)
+  const reportLog = (what: string): void => report({ kind: 'log', org, what, advice: restore })
+  const checkpoints = await openCheckpointCheck(store, { database, org }, reportLog)
+  const log = createLogCheck(org, end, checkpoints)
   const ledger = createLedgerWalk(work, [expected, owners, log])
   await ledger.walkTo(Math.max(end.head, end.last))
   log.compare(report)
+  // Read last: a running service publishes further checkpoints.
+  checkpoints.compareRest(await store.readHead(org))
   for (const table of tables) await compareTable(work, { table, expected, ledger })
   owners.compare(await store.listFlowOwners(org), ledger.position(), report)
   for (const row of await store.inspection.findStrayKeys(org)) {

@@ -5,6 +5,7 @@ import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText, readTextOrNull } from '../store/engine/row.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import { createTagger, toLeaf, type Tagger } from '../store/ledger/log-update.ts'
+import type { CheckpointCheck } from './checkpoint-check.ts'
 import { rebuild, restore, type Report } from './finding.ts'
 import { describeRecord } from './record-check.ts'
 
@@ -20,7 +21,7 @@ export interface LogCheck {
 const leavesPerAppend = 1000
 
 /** `end` is the head of the organisation when the check began. */
-export function createLogCheck(org: string, end: LedgerEnd): LogCheck {
+export function createLogCheck(org: string, end: LedgerEnd, checkpoints: CheckpointCheck): LogCheck {
   const tags = createTagCheck(org, createTagger(end.tagKey))
   let range = emptyRange
   let leaves: Hash[] = []
@@ -33,7 +34,9 @@ export function createLogCheck(org: string, end: LedgerEnd): LogCheck {
       tags.add(row)
       if (readNumber(row, 'sequence') > end.head) return
       leaves.push(toCheckedLeaf(row))
-      if (leaves.length === leavesPerAppend) append()
+      const isSigned = readNumber(row, 'sequence') === checkpoints.nextSize()
+      if (isSigned || leaves.length === leavesPerAppend) append()
+      if (isSigned) checkpoints.compare(range)
     },
     compare: (report) => {
       append()
