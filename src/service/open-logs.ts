@@ -26,6 +26,10 @@ export async function openLogs(store: Store, options: LogOptions): Promise<Start
     return () => undefined
   }
   const privateKey = await openLogKey(store.log, key)
+  if (privateKey === undefined) {
+    log(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
+    return () => undefined
+  }
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
     return createLogService({ store, privateKey, folder: openCheckpointFolder(folder), toOrigin, log })
