@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { digestBytes } from './hash.ts'
 
 /** An entry of a log. It commits to a record and reveals nothing about it. */
 export interface LogEntry {
@@ -35,8 +35,8 @@ export function createTagFunction(key: Uint8Array): (names: TagNames) => Uint8Ar
   const [inner, outer] = [toPad(key, 0x36), toPad(key, 0x5c)]
   return ({ flow, trail }) => {
     const names = Buffer.from(`${flow ?? ''}\0${trail ?? ''}`)
-    const digest = hash('sha256', Buffer.concat([inner, names]), 'buffer')
-    return hash('sha256', Buffer.concat([outer, digest]), 'buffer').subarray(0, tagSize)
+    const digest = digestBytes(Buffer.concat([inner, names]))
+    return digestBytes(Buffer.concat([outer, digest])).subarray(0, tagSize)
   }
 }
 
