@@ -20,6 +20,7 @@ import {
   type Document,
   type PreviousRecord,
 } from './record-check.ts'
+import { findChangedRecord } from './tile-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 export interface DataStores {
@@ -81,14 +82,20 @@ async function checkOrganisation(work: Work): Promise<void> {
   clearOrdinals(database)
   const owners = createExpectedOwners(org)
   const end = await checkEnd(work)
-  const reportLog = (what: string): void => report({ kind: 'log', org, what, advice: restore })
+  const differences: string[] = []
+  const reportLog = (what: string): void => {
+    differences.push(what)
+    report({ kind: 'log', org, what, advice: restore })
+  }
   const checkpoints = await openCheckpointCheck(store, { database, org }, reportLog)
   const log = createLogCheck(org, end, checkpoints)
   const ledger = createLedgerWalk(work, [expected, owners, log])
   await ledger.walkTo(Math.max(end.head, end.last))
-  log.compare(report)
+  log.compare(report, reportLog)
   // Read last: a running service publishes further checkpoints.
   checkpoints.compareRest(await store.readHead(org))
+  const changed = differences.length > 0 ? await findChangedRecord(store, org) : undefined
+  if (changed !== undefined) reportLog(`${changed} is the first that differs from the saved tiles of the log`)
   for (const table of tables) await compareTable(work, { table, expected, ledger })
   owners.compare(await store.listFlowOwners(org), ledger.position(), report)
   for (const row of await store.inspection.findStrayKeys(org)) {

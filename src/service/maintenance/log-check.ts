@@ -6,14 +6,19 @@ import { readNumber, readText, readTextOrNull } from '../store/engine/row.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import { createTagger, toLeaf, type Tagger } from '../store/ledger/log-update.ts'
 import type { CheckpointCheck } from './checkpoint-check.ts'
-import { rebuild, restore, type Report } from './finding.ts'
+import { rebuild, type Report } from './finding.ts'
 import { describeRecord } from './record-check.ts'
 
 /** Compares the records of an organisation with its log (rules 2.15). */
 export interface LogCheck {
   /** Adds a record. Records are added in order. */
   readonly add: (row: Row) => void
-  /** Reports the differences, after the records up to the head were added. */
+  /** Reports the differences, after the records up to the head were added. `reportLog` gets one sentence about the log. */
+  readonly compare: (report: Report, reportLog: (what: string) => void) => void
+}
+
+/** Compares the tags of records with their flows and trails. */
+interface TagCheck extends Pick<LogCheck, 'add'> {
   readonly compare: (report: Report) => void
 }
 
@@ -38,18 +43,18 @@ export function createLogCheck(org: string, end: LedgerEnd, checkpoints: Checkpo
       if (isSigned || leaves.length === leavesPerAppend) append()
       if (isSigned) checkpoints.compare(range)
     },
-    compare: (report) => {
+    compare: (report, reportLog) => {
       append()
       // Without a head there is no key, and its absence is a finding of its own.
       if (end.head === 0) return
       tags.compare(report)
-      compareTree(range, end, (what) => report({ kind: 'log', org, what, advice: restore }))
+      compareTree(range, end, reportLog)
     },
   }
 }
 
 /** The leaf of the document itself, whose hash column can be wrong. A tag of a wrong form gives a wrong leaf. */
-function toCheckedLeaf(row: Row): Hash {
+export function toCheckedLeaf(row: Row): Hash {
   const sha256 = hash('sha256', readText(row, 'document'))
   const tag = (readTextOrNull(row, 'tag') ?? '').padEnd(tagDigits, '0').slice(0, tagDigits)
   return toLeaf({
@@ -66,7 +71,7 @@ function compareTree(range: CompactRange, { head, tree }: LedgerEnd, report: (wh
   report(`the log of ${head} entries differs from the records`)
 }
 
-function createTagCheck(org: string, tagger: Tagger): LogCheck {
+function createTagCheck(org: string, tagger: Tagger): TagCheck {
   let first: Row | undefined
   let count = 0
   return {

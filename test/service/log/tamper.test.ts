@@ -19,11 +19,11 @@ interface Ledger {
 }
 
 /** A ledger of seven records and the event of the log, with checkpoints after 4 and after 8 records. */
-async function fill(engine: Engine): Promise<Ledger> {
+async function fill(engine: Engine, end = 7): Promise<Ledger> {
   const [place, folder] = [await createDatabase(engine), await createFolder()]
   const store = await engine.open(place)
   onTestFinished(() => store.close())
-  for (const last of [3, 7]) {
+  for (const last of [3, end]) {
     for (let at = last === 3 ? 1 : 4; at <= last; at += 1) {
       const body = { attestation_name: 'unit-tests', is_compliant: false }
       await store.append({ record: toRecord({ id: `id-${at}`, trail: `change-${at % 2}`, body }) })
@@ -86,6 +86,19 @@ describe.each(engines)('fsck of a signed log in $name', (engine) => {
 
     expect(await ledger.check()).toEqual([
       'log: one of the records 5 to 8 differs from the signed checkpoint of 8 entries',
+    ])
+  })
+
+  test('names the first changed record by the tiles that were saved when it was new', async () => {
+    const ledger = await fill(engine, 300)
+    const statements = [await rewrite(ledger, 222), await rewrite(ledger, 111)].flat()
+
+    await damage(engine, ledger.place, statements)
+
+    expect(await ledger.check()).toEqual([
+      'log: one of the records 5 to 301 differs from the signed checkpoint of 301 entries',
+      'log: the log of 301 entries differs from the records',
+      'log: record 111 (id-110) is the first that differs from the saved tiles of the log',
     ])
   })
 
