@@ -48,6 +48,7 @@ export function createLogService(options: LogServiceOptions): LogService {
     const opened = await openLog(org)
     if (opened === undefined) return
     const checkpoint = await opened.signer.sign()
+    await opened.tree.prepare(checkpoint.size)
     await opened.tree.saveTiles(checkpoint.size)
     await store.log.saveCheckpoint(org, checkpoint)
     folder.save(org, checkpoint.note)
@@ -74,11 +75,13 @@ function createLogReader(
     proveConsistency: async (org, from, to) => {
       const [opened, size] = [await openLog(org), await store.readHead(org)]
       if (from < 1 || from > to || to > size) return undefined
+      await opened?.tree.prepare(size)
       return opened?.tree.prove(listConsistencySpans(from, to))
     },
     readTile: async (org, tile) => {
       const [opened, size] = [await openLog(org), await store.readHead(org)]
       if (opened === undefined || !hasTile(size, tile)) return undefined
+      await opened.tree.prepare(size)
       const { level, position, width } = tile
       if (level !== 'entries') return opened.tree.readTile(level, position, width)
       const start = position * tileWidth
@@ -97,6 +100,7 @@ async function createVerifiedReceipt(tree: LogTree, checkpoint: SignedCheckpoint
   const { size, root, note } = checkpoint
   const spans = listInclusionSpans(leaf.index, size)
   const isProven = (proof: readonly Hash[]): boolean => verifyInclusion({ ...leaf, size, root, proof })
+  await tree.prepare(size)
   const proof = await tree.prove(spans)
   if (isProven(proof)) return printReceipt({ index: leaf.index, proof, checkpoint: note })
   await tree.saveTiles(size, true)

@@ -1,12 +1,14 @@
 import { foldLevel, foldSubtrees, listSubtrees, type Span, type Subtree } from '../../log/subtree.ts'
 import { hashLeaf, hashSize, type Hash } from '../../log/hash.ts'
-import { locateSubtree, readTileNode, tileWidth } from '../../log/tile.ts'
+import { locateSubtree, readTileNode, tileWidth, type TileNode } from '../../log/tile.ts'
 import type { LogTable, StoredTile, TileKey } from '../store/log/log-table.ts'
 
 /** The Merkle tree of the log of one organisation. Full tiles are read from the database, and computed and saved if they are missing. */
 export interface LogTree {
   /** The hashes of a tile: 32 bytes each. `width` of them, which the log must have. */
   readonly readTile: (level: number, position: number, width: number) => Promise<Uint8Array>
+  /** Saves the tiles of a log of `size` entries if many are missing, as after a migration. Concurrent calls share the work. */
+  readonly prepare: (size: number) => Promise<void>
   /** The hashes of spans: an inclusion or consistency proof. */
   readonly prove: (spans: readonly Span[]) => Promise<readonly Hash[]>
   /** Saves the full tiles of a log of `size` entries that are not saved yet; from the first one on with `all`. */
@@ -16,26 +18,72 @@ export interface LogTree {
 /** Saved in one transaction. */
 const tilesPerWrite = 32
 
+/** A proof computes up to 16 missing tiles itself, without a write. */
+const maxMissingEntries = 16 * tileWidth
+
 export function createLogTree(log: LogTable, org: string): LogTree {
   const reader = createTileReader(log, org)
-  const readNode = async (subtree: Subtree): Promise<Hash> => {
-    const node = locateSubtree(subtree)
-    return readTileNode(await reader.readTile(node.level, node.position, node.start + node.count), node)
+  /** Reads each tile once: the nodes of a proof are in a few tiles. */
+  const prove = async (spans: readonly Span[]): Promise<readonly Hash[]> => {
+    const widths = toTileWidths(spans.flatMap(listSubtrees).map(locateSubtree))
+    const tiles = new Map<string, Uint8Array>()
+    for (const [key, { level, position, width }] of widths)
+      tiles.set(key, await reader.readTile(level, position, width))
+    const readNode = (subtree: Subtree): Hash => {
+      const node = locateSubtree(subtree)
+      return readTileNode(tiles.get(toTileName(node)) ?? new Uint8Array(), node)
+    }
+    return spans.map((span) => foldSubtrees(listSubtrees(span).map(readNode)))
   }
-  const hashSpan = async (span: Span): Promise<Hash> =>
-    foldSubtrees(await Promise.all(listSubtrees(span).map(readNode)))
+  const saveTiles: LogTree['saveTiles'] = async (size, all = false) => {
+    for (let level = 0; toFullTiles(size, level) > 0; level += 1) {
+      const first = all ? 0 : await log.countTiles(org, level)
+      for (let start = first; start < toFullTiles(size, level); start += tilesPerWrite) {
+        const end = Math.min(start + tilesPerWrite, toFullTiles(size, level))
+        await log.saveTiles(await reader.computeTiles(level, start, end))
+      }
+    }
+  }
   return {
     readTile: reader.readTile,
-    prove: (spans) => Promise.all(spans.map(hashSpan)),
-    saveTiles: async (size, all = false) => {
-      for (let level = 0; toFullTiles(size, level) > 0; level += 1) {
-        const first = all ? 0 : await log.countTiles(org, level)
-        for (let start = first; start < toFullTiles(size, level); start += tilesPerWrite) {
-          const end = Math.min(start + tilesPerWrite, toFullTiles(size, level))
-          await log.saveTiles(await reader.computeTiles(level, start, end))
-        }
-      }
-    },
+    prove,
+    saveTiles,
+    prepare: createPreparation(saveTiles),
+  }
+}
+
+function toTileName({ level, position }: Pick<TileNode, 'level' | 'position'>): string {
+  return `${level}/${position}`
+}
+
+interface TileNeed extends Pick<TileNode, 'level' | 'position'> {
+  readonly width: number
+}
+
+/** The tiles that have these nodes, with the hashes that are needed of each. */
+function toTileWidths(nodes: readonly TileNode[]): ReadonlyMap<string, TileNeed> {
+  const needs = new Map<string, TileNeed>()
+  for (const node of nodes) {
+    const { level, position, start, count } = node
+    const name = toTileName(node)
+    needs.set(name, { level, position, width: Math.max(needs.get(name)?.width ?? 0, start + count) })
+  }
+  return needs
+}
+
+function createPreparation(saveTiles: LogTree['saveTiles']): LogTree['prepare'] {
+  let saved = 0
+  let saving: Promise<void> | undefined
+  const save = async (size: number): Promise<void> => {
+    await saveTiles(size)
+    saved = size
+  }
+  return async (size) => {
+    if (size - saved <= maxMissingEntries) return
+    saving ??= save(size).finally(() => {
+      saving = undefined
+    })
+    await saving
   }
 }
 
@@ -59,7 +107,8 @@ function createTileReader(log: LogTable, org: string): TileReader {
 
   const requireRoot = async (level: number, position: number): Promise<Uint8Array> => {
     const tile = await computeTile(level, position)
-    await log.saveTiles([tile])
+    // A lost tile. The tiles after the last saved one are saved once a second (publisher.ts).
+    if (position < (await log.countTiles(org, level))) await log.saveTiles([tile])
     return tile.root
   }
 

@@ -83,6 +83,7 @@ async function requireContinued(tree: LogTree, earlier: Checkpoint, checkpoint: 
   if (earlier.size === 0) return
   const sizes = { oldSize: earlier.size, newSize: checkpoint.size }
   const isContinued = async (): Promise<boolean> => {
+    await tree.prepare(sizes.newSize)
     const proof = await tree.prove(listConsistencySpans(sizes.oldSize, sizes.newSize))
     return verifyConsistency({ ...sizes, oldRoot: earlier.root, newRoot: checkpoint.root, proof })
   }
