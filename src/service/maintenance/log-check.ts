@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { appendLeaves, emptyRange, printRange, type CompactRange } from '../../log/compact-range.ts'
+import { memberOf } from '../../json/member.ts'
 import type { Hash } from '../../log/hash.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText, readTextOrNull } from '../store/engine/row.ts'
@@ -7,18 +8,19 @@ import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import { createTagger, toLeaf, type Tagger } from '../store/ledger/log-update.ts'
 import type { CheckpointCheck } from './checkpoint-check.ts'
 import { rebuild, type Report } from './finding.ts'
-import { describeRecord } from './record-check.ts'
+import { describeRecord, type Document } from './record-check.ts'
 
 /** Compares the records of an organisation with its log (rules 2.15). */
 export interface LogCheck {
   /** Adds a record. Records are added in order. */
-  readonly add: (row: Row) => void
+  readonly add: (row: Row, document: Document | undefined) => void
   /** Reports the differences, after the records up to the head were added. `reportLog` gets one sentence about the log. */
   readonly compare: (report: Report, reportLog: (what: string) => void) => void
 }
 
 /** Compares the tags of records with their flows and trails. */
-interface TagCheck extends Pick<LogCheck, 'add'> {
+interface TagCheck {
+  readonly add: (row: Row) => void
   readonly compare: (report: Report) => void
 }
 
@@ -27,6 +29,7 @@ const leavesPerAppend = 1000
 
 /** `end` is the head of the organisation when the check began. */
 export function createLogCheck(org: string, end: LedgerEnd, checkpoints: CheckpointCheck): LogCheck {
+  const others: string[] = []
   const tags = createTagCheck(org, createTagger(end.tagKey))
   let range = emptyRange
   let leaves: Hash[] = []
@@ -35,8 +38,9 @@ export function createLogCheck(org: string, end: LedgerEnd, checkpoints: Checkpo
     leaves = []
   }
   return {
-    add: (row) => {
+    add: (row, document) => {
       tags.add(row)
+      if (isOtherTagKey(row, document, end)) others.push(describeRecord(row))
       if (readNumber(row, 'sequence') > end.head) return
       leaves.push(toCheckedLeaf(row))
       const isSigned = readNumber(row, 'sequence') === checkpoints.nextSize()
@@ -49,6 +53,7 @@ export function createLogCheck(org: string, end: LedgerEnd, checkpoints: Checkpo
       if (end.head === 0) return
       tags.compare(report)
       compareTree(range, end, reportLog)
+      for (const other of others) reportLog(`${other} started the log with another key of the tags`)
     },
   }
 }
@@ -65,6 +70,13 @@ export function toCheckedLeaf(row: Row): Hash {
 }
 
 const tagDigits = 32
+
+/** The event that starts a log commits to the key of the tags (rules 2.16). */
+function isOtherTagKey(row: Row, document: Document | undefined, { tagKey }: LedgerEnd): boolean {
+  if (row['kind'] !== 'log_event') return false
+  const committed = memberOf(document?.['body'], 'tag_key_sha256')
+  return typeof committed === 'string' && committed !== hash('sha256', Buffer.from(tagKey, 'hex'))
+}
 
 function compareTree(range: CompactRange, { head, tree }: LedgerEnd, report: (what: string) => void): void {
   if (range.size === head && printRange(range) === tree) return

@@ -119,6 +119,11 @@ describe.each(engines)('fsck of a signed log in $name', (engine) => {
       'DELETE FROM record WHERE sequence > 6',
       /a signed checkpoint has 8 entries|records? 7/,
     ],
+    [
+      'another key of the tags',
+      `UPDATE head SET tag_key = '${'ab'.repeat(32)}' WHERE org = 'acme'`,
+      /record 4 \([^)]+\) started the log with another key of the tags/,
+    ],
     ['another key of the log', "UPDATE log_key SET public_key = 'AAAA'", /no valid signature/],
   ])('finds %s', async (_, sql, expected) => {
     const ledger = await fill(engine)

@@ -8,7 +8,7 @@ import type { LogHead, LogUpdate } from './log-update.ts'
 import * as statement from './statement.ts'
 
 /** The last position of a ledger and its log. */
-export type LedgerHead = LedgerPosition & LogHead
+type LedgerHead = LedgerPosition & LogHead
 
 /** By organisation. */
 export type LedgerHeads = ReadonlyMap<string, LedgerHead>
