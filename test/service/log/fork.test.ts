@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
 import { parseNote } from '../../../src/log/note.ts'
 import type { LogService } from '../../../src/service/log/log-service.ts'
+import { backup } from '../../../src/service/maintenance/maintenance.ts'
 import { openLogs } from '../../../src/service/open-logs.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { createDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
@@ -133,4 +134,24 @@ test('a database that was restored from an older backup is behind the checkpoint
   )
   await append(third.store, 20)
   await expect(third.logs.readCheckpoint('acme')).rejects.toThrow(/signed checkpoint of 11 records/)
+})
+
+test('a backup has the key of the logs only if that is asked for, and a service on it then continues the log', async () => {
+  const folder = await createFolder()
+  const first = await open(sqlite, join(folder, 'evidence.db'), folder)
+  await append(first.store, 0)
+  await first.close()
+  const targets = [join(folder, 'with'), join(folder, 'without')]
+
+  for (const [at, target] of targets.entries()) {
+    await backup({ folder, environment: {}, includeKey: at === 0 }, target, () => undefined)
+  }
+
+  const [copy = '', bare = ''] = targets
+  expect(existsSync(join(bare, 'evidence-log.pem'))).toBe(false)
+  expect(statSync(join(copy, 'evidence-log.pem')).mode & 0o777).toBe(0o600)
+  const restored = await open(sqlite, join(copy, 'evidence.db'), copy)
+  onTestFinished(restored.close)
+  await append(restored.store, 10)
+  expect(await restored.logs.readCheckpoint('acme')).toMatchObject({ origin: 'evidence.example/log/acme', size: 11 })
 })
