@@ -68,7 +68,7 @@ export const id=1105;export const ids=[1105];export const modules={91896:((e,t,n
       attempts ${e} NOT NULL, failing_since ${t}, last_success ${t}, last_failure ${t}, failure TEXT,
       PRIMARY KEY (org, number, target)) ${n}`,`CREATE INDEX channel_by_time ON channel (next_at) WHERE next_at IS NOT NULL`,`CREATE TABLE due (
       org TEXT NOT NULL, flow TEXT NOT NULL, trail TEXT NOT NULL, at ${t}, PRIMARY KEY (org, flow, trail)) ${n}`,`CREATE INDEX due_by_time ON due (at) WHERE at IS NOT NULL`,`INSERT INTO notice_cursor (org, sequence, silent_until) SELECT org, 0, sequence FROM head`]}let i=`SELECT org, id, sequence, kind, flow, trail, created_at FROM record
-  WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?`,a=`SELECT head.org AS org FROM head LEFT JOIN notice_cursor ON notice_cursor.org = head.org
+  WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?`,a=`SELECT head.org AS org, head.sequence AS head FROM head LEFT JOIN notice_cursor ON notice_cursor.org = head.org
   WHERE head.sequence > coalesce(notice_cursor.sequence, 0) ORDER BY head.org`,o=`SELECT sequence, silent_until FROM notice_cursor WHERE org = ?`,s=`INSERT INTO notice_cursor (org, sequence, silent_until) VALUES (?, ?, 0)
   ON CONFLICT (org) DO UPDATE SET sequence = excluded.sequence WHERE notice_cursor.sequence < excluded.sequence`,c=`INSERT INTO notice_cursor (org, sequence, silent_until) VALUES (?, 0, ?)
   ON CONFLICT (org) DO UPDATE SET silent_until = excluded.silent_until

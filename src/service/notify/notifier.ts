@@ -36,8 +36,8 @@ export function startNotifier(options: NotifierOptions): Notifier {
   const guard = createSsrfGuard(options.allowed, options.resolve)
   const deliveries = createDeliveryWorker({ store, guard, log }, wakeSignal.wake)
   const planning = createPlanningWorker(options)
-  const unwatch = store.watch(({ org }) => {
-    planning.markBehind(org)
+  const unwatch = store.watch(({ org, sequence }) => {
+    planning.markBehind(org, sequence)
     wakeSignal.wake()
   })
   const run = async (): Promise<void> => {

@@ -42,17 +42,24 @@ interface PlanDraft {
   readonly due: Map<string, DueTrail | undefined>
 }
 
+/** The records to plan: those of an organisation after the cursor, up to a sequence. */
+interface PlanRange {
+  readonly org: string
+  readonly cursor: OutboxCursor
+  readonly upTo: number
+}
+
 /**
- * Plans the deliveries of the next batch of records after the cursor; undefined if there are no records. The result depends on the ledger
+ * Plans the deliveries of the next batch of records of a range; undefined if there are no records. The result depends on the ledger
  * only: another run, in this or another process, gives the same messages with the same positions and ids.
  */
 export async function planNextBatch(
   options: PlannerOptions,
-  org: string,
-  cursor: OutboxCursor,
+  { org, cursor, upTo: last }: PlanRange,
 ): Promise<DeliveryPlan | undefined> {
   const { store, publicUrl } = options
-  const records = await store.outbox.readAfter(org, cursor.sequence, batchSize)
+  const following = await store.outbox.readAfter(org, cursor.sequence, batchSize)
+  const records = following.filter(({ sequence }) => sequence <= last)
   const upTo = records.at(-1)?.sequence
   if (upTo === undefined) return undefined
   const actions = (await store.find(org, { kinds: ['notification', 'notification_deletion'] })).toReversed()

@@ -8,8 +8,8 @@ const fullScanIntervalMs = 5000
 const maxUnwrittenRecords = 1000
 
 interface PlanningWorker {
-  /** The organisation has new records. */
-  readonly markBehind: (org: string) => void
+  /** The organisation has new records up to this sequence. */
+  readonly markBehind: (org: string, sequence: number) => void
   /** Plans one batch for each organisation with new records and writes it to the outbox. Returns whether there may be more. */
   readonly planBatch: () => Promise<boolean>
 }
@@ -17,26 +17,29 @@ interface PlanningWorker {
 /** Moves new records through the planner into the outbox. */
 export function createPlanningWorker(options: PlannerOptions): PlanningWorker {
   const { outbox } = options.store
-  const behind = new Set<string>()
+  // Up to which sequence, by organisation. A record that is committed but not published yet would make the planner read its whole trail
+  // from the database, because no cached list covers it.
+  const behind = new Map<string, number>()
+  const markBehind = (org: string, sequence: number): void => {
+    behind.set(org, Math.max(sequence, behind.get(org) ?? 0))
+  }
   const planOne = createOrganisationPlanner(options)
   let scannedAt = Number.NEGATIVE_INFINITY
 
   const scanIfDue = async (): Promise<void> => {
     if (performance.now() - scannedAt < fullScanIntervalMs) return
-    for (const org of await outbox.listOrganisationsBehind()) behind.add(org)
+    for (const { org, head } of await outbox.listOrganisationsBehind()) markBehind(org, head)
     scannedAt = performance.now()
   }
 
   return {
-    markBehind: (org) => {
-      behind.add(org)
-    },
+    markBehind,
     planBatch: async () => {
       await scanIfDue()
-      for (const org of behind) {
+      for (const [org, upTo] of behind) {
         // Removed before planning: a record that arrives meanwhile adds the organisation again.
         behind.delete(org)
-        if (await planOne(org)) behind.add(org)
+        if (await planOne(org, upTo)) markBehind(org, upTo)
         if (behind.has(org)) break
       }
       return behind.size > 0
@@ -44,17 +47,18 @@ export function createPlanningWorker(options: PlannerOptions): PlanningWorker {
   }
 }
 
-/** Plans one batch of an organisation. A cursor that only skipped records is written rarely: planning these records again gives nothing again. */
-function createOrganisationPlanner(options: PlannerOptions): (org: string) => Promise<boolean> {
-  const { outbox, readHead } = options.store
+/** Plans one batch of an organisation and returns whether more is to be planned up to the sequence. A cursor that only skipped records is written rarely: planning these records again gives nothing again. */
+function createOrganisationPlanner(options: PlannerOptions): (org: string, upTo: number) => Promise<boolean> {
+  const { outbox } = options.store
   const skippedTo = new Map<string, number>()
-  return async (org) => {
+  return async (org, upTo) => {
     const cursor = await outbox.readCursor(org)
     const sequence = Math.max(cursor.sequence, skippedTo.get(org) ?? 0)
-    const plan = (await planNextBatch(options, org, { ...cursor, sequence })) ?? toEmptyPlan(org, sequence)
+    const batch = { org, cursor: { ...cursor, sequence }, upTo }
+    const plan = (await planNextBatch(options, batch)) ?? toEmptyPlan(org, sequence)
     if (isWorthWriting(plan, cursor.sequence, sequence)) await outbox.writePlan(plan)
     skippedTo.set(org, plan.upTo)
-    return plan.upTo < (await readHead(org))
+    return plan.upTo < upTo
   }
 }
 

@@ -86,10 +86,16 @@ export interface TargetHealth {
   readonly pending: number
 }
 
+/** An organisation with records after its cursor. `head` is the sequence of its last record. */
+export interface OrganisationBehind {
+  readonly org: string
+  readonly head: number
+}
+
 /** The outbox of notifications (rules 7.3): planned deliveries and their progress. Several processes may work on it. */
 export interface Outbox {
   /** Organisations with records after their cursor. */
-  readonly listOrganisationsBehind: () => Promise<readonly string[]>
+  readonly listOrganisationsBehind: () => Promise<readonly OrganisationBehind[]>
   readonly readCursor: (org: string) => Promise<OutboxCursor>
   /** Records after a sequence, oldest first. */
   readonly readAfter: (org: string, sequence: number, limit: number) => Promise<readonly OutboxRecord[]>

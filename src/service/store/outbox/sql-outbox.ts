@@ -24,7 +24,10 @@ export function createOutbox(driver: Driver, now: () => number): Outbox {
 
 function createPlanTable(driver: Driver, now: () => number): PlanTable {
   return {
-    listOrganisationsBehind: async () => (await driver.read(statement.listBehind)).map((row) => readText(row, 'org')),
+    listOrganisationsBehind: async () => {
+      const rows = await driver.read(statement.listBehind)
+      return rows.map((row) => ({ org: readText(row, 'org'), head: readNumber(row, 'head') }))
+    },
     readCursor: async (org) => {
       const [row] = await driver.read(statement.readCursor, [org])
       if (row === undefined) return { sequence: 0, silentUntil: 0 }

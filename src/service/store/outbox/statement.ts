@@ -30,7 +30,7 @@ export const readAfter = `SELECT org, id, sequence, kind, flow, trail, created_a
   WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?`
 
 /** Organisations with records after their cursor. */
-export const listBehind = `SELECT head.org AS org FROM head LEFT JOIN notice_cursor ON notice_cursor.org = head.org
+export const listBehind = `SELECT head.org AS org, head.sequence AS head FROM head LEFT JOIN notice_cursor ON notice_cursor.org = head.org
   WHERE head.sequence > coalesce(notice_cursor.sequence, 0) ORDER BY head.org`
 
 export const readCursor = 'SELECT sequence, silent_until FROM notice_cursor WHERE org = ?'
