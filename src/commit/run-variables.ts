@@ -2,6 +2,7 @@ import { EvidenceError } from '../error.ts'
 import { emptyToUndefined } from '../schema/optional.ts'
 import { parse } from '../schema/parse.ts'
 import { CommitSha } from '../schema/primitives.ts'
+import { removeTrailingSlashes } from '../schema/url.ts'
 
 /** The default environment variables of a run (docs.github.com, Variables reference), validated. */
 export interface RunVariables {
@@ -31,7 +32,7 @@ export function readRunVariables(environment: Environment): RunVariables {
   const required = (name: string): string => requireVariable(environment, name)
   const repository = required('GITHUB_REPOSITORY')
   const optional = (name: string): string | undefined => emptyToUndefined(environment[name])
-  const repositoryUrl = `${required('GITHUB_SERVER_URL').replace(/\/+$/, '')}/${repository}`
+  const repositoryUrl = `${removeTrailingSlashes(required('GITHUB_SERVER_URL'))}/${repository}`
   const run = {
     id: requireNumberVariable(environment, 'GITHUB_RUN_ID'),
     attempt: requireNumberVariable(environment, 'GITHUB_RUN_ATTEMPT'),

@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import { parseUrl } from '../schema/url.ts'
+import { parseUrl, removeTrailingSlashes } from '../schema/url.ts'
 import { type RequestFailure, secondsBeforeRetry, toEvidenceError, toRequestFailure } from './failure.ts'
 import type { GithubRequest } from './request.ts'
 import { invalidResponse, pickText } from './response.ts'
@@ -107,7 +107,7 @@ function isIncomplete(response: { readonly headers: unknown; readonly data: unkn
  * response.
  */
 function toNextPage(request: GithubRequest, link: string): number | undefined {
-  const target = /<([^>]+)>;\s*rel="next"/.exec(link)?.[1]
+  const target = /<([^<>]+)>;\s*rel="next"/.exec(link)?.[1]
   if (target === undefined) return undefined
   const page = /[?&]page=(\d+)/.exec(target)?.[1]
   if (page === undefined) throw invalidResponse(request.purpose, 'its next page has no number')
@@ -129,7 +129,7 @@ function validateToken(token: string): string {
 
 function validateApiUrl(apiUrl: string): string {
   const url = parseUrl(apiUrl)
-  if (url !== undefined && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  if (url !== undefined && /^https?:$/.test(url.protocol)) return `${url.origin}${removeTrailingSlashes(url.pathname)}`
   throw new EvidenceError(
     'usage',
     `GITHUB_API_URL is "${apiUrl}"; it must be a URL such as https://api.github.com or https://ghes.example.com/api/v3.`,

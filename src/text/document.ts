@@ -62,10 +62,17 @@ function blockToText(block: Block): string {
 
 function tableToText({ head, rows }: Table): string {
   const lines = [head.map((title) => title.toUpperCase()), ...rows.map((row) => row.map(phraseToText))]
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const widths = head.map((_, column) => findLongest(lines.map((line) => line[column] ?? '')))
   return lines
     .map((line) => `  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
     .join('\n')
+}
+
+/** A loop, because an argument list has a limited length. */
+function findLongest(texts: readonly string[]): number {
+  let longest = 0
+  for (const { length } of texts) longest = Math.max(longest, length)
+  return longest
 }
 
 function phraseToText(phrase: Phrase): string {
@@ -101,8 +108,7 @@ function toMarkdownRow(cells: readonly string[]): string {
 }
 
 function toMarkdownFence(language: string, text: string): string {
-  let fence = '```'
-  while (text.includes(fence)) fence += '`'
+  const fence = '`'.repeat(Math.max(3, findLongest(text.match(/`+/g) ?? []) + 1))
   return `${fence}${language}\n${text}\n${fence}`
 }
 

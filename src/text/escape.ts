@@ -75,7 +75,8 @@ export function proseToMarkdown(text: string): string {
 export function toMarkdownCode(text: string): string {
   const line = toSingleLine(text)
   if (line.includes('|')) return `<code>${escapeMarkdown(line)}</code>`
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
+  let longest = 0
+  for (const [run] of line.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   const fence = '`'.repeat(longest + 1)
   const pad = longest > 0 ? ' ' : ''
   return line === '' ? '' : `${fence}${pad}${line}${pad}${fence}`

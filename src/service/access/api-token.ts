@@ -85,7 +85,7 @@ export function readBearer(header: string | undefined): string {
   if (header === undefined || header.trim() === '') {
     throw new Unauthorized('The request has no Authorization header; send "Authorization: Bearer <token>".')
   }
-  const [, credentials] = /^bearer +(.+)$/i.exec(header.trim()) ?? []
+  const [, credentials] = /^bearer +([^ ].*)$/i.exec(header.trim()) ?? []
   if (credentials === undefined) {
     throw new Unauthorized('The Authorization header is not a bearer token; send "Authorization: Bearer <token>".')
   }

@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined, emptyToUndefined } from '../../schema/optional.ts'
-import { parseUrl } from '../../schema/url.ts'
+import { parseUrl, removeTrailingSlashes } from '../../schema/url.ts'
 import { isLoopback } from '../network.ts'
 
 interface Credentials {
@@ -29,7 +29,7 @@ export function parseS3Location(location: string, environment: Environment): S3L
   const { hostname: bucket, pathname, searchParams } = parseBucketUrl(location)
   const region = emptyToUndefined(searchParams.get('region') ?? environment['AWS_REGION']) ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint')
-  const prefix = decodeURI(pathname).replace(/^\/+|\/+$/g, '')
+  const prefix = removeTrailingSlashes(decodeURI(pathname).replace(/^\/+/, ''))
   return {
     bucket,
     base: endpoint === null ? toAmazonUrl(bucket, region) : `${toEndpoint(endpoint)}/${bucket}/`,
@@ -64,7 +64,7 @@ function toEndpoint(endpoint: string): string {
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw invalidS3Location(url.origin, 'an https endpoint; http is allowed for loopback addresses only')
   }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return removeTrailingSlashes(`${url.origin}${url.pathname}`)
 }
 
 function readCredentials(environment: Environment): Credentials {

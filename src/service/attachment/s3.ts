@@ -113,18 +113,20 @@ async function* listObjects(send: S3Client, { prefix: keyPrefix }: S3Location): 
     const text = await response.text()
     if (!response.ok)
       throw new EvidenceError('refused', 'The S3 bucket does not exist; check its name and the endpoint.')
-    for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield* toStoredAttachments(entry)
+    for (const entry of text.split('<Contents>').slice(1)) yield* toStoredAttachments(entry)
     more = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]?.replaceAll('&amp;', '&')
   }
 }
 
 /** One attachment; none for an object with another kind of key. */
 function toStoredAttachments(entry: string): readonly StoredAttachment[] {
-  const [, setAside, sha256] = /<Key>[^<]*?(?:(set-aside)\/)?([a-f0-9]{64})<\/Key>/.exec(entry) ?? []
+  const key = /<Key>([^<]*)</.exec(entry)?.[1] ?? ''
+  const sha256 = key.slice(-64)
   const [, at = ''] = /<LastModified>([^<]+)</.exec(entry) ?? []
   const [, size] = /<Size>(\d+)</.exec(entry) ?? []
-  if (sha256 === undefined) return []
-  return [{ sha256, size: Number(size), modifiedAt: Date.parse(at) / 1000, isSetAside: setAside !== undefined }]
+  if (!/^[a-f0-9]{64}$/.test(sha256)) return []
+  const isSetAside = key.slice(0, -64).endsWith(setAsidePrefix)
+  return [{ sha256, size: Number(size), modifiedAt: Date.parse(at) / 1000, isSetAside }]
 }
 
 async function moveObject(

@@ -33,7 +33,7 @@ function quoteRule(rule: string): string {
 /** The first line of an error of jq, without the positions, which refer to the program text passed to jq and not to the rule. */
 function toErrorLine(stderr: string): string {
   const [line = ''] = stderr.replace(/^jq: error:? /, '').split('\n')
-  return truncate(line.replace(/^\(at [^)]*\):? /, '').replace(/ at <top-level>.*$/, ''))
+  return truncate(line.replace(/^\(at [^)]*\):? /, '').split(' at <top-level>', 1)[0] ?? '')
 }
 
 function truncate(text: string): string {

@@ -110,7 +110,9 @@ function rankArtifact({ status }: NamedArtifact): number {
 /** Several artifacts of one name are separated by a suffix, which depends on the verdict (rules 2.11). */
 function removeSuffix(key: string, { artifact_fingerprint: fingerprint = '' }: ArtifactStatus): string {
   const suffix = `@${fingerprint.slice(0, 12)}`
-  const plain = key.replace(/(?<=@[a-f0-9]{12})@+$/, '')
+  let end = key.length
+  while (end > 0 && key[end - 1] === '@') end -= 1
+  const plain = key.slice(0, end)
   return fingerprint !== '' && plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : key
 }
 

@@ -167,7 +167,9 @@ function renderBranch(branch: string): Markup {
 
 /** Removes the address from `Jo <jo@example.org>`. */
 function toAuthorName(author: string): string {
-  return author.replace(/\s*<[^<>]*>\s*$/, '') || author
+  const line = author.trimEnd()
+  const start = line.endsWith('>') ? line.lastIndexOf('<') : -1
+  return (start < 0 ? line : line.slice(0, start).trimEnd()) || author
 }
 
 function renderTrailPagination(url: URL, { next, trails }: TrailMatches, isOlder: boolean): Markup | undefined {

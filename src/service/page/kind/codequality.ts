@@ -38,7 +38,7 @@ export function renderCodequality(results: CodequalityResults, url: URL): Markup
 
 /** Renders a time such as `2026-11-21T06:12:09+0000`. A time without a zone is ambiguous and is shown as text. */
 function renderAnalysisTime(text: string): Markup {
-  const seconds = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) / 1000 : Number.NaN
+  const seconds = /^[^T]{1,40}T.{0,40}(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) / 1000 : Number.NaN
   return Number.isNaN(seconds) ? renderUserText(text) : renderTime(seconds)
 }
 
