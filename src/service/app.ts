@@ -24,6 +24,7 @@ import { monitoringPaths } from './http/monitoring/monitoring-path.ts'
 import { createAccessLog, type AccessLogEntry } from './http/middleware/access-log.ts'
 import { assignRequestId } from './http/middleware/request-id.ts'
 import { setSecurityHeaders } from './http/middleware/security-headers.ts'
+import { logUntrustedProxies } from './http/middleware/untrusted-proxy.ts'
 import { rejectDuringShutdown } from './http/middleware/shutdown.ts'
 import type { RefusedConnection } from './http/response/malformed-request.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
@@ -92,9 +93,11 @@ export function createApp(options: AppOptions): App {
     options.onRequest?.(entry)
   }
   const app = new Hono()
+  const proxies = options.trustedProxies ?? new BlockList()
   app.use(
     assignRequestId(),
-    createAccessLog({ proxies: options.trustedProxies ?? new BlockList(), onStart: metrics.startRequest, onEnd }),
+    createAccessLog({ proxies, onStart: metrics.startRequest, onEnd }),
+    logUntrustedProxies({ proxies, log }),
   )
   app.use(
     setSecurityHeaders(publicUrl),

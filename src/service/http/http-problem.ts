@@ -41,7 +41,7 @@ export function tooManyRequests(seconds: number): HttpProblem {
   })
 }
 
-/** 429: too many requests without a valid token came from one address. The token of this request was not checked. */
+/** 429: too many requests without a valid token came from one network, and this request has none either. */
 export function tooManyFailedLogins(seconds: number): HttpProblem {
   const message = `Too many requests without a valid token came from this address; try again in ${seconds} s with a valid token.`
   return new HttpProblem(429, message, { headers: { 'retry-after': String(seconds) } })

@@ -7,6 +7,7 @@ import { openBody } from '../http/request/body-source.ts'
 import { authorize } from '../http/middleware/authorize.ts'
 import { limitFailedLogins } from '../http/middleware/failed-login-limit.ts'
 import { readBodyBytes, decodeUtf8 } from '../http/request/body-limit.ts'
+import { isForwarded } from '../http/request/forwarded.ts'
 import { enforceMinimumRate } from '../http/request/minimum-rate.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
@@ -25,10 +26,10 @@ async function authenticateCookie(c: Context, { store }: ServiceContext): Promis
   return authenticateToken(store, `Bearer ${token}`)
 }
 
-/** Authenticates and authorises the request for a page. Throws `Unauthorized` or a 403 problem; `isOpen` skips both checks. */
+/** Authenticates and authorises the request for a page. Throws `Unauthorized` or a 403 problem; `isOpen` skips both checks, except for requests through a proxy (rules 6.5). */
 export async function authorizePageRequest(c: Context, service: ServiceContext, isOpen: boolean): Promise<PageRequest> {
   const url = new URL(c.req.url)
-  if (isOpen) return { service, url, caller: undefined, context: c }
+  if (isOpen && !isForwarded(c.req.header())) return { service, url, caller: undefined, context: c }
   const caller = await limitFailedLogins(c, service, () => authenticateCookie(c, service))
   c.set('caller', caller)
   const params: PathParameters = c.req.param()
