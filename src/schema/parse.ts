@@ -43,6 +43,14 @@ export function matchesSchema<S extends z.ZodMiniType>(schema: S, value: unknown
   return z.safeParse(schema, value).success
 }
 
+/** The paths of all members that a schema does not know, outermost ones only. Empty for a value that it accepts. */
+export function findUnknownMembers(schema: z.ZodMiniType, value: unknown): readonly (readonly PropertyKey[])[] {
+  const { error } = z.safeParse(schema, value)
+  return (error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+  )
+}
+
 /** All errors in one line, for a message: `name: is required; max.high: must be an integer`. */
 export function formatErrors(errors: Readonly<Record<string, string>>): string {
   return Object.entries(errors)

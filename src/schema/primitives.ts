@@ -96,6 +96,9 @@ export const freeMembers: ReadonlySet<string> = new Set([
   'user_data',
 ])
 
+/** In an answer: the members of the request that judge nothing, because the service does not know or understand them (rules 2.2). */
+export const IgnoredMembers = z.optional(z.array(z.string()))
+
 /** A number of things. */
 export const Count = z.int().check(z.minimum(0))
 

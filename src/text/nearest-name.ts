@@ -35,7 +35,7 @@ function isPartOf(a: string, b: string): boolean {
 }
 
 /** The edit distance: insertions, deletions and replacements of one character (Levenshtein). */
-function countEdits(a: string, b: string): number {
+export function countEdits(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row]

@@ -45,7 +45,7 @@ service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, se
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
 service/http/http-problem.ts:
-service/http/request: json, schema, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
+service/http/request: json, text, schema, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/context.ts: service/attachment, service/access, service/history, service/http/request, service/store/store.ts
 service/http/response: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
 service/http/middleware: schema, service/network.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:

@@ -9,7 +9,7 @@ import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
 import { findCustomType } from '../query/custom-type.ts'
 import { judgeAfter } from '../query/judge-trail.ts'
-import { appendRecord, replayHeaders, type RecordDraft } from '../write/append-record.ts'
+import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../write/append-record.ts'
 
 type Reports = Pick<
   Handlers,
@@ -76,7 +76,12 @@ async function recordReport(
   const { verdict } = await judgeAfter(service, written.record, params.trail_name)
   const { id } = written.record
   const html_url = createLinks(service.publicUrl(), params.org).attestation(id)
-  const answer = { attestation_id: id, html_url, compliance_state: verdict.status }
+  const answer = {
+    attestation_id: id,
+    html_url,
+    compliance_state: verdict.status,
+    ...toIgnoredAnswer(written.record),
+  }
   return { status: 201, answer, headers: replayHeaders(written) }
 }
 

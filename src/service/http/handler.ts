@@ -3,6 +3,7 @@ import type { ResponseBody, Body, Operation, Params, Query } from '../../schema/
 import type { OperationName, Operations } from '../../schema/operation/operations.ts'
 import type { Caller } from '../access/role.ts'
 import type { Conditions } from './request/conditional.ts'
+import type { UnknownMembers } from './request/lenient-body.ts'
 import type { OpenedAttachment } from './response/download.ts'
 import type { Idempotency } from '../store/record.ts'
 
@@ -11,6 +12,8 @@ export interface HandlerInput<O extends Operation = Operation> {
   readonly params: Params<O>
   readonly query: Query<O>
   readonly body: Body<O>
+  /** The members of the body that its schema does not know. */
+  readonly unknown: UnknownMembers
   /** `attachment_file`, already stored. */
   readonly attachment: Attachment | null
   /** Content of `template_file` or `type_schema`. */

@@ -12,7 +12,8 @@ import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
 import { toDownloadResponse } from './response/download.ts'
-import { toIdempotency } from './request/idempotency.ts'
+import { toIdempotency, type RequestContent } from './request/idempotency.ts'
+import { noUnknownMembers, parseLeniently, type UnknownMembers } from './request/lenient-body.ts'
 import type { Handler, HandlerInput, HandlerReply } from './handler.ts'
 import { checkPathParameters, normalisePathParameters, resolvePathParameters } from './request/path-parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
@@ -25,12 +26,12 @@ type Route = (c: Context) => Promise<Response>
 
 /** The route of one operation. The order of its checks is that of rules 2.1: token, access, query, then body. */
 export function createRoute(operation: Operation, handler: Handler<Operation>, service: ServiceContext): Route {
-  const [checkQuery, checkBody] = [createParser(operation.query), createParser(operation.body)]
+  const [checkQuery, readBody] = [createParser(operation.query), createBodyReader(operation)]
   return async (c) => {
     const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
     try {
       const { caller, params } = await authenticateAndAuthorize(c, operation, service)
-      const query = requireValid('query', checkQuery(readQueryParameters(c.req.url)))
+      const query = requireValid('query', checkQuery(readQueryParameters(c.req.url, isPublished(operation))))
       const received = await readRequestBody({
         operation,
         source,
@@ -38,13 +39,15 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         attachments: service.attachments,
       })
       // Sorted once here: the canonical form is serialised more than once later.
-      const body = sortMembers(requireValid('body', checkBody(received.data)))
-      const content = { body, file: received.file, method: c.req.method, path: c.req.path }
+      const { known, unknown } = requireValid('body', readBody(received.data))
+      const body = sortMembers(known)
+      const content = { ...toContent(body, unknown), file: received.file, method: c.req.method, path: c.req.path }
       // The operation's schemas have validated the query and the body, so the cast to its input type holds.
       const input = {
         params,
         query,
         body,
+        unknown,
         attachment: received.attachment,
         text: received.text,
         caller,
@@ -62,6 +65,27 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       return lingerBeforeClose(toProblemResponse(c, cause), source)
     }
   }
+}
+
+type BodyReader = (body: unknown) => Parsed<{ readonly known: unknown; readonly unknown: UnknownMembers }>
+
+/** Published operations accept what other clients send; the others refuse unknown members (rules 2.2). */
+function createBodyReader(operation: Operation): BodyReader {
+  const check = createParser(operation.body)
+  if (isPublished(operation)) return (body) => parseLeniently(operation.body, check, body)
+  return (body) => {
+    const parsed = check(body)
+    return parsed.ok ? { ok: true, value: { known: parsed.value, unknown: noUnknownMembers } } : parsed
+  }
+}
+
+function isPublished({ origin }: Operation): boolean {
+  return origin === 'published'
+}
+
+/** What a repeated request must have in common with the first one (rules 2.9). Unknown members are recorded, so they are part of it. */
+function toContent(body: unknown, { names, values }: UnknownMembers): Pick<RequestContent, 'body' | 'unknown'> {
+  return names.length === 0 ? { body } : { body, unknown: values }
 }
 
 type PathParameters = Readonly<Record<string, string>>

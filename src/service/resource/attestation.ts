@@ -87,12 +87,19 @@ function toListMembers({ record, name, type, isCompliant, report }: ShownRecord,
   }
 }
 
-function toLedgerMembers({ flow, trail, sequence, sha256 }: StoredRecord): Partial<FullAttestation> {
+function toLedgerMembers({
+  flow,
+  trail,
+  sequence,
+  sha256,
+  ignored_members: ignored,
+}: StoredRecord): Partial<FullAttestation> {
   return omitUndefined({
     flow_name: flow ?? undefined,
     trail_name: trail ?? undefined,
     sequence,
     record_sha256: sha256,
+    ignored_members: ignored.length === 0 ? undefined : [...ignored],
   })
 }
 

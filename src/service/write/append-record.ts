@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { isObject } from '../../json/is-object.ts'
 import { omitUndefined } from '../../schema/optional.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
 import type { Access } from '../../schema/operation/operation.ts'
 import { explainForeignFlow } from '../access/flow-owner.ts'
 import { needsOwnership, type Caller } from '../access/role.ts'
+import { hasUnusableRun } from '../history/record.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
@@ -16,7 +19,8 @@ export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
   Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>> &
   Pick<Write, 'secrets'>
 
-type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency'> & { readonly params: { readonly org: string } }
+type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency'> &
+  Partial<Pick<HandlerInput, 'unknown'>> & { readonly params: { readonly org: string } }
 
 /**
  * Appends a record, or returns the record of the first request with the same idempotency key (rules 2.9). A draft that depends on a check
@@ -43,7 +47,7 @@ export async function appendRecord(
     org: input.params.org,
     actor: input.caller.actor,
     origin: toRecordOrigin(input.caller.actor),
-    ignored_members: [],
+    ...toIgnoredMembers(input, draft.body),
   }
   const repository = toNeededOwner(input.caller, record)
   try {
@@ -51,6 +55,27 @@ export async function appendRecord(
   } catch (cause) {
     throw toForeignFlowProblem(record, cause)
   }
+}
+
+/** The members of a request that judge nothing (rules 2.2). The values of unknown ones are kept beside what the service found. */
+function toIgnoredMembers(
+  { unknown, caller }: WriteInput,
+  body: FreeObject,
+): Pick<NewRecord, 'body' | 'ignored_members'> {
+  const names = [...(unknown?.names ?? []), ...(hasUnusableRun(caller.actor, body) ? ['annotations.run'] : [])]
+  if (unknown === undefined || unknown.names.length === 0) return { body, ignored_members: names }
+  const { found } = body
+  return {
+    body: { ...body, found: { ...(isObject(found) ? found : {}), ignored_members: unknown.values } },
+    ignored_members: names,
+  }
+}
+
+/** In an answer: the members of the request that judge nothing. */
+export function toIgnoredAnswer({ ignored_members: names }: Pick<NewRecord, 'ignored_members'>): {
+  readonly ignored_members?: string[]
+} {
+  return names.length === 0 ? {} : { ignored_members: [...names] }
 }
 
 /** The repository that has to own the flow of the record, for a caller with access by the name of its repository alone (rules 6.8). */
