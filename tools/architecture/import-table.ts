@@ -5,6 +5,7 @@ text:
 schema: text, zod
 fingerprint: error.ts, json, schema, node:
 commit: error.ts, schema, node:
+log: error.ts, node:
 convert: error.ts, json, text, schema, saxes, node:
 verdict/evidence: json, text, schema
 verdict/rule: json, text, schema, verdict/evidence

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto'
+
+/** An entry of a log. It commits to a record and reveals nothing about it. */
+export interface LogEntry {
+  /** 16 bytes that the records of a flow and trail share (toTag); zeros for an event of the log. */
+  readonly tag: Uint8Array
+  /** The number of the record among those with its tag, from 1. */
+  readonly ordinal: number
+  /** The SHA-256 of the record's document, 32 bytes. */
+  readonly sha256: Uint8Array
+}
+
+const entryVersion = 1
+const tagSize = 16
+const ordinalStart = 1 + tagSize
+const digestStart = ordinalStart + 4
+export const entrySize = digestStart + 32
+
+/** The tag of events of the log. */
+export const eventTag: Uint8Array = new Uint8Array(tagSize)
+
+/** The names that the records of a tag share. A record of the organisation has neither. */
+export interface TagNames {
+  readonly flow: string | null
+  readonly trail: string | null
+}
+
+/** The tag of records: without the key of the organisation, it reveals no name, not even to a caller that guesses it. */
+export function toTag(key: Uint8Array, { flow, trail }: TagNames): Uint8Array {
+  const names = `${flow ?? ''}\0${trail ?? ''}`
+  return createHmac('sha256', key).update(names).digest().subarray(0, tagSize)
+}
+
+/** Throws RangeError if a member has the wrong size. */
+export function printEntry({ tag, ordinal, sha256 }: LogEntry): Uint8Array {
+  if (tag.length !== tagSize || sha256.length !== entrySize - digestStart) {
+    throw new RangeError('The tag or the digest of a log entry has the wrong size.')
+  }
+  const bytes = Buffer.allocUnsafe(entrySize)
+  bytes[0] = entryVersion
+  bytes.set(tag, 1)
+  bytes.writeUInt32BE(ordinal, ordinalStart)
+  bytes.set(sha256, digestStart)
+  return bytes
+}
+
+/** Undefined for bytes that are no entry of version 1. */
+export function parseEntry(bytes: Uint8Array): LogEntry | undefined {
+  if (bytes.length !== entrySize || bytes[0] !== entryVersion) return undefined
+  const ordinal = Buffer.from(bytes).readUInt32BE(ordinalStart)
+  return { tag: bytes.subarray(1, ordinalStart), ordinal, sha256: bytes.subarray(digestStart) }
+}

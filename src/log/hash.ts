@@ -1,0 +1,35 @@
+import { hash } from 'node:crypto'
+
+/** A SHA-256 hash in the tree of a log: 32 bytes. */
+export type Hash = Uint8Array
+
+export const hashSize = 32
+
+/** The root of a log without entries. */
+export const emptyRoot: Hash = hash('sha256', '', 'buffer')
+
+/** The hash of an entry (RFC 6962 §2.1). */
+export function hashLeaf(entry: Uint8Array): Hash {
+  const input = Buffer.allocUnsafe(entry.length + 1)
+  input[0] = 0
+  input.set(entry, 1)
+  return hash('sha256', input, 'buffer')
+}
+
+/** The hash of a node from its two children. */
+export function hashNode(left: Hash, right: Hash): Hash {
+  const input = Buffer.allocUnsafe(1 + 2 * hashSize)
+  input[0] = 1
+  input.set(left, 1)
+  input.set(right, 1 + hashSize)
+  return hash('sha256', input, 'buffer')
+}
+
+export function isSameHash(one: Hash, other: Hash): boolean {
+  return Buffer.compare(one, other) === 0
+}
+
+/** Whether each of these is as long as a hash. A verifier checks this first: a shorter value can be a part of another node's input. */
+export function areHashes(values: readonly Uint8Array[]): boolean {
+  return values.every(({ length }) => length === hashSize)
+}
