@@ -12,8 +12,8 @@ export function findJsonExcess(text: string): string | undefined {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) at = findStringEnd(text, at)
-    else if (code === closeObject || code === closeArray) open.pop()
-    else if (code === openObject || code === openArray || code === comma) {
+    else if (closings.has(code)) open.pop()
+    else if (separators.has(code)) {
       values += 1
       const problem = explainTooMany(values, countMember(open, code))
       if (problem !== undefined) return problem
@@ -37,7 +37,12 @@ function explainTooMany(values: number, members: number): string | undefined {
     : undefined
 }
 
-const [quote, backslash, comma, openObject, closeObject, openArray, closeArray] = [34, 92, 44, 123, 125, 91, 93]
+/** UTF-16 codes of `"`, `\\`, `,` and `{`. */
+const [quote, backslash, comma, openObject] = [34, 92, 44, 123] as const
+/** Of `,`, `{` and `[`, before each of which or after which a value is. */
+const separators: ReadonlySet<number> = new Set([comma, openObject, 91])
+/** Of `}` and `]`. */
+const closings: ReadonlySet<number> = new Set([125, 93])
 
 /** The elements of an array are limited as values only. */
 const noLimit = Number.NEGATIVE_INFINITY

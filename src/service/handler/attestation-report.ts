@@ -1,6 +1,7 @@
 import { omitUndefined } from '../../schema/optional.ts'
 import type { AttestationReceipt, CommonMembers, CustomReport } from '../../schema/attestation/attestation.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
+import { refuseWhenFull } from './custom-queue.ts'
 import { judgeCustom } from '../custom/evaluate.ts'
 import type { Handlers, HandlerInput } from '../http/handler.ts'
 import { findJsonExcess } from '../../json/measure-json.ts'
@@ -111,7 +112,7 @@ async function evaluateReport(
   const { org } = input.params
   const type = await findCustomType(service, org, name)
   const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules, org }
-  const judged = await judgeCustom(rules, data)
+  const judged = await refuseWhenFull(judgeCustom(rules, data))
   if (!judged.ok) throw invalidRequest('body', { attestation_data: judged.message })
   const found = {
     is_compliant: judged.is_compliant,
