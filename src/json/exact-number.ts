@@ -99,8 +99,10 @@ function readNumberText(text: string, start: number): string {
   return number.exec(text)?.[0] ?? ''
 }
 
-/** Whether the number has the same value as the text from which it was read. */
+/** Whether the number has the same value as the text from which it was read. A short text needs no comparison: 15 digits are held. */
 function isHeld(source: string, value: number): boolean {
+  const size = Math.abs(value)
+  if (source.length <= 15 && size > 1e-300 && size < 1e300) return true
   return Number.isFinite(value) && toDecimal(source) === toDecimal(String(value))
 }
 

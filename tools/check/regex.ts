@@ -66,15 +66,24 @@ function checkAll(known: ReadonlySet<string>): Checked {
   const complaints: string[] = []
   for (const [file, regexes] of listSourceRegexes()) {
     for (const regex of regexes) {
-      const text = regex.kind === 'literal' ? `/${regex.source}/${regex.flags}` : regex.code
-      const exceptions = regex.kind === 'literal' ? regexesOfBoundedInput : constructedRegexes
-      if (exceptions[file]?.[text] !== undefined || linear.has(text)) continue
+      const text = toText(regex)
+      if (isException(file, regex) || linear.has(text)) continue
       const complaint = known.has(text) ? undefined : explain(regex)
       if (complaint === undefined) linear.add(text)
       else complaints.push(`${file}:${regex.line}: ${text} ${complaint}`)
     }
   }
   return { linear: [...linear].toSorted(), complaints: [...complaints, ...listUnusedExceptions()] }
+}
+
+function toText(regex: FoundRegex): string {
+  return regex.kind === 'literal' ? `/${regex.source}/${regex.flags}` : regex.code
+}
+
+/** Whether the input of an expression is known to be short. */
+export function isException(file: string, regex: FoundRegex): boolean {
+  const exceptions = regex.kind === 'literal' ? regexesOfBoundedInput : constructedRegexes
+  return exceptions[file]?.[toText(regex)] !== undefined
 }
 
 function explain(regex: FoundRegex): string | undefined {

@@ -21,10 +21,22 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 400 for an invalid body, query or path. The message lists the violations. */
+const maxViolations = 20
+
+/** 400 for an invalid body, query or path. The message lists the violations, 20 at most (rules 2.8). */
 export function invalidRequest(what: string, errors: Readonly<Record<string, string>>): HttpProblem {
-  const violations = Object.entries(errors).map(([path, violation]) => `${path} ${violation}`)
-  return new HttpProblem(400, `The ${what} is invalid: ${violations.join('; ')}.`, { errors })
+  const all = Object.entries(errors)
+  const shown = all.slice(0, maxViolations).map(([path, violation]) => [shorten(path), violation] as const)
+  const violations = shown.map(([path, violation]) => `${path} ${violation}`)
+  if (all.length > maxViolations) violations.push(`and ${all.length - maxViolations} more`)
+  return new HttpProblem(400, `The ${what} is invalid: ${violations.join('; ')}.`, {
+    errors: Object.fromEntries(shown),
+  })
+}
+
+/** A path has names that the caller chose. */
+function shorten(path: string): string {
+  return path.length <= 200 ? path : `${path.slice(0, 200).toWellFormed()}…`
 }
 
 /** 413. The rest of the upload is not read, so the connection is closed. */

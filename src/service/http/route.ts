@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation/operation.ts'
 import type { Parsed } from '../../schema/parse.ts'
@@ -8,6 +9,7 @@ import { withAllFlows, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import { authorize } from './middleware/authorize.ts'
 import { limitFailedLogins } from './middleware/failed-login-limit.ts'
+import { findExcess } from './request/body-excess.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
@@ -38,9 +40,12 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         request: c.req.raw,
         attachments: service.attachments,
       })
+      if (isLarge(c.req.raw)) await nextTurn()
+      refuseExcess(received.data)
       // Sorted once here: the canonical form is serialised more than once later.
       const { known, unknown } = requireValid('body', readBody(received.data))
       const body = sortMembers(known)
+      if (isLarge(c.req.raw)) await nextTurn()
       const content = { ...toContent(body, unknown), file: received.file, method: c.req.method, path: c.req.path }
       // The operation's schemas have validated the query and the body, so the cast to its input type holds.
       const input = {
@@ -130,6 +135,17 @@ function isSafe({ encoding, safe }: Operation): boolean {
 function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
   if (!parsed.ok) throw invalidRequest(what, parsed.errors)
   return parsed.value
+}
+
+/** Other requests run between the steps of a large body. */
+function isLarge({ headers }: Request): boolean {
+  return !(Number(headers.get('content-length') ?? Number.NaN) <= 131_072)
+}
+
+/** Throws 400 for a text or a list over its limit (rules 2.4). */
+function refuseExcess(body: unknown): void {
+  const excess = findExcess(body)
+  if (Object.keys(excess).length > 0) throw invalidRequest('body', excess)
 }
 
 async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Response> {

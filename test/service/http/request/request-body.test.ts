@@ -27,8 +27,9 @@ describe('a JSON body', () => {
     expect((await service.request('POST', path, { raw: JSON.stringify(artifact), headers })).status).toBe(201)
   })
   test('of 2 MB is accepted', async () => {
-    const bare = JSON.stringify({ ...artifact, description: '' }).length
-    const whole = { ...artifact, description: 'x'.repeat(2 * 1024 * 1024 - bare) }
+    const commits = Array.from({ length: 31 }, () => ({ sha1: 'a', message: 'x'.repeat(65_536) }))
+    const bare = JSON.stringify({ ...artifact, commits_list: commits, template: '' }).length
+    const whole = { ...artifact, commits_list: commits, template: 'x'.repeat(2 * 1024 * 1024 - bare) }
     expect((await service.request('POST', `/artifacts/${service.org()}/flow`, { json: whole })).status).toBe(201)
   })
   test.each([
