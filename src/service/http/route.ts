@@ -18,50 +18,70 @@ import { checkPathParameters, normalisePathParameters, resolvePathParameters } f
 import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import { readQueryParameters } from './request/query-parameters.ts'
-import { readRequestBody } from './request/request-body.ts'
+import type { MemoryReservation } from './request/memory-budget.ts'
+import { readRequestBody, type BodyRequest, type ReceivedBody } from './request/request-body.ts'
 import { invalidRequest, tooManyRequests } from './http-problem.ts'
 
 type Route = (c: Context) => Promise<Response>
 
 /** The route of one operation. The order of its checks is that of rules 2.1: token, access, query, then body. */
 export function createRoute(operation: Operation, handler: Handler<Operation>, service: ServiceContext): Route {
-  const [checkQuery, checkBody] = [createParser(operation.query), createParser(operation.body)]
+  const parsers = { query: createParser(operation.query), body: createParser(operation.body) }
   return async (c) => {
     const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
+    let memory: MemoryReservation | undefined
     try {
-      const { caller, params } = await authenticateAndAuthorize(c, operation, service)
-      const query = requireValid('query', checkQuery(readQueryParameters(c.req.url)))
-      const received = await readRequestBody({
-        operation,
-        source,
-        request: c.req.raw,
-        attachments: service.attachments,
-      })
-      // Sorted once here: the canonical form is serialised more than once later.
-      const body = sortMembers(requireValid('body', checkBody(received.data)))
-      const content = { body, file: received.file, method: c.req.method, path: c.req.path }
-      // The operation's schemas have validated the query and the body, so the cast to its input type holds.
-      const input = {
-        params,
-        query,
-        body,
-        attachment: received.attachment,
-        text: received.text,
-        caller,
-        idempotency: isSafe(operation) ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, content),
-        conditions: readConditions(c.req.raw.headers),
-        userAgent: c.req.header('user-agent') ?? '',
-        url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
-        // A getter: Hono creates the signal on first use, and most handlers do not use it.
-        get signal() {
-          return c.req.raw.signal
-        },
-      } as HandlerInput
+      const authorized = await authenticateAndAuthorize(c, operation, service)
+      memory = service.memory.open(authorized.caller.id)
+      const content = await readContent(c, { operation, parsers, source, memory, attachments: service.attachments })
+      const input = toHandlerInput(c, { operation, publicUrl: service.publicUrl(), ...authorized, ...content })
       return await toReplyResponse(c, await handler(input))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
+    } finally {
+      memory?.release()
     }
   }
+}
+
+interface ContentRequest extends Omit<BodyRequest, 'request'> {
+  readonly parsers: Readonly<Record<'query' | 'body', (value: unknown) => Parsed<unknown>>>
+  readonly memory: MemoryReservation
+}
+
+/** The validated query and body of a request. */
+interface Content extends Omit<ReceivedBody, 'data'> {
+  readonly query: unknown
+  readonly body: unknown
+  readonly memoryBytes: number
+}
+
+async function readContent(c: Context, { parsers, ...incoming }: ContentRequest): Promise<Content> {
+  const query = requireValid('query', parsers.query(readQueryParameters(c.req.url)))
+  const { data, ...received } = await readRequestBody({ ...incoming, request: c.req.raw })
+  // Sorted once here: the canonical form is serialised more than once later.
+  const body = sortMembers(requireValid('body', parsers.body(data)))
+  return { ...received, query, body, memoryBytes: incoming.memory.size() }
+}
+
+type InputParts = Content & AuthorizedRequest & { readonly operation: Operation; readonly publicUrl: string }
+
+/** The operation's schemas have validated the query and the body, so the cast to its input type holds. */
+function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: InputParts): HandlerInput {
+  const { body, caller } = parts
+  const content = { body, file, method: c.req.method, path: c.req.path }
+  const key = c.req.header('idempotency-key')
+  return {
+    ...parts,
+    idempotency: isSafe(operation) ? undefined : toIdempotency(key, caller.id, content),
+    conditions: readConditions(c.req.raw.headers),
+    userAgent: c.req.header('user-agent') ?? '',
+    url: `${publicUrl}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
+    // A getter: Hono creates the signal on first use, and most handlers do not use it.
+    get signal() {
+      return c.req.raw.signal
+    },
+  } as HandlerInput
 }
 
 type PathParameters = Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
   Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>> &
   Pick<Write, 'secrets'>
 
-type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency'> & { readonly params: { readonly org: string } }
+type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes'> & { readonly params: { readonly org: string } }
 
 /**
  * Appends a record, or returns the record of the first request with the same idempotency key (rules 2.9). A draft that depends on a check
@@ -46,8 +46,9 @@ export async function appendRecord(
     ignored_members: [],
   }
   const repository = toNeededOwner(input.caller, record)
+  const { idempotency, memoryBytes } = input
   try {
-    return await store.append({ record, ...omitUndefined({ idempotency: input.idempotency, secrets, repository }) })
+    return await store.append({ record, memoryBytes, ...omitUndefined({ idempotency, secrets, repository }) })
   } catch (cause) {
     throw toForeignFlowProblem(record, cause)
   }
