@@ -27,6 +27,7 @@ import { setSecurityHeaders } from './http/middleware/security-headers.ts'
 import { logUntrustedProxies } from './http/middleware/untrusted-proxy.ts'
 import { rejectDuringShutdown } from './http/middleware/shutdown.ts'
 import type { RefusedConnection } from './http/response/malformed-request.ts'
+import { createMemoryBudget, toDefaultLimits, type MemoryLimits } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
 import { toProblemResponse } from './http/response/problem-response.ts'
 import { createRoute } from './http/route.ts'
@@ -62,6 +63,8 @@ export interface AppOptions {
   readonly version?: string
   /** The slowest transfer of a request body that is allowed. */
   readonly minimumRate?: MinimumRate
+  /** The memory for bodies in progress; by default a part of the heap. */
+  readonly memoryLimits?: MemoryLimits
   /** Trusted issuers of job tokens; github.com only by default. */
   readonly oidcIssuers?: readonly string[]
   /** Read for the proxy variables, for requests to the issuers. */
@@ -85,8 +88,8 @@ export interface App extends Pick<Hono, 'fetch'> {
 /** The service as a web application: the API operations, the pages that `html_url` members link to, and the monitoring endpoints. */
 export function createApp(options: AppOptions): App {
   const service = createContext(options)
-  const { store, publicUrl, stopping, log } = service
-  const metrics = createMetrics({ store, log, version: options.version ?? 'unknown' })
+  const { store, publicUrl, stopping, log, memory } = service
+  const metrics = createMetrics({ store, memory, log, version: options.version ?? 'unknown' })
   const isOpen = options.openPages ?? false
   const onEnd = (entry: AccessLogEntry): void => {
     metrics.endRequest(entry)
@@ -130,6 +133,7 @@ function createContext(options: AppOptions): ServiceContext {
     stopping: options.stopping ?? new AbortController().signal,
     rate: limit(options.requestsPerSecond),
     failedLogins: limit(options.failedLoginsPerSecond),
+    memory: createMemoryBudget(options.memoryLimits ?? toDefaultLimits()),
     minimumRate: options.minimumRate,
   }
 }

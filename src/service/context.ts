@@ -1,6 +1,7 @@
 import type { JobTokenVerifier } from './access/job-token.ts'
 import type { RateLimit } from './access/rate-limit.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
+import type { MemoryBudget } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Store } from './store/store.ts'
@@ -20,6 +21,8 @@ export interface ServiceContext {
   readonly rate: RateLimit | undefined
   /** Limit per client address for requests without a valid token; undefined for no limit. */
   readonly failedLogins: RateLimit | undefined
+  /** The memory for bodies in progress. */
+  readonly memory: MemoryBudget
   /** The slowest transfer of a request body that is allowed; undefined for the default. */
   readonly minimumRate: MinimumRate | undefined
 }

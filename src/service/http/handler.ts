@@ -19,6 +19,8 @@ export interface HandlerInput<O extends Operation = Operation> {
   /** Content of `template_file` or `type_schema`. */
   readonly text: string | undefined
   readonly caller: Caller
+  /** Bytes of memory that the request takes, for the write queue. */
+  readonly memoryBytes: number
   readonly idempotency: Idempotency | undefined
   readonly conditions: Conditions
   /** The header `User-Agent`; empty without one. */

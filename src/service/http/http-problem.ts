@@ -46,6 +46,13 @@ export function bodyTooLarge(what: string, limit: number): HttpProblem {
   })
 }
 
+/** 503: bodies in progress take too much memory (rules 2.4). The rest of the body is not read, so the connection may be closed. */
+export function memoryExhausted(): HttpProblem {
+  const message =
+    'The service handles too many large requests, of this caller or of all, and recorded nothing; send the request again in a moment.'
+  return new HttpProblem(503, message, { headers: { 'retry-after': '2' } })
+}
+
 /** 429: the token is over its limit of requests per second. */
 export function tooManyRequests(seconds: number): HttpProblem {
   return new HttpProblem(429, `This token makes too many requests; try again in ${seconds} s.`, {

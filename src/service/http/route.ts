@@ -1,96 +1,63 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation/operation.ts'
-import type { Parsed } from '../../schema/parse.ts'
-import { createParser } from '../../schema/compiled-parser.ts'
-import { sortMembers } from '../../json/canonical.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
 import { authorize } from './middleware/authorize.ts'
 import { limitFailedLogins } from './middleware/failed-login-limit.ts'
-import { findExcess } from './request/body-excess.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
 import { toDownloadResponse } from './response/download.ts'
-import { toIdempotency, type RequestContent } from './request/idempotency.ts'
-import { noUnknownMembers, parseLeniently, type UnknownMembers } from './request/lenient-body.ts'
+import { toIdempotency } from './request/idempotency.ts'
+import { createContentReader, toRecordedContent, type Content } from './content.ts'
 import type { Handler, HandlerInput, HandlerReply } from './handler.ts'
 import { checkPathParameters, normalisePathParameters, resolvePathParameters } from './request/path-parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
-import { readQueryParameters } from './request/query-parameters.ts'
-import { readRequestBody } from './request/request-body.ts'
-import { invalidRequest, tooManyRequests } from './http-problem.ts'
+import type { MemoryReservation } from './request/memory-budget.ts'
+import { tooManyRequests } from './http-problem.ts'
 
 type Route = (c: Context) => Promise<Response>
 
 /** The route of one operation. The order of its checks is that of rules 2.1: token, access, query, then body. */
 export function createRoute(operation: Operation, handler: Handler<Operation>, service: ServiceContext): Route {
-  const [checkQuery, readBody] = [createParser(operation.query), createBodyReader(operation)]
+  const readContent = createContentReader(operation)
   return async (c) => {
     const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
+    let memory: MemoryReservation | undefined
     try {
-      const { caller, params } = await authenticateAndAuthorize(c, operation, service)
-      const query = requireValid('query', checkQuery(readQueryParameters(c.req.url, isPublished(operation))))
-      const received = await readRequestBody({
-        operation,
-        source,
-        request: c.req.raw,
-        attachments: service.attachments,
-      })
-      if (isLarge(c.req.raw)) await nextTurn()
-      refuseExcess(received.data)
-      // Sorted once here: the canonical form is serialised more than once later.
-      const { known, unknown } = requireValid('body', readBody(received.data))
-      const body = sortMembers(known)
-      if (isLarge(c.req.raw)) await nextTurn()
-      const content = { ...toContent(body, unknown), file: received.file, method: c.req.method, path: c.req.path }
-      // The operation's schemas have validated the query and the body, so the cast to its input type holds.
-      const input = {
-        params,
-        query,
-        body,
-        unknown,
-        attachment: received.attachment,
-        text: received.text,
-        caller,
-        idempotency: isSafe(operation) ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, content),
-        conditions: readConditions(c.req.raw.headers),
-        userAgent: c.req.header('user-agent') ?? '',
-        url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
-        // A getter: Hono creates the signal on first use, and most handlers do not use it.
-        get signal() {
-          return c.req.raw.signal
-        },
-      } as HandlerInput
+      const authorized = await authenticateAndAuthorize(c, operation, service)
+      memory = service.memory.open(authorized.caller.id)
+      const content = await readContent(c.req.raw, { source, memory, attachments: service.attachments })
+      const input = toHandlerInput(c, { operation, publicUrl: service.publicUrl(), ...authorized, ...content })
       return await toReplyResponse(c, await handler(input))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
+    } finally {
+      memory?.release()
     }
   }
 }
 
-type BodyReader = (body: unknown) => Parsed<{ readonly known: unknown; readonly unknown: UnknownMembers }>
+type InputParts = Content & AuthorizedRequest & { readonly operation: Operation; readonly publicUrl: string }
 
-/** Published operations accept what other clients send; the others refuse unknown members (rules 2.2). */
-function createBodyReader(operation: Operation): BodyReader {
-  const check = createParser(operation.body)
-  if (isPublished(operation)) return (body) => parseLeniently(operation.body, check, body)
-  return (body) => {
-    const parsed = check(body)
-    return parsed.ok ? { ok: true, value: { known: parsed.value, unknown: noUnknownMembers } } : parsed
-  }
-}
-
-function isPublished({ origin }: Operation): boolean {
-  return origin === 'published'
-}
-
-/** What a repeated request must have in common with the first one (rules 2.9). Unknown members are recorded, so they are part of it. */
-function toContent(body: unknown, { names, values }: UnknownMembers): Pick<RequestContent, 'body' | 'unknown'> {
-  return names.length === 0 ? { body } : { body, unknown: values }
+/** The operation's schemas have validated the query and the body, so the cast to its input type holds. */
+function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: InputParts): HandlerInput {
+  const { caller } = parts
+  const content = { ...toRecordedContent(parts), file, method: c.req.method, path: c.req.path }
+  const key = c.req.header('idempotency-key')
+  return {
+    ...parts,
+    idempotency: isSafe(operation) ? undefined : toIdempotency(key, caller.id, content),
+    conditions: readConditions(c.req.raw.headers),
+    userAgent: c.req.header('user-agent') ?? '',
+    url: `${publicUrl}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
+    // A getter: Hono creates the signal on first use, and most handlers do not use it.
+    get signal() {
+      return c.req.raw.signal
+    },
+  } as HandlerInput
 }
 
 type PathParameters = Readonly<Record<string, string>>
@@ -130,22 +97,6 @@ async function readParameters(c: Context, operation: Operation, { store }: Servi
 /** Whether an operation takes no idempotency key. */
 function isSafe({ encoding, safe }: Operation): boolean {
   return encoding === 'none' || safe === true
-}
-
-function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
-  if (!parsed.ok) throw invalidRequest(what, parsed.errors)
-  return parsed.value
-}
-
-/** Other requests run between the steps of a large body. */
-function isLarge({ headers }: Request): boolean {
-  return !(Number(headers.get('content-length') ?? Number.NaN) <= 131_072)
-}
-
-/** Throws 400 for a text or a list over its limit (rules 2.4). */
-function refuseExcess(body: unknown): void {
-  const excess = findExcess(body)
-  if (Object.keys(excess).length > 0) throw invalidRequest('body', excess)
 }
 
 async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Response> {

@@ -104,6 +104,8 @@ export interface Repository {
 
 export interface Write {
   readonly record: NewRecord
+  /** Bytes of memory that the request of the record takes; absent for a record that the service writes itself, which is small. */
+  readonly memoryBytes?: number
   /** The write fails with ForeignFlow if the flow belongs to another repository in the transaction of the record (rules 6.8). */
   readonly repository?: Repository
   readonly idempotency?: Idempotency

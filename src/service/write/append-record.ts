@@ -19,7 +19,7 @@ export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
   Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>> &
   Pick<Write, 'secrets'>
 
-type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency'> &
+type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes'> &
   Partial<Pick<HandlerInput, 'unknown'>> & { readonly params: { readonly org: string } }
 
 /**
@@ -50,8 +50,9 @@ export async function appendRecord(
     ...toIgnoredMembers(input, draft.body),
   }
   const repository = toNeededOwner(input.caller, record)
+  const { idempotency, memoryBytes } = input
   try {
-    return await store.append({ record, ...omitUndefined({ idempotency: input.idempotency, secrets, repository }) })
+    return await store.append({ record, memoryBytes, ...omitUndefined({ idempotency, secrets, repository }) })
   } catch (cause) {
     throw toForeignFlowProblem(record, cause)
   }

@@ -1,0 +1,81 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Operation } from '../../schema/operation/operation.ts'
+import type { Parsed } from '../../schema/parse.ts'
+import { createParser } from '../../schema/compiled-parser.ts'
+import { sortMembers } from '../../json/canonical.ts'
+import { findExcess } from './request/body-excess.ts'
+import type { RequestContent } from './request/idempotency.ts'
+import { noUnknownMembers, parseLeniently, type UnknownMembers } from './request/lenient-body.ts'
+import type { MemoryReservation } from './request/memory-budget.ts'
+import { readQueryParameters } from './request/query-parameters.ts'
+import { readRequestBody, type BodyRequest, type ReceivedBody } from './request/request-body.ts'
+import { invalidRequest } from './http-problem.ts'
+
+/** The validated query and body of a request. */
+export interface Content extends Omit<ReceivedBody, 'data'> {
+  readonly query: unknown
+  readonly body: unknown
+  /** Members of the body that its schema does not know. */
+  readonly unknown: UnknownMembers
+  /** Memory that the body takes, in bytes. */
+  readonly memoryBytes: number
+}
+
+interface IncomingContent extends Pick<BodyRequest, 'source' | 'attachments'> {
+  readonly memory: MemoryReservation
+}
+
+type ContentReader = (request: Request, incoming: IncomingContent) => Promise<Content>
+
+/** Creates a function that reads and validates the query and the body of an operation. It throws a problem of either (rules 2.1 to 2.4). */
+export function createContentReader(operation: Operation): ContentReader {
+  const [checkQuery, readBody] = [createParser(operation.query), createBodyReader(operation)]
+  return async (request, incoming) => {
+    const query = requireValid('query', checkQuery(readQueryParameters(request.url, isPublished(operation))))
+    const { data, ...received } = await readRequestBody({ ...incoming, operation, request })
+    if (isLarge(request)) await nextTurn()
+    refuseExcess(data)
+    const { known, unknown } = requireValid('body', readBody(data))
+    // Sorted once here: the canonical form is serialised more than once later.
+    const body = sortMembers(known)
+    if (isLarge(request)) await nextTurn()
+    return { ...received, query, body, unknown, memoryBytes: incoming.memory.size() }
+  }
+}
+
+/** What a repeated request must have in common with the first one (rules 2.9). Unknown members are recorded, so they are part of it. */
+export function toRecordedContent({ body, unknown }: Content): Pick<RequestContent, 'body' | 'unknown'> {
+  return unknown.names.length === 0 ? { body } : { body, unknown: unknown.values }
+}
+
+type BodyReader = (body: unknown) => Parsed<{ readonly known: unknown; readonly unknown: UnknownMembers }>
+
+/** Published operations accept what other clients send; the others refuse unknown members (rules 2.2). */
+function createBodyReader(operation: Operation): BodyReader {
+  const check = createParser(operation.body)
+  if (isPublished(operation)) return (body) => parseLeniently(operation.body, check, body)
+  return (body) => {
+    const parsed = check(body)
+    return parsed.ok ? { ok: true, value: { known: parsed.value, unknown: noUnknownMembers } } : parsed
+  }
+}
+
+function isPublished({ origin }: Operation): boolean {
+  return origin === 'published'
+}
+
+function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
+  if (!parsed.ok) throw invalidRequest(what, parsed.errors)
+  return parsed.value
+}
+
+/** Other requests run between the steps of a large body. */
+function isLarge({ headers }: Request): boolean {
+  return !(Number(headers.get('content-length') ?? Number.NaN) <= 131_072)
+}
+
+/** Throws 400 for a text or a list over its limit (rules 2.4). */
+function refuseExcess(body: unknown): void {
+  const excess = findExcess(body)
+  if (Object.keys(excess).length > 0) throw invalidRequest('body', excess)
+}
