@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path'
 import { reserveStandardOutput } from '../command/environment/printer.ts'
 import { readEventPayload, readMatrix } from '../command/environment/run-context.ts'
 import type { InputName } from '../command/input/input.ts'
@@ -37,8 +38,18 @@ function openRunner(environment: Environment): GithubRunner {
   const write = reserveStandardOutput((text) => {
     if (isDebugging) runner.printer.text(text)
   })
-  const runner = createGithubRunner({ cwd: environment['GITHUB_WORKSPACE'] ?? process.cwd(), isDebugging, write })
+  const runner = createGithubRunner({ cwd: findWorkspace(environment), isDebugging, write })
   return runner
+}
+
+/** The checkout. A step can delete the folder in which the process runs, for which libraries ask. */
+function findWorkspace({ GITHUB_WORKSPACE: workspace = '' }: Environment): string {
+  try {
+    return resolve(process.cwd(), workspace)
+  } catch {
+    process.chdir(dirname(process.execPath))
+    return resolve(workspace)
+  }
 }
 
 async function runReport(

@@ -185,7 +185,7 @@ describe('a pull request of a fork, which gets no secrets', () => {
     const { exitCode, annotations } = await gate(github, { fork: true, inputs: { token: '', gate: 'false' } })
     expect(exitCode).toBe(0)
     expect(annotations.map(({ level, message }) => `${level}: ${message}`).join('\n')).toMatch(
-      /notice: .*of a fork and gets no secrets/,
+      /notice: .*of a fork, has no `token` and may not request an OIDC token/,
     )
   })
   test('never passes a gate', async () => {

@@ -10,6 +10,7 @@ import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
 import { completeChange, findChange } from './change.ts'
+import { describeRunner } from './runner.ts'
 
 /** What a run was asked to report, and about which change. */
 export interface Plan {
@@ -47,11 +48,7 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
   checkGateEvent(inputs, context)
   const change = await findChange(inputs, context)
-  if (change?.builtFrom !== undefined) {
-    host.notice(
-      `The checked-out commit, and so the built one, is ${change.builtFrom}; the reported commit is ${change.commit.sha1}.`,
-    )
-  }
+  if (change !== undefined) for (const message of describeRunner(change, context)) host.notice(message)
   return { plan: { inputs, kind, attestationTarget, change }, target: findTrailTarget(inputs, change), context }
 }
 
@@ -74,18 +71,24 @@ export async function completeRun(run: Run): Promise<Run> {
   return { ...run, plan: { ...plan, change: await completeChange(plan.change, plan.inputs, context) } }
 }
 
+const restrictions = {
+  fork: 'is for a pull request of a fork',
+  dependabot: 'has the secrets of Dependabot alone',
+} as const
+
 /**
- * The reason why the run reports nothing, as a sentence; undefined if it reports. Runs for forks and Dependabot get no secrets, so only the
- * embedded service is available to them (rules 8.14). Throws EvidenceError `refused` if such a run has a gate.
+ * The reason why the run reports nothing, as a sentence; undefined if it reports. A run that GitHub gives no secrets reports where it has a
+ * token or may request one, and to the embedded service (rules 8.14). Throws EvidenceError `refused` if such a run has a gate.
  */
-export function findSkipReason({ plan: { inputs, change } }: Run): string | undefined {
-  if (inputs.url === 'embedded' || inputs.token !== '' || change?.restricted === undefined) return undefined
-  const origin = change.restricted === 'fork' ? 'of a fork' : 'of Dependabot'
-  const message = `This run is for a pull request ${origin} and gets no secrets, so nothing was reported to ${inputs.url}`
-  if (inputs.gate === 'false') return `${message}.`
+export function findSkipReason({ plan: { inputs, change }, context: { environment } }: Run): string | undefined {
+  const restricted = change?.restricted
+  const hasToken = inputs.token !== '' || (environment['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') !== ''
+  if (inputs.url === 'embedded' || hasToken || restricted === undefined) return undefined
+  const message = `This run ${restrictions[restricted]}, has no \`token\` and may not request an OIDC token, so nothing was reported to ${inputs.url}`
+  if (inputs.gate === 'false') return `${message}. See the recipe for forks and Dependabot in the README.`
   throw new EvidenceError(
     'refused',
-    `${message}. The gate fails, because it has no trail to judge. See the recipe for forks in the README.`,
+    `${message}. The gate fails, because it has no trail to judge. See the recipe for forks and Dependabot in the README.`,
   )
 }
 
