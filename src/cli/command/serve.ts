@@ -17,8 +17,11 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   const parsed = parseArguments('serve', args)
   const log = createServeLog(parseFormat(readOption(parsed, 'log')), createBatchedPrint(terminal.host.info))
   exitOnUncaughtException(log)
-  const { startService } = await import('../../service/main.ts')
-  const service = await startService(readOptions(parsed, terminal, log))
+  const [{ startService }, { openAttachments }] = await Promise.all([
+    import('../../service/main.ts'),
+    import('../../service/attachment/open-attachments.ts'),
+  ])
+  const service = await startService({ ...readOptions(parsed, terminal, log), openAttachments })
   const { out } = terminal
   out(`Delivery Evidence listens on ${service.url}`)
   out(`Pages: ${service.pagesUrl}`)
