@@ -7,7 +7,8 @@ import { createToken } from './access/api-token.ts'
 import { createTokenStore, openBindings, openFlows, openTokens, type TokenStore } from './access-store.ts'
 import type { AppOptions, createApp } from './app.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
-import { openAttachments } from './attachment/open-attachments.ts'
+import { openFolderAttachments } from './attachment/folder.ts'
+import type { openAttachments } from './attachment/open-attachments.ts'
 import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
@@ -39,6 +40,8 @@ export interface StartOptions extends DataLocation, Settings {
   readonly oidcIssuers?: readonly string[]
   /** Removes the secrets that the key file does not open, instead of failing the start. */
   readonly discardSecrets?: boolean
+  /** Opens attachments outside a folder. Without it there is only a folder, so that the bundle of the action contains no client of S3. */
+  readonly openAttachments?: typeof openAttachments
   /** Networks (CIDR) that are allowed as notification targets although they are not public, also over http. */
   readonly allowPrivateTargets?: readonly string[]
 }
@@ -104,7 +107,8 @@ interface ServingApp {
 
 async function serve(parts: LoadedParts, host: string, options: StartOptions): Promise<ServingApp> {
   const { store } = parts
-  const attachments = await openAttachments(toAttachmentLocation(options), process.env)
+  const open: typeof openAttachments = options.openAttachments ?? openFolderAttachments
+  const attachments = await open(toAttachmentLocation(options), process.env)
   const notify = prepareNotifier(parts, options)
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)

@@ -39,7 +39,7 @@ service/store/feed: service/store/record.ts, service/store/engine, service/store
 service/store/sqlite: error.ts, json, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
 service/store/postgres: error.ts, schema, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
 service/store: error.ts, schema, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
-service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:
+service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
 service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts, service/store/record-origin.ts
@@ -69,7 +69,7 @@ service/page/search: text, schema, verdict/evidence, service/store/record.ts, se
 service/page: text, schema, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, schema, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/handler, service/notify, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: error.ts, json, text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, text, schema, fingerprint, command/environment, command/input, command/send, command/outcome, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, node:, command/assert-artifacts.ts
+cli: error.ts, text, schema, fingerprint, command/environment, command/input, command/send, command/outcome, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, node:, command/assert-artifacts.ts
 `
 
 /**

@@ -20,8 +20,11 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   exitOnUncaughtException(log)
   // Before the first large request. By default the heap grows to four times its content before a collection.
   setFlagsFromString('--heap-growing-percent=50')
-  const { startService } = await import('../../service/main.ts')
-  const service = await startService(readOptions(parsed, terminal, log))
+  const [{ startService }, { openAttachments }] = await Promise.all([
+    import('../../service/main.ts'),
+    import('../../service/attachment/open-attachments.ts'),
+  ])
+  const service = await startService({ ...readOptions(parsed, terminal, log), openAttachments })
   const { out } = terminal
   out(`Delivery Evidence listens on ${service.url}`)
   out(`Pages: ${service.pagesUrl}`)

@@ -68,6 +68,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     append: groupCommit.append,
     ...createAccessLedger(commits),
     readLoad: groupCommit.readLoad,
+    countOutages: driver.countOutages,
     ...records,
     ...listing,
     ...(withoutCache === 'histories' ? {} : cache.readers),

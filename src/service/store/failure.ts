@@ -49,9 +49,12 @@ export type Outage = keyof typeof outages
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   readonly outage: Outage
+  /** The beginning of the message, which reveals nothing about the database. */
+  readonly reason: string
 
   constructor(outage: Outage, cause: unknown) {
     super(`${outages[outage]}; the write may not be recorded, so try again in a moment.`, { cause })
     this.outage = outage
+    this.reason = outages[outage]
   }
 }

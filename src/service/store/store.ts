@@ -22,6 +22,8 @@ export interface Store
   readonly append: (write: Write) => Promise<Written>
   /** The write queue and the batch sizes of this process. */
   readonly readLoad: () => WriteLoad
+  /** Number of outages of the database since the start of this process. */
+  readonly countOutages: () => number
   /** The record for which the key was first used, if any. Rejects with `IdempotencyConflict` if that was another request. */
   readonly findReplay: (org: string, idempotency: Idempotency) => Promise<StoredRecord | undefined>
   /** Raw rows, for checks and exports. */

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { EvidenceError } from '../../../error.ts'
 import { omitUndefined } from '../../../schema/optional.ts'
+import { StoreUnavailable } from '../../store/failure.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from '../http-problem.ts'
@@ -95,6 +96,7 @@ async function runCheck(what: string, probe: () => Promise<unknown>, { log }: Se
 
 /** Only these facts are public. The message is for the log: it may contain a path, a bucket or a host name. */
 function toPublicReason(cause: unknown): string | undefined {
+  if (cause instanceof StoreUnavailable) return cause.reason
   if (!(cause instanceof EvidenceError)) return undefined
   const { method, status, code } = cause.facts
   if (cause.code === 'refused') return [method, 'was refused:', status, code].join(' ')

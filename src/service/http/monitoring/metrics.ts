@@ -93,12 +93,15 @@ function createRequestMetrics(): RequestMetrics {
 
 const batchSizeBuckets = [1, 2, 4, 8, 16, 32, 64, 128]
 
-function toWriteMetrics({ readLoad: load }: Store): readonly Family[] {
+function toWriteMetrics({ readLoad: load, countOutages }: Store): readonly Family[] {
   const { waiting, batchSizes } = load()
   const batches = createHistogram(batchSizeBuckets)
   for (const [size, times] of batchSizes) batches.observe({}, size, times)
   return [
     gauge('evidence_writes_waiting', 'Writes that wait for the database.', [{ value: waiting }]),
+    counter('evidence_database_outages_total', 'Times that the connection to the database was lost.', [
+      { value: countOutages() },
+    ]),
     histogram('evidence_write_batch_size', 'Writes per database commit.', batches.samples()),
   ]
 }

@@ -96,6 +96,8 @@ export interface Driver extends Connection {
   readonly runOutsideTransaction: (statements: readonly string[]) => Promise<void>
   /** The size of the database, and the free space of its disk; undefined if the database is not in a file of this machine. */
   readonly measureDisk: () => Promise<DiskSpace | undefined>
+  /** Number of times that the database was lost since the driver was opened. */
+  readonly countOutages: () => number
   /** From this call on, the driver rejects `changeSchema` and `runOutsideTransaction`. */
   readonly forbidChanges: () => void
   /** Resolves when the requested transactions are done. Later transactions are rejected. */
