@@ -1,9 +1,12 @@
 /** GitHub: "Body is too long (maximum is 65536 characters)". */
 const maxBodyLength = 65_536
 
+/** The start of every comment of this action. */
+export const hiddenMarkerStart = '<!-- delivery-evidence: '
+
 /** An HTML comment, which is invisible on the page. Characters that could end it early are encoded. */
 export function toHiddenMarker(marker: string): string {
-  return `<!-- delivery-evidence: ${marker.replace(/[<>\r\n]/g, encodeURIComponent)} -->`
+  return `${hiddenMarkerStart}${marker.replace(/[<>\r\n]/g, encodeURIComponent)} -->`
 }
 
 /**
