@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Access } from '../../schema/operation/operation.ts'
+import { Unauthorized } from '../access/api-token.ts'
 import { explainForeignFlow } from '../access/flow-owner.ts'
 import { needsOwnership, type Caller } from '../access/role.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
-import { ForeignFlow } from '../store/failure.ts'
+import { AccessEnded, ForeignFlow } from '../store/failure.ts'
 import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { Store } from '../store/store.ts'
@@ -16,7 +17,9 @@ export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
   Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>> &
   Pick<Write, 'secrets'>
 
-type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes'> & { readonly params: { readonly org: string } }
+type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes'> & {
+  readonly params: { readonly org: string }
+}
 
 /**
  * Appends a record, or returns the record of the first request with the same idempotency key (rules 2.9). A draft that depends on a check
@@ -46,10 +49,17 @@ export async function appendRecord(
     ignored_members: [],
   }
   const repository = toNeededOwner(input.caller, record)
-  const { idempotency, memoryBytes } = input
+  const { idempotency, memoryBytes, caller } = input
+  const { credential } = caller
   try {
-    return await store.append({ record, memoryBytes, ...omitUndefined({ idempotency, secrets, repository }) })
+    return await store.append({
+      record,
+      memoryBytes,
+      credential,
+      ...omitUndefined({ idempotency, secrets, repository }),
+    })
   } catch (cause) {
+    if (cause instanceof AccessEnded) throw new Unauthorized(cause.message)
     throw toForeignFlowProblem(record, cause)
   }
 }

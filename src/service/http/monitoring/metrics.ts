@@ -108,7 +108,9 @@ function toMemoryMetrics({ readLoad }: MemoryBudget): readonly Family[] {
   return [
     gauge('evidence_body_memory_bytes', 'Memory of request bodies in progress.', [{ value: usedBytes }]),
     gauge('evidence_body_memory_waiting', 'Requests that wait for memory.', [{ value: waiting }]),
-    counter('evidence_body_memory_refused_total', 'Requests that were refused for lack of memory.', [{ value: refused }]),
+    counter('evidence_body_memory_refused_total', 'Requests that were refused for lack of memory.', [
+      { value: refused },
+    ]),
   ]
 }
 
