@@ -66,7 +66,6 @@ async function readContent(c: Context, { parsers, ...incoming }: ContentRequest)
 
 type InputParts = Content & AuthorizedRequest & { readonly operation: Operation; readonly publicUrl: string }
 
-/** The operation's schemas have validated the query and the body, so the cast to its input type holds. */
 function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: InputParts): HandlerInput {
   const { body, caller } = parts
   const content = { body, file, method: c.req.method, path: c.req.path }
@@ -81,7 +80,7 @@ function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: In
     get signal() {
       return c.req.raw.signal
     },
-  } as HandlerInput
+  }
 }
 
 type PathParameters = Readonly<Record<string, string>>

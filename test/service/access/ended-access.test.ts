@@ -11,6 +11,13 @@ interface Upload {
   readonly finish: () => Promise<HttpResponse>
 }
 
+const reporter = (org: string): Parameters<typeof createToken>[1] => ({
+  name: 'ci',
+  org,
+  flow: '*',
+  role: 'reporter',
+})
+
 describe.each(engines)('an upload on $name that finishes', (engine) => {
   let service: Harness
   let issuer: Issuer
@@ -47,13 +54,6 @@ describe.each(engines)('an upload on $name that finishes', (engine) => {
     const { text } = await service.request('GET', '//metrics', { token: null })
     return !/^evidence_body_memory_bytes 0$/m.test(text)
   }
-
-  const reporter = (org: string): Parameters<typeof createToken>[1] => ({
-    name: 'ci',
-    org,
-    flow: '*',
-    role: 'reporter',
-  })
 
   test.each<[string, (id: string) => Promise<unknown>]>([
     ['its token was revoked', (id) => revokeToken(service.store, id)],

@@ -26,6 +26,14 @@ interface Refusal {
   readonly statements: readonly string[]
 }
 
+function hideNames(text: string, names: Readonly<Record<string, string>>): string {
+  let hidden = text.replace(/"request_id":"[^"]+"/, '').replace(/"instance":"[^"]*"/, '')
+  for (const name of [names['org'], names['flow_name']]) {
+    if (name !== undefined) hidden = hidden.replaceAll(JSON.stringify(name.normalize('NFC')).slice(1, -1), '<name>')
+  }
+  return hidden
+}
+
 describe.each(engines)('a refusal on $name', (engine) => {
   const statements: string[] = []
   let service: Harness
@@ -58,14 +66,6 @@ describe.each(engines)('a refusal on $name', (engine) => {
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, member: string) => encodeURIComponent(names[member] ?? ''))
     const { status, text } = await service.request(method, filled, { token })
     return { status, text: hideNames(text, names), statements: [...statements] }
-  }
-
-  function hideNames(text: string, names: Readonly<Record<string, string>>): string {
-    let hidden = text.replace(/"request_id":"[^"]+"/, '').replace(/"instance":"[^"]*"/, '')
-    for (const name of [names['org'], names['flow_name']]) {
-      if (name !== undefined) hidden = hidden.replaceAll(JSON.stringify(name.normalize('NFC')).slice(1, -1), '<name>')
-    }
-    return hidden
   }
 
   const known = { org: 'quorum', flow_name: 'quay', trail_name: 'trail', number: '1', sha: 'c'.repeat(40) }

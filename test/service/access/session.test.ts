@@ -62,6 +62,6 @@ describe.each(engines)('a session on $name', (engine) => {
     const [first, second] = [await signInWith(service, token), await signInWith(service, token)]
     service.advanceClock(1)
     for (let times = 0; times < 99; times += 1) await signInWith(service, token)
-    expect([await visit(first ?? ''), await visit(second ?? '')].toSorted()).toEqual([200, 401])
+    expect(new Set([await visit(first), await visit(second)])).toEqual(new Set([200, 401]))
   })
 })
