@@ -1,6 +1,6 @@
 /**
- * Bytes of memory that a character of JSON text takes when it is parsed, by its code: an object or an array, a member of an object,
- * and an element. Measured on V8 with the densest texts (test/json/parsed-size.test.ts).
+ * Bytes of memory that the value of a character of JSON text takes when it is parsed, by its code: an object or an array, a member of an
+ * object, and an element. Measured on V8 with the densest texts (test/json/parsed-size.test.ts).
  */
 const bytesByCode: ReadonlyMap<string, number> = new Map([
   ['[', 64],

@@ -54,7 +54,9 @@ export async function sendFlood({ url, token, count, toPath, toBody }: Flood): P
   }
   try {
     return await Promise.all(
-      Array.from({ length: count }, (_, at) => sendOne(at).catch((cause: unknown) => ({ status: 0, retryAfter: undefined, text: String(cause) }))),
+      Array.from({ length: count }, (_, at) =>
+        sendOne(at).catch((cause: unknown) => ({ status: 0, retryAfter: undefined, text: String(cause) })),
+      ),
     )
   } finally {
     await dispatcher.destroy()

@@ -44,7 +44,10 @@ export function createContentReader(operation: Operation): ContentReader {
 }
 
 /** What a repeated request must have in common with the first one (rules 2.9). Unknown members are recorded, so they are part of it. */
-export function toRecordedContent({ body, unknown }: Pick<Content, 'body' | 'unknown'>): Pick<RequestContent, 'body' | 'unknown'> {
+export function toRecordedContent({
+  body,
+  unknown,
+}: Pick<Content, 'body' | 'unknown'>): Pick<RequestContent, 'body' | 'unknown'> {
   return unknown.names.length === 0 ? { body } : { body, unknown: unknown.values }
 }
 

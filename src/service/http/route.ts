@@ -42,7 +42,6 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
 
 type InputParts = Content & AuthorizedRequest & { readonly operation: Operation; readonly publicUrl: string }
 
-/** The operation's schemas have validated the query and the body, so the cast to its input type holds. */
 function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: InputParts): HandlerInput {
   const { caller } = parts
   const content = { ...toRecordedContent(parts), file, method: c.req.method, path: c.req.path }
@@ -57,7 +56,7 @@ function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: In
     get signal() {
       return c.req.raw.signal
     },
-  } as HandlerInput
+  }
 }
 
 type PathParameters = Readonly<Record<string, string>>
@@ -77,21 +76,17 @@ async function authenticateAndAuthorize(
   c.set('caller', caller)
   const wait = service.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
-  const params = await readParameters(c, operation, service)
+  const given = c.req.param()
+  // A GET, a DELETE and a question give no new name: they are about what is recorded.
+  const isAboutRecords = isSafe(operation)
+  checkPathParameters(given, isAboutRecords ? 'recorded' : 'new')
+  const params = normalisePathParameters(given)
   const scope = { org: params['org'] ?? '', flow: params['flow_name'] }
   // If the body names the flow, the handler authorizes again once the flow is known.
   const { store } = service
   await authorize({ caller: flowIn === 'body' ? withAllFlows(caller) : caller, store }, access, scope)
-  return { caller, params }
-}
-
-/** The path parameters, with the organisation in the form that is stored (rules 2.5). */
-async function readParameters(c: Context, operation: Operation, { store }: ServiceContext): Promise<PathParameters> {
-  const params = c.req.param()
-  // A GET, a DELETE and a question give no new name: they are about what is recorded.
-  const isAboutRecords = isSafe(operation)
-  checkPathParameters(params, isAboutRecords ? 'recorded' : 'new')
-  return isAboutRecords ? resolvePathParameters(params, store, 'normalised') : normalisePathParameters(params)
+  // Only now the database is asked for a name: a caller without access learns nothing, not even by the time of the answer.
+  return { caller, params: isAboutRecords ? await resolvePathParameters(given, store, 'normalised') : params }
 }
 
 /** Whether an operation takes no idempotency key. */

@@ -3,6 +3,7 @@ import { createBindingTable } from './access/binding-table.ts'
 import { createFlowOwnerReader, type FlowOwnerReader } from './access/flow-owner.ts'
 import type { BindingReader } from './access/binding.ts'
 import type { CacheName } from '../cache-name.ts'
+import { createSessionTable } from './access/session-table.ts'
 import { createTokenTable } from './access/token-table.ts'
 import type { TokenReader } from './access/token.ts'
 import { createHistoryCache, type HistoryCache } from './cache/history-cache.ts'
@@ -91,7 +92,14 @@ async function updateSchema(driver: Driver, options: Parameters<typeof migrate>[
 
 type Tables = Pick<
   Store,
-  keyof BindingReader | keyof FlowOwnerReader | 'findReplay' | 'inspection' | 'importLedger' | 'outbox' | 'secrets'
+  | keyof BindingReader
+  | keyof FlowOwnerReader
+  | 'findReplay'
+  | 'inspection'
+  | 'importLedger'
+  | 'outbox'
+  | 'secrets'
+  | 'sessions'
 >
 
 /** The parts of a store that hold nothing in memory. */
@@ -106,6 +114,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     importLedger: (org, pages) => importLedger(driver, org, pages),
     outbox: createOutbox(driver, now),
     secrets: createSecretTable(driver, sealer),
+    sessions: createSessionTable(driver),
   }
 }
 

@@ -24,6 +24,17 @@ export class ForeignFlow extends Error {
   }
 }
 
+/** The caller lost its access after the request was authenticated. Nothing was recorded. */
+export class AccessEnded extends Error {
+  override readonly name = 'AccessEnded'
+
+  constructor() {
+    super(
+      'The token of this request was revoked or rotated, or it expired, before the request was complete; use a valid token.',
+    )
+  }
+}
+
 /** The write queue is full. Nothing was recorded, and the write can be repeated. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'

@@ -1,5 +1,5 @@
 import { EvidenceError } from '../../error.ts'
-import { bindingTables } from './access/statement.ts'
+import { bindingTables, sessionTables } from './access/statement.ts'
 import type { Dialect, DiskSpace, Driver, Transaction } from './engine/driver.ts'
 import { readNumber } from './engine/row.ts'
 import { StoreUnavailable } from './failure.ts'
@@ -14,6 +14,7 @@ const steps: readonly (readonly MigrationPart[])[] = [
   [toPart('creating tables', schema1)],
   [toPart('adding tables', (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)])],
   version3,
+  [toPart('adding sessions', sessionTables)],
 ]
 
 /** The version of the schema that this version of the service reads and writes. */

@@ -1,6 +1,7 @@
 import type { AccessLedger } from './access/access-ledger.ts'
 import type { BindingReader } from './access/binding.ts'
 import type { FlowOwnerReader } from './access/flow-owner.ts'
+import type { SessionTable } from './access/session-table.ts'
 import type { TokenReader } from './access/token.ts'
 import type { WriteLoad } from './ledger/group-commit.ts'
 import type { ImportedRecord } from './ledger/import-ledger.ts'
@@ -37,6 +38,8 @@ export interface Store
   readonly outbox: Outbox
   /** Secrets of notification targets. */
   readonly secrets: SecretTable
+  /** Sign-in sessions. */
+  readonly sessions: SessionTable
   /**
    * Adds a listener that is called once for each committed record, in the order of its organisation's sequence. Records that
    * another process commits to the same PostgreSQL database are included. Returns a function that removes the listener.

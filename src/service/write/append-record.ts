@@ -3,13 +3,14 @@ import { isObject } from '../../json/is-object.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
 import type { Access } from '../../schema/operation/operation.ts'
+import { Unauthorized } from '../access/api-token.ts'
 import { explainForeignFlow } from '../access/flow-owner.ts'
 import { needsOwnership, type Caller } from '../access/role.ts'
 import { hasUnusableRun } from '../history/record.ts'
 import type { HandlerInput } from '../http/handler.ts'
 import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
-import { ForeignFlow } from '../store/failure.ts'
+import { AccessEnded, ForeignFlow } from '../store/failure.ts'
 import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { Store } from '../store/store.ts'
@@ -50,10 +51,17 @@ export async function appendRecord(
     ...toIgnoredMembers(input, draft.body),
   }
   const repository = toNeededOwner(input.caller, record)
-  const { idempotency, memoryBytes } = input
+  const { idempotency, memoryBytes, caller } = input
+  const { credential } = caller
   try {
-    return await store.append({ record, memoryBytes, ...omitUndefined({ idempotency, secrets, repository }) })
+    return await store.append({
+      record,
+      memoryBytes,
+      credential,
+      ...omitUndefined({ idempotency, secrets, repository }),
+    })
   } catch (cause) {
+    if (cause instanceof AccessEnded) throw new Unauthorized(cause.message)
     throw toForeignFlowProblem(record, cause)
   }
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { Caller } from '../../access/role.ts'
 import { Unauthorized } from '../../access/api-token.ts'
 import type { ServiceContext } from '../../context.ts'
 import { toClientNetwork } from '../../network.ts'
@@ -9,11 +8,11 @@ import { tooManyFailedLogins } from '../http-problem.ts'
  * Authenticates a request, and limits invalid tokens per network of the client. Only failures are counted, and each token is checked: a
  * valid token is never refused because of other callers at its address (rules 2.4).
  */
-export async function limitFailedLogins(
+export async function limitFailedLogins<T>(
   c: Context,
   { failedLogins }: ServiceContext,
-  authenticate: () => Promise<Caller>,
-): Promise<Caller> {
+  authenticate: () => Promise<T>,
+): Promise<T> {
   try {
     return await authenticate()
   } catch (cause) {

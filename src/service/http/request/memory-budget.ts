@@ -53,9 +53,9 @@ const shareOfHeap = 0.3
 /** The parsed value, and its checked, sorted or serialised copies. */
 const copies = 2
 
-/** The limits of a process: 192 MiB of parsed bodies, less with a small heap (`--max-old-space-size`). */
+/** The limits of a process: 176 MiB of parsed bodies, less with a small heap (`--max-old-space-size`). */
 export function toDefaultLimits(): MemoryLimits {
-  const parsedBytes = Math.min(192 * mebibyte, Math.floor(getHeapStatistics().heap_size_limit * shareOfHeap))
+  const parsedBytes = Math.min(176 * mebibyte, Math.floor(getHeapStatistics().heap_size_limit * shareOfHeap))
   return { receivedBytes: 32 * mebibyte, parsedBytes, timeoutMs: 10_000 }
 }
 

@@ -36,7 +36,8 @@ export function enforceMinimumRate(
 /** Rejects with a 408 problem after the timeout. A later result is ignored. */
 function withTimeout<T>(pending: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooSlow()), milliseconds)
+    // The rest of a refused body may never arrive. Its timer must not keep a process alive that has stopped.
+    const timer = setTimeout(() => reject(tooSlow()), milliseconds).unref()
     pending.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

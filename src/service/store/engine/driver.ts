@@ -13,7 +13,7 @@ export type RunStatement = (sql: string, parameters?: readonly Value[]) => Promi
 export interface Connection {
   /** Runs a query. The engine rejects a query that changes a row, also in a WITH clause. */
   readonly read: RunStatement
-  /** Runs an INSERT, an UPDATE of a table without records, or a DELETE of secrets (engine/mutable-table.ts). */
+  /** Runs an INSERT, an UPDATE of a table without records, or a DELETE of secrets or sessions (engine/mutable-table.ts). */
   readonly write: RunStatement
 }
 

@@ -13,4 +13,4 @@ export const mutableTables: ReadonlySet<string | null> = new Set([
 ])
 
 /** The tables whose rows may also be deleted. */
-export const deletableTables: ReadonlySet<string | null> = new Set(['secret'])
+export const deletableTables: ReadonlySet<string | null> = new Set(['secret', 'session'])

@@ -85,7 +85,13 @@ test('each of many large reports is recorded or refused with 503, a small one of
 
   const flood = sendFlood({ url: `${service.origin}/api/v2`, token, count: 24, toPath, toBody: () => body })
   const small = '{"attestation_name":"small","is_compliant":true}'
-  const [one] = await sendFlood({ url: `${service.origin}/api/v2`, token: other, count: 1, toPath: () => toPath(99), toBody: () => small })
+  const [one] = await sendFlood({
+    url: `${service.origin}/api/v2`,
+    token: other,
+    count: 1,
+    toPath: () => toPath(99),
+    toBody: () => small,
+  })
   const answers = await flood
 
   expect(one?.status).toBe(201)
