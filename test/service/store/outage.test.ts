@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailable } from '../../../src/service/store/failure.ts'
 import { openStore } from '../../../src/service/store/open.ts'
@@ -11,6 +12,7 @@ import { startHarness } from '../../../testkit/service/harness.ts'
 import { postgresAt, sqlite } from '../../../testkit/service/store/database.ts'
 import { canMount, mountDisk } from '../../../testkit/service/store/disk.ts'
 import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
+import { startForwarder } from '../../../testkit/service/store/forwarder.ts'
 import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer, type PostgresServer } from '../../../testkit/service/store/postgres-server.ts'
 
@@ -131,6 +133,25 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     expect(ids.filter((id) => acknowledged.includes(id))).toHaveLength(acknowledged.length)
     expect(record.sequence).toBe(ids.length)
     expect(await store.count('acme', {})).toBe(ids.length)
+  })
+
+  test('does not end the service when it resets a connection during a read', async () => {
+    const forwarder = await startForwarder(server.url)
+    onTestFinished(() => forwarder.close())
+    const store = await openStore(forwarder.toForwarded(server.url))
+    onTestFinished(() => store.close())
+    await store.append({ record: toRecord({ id: 'present' }) })
+    const other = new Client(server.url)
+    await other.connect()
+    await other.query('BEGIN; LOCK TABLE record IN ACCESS EXCLUSIVE MODE')
+    const reading = store.find('acme', {})
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    while ((await other.query(waiting)).rows.length === 0) await delay(20)
+
+    forwarder.retarget(server.url)
+    await other.end()
+
+    expect((await reading).some(({ id }) => id === 'present')).toBe(true)
   })
 
   test('does not acknowledge a commit that a standby has to confirm and did not', async () => {

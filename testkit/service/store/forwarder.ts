@@ -5,7 +5,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
 export interface Forwarder {
   /** The URL of a server, through the forwarder. */
   readonly toForwarded: (url: string) => string
-  /** Leads new connections to another server, and ends the present ones. */
+  /** Leads new connections to another server, and resets the present ones. */
   readonly retarget: (url: string) => void
   readonly close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export async function startForwarder(url: string, change: (bytes: Buffer) => Buf
   await once(server, 'listening')
   const address = server.address()
   const endAll = (): void => {
-    for (const socket of sockets) socket.destroy()
+    for (const socket of sockets) socket.resetAndDestroy()
   }
   return {
     toForwarded: (serverUrl) => {

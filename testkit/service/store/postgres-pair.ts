@@ -29,12 +29,13 @@ export async function createPostgresPair(): Promise<PostgresPair> {
   const [first, second] = [join(folder, 'first'), join(folder, 'second')]
   const [firstPort, secondPort] = [await findPort(), await findPort()]
   const log: string[] = []
-  const options = { flags: ['-c', 'synchronous_standby_names=*'], log: (line: string) => void log.push(line) }
+  const options = { flags: ['-c', 'hot_standby=on'], log: (line: string) => void log.push(line) }
   const primary = createCluster(first, firstPort, options)
   await primary.initialise()
   execFileSync('cp', ['-a', first, second])
+  await writeFile(join(first, 'postgresql.auto.conf'), "synchronous_standby_names = '*'\n")
   await writeStandbySettings(second, firstPort)
-  const standby = createCluster(second, secondPort, { ...options, flags: ['-c', 'hot_standby=on'] })
+  const standby = createCluster(second, secondPort, options)
   await primary.start()
   // The promise resolves at the promotion, because a standby announces itself in other words.
   const promoted = standby.start()
