@@ -6,9 +6,25 @@ import {
   type PgBouncer,
   type PoolMode,
 } from '../../../../testkit/service/store/pgbouncer.ts'
+import { startForwarder } from '../../../../testkit/service/store/forwarder.ts'
 import { createDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
+
+describe.each(postgresEngines)('a connection to $name', (engine) => {
+  test('through which no notification arrives is refused at the start', async () => {
+    const place = `${await createDatabase(engine)}?sslmode=disable`
+    const forwarder = await startForwarder(place, withoutNotifications)
+    onTestFinished(() => forwarder.close())
+
+    await expect(openStore(forwarder.toForwarded(place))).rejects.toMatchObject({ code: 'environment' })
+  })
+})
+
+/** Drops the messages of the type NotificationResponse. The server sends each of them in a packet of its own, as the test needs them. */
+function withoutNotifications(bytes: Buffer): Buffer {
+  return bytes[0] === 'A'.charCodeAt(0) ? Buffer.alloc(0) : bytes
+}
 
 describe.skipIf(!hasPgBouncer()).each(postgresEngines)('pgbouncer in front of $name', (engine) => {
   let bouncer: PgBouncer
