@@ -34,6 +34,13 @@ describe.each(['action', 'cli'])('dist/%s', (name) => {
   })
 })
 
+// The embedded service of the action has a folder for attachments. The client of S3 would be a sixth of the bundle.
+test('dist/action contains no client of S3', () => {
+  const scripts = globSync(join('dist', 'action', '**/*.js'))
+  const containing = scripts.filter((file) => readFileSync(file, 'utf8').includes('S3ServiceException'))
+  expect(containing).toEqual([])
+})
+
 test('dist has the licences of the bundled packages', () => {
   const parts = readFileSync(join('dist', 'licenses.txt'), 'utf8')
     .split(/^-{80}$/m)

@@ -1,4 +1,4 @@
-import type { Client, ClientConfig, Pool } from 'pg'
+import type { Client, ClientBase, ClientConfig, Pool } from 'pg'
 import type { Driver, Row } from '../engine/driver.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { PostgresAddress } from './address.ts'
@@ -101,7 +101,12 @@ function isWithoutTls(cause: unknown): boolean {
 }
 
 function openPool(pg: Pg, config: ClientConfig): Pool {
-  const pool = new pg.Pool({ ...config, max: maxReaders, onConnect: configureReader })
+  const onConnect = (client: ClientBase): Promise<void> => {
+    // Without a listener, the loss of a connection during a read would end the process. The read reports it.
+    client.on('error', () => undefined)
+    return configureReader(client)
+  }
+  const pool = new pg.Pool({ ...config, max: maxReaders, onConnect })
   // The next read replaces an idle connection that is lost.
   pool.on('error', () => undefined)
   return pool
