@@ -1,0 +1,54 @@
+import type { PullRequest } from '../schema/attestation/pull-request.ts'
+import type { GitCommit } from '../schema/resource/git.ts'
+
+/** A comment on the pull request of a run, by the owner of the token. */
+export interface OwnComment {
+  /** The id in the REST API. */
+  readonly id: number
+  readonly url: string
+  /** Markdown, with the hidden marker at the start. */
+  readonly body: string
+}
+
+/** A commit status: the newest of its context. */
+export interface CommitStatus {
+  readonly context: string
+  readonly state: 'error' | 'expected' | 'failure' | 'pending' | 'success'
+  /** '' without one, as is `targetUrl`. */
+  readonly description: string
+  readonly targetUrl: string
+  /** Epoch seconds. */
+  readonly createdAt: number
+  /** The login that set it; '' if the account is deleted. */
+  readonly creator: string
+}
+
+/** A file of a commit or a branch. Undefined members of an answer are files that have to be read from REST. */
+export type FileAnswer = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'absent' }
+
+/** Everything that a run reads from GitHub about its change: one GraphQL query, and one more for each further page. */
+export interface ChangeAnswer {
+  /** The owner of the token, with `[bot]` for an app. */
+  readonly login: string
+  /** The commit of the change; undefined if the repository does not have it. */
+  readonly commit: GitCommit | undefined
+  /** The statuses of the commit of the change whose context begins with `delivery-evidence/`. */
+  readonly statuses: readonly CommitStatus[]
+  /** The pull requests of the change: the one that the run names, else those of its commit. */
+  readonly pullRequests: readonly PullRequest[]
+  /** The head of the pull request that the run names. After a push it is not the commit of the change. */
+  readonly headSha: string | undefined
+  /** The commits of the pull request that the run names, oldest first; undefined if the list is not complete. */
+  readonly commits: readonly GitCommit[] | undefined
+  /** The comments with a marker of this action by the owner of the token on the pull request that the run names, oldest first. */
+  readonly comments: readonly OwnComment[]
+  /** The template file at the tip of a branch, by the ref of the branch, and of the change's commit, by its SHA. */
+  readonly files: ReadonlyMap<string, FileAnswer>
+}
+
+export type GithubReading =
+  | { readonly kind: 'answered'; readonly answer: ChangeAnswer }
+  /** GraphQL is not available. REST has a part of the answer; `reason` is a clause for a message. */
+  | { readonly kind: 'unavailable'; readonly reason: string }
+  /** The run has no token, or no GitHub event. */
+  | { readonly kind: 'no-access' }
