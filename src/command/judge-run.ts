@@ -45,7 +45,7 @@ export async function judgeRun(
   host.warning(
     `${recorded}${recorded === '' ? 'The' : 'the'} state of the trail could not be read: ${verdict.error.message}`,
   )
-  return { closedBy: needs }
+  return { closedBy: needs, unread: verdict.error.message }
 }
 
 export function hasGate({ plan }: Run): boolean {
@@ -67,6 +67,8 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent }: JudgedW
     choice,
     sent,
     readReviews: createReviewReader(run, outgoing),
+    readAt: run.startedAt,
+    renewReviews: () => ({ readReviews: createReviewReader(run, []), readAt: Date.now() }),
     readFloor: async () => (change === undefined ? noFloor : readDefaultFloor({ path, change, inputs, context })),
   }
 }

@@ -8,7 +8,7 @@ import type { InputName } from '../../src/command/input/input.ts'
 import type { Outcome } from '../../src/command/outcome/outcome.ts'
 import { report } from '../../src/command/report.ts'
 import { startService, type RunningService } from '../../src/service/main.ts'
-import { startGithub } from '../github/server.ts'
+import { startGithub, type GithubServer } from '../github/server.ts'
 import type { GithubState } from '../github/state.ts'
 import { createRunContext, createWorkspace, givenInputs } from './workspace.ts'
 
@@ -27,6 +27,10 @@ export interface Step {
   readonly cwd?: string
   /** What GitHub has, beside the commit of the run with the template of the workspace. */
   readonly github?: GithubState
+  /** A GitHub server that several steps share, in place of `github`. */
+  readonly server?: GithubServer
+  /** Variables of the run that replace others. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Receives the log. */
   readonly messages?: string[]
   /** Default: a push. */
@@ -73,11 +77,13 @@ function createTestTrail({ url, firstToken = '' }: RunningService, client: Clien
     client,
     target,
     run: async (step) => {
-      await using github = await startGithub(toGithubState(step))
+      await using own = step.server === undefined ? await startGithub(toGithubState(step)) : undefined
+      const github = step.server ?? own
       const context = createRunContext(step.cwd ?? createWorkspace(step.files ?? {}), step.messages)
       const inputs = givenInputs({ ...toDefaults(step), ...where, ...step.given })
       const { name: eventName = 'push', payload: event = toPushEvent(step.branch ?? 'main') } = step.event ?? {}
-      const environment = { ...toRunVariables(step, eventName), GITHUB_API_URL: github.apiUrl }
+      const variables = { ...toRunVariables(step, eventName), ...step.variables }
+      const environment = { ...variables, GITHUB_API_URL: github?.apiUrl }
       return await report(inputs, { ...context, environment, event })
     },
     dump: async () => {

@@ -1,5 +1,6 @@
 import type { RecordedRequest, ServerState } from './server.ts'
 import { toComment, toCommit, toPull, toReview } from './response-body.ts'
+import { createStatus, listStatusBodies } from './status.ts'
 import { headOf, defaultRepository, shaOf, type CommitState, type PullState } from './state.ts'
 
 export interface TestResponse {
@@ -37,6 +38,11 @@ const routes: readonly [RegExp, (call: Call) => TestResponse][] = [
   [/^GET \/pulls\/(\d+)\/reviews$/, (call) => onPull(call, (pull) => list(call, (pull.reviews ?? []).map(toReview)))],
   [/^GET \/compare\/(\w+)\.\.\.(\w+)$/, compare],
   [/^GET \/commits\/([^/]+)\/pulls$/, findPulls],
+  [/^GET \/commits\/([^/]+)\/statuses$/, (call) => list(call, listStatusBodies(call.state, call.parameters[0]))],
+  [
+    /^POST \/statuses\/([^/]+)$/,
+    ({ state, parameters, recorded }) => createStatus(state, parameters[0], recorded.body),
+  ],
   [/^GET \/commits\/([^/]+)$/, readCommit],
   [/^GET \/contents\/(.+)$/, readFile],
   [/^GET \/git\/ref\/heads\/(.+)$/, readBranch],
@@ -216,7 +222,7 @@ function bodyOf({ body }: RecordedRequest): string {
   return (body as { body: string }).body
 }
 
-function loginOf({ initial }: ServerState): string {
+export function loginOf({ initial }: Pick<ServerState, 'initial'>): string {
   return initial.login ?? 'github-actions[bot]'
 }
 

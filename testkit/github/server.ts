@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { respond, type TestResponse } from './routes.ts'
-import type { CommentState, Fault, GithubState } from './state.ts'
+import type { CommentState, Fault, GithubState, StatusState } from './state.ts'
 
 export interface RecordedRequest {
   /** `GET /repos/acme/shop/pulls/7?page=1`, without the prefix of the API. */
@@ -20,6 +20,8 @@ export interface GithubServer extends AsyncDisposable {
   readonly requests: readonly RecordedRequest[]
   /** The current comments. */
   readonly comments: readonly CommentState[]
+  /** All statuses, oldest first. The last one of a context applies. */
+  readonly statuses: readonly StatusState[]
   readonly close: () => Promise<void>
 }
 
@@ -28,13 +30,20 @@ export interface ServerState {
   readonly initial: GithubState
   readonly origin: () => string
   readonly comments: CommentState[]
+  readonly statuses: StatusState[]
   lookups: number
 }
 
 /** Starts a GitHub server for tests, with real HTTP on the loopback interface. */
 export async function startGithub(initial: GithubState = {}): Promise<GithubServer> {
   const requests: RecordedRequest[] = []
-  const state: ServerState = { initial, comments: [...(initial.comments ?? [])], lookups: 0, origin: () => origin }
+  const state: ServerState = {
+    initial,
+    comments: [...(initial.comments ?? [])],
+    statuses: [...(initial.statuses ?? [])],
+    lookups: 0,
+    origin: () => origin,
+  }
   const faults = (initial.faults ?? []).map((fault) => ({ ...fault, left: fault.times ?? 1 }))
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const recorded = await record(request, initial.prefix ?? '')
@@ -55,6 +64,7 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
     idTokenUrl: `${origin}${initial.prefix ?? ''}/id-token?api-version=2.0`,
     requests,
     comments: state.comments,
+    statuses: state.statuses,
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -16,6 +16,8 @@ export interface GithubState {
   readonly branches?: Readonly<Record<string, string>>
   /** Comments that exist at the start. */
   readonly comments?: readonly CommentState[]
+  /** Commit statuses that exist at the start, oldest first. */
+  readonly statuses?: readonly StatusState[]
   /** The number of first searches for the pull requests of a commit that find none. */
   readonly lag?: number
   readonly faults?: readonly Fault[]
@@ -79,6 +81,17 @@ export interface CommentState {
   readonly number: number
   readonly user: string
   readonly body: string
+}
+
+export interface StatusState {
+  readonly sha: string
+  readonly context: string
+  readonly state: string
+  readonly description: string
+  readonly targetUrl: string
+  readonly user: string
+  /** ISO 8601. */
+  readonly createdAt: string
 }
 
 export const defaultRepository = 'acme/shop'

@@ -32,11 +32,14 @@ export interface Run {
   readonly plan: Plan
   readonly target: TrailTarget
   readonly context: RunContext
+  /** Epoch milliseconds. */
+  readonly startedAt: number
 }
 
 /** Checks everything that can be checked without a service, and finds the change and the trail. Throws EvidenceError `usage` or `environment`. */
 export async function prepareRun(inputs: Inputs, context: RunContext): Promise<Run> {
   const { host } = context
+  const startedAt = Date.now()
   const kind = parseKind(inputs.kind)
   const attestationTarget = inputs.name === '' ? undefined : parseAttestationTarget(inputs.name)
   if (attestationTarget !== undefined && !isOverridable(attestationTarget.name)) {
@@ -45,6 +48,7 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
     )
   }
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
+  checkGateStatus(inputs)
   checkGateEvent(inputs, context)
   const change = await findChange(inputs, context)
   if (change?.builtFrom !== undefined) {
@@ -52,7 +56,18 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
       `The checked-out commit, and so the built one, is ${change.builtFrom}; the reported commit is ${change.commit.sha1}.`,
     )
   }
-  return { plan: { inputs, kind, attestationTarget, change }, target: findTrailTarget(inputs, change), context }
+  const plan = { inputs, kind, attestationTarget, change }
+  return { plan, target: findTrailTarget(inputs, change), context, startedAt }
+}
+
+/** Throws `usage` for a gate that leaves the decision to a status which the run must not set. */
+function checkGateStatus({ gate, status }: Inputs): void {
+  if (gate !== 'status' || status !== 'false') return
+  throw new EvidenceError(
+    'usage',
+    'Input `gate` is "status" and input `status` is "false", so nothing would decide. Remove `status`, or set `gate` to `true`.',
+    { facts: { input: 'status' } },
+  )
 }
 
 /** Throws `usage` for a gate on an event that is not about one commit, unless the run names the trail (rules 8.10). */

@@ -3,15 +3,15 @@ import type { Client } from '../../client/client.ts'
 import { isUnknown } from '../../client/response.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { toSingleLine } from '../../text/escape.ts'
-import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
 import { judgeTrail, type GateQuestion, type JudgedTrail } from './judge-trail.ts'
 import { askJudgement } from './judgement.ts'
 import { awaitRecordedChange } from './recorded-verdict.ts'
+import type { VerdictBasis } from './verdict-basis.ts'
 
 /** A verdict, without the means to wait for another one. */
-export type TrailVerdict = Pick<JudgedTrail, 'trail' | 'explanation' | 'closedBy'>
+export type TrailVerdict = Pick<JudgedTrail, 'trail' | 'explanation' | 'closedBy'> & { readonly basis: VerdictBasis }
 
 /** The artifacts that a gate judges: with `gate: artifact` those of this run; undefined for the whole trail. Throws EvidenceError `usage`. */
 export function fingerprintsToJudge(
@@ -47,16 +47,39 @@ export async function readVerdict(
   { wait, host }: Waiting,
 ): Promise<TrailVerdict> {
   const deadline = performance.now() + wait * 1000
+  let asked = question
+  let hasWaited = false
   for (;;) {
-    const judged = await judgeOrUnknown(client, question)
+    const judged = await judgeOrUnknown(client, asked)
     const left = Math.round((deadline - performance.now()) / 1000)
     if (judged instanceof EvidenceError && left < 1) throw judged
     const verdict = judged instanceof EvidenceError ? undefined : judged
     const ending = verdict && describeEnding(verdict, { wait, left })
-    if (verdict !== undefined && ending !== undefined) return addNote(verdict, ending)
-    host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, question)}`)
-    await waitOnce(client, question, { judged: verdict, seconds: Math.min(left, maxWaitSeconds) })
+    if (verdict !== undefined && ending !== undefined) {
+      if (!hasWaited || !isPassing(verdict)) return toTrailVerdict(client, addNote(verdict, ending), asked)
+      // An approval may have been withdrawn during the wait.
+      asked = { ...asked, ...asked.renewReviews() }
+      hasWaited = false
+      continue
+    }
+    host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
+    await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds) })
+    hasWaited = true
   }
+}
+
+function isPassing({ explanation, closedBy }: JudgedTrail): boolean {
+  return explanation.verdict === 'COMPLIANT' && closedBy.length === 0
+}
+
+function toTrailVerdict(client: Client, judged: JudgedTrail, { readAt }: GateQuestion): TrailVerdict {
+  const { trail, explanation, closedBy, coverage, sequence, answer } = judged
+  const readSequence = async (): Promise<number | undefined> => {
+    if (answer === undefined) return undefined
+    const present = await askJudgement(client, answer.question, { template: answer.template })
+    return present.judgement.judgement.sequence
+  }
+  return { trail, explanation, closedBy, basis: { sequence, readAt, coverage, readSequence } }
 }
 
 /** The verdict, or the error that the flow, trail or artifact is unknown. Throws any other failure. */
@@ -98,10 +121,10 @@ function describeEnding(
   return left < 1 ? `The gate waited ${wait} s for the missing evidence.` : undefined
 }
 
-function addNote({ trail, explanation, closedBy }: JudgedTrail, note: string): TrailVerdict {
+function addNote(judged: JudgedTrail, note: string): JudgedTrail {
+  const { explanation } = judged
   const notes = note === '' ? explanation.notes : [...explanation.notes, note]
-  const noted: Explanation = { ...explanation, notes }
-  return { trail, explanation: noted, closedBy }
+  return { ...judged, explanation: { ...explanation, notes } }
 }
 
 /** Waits for a change of the judgement, for a change of the trail, or for an unknown trail. */
