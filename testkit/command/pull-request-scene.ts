@@ -4,6 +4,7 @@ import type { Outcome } from '../../src/command/outcome/outcome.ts'
 import { startGithub, type GithubServer } from '../github/server.ts'
 import {
   shaOf,
+  type CommentState,
   type CommitState,
   type GithubState,
   type PullState,
@@ -55,6 +56,9 @@ export interface PullRequestScene {
   readonly reviews: ReviewState[]
   /** Moves the head of the pull request. */
   readonly push: (sha: string) => void
+  /** Makes the head that of a fork. */
+  readonly moveToFork: (repository: string) => void
+  readonly addComment: (comment: CommentState) => void
   readonly run: (step?: PullRequestStep) => Promise<Outcome>
   /** The state of the status that applies to a commit. */
   readonly stateOf: (context?: string, sha?: string) => string | undefined
@@ -77,7 +81,7 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
   const { floor = reviewed, templates = { main: reviewed } } = options
   const reviews = [...(options.reviews ?? [])]
   const commits: CommitState[] = []
-  const pullHead = { ref: 'french', sha: head }
+  const pullHead = { ref: 'french', sha: head, repository: 'acme/shop' }
   const push: PullRequestScene['push'] = (sha) => {
     pullHead.sha = sha
     commits.push({ sha, author: { login: 'ada', name: 'Ada' } })
@@ -116,6 +120,8 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
     trail,
     reviews,
     push,
+    moveToFork: (name) => void (pullHead.repository = name),
+    addComment: (comment) => void github.addComment(comment),
     run: (step = {}) => runStep({ github, trail }, step),
     stateOf: (context, sha) => last(context, sha)?.state,
     last,

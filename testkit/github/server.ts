@@ -20,6 +20,7 @@ export interface GithubServer extends AsyncDisposable {
   readonly requests: readonly RecordedRequest[]
   /** The current comments. */
   readonly comments: readonly CommentState[]
+  readonly addComment: (comment: CommentState) => void
   /** All statuses, oldest first. The last one of a context applies. */
   readonly statuses: readonly StatusState[]
   readonly close: () => Promise<void>
@@ -64,6 +65,7 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
     idTokenUrl: `${origin}${initial.prefix ?? ''}/id-token?api-version=2.0`,
     requests,
     comments: state.comments,
+    addComment: (comment) => void state.comments.push(comment),
     statuses: state.statuses,
     close,
     [Symbol.asyncDispose]: close,
