@@ -121,7 +121,7 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
     reviews,
     push,
     moveToFork: (name) => void (pullHead.repository = name),
-    addComment: (comment) => void github.addComment(comment),
+    addComment: github.addComment,
     run: (step = {}) => runStep({ github, trail }, step),
     stateOf: (context, sha) => last(context, sha)?.state,
     last,
@@ -130,24 +130,22 @@ export async function openPullRequest(trail: TestTrail, options: SceneOptions = 
 
 function runStep(
   { github, trail }: Pick<PullRequestScene, 'github' | 'trail'>,
-  step: PullRequestStep,
+  { failures, event: name = 'pull_request', base = 'main', sha = head, payload, given, ...step }: PullRequestStep,
 ): Promise<Outcome> {
-  const { failures, event = 'pull_request', base = 'main', sha = head } = step
-  const files: Record<string, string> = failures === undefined ? {} : { 'r.xml': toJunitReport(failures) }
-  const tests = { kind: 'junit', name: 'unit', files: 'r.xml' } as const
-  const reports = failures === undefined ? ({ kind: 'pull_request', name: 'review' } as const) : tests
+  const reports = failures === undefined ? reviewReport : { ...testReport, files: { 'r.xml': toJunitReport(failures) } }
   return trail.run({
-    files,
+    ...step,
+    files: reports.files,
     server: github,
     branch: 'french',
-    event: { name: event, payload: step.payload ?? toPullRequestEvent(base, sha) },
-    given: { gate: 'true', trail: '', ...reports, ...step.given },
+    event: { name, payload: payload ?? toPullRequestEvent(base, sha) },
+    given: { gate: 'true', trail: '', ...reports.given, ...given },
     variables: { GITHUB_SHA: shaOf(0xfade), GITHUB_REF: 'refs/pull/12/merge' },
-    ...(step.run === undefined ? {} : { run: step.run }),
-    ...(step.job === undefined ? {} : { job: step.job }),
-    ...(step.messages === undefined ? {} : { messages: step.messages }),
   })
 }
+
+const reviewReport = { given: { kind: 'pull_request', name: 'review' }, files: {} } as const
+const testReport = { given: { kind: 'junit', name: 'unit', files: 'r.xml' } } as const
 
 function toPullRequestEvent(base: string, sha: string): unknown {
   return {

@@ -1,6 +1,5 @@
 import type { RecordedRequest, ServerState } from './server.ts'
 import { toComment, toCommit, toPull, toReview } from './response-body.ts'
-import { createStatus, listStatusBodies } from './status.ts'
 import { headOf, defaultRepository, shaOf, type CommitState, type PullState } from './state.ts'
 
 export interface TestResponse {
@@ -38,11 +37,6 @@ const routes: readonly [RegExp, (call: Call) => TestResponse][] = [
   [/^GET \/pulls\/(\d+)\/reviews$/, (call) => onPull(call, (pull) => list(call, (pull.reviews ?? []).map(toReview)))],
   [/^GET \/compare\/(\w+)\.\.\.(\w+)$/, compare],
   [/^GET \/commits\/([^/]+)\/pulls$/, findPulls],
-  [/^GET \/commits\/([^/]+)\/statuses$/, (call) => list(call, listStatusBodies(call.state, call.parameters[0]))],
-  [
-    /^POST \/statuses\/([^/]+)$/,
-    ({ state, parameters, recorded }) => createStatus(state, parameters[0], recorded.body),
-  ],
   [/^GET \/commits\/([^/]+)$/, readCommit],
   [/^GET \/contents\/(.+)$/, readFile],
   [/^GET \/git\/ref\/heads\/(.+)$/, readBranch],
@@ -222,7 +216,7 @@ function bodyOf({ body }: RecordedRequest): string {
   return (body as { body: string }).body
 }
 
-export function loginOf({ initial }: Pick<ServerState, 'initial'>): string {
+function loginOf({ initial }: ServerState): string {
   return initial.login ?? 'github-actions[bot]'
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { respond, type TestResponse } from './routes.ts'
+import { respondToStatus } from './status.ts'
 import type { CommentState, Fault, GithubState, StatusState } from './state.ts'
 
 export interface RecordedRequest {
@@ -49,7 +50,7 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const recorded = await record(request, initial.prefix ?? '')
     requests.push(recorded)
-    reply(response, takeFault(faults, recorded.line), () => respond(state, recorded))
+    reply(response, takeFault(faults, recorded.line), () => respondToAny(state, recorded))
   }
   const server = createServer((request, response) => {
     void serve(request, response)
@@ -70,6 +71,12 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** Statuses have routes of their own, behind the check of the token. */
+function respondToAny(state: ServerState, recorded: RecordedRequest): TestResponse {
+  const response = respond(state, recorded)
+  return response.status === 404 ? (respondToStatus(state, recorded) ?? response) : response
 }
 
 async function record(request: IncomingMessage, prefix: string): Promise<RecordedRequest> {

@@ -1,31 +1,56 @@
-import { loginOf, type TestResponse } from './routes.ts'
-import type { ServerState } from './server.ts'
-import type { StatusState } from './state.ts'
+import { defaultRepository, type GithubState, type StatusState } from './state.ts'
+
+interface StatusHolder {
+  readonly initial: GithubState
+  readonly statuses: StatusState[]
+}
+
+interface StatusRequest {
+  readonly line: string
+  readonly body: unknown
+}
+
+/** Responds to the requests about commit statuses; undefined for any other request. */
+export function respondToStatus(state: StatusHolder, { line, body }: StatusRequest): Answer | undefined {
+  const root = `/repos/${state.initial.repository ?? defaultRepository}`
+  const [method, path = ''] = line.split(' ')
+  if (!path.startsWith(root)) return undefined
+  const below = path.slice(root.length)
+  const [, set] = /^\/statuses\/([^/]+)$/.exec(below) ?? []
+  const [, listed] = /^\/commits\/([^/]+)\/statuses(?:\?|$)/.exec(below) ?? []
+  if (method === 'POST' && set !== undefined) return createStatus(state, set, body)
+  return method === 'GET' && listed !== undefined ? { status: 200, body: listStatusBodies(state, listed) } : undefined
+}
 
 const states = new Set(['error', 'failure', 'pending', 'success'])
 
 /** Sets a status, with the limits of GitHub. */
-export function createStatus(state: ServerState, sha = '', body: unknown): TestResponse {
-  const given = body as Readonly<Record<string, string>>
-  const { context = 'default', description = '', target_url: targetUrl = '' } = given
-  const isValid = states.has(given['state'] ?? '') && context.length <= 255 && description.length <= 140
-  const isWeb = targetUrl === '' || /^https?:/.test(targetUrl)
-  if (!isValid || !isWeb || !/^[0-9a-f]{40}$/.test(sha)) return { status: 422, body: { message: 'Validation Failed' } }
-  const status: StatusState = {
-    sha,
-    context,
-    state: given['state'] ?? '',
-    description,
-    targetUrl,
-    user: loginOf(state),
-    createdAt: new Date().toISOString(),
-  }
-  state.statuses.push(status)
+function createStatus({ initial, statuses }: StatusHolder, sha: string, body: unknown): Answer {
+  const given = { context: 'default', state: '', description: '', target_url: '', ...(body as Partial<Given>) }
+  const { context, state, description, target_url: targetUrl } = given
+  const isSized = context.length <= 255 && description.length <= 140
+  const isFormed = states.has(state) && /^(https?:.*)?$/.test(targetUrl) && /^[0-9a-f]{40}$/.test(sha)
+  if (!isSized || !isFormed) return { status: 422, body: { message: 'Validation Failed' } }
+  const user = initial.login ?? 'github-actions[bot]'
+  const status = { sha, context, state, description, targetUrl, user, createdAt: new Date().toISOString() }
+  statuses.push(status)
   return { status: 201, body: toStatusBody(status) }
 }
 
+interface Given {
+  readonly context: string
+  readonly state: string
+  readonly description: string
+  readonly target_url: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: object
+}
+
 /** The statuses of a commit, newest first. */
-export function listStatusBodies({ statuses }: ServerState, sha = ''): readonly object[] {
+function listStatusBodies({ statuses }: StatusHolder, sha: string): readonly object[] {
   return statuses
     .filter((one) => one.sha === sha)
     .map((one) => toStatusBody(one))

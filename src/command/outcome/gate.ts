@@ -52,20 +52,38 @@ export async function readVerdict(
   for (;;) {
     const judged = await judgeOrUnknown(client, asked)
     const left = Math.round((deadline - performance.now()) / 1000)
-    if (judged instanceof EvidenceError && left < 1) throw judged
-    const verdict = judged instanceof EvidenceError ? undefined : judged
-    const ending = verdict && describeEnding(verdict, { wait, left })
-    if (verdict !== undefined && ending !== undefined) {
-      if (!hasWaited || !isPassing(verdict)) return toTrailVerdict(client, addNote(verdict, ending), asked)
-      // An approval may have been withdrawn during the wait.
-      asked = { ...asked, ...asked.renewReviews() }
-      hasWaited = false
-      continue
+    const ended = endWait(judged, { wait, left })
+    if (ended !== undefined && !(hasWaited && isPassing(ended))) return toTrailVerdict(client, ended, asked)
+    hasWaited = ended === undefined
+    if (ended === undefined) {
+      const verdict = judged instanceof EvidenceError ? undefined : judged
+      host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
+      await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds) })
+    } else {
+      asked = renewReviews(asked)
     }
-    host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
-    await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds) })
-    hasWaited = true
   }
+}
+
+/** An approval may have been withdrawn during the wait. */
+function renewReviews(question: GateQuestion): GateQuestion {
+  return { ...question, ...question.renewReviews() }
+}
+
+/** The verdict at which the gate waits no longer, with the reason as a note; undefined if it waits. Throws if nothing is known at the end. */
+function endWait(judged: JudgedTrail | EvidenceError, waiting: RemainingWait): JudgedTrail | undefined {
+  if (judged instanceof EvidenceError) {
+    if (waiting.left < 1) throw judged
+    return undefined
+  }
+  const ending = describeEnding(judged, waiting)
+  return ending === undefined ? undefined : addNote(judged, ending)
+}
+
+/** Seconds. */
+interface RemainingWait {
+  readonly wait: number
+  readonly left: number
 }
 
 function isPassing({ explanation, closedBy }: JudgedTrail): boolean {
@@ -112,10 +130,7 @@ async function waitOnce(client: Client, question: GateQuestion, awaited: Awaited
 }
 
 /** Why the gate does not wait any longer, as a note; empty if there is nothing to wait for, undefined if it waits. */
-function describeEnding(
-  { explanation, etag }: JudgedTrail,
-  { wait, left }: { readonly wait: number; readonly left: number },
-): string | undefined {
+function describeEnding({ explanation, etag }: JudgedTrail, { wait, left }: RemainingWait): string | undefined {
   if (explanation.verdict !== 'INCOMPLETE' || wait === 0) return ''
   if (etag === undefined) return 'The gate did not wait for evidence: this service does not support waiting.'
   return left < 1 ? `The gate waited ${wait} s for the missing evidence.` : undefined

@@ -54,8 +54,10 @@ function sum<T>(items: readonly T[], count: (item: T) => number): number {
   return total
 }
 
+type CountName = 'tests' | 'failed' | 'skipped' | 'findings-high' | 'findings-medium' | 'findings-low'
+
 /** The outputs of the action (rules 8.13). */
-export function toCountOutputs({ tests, findings }: ResultCounts) {
+export function toCountOutputs({ tests, findings }: ResultCounts): Readonly<Record<CountName, string>> {
   return {
     tests: toText(tests?.total),
     failed: toText(tests?.failed),

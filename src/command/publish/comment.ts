@@ -11,6 +11,7 @@ import {
 import { startsWithMarker, toCommentBody } from '../../github/comment-body.ts'
 import type { Contention } from './contention.ts'
 import { isNewer, parsePosition, printPosition, type Position } from './position.ts'
+import type { Seen } from './seen.ts'
 
 /** A comment to publish. Each flow of a pull request has one (rules 8.14). */
 export interface CommentChange {
@@ -22,7 +23,7 @@ export interface CommentChange {
   /** Whether a comment is created if there is none. */
   readonly isCreated: boolean
   /** The comments of our own identity, as the run has read them. */
-  readonly seen: { readonly login: string; readonly comments: readonly OwnComment[] }
+  readonly seen: Pick<Seen, 'login' | 'comments'>
   readonly contention: Contention
 }
 
@@ -30,9 +31,9 @@ export interface CommentChange {
 export async function publishComment(api: GithubApi, change: CommentChange): Promise<string | undefined> {
   const { place, seen, contention } = change
   const client = api.createClient()
-  const known = findOldest(seen.comments, change)
-  const isChanged = known !== undefined && (await contention.before())
-  const found = isChanged ? findOldest(await listOwnComments(client, place, seen.login), change) : known
+  const known = seen.comments && findOldest(seen.comments, change)
+  const isStale = seen.comments === undefined || (known !== undefined && (await contention.before()))
+  const found = isStale ? findOldest(await listOwnComments(client, place, seen.login), change) : known
   const updated = found && (await replaceComment(client, change, found))
   if (updated !== undefined) return updated.url
   return change.isCreated ? (await createOneComment(client, change)).url : undefined

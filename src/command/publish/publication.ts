@@ -3,20 +3,10 @@ import { settle, type Settled } from '../../error.ts'
 import type { GithubApi } from '../../github/api.ts'
 import { openGithubApi } from '../change/change.ts'
 import type { Run } from '../change/run.ts'
-import { readSeen, type Seen } from './seen.ts'
+import { readSeen, type PublishedPlace, type Seen } from './seen.ts'
 
 /** `quiet`: where the token may. `required`: a failure is one of the step. */
 export type PublishMode = 'off' | 'quiet' | 'required'
-
-/** Where a run publishes its verdict. */
-export interface PublishedPlace {
-  /** `owner/name`. */
-  readonly repository: string
-  /** The pull request with the comment; undefined if the run writes none. */
-  readonly number: number | undefined
-  /** The commit with the status; undefined if the run sets none. */
-  readonly sha: string | undefined
-}
 
 /** What a run publishes on GitHub. */
 export interface Publication {
@@ -57,8 +47,8 @@ function findCommentMode({ plan: { inputs, change } }: Run): PublishMode {
  */
 export function findStatusMode({ plan: { inputs, change } }: Pick<Run, 'plan'>): PublishMode {
   const { gate, status } = inputs
-  if (status === 'false' || gate === 'false' || gate === 'artifact' || inputs['dry-run']) return 'off'
-  if (change === undefined || !isOfPullRequest(change)) return 'off'
+  const isOff = status === 'false' || gate === 'false' || gate === 'artifact' || inputs['dry-run']
+  if (isOff || !isOfPullRequest(change)) return 'off'
   return status === 'true' || gate === 'status' ? 'required' : 'quiet'
 }
 
@@ -71,6 +61,7 @@ const pullRequestEvents = new Set([
 ])
 
 /** A `workflow_run` is about a pull request if it follows a run for one that is known. */
-function isOfPullRequest({ event, pullRequest }: ChangeFacts): boolean {
-  return pullRequestEvents.has(event) || (event === 'workflow_run' && pullRequest !== undefined)
+function isOfPullRequest(change: ChangeFacts | undefined): boolean {
+  if (change === undefined) return false
+  return pullRequestEvents.has(change.event) || (change.event === 'workflow_run' && change.pullRequest !== undefined)
 }

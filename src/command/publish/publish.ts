@@ -1,6 +1,7 @@
 import { isUnknown } from '../../client/response.ts'
 import { EvidenceError, messageOf, settle, type Settled } from '../../error.ts'
 import type { NewStatus } from '../../github/commit-status.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { Run } from '../change/run.ts'
 import { toFailure } from '../outcome/exit-code.ts'
 import type { Outcome } from '../outcome/outcome.ts'
@@ -20,14 +21,14 @@ export async function publishAfter(run: Run, work: () => Promise<Outcome>): Prom
   const outcome = await work()
   const publication = await (early ?? openPublication(run))
   if (publication === undefined) return outcome
-  const { status, commentUrl } = await publish(publication, toPublishedVerdict(outcome, run))
-  const isSet = publication.status !== 'off' && status.ok
-  return {
-    ...outcome,
-    ...(commentUrl === undefined ? {} : { commentUrl }),
-    ...(isSet && run.plan.inputs.gate === 'status' ? { isDecidedByStatus: true } : {}),
-    ...(status.ok || publication.status !== 'required' ? {} : { statusFailure: toFailure(status.error) }),
-  }
+  return addPublished(outcome, publication, await publish(publication, toPublishedVerdict(outcome, run)))
+}
+
+function addPublished(outcome: Outcome, { run, status: mode }: Publication, published: Published): Outcome {
+  const { status, commentUrl } = published
+  const isDecidedByStatus = mode !== 'off' && status.ok && run.plan.inputs.gate === 'status'
+  const statusFailure = status.ok || mode !== 'required' ? undefined : toFailure(status.error)
+  return { ...outcome, isDecidedByStatus, ...omitUndefined({ commentUrl, statusFailure }) }
 }
 
 /** Publishes that the verdict of a run could not be obtained, so that an earlier one no longer applies. Never throws. */

@@ -1,20 +1,36 @@
 import type { GithubApi } from '../../github/api.ts'
-import type { ChangeAnswer } from '../../github/change-answer.ts'
+import type { CommitStatus, OwnComment } from '../../github/change-answer.ts'
 import { listOwnComments, readTokenLogin } from '../../github/comment.ts'
 import { listStatuses } from '../../github/commit-status.ts'
-import type { PublishedPlace } from './publication.ts'
 
-/** What is on GitHub already: our comments, the statuses of the commit, and who we are. */
-export type Seen = Pick<ChangeAnswer, 'login' | 'comments' | 'statuses'>
+/** Where a run publishes its verdict. */
+export interface PublishedPlace {
+  /** `owner/name`. */
+  readonly repository: string
+  /** The pull request with the comment; undefined if the run writes none. */
+  readonly number: number | undefined
+  /** The commit with the status; undefined if the run sets none. */
+  readonly sha: string | undefined
+}
 
-/** Reads from REST what is on GitHub already. `number` is undefined if no comment is written. Throws EvidenceError. */
-export async function readSeen(api: GithubApi, place: PublishedPlace): Promise<Seen> {
+/** What is on GitHub already. A list is undefined if the token may not read it. */
+export interface Seen {
+  /** The owner of our token. */
+  readonly login: string
+  /** Our comments. */
+  readonly comments: readonly OwnComment[] | undefined
+  /** The statuses of the commit, of all writers. */
+  readonly statuses: readonly CommitStatus[] | undefined
+}
+
+/** Reads from REST what is on GitHub already. Throws EvidenceError if the owner of the token is not known. */
+export async function readSeen(api: GithubApi, { repository, number, sha }: PublishedPlace): Promise<Seen> {
   const client = api.createClient()
-  const { repository, number, sha } = place
   const [login, statuses] = await Promise.all([
     readTokenLogin(client, { repository, number: number ?? 0 }),
-    sha === undefined ? [] : listStatuses(client, { repository, sha }),
+    sha === undefined ? [] : listStatuses(client, { repository, sha }).catch(() => undefined),
   ])
-  const comments = number === undefined ? [] : await listOwnComments(client, { repository, number }, login)
+  const reading = number === undefined ? [] : listOwnComments(client, { repository, number }, login)
+  const comments = await Promise.resolve(reading).catch(() => undefined)
   return { login, comments, statuses }
 }

@@ -25,5 +25,5 @@ export function findContext(run: Run, coverage: FloorCoverage, seen: Seen | unde
 }
 
 function hasStatus(context: string, seen: Seen | undefined): boolean {
-  return seen?.statuses.some((one) => one.context === context && isSameLogin(one.creator, seen.login)) === true
+  return seen?.statuses?.some((one) => one.context === context && isSameLogin(one.creator, seen.login)) === true
 }

@@ -5,6 +5,7 @@ import { isSameLogin } from '../../github/comment.ts'
 import { listStatuses, setStatus, type NewStatus, type StatusPlace } from '../../github/commit-status.ts'
 import type { Contention } from './contention.ts'
 import { isNewer, parsePosition, type Position } from './position.ts'
+import type { Seen } from './seen.ts'
 
 /** A status to publish. */
 export interface StatusChange {
@@ -12,7 +13,7 @@ export interface StatusChange {
   readonly status: NewStatus
   readonly position: Position
   /** The statuses of the commit and the login of our token, as the run has read them; undefined if it could not. */
-  readonly seen: { readonly login: string; readonly statuses: readonly CommitStatus[] } | undefined
+  readonly seen: Pick<Seen, 'login' | 'statuses'> | undefined
   readonly contention: Contention
 }
 
@@ -43,7 +44,7 @@ async function findNewest(client: GithubClient, change: StatusChange): Promise<P
   if (seen === undefined) return undefined
   const isStale = status.state === 'success' && (await contention.before())
   const statuses = isStale ? await listStatuses(client, place) : seen.statuses
-  return selectNewest(statuses, status.context, seen.login)
+  return selectNewest(statuses ?? [], status.context, seen.login)
 }
 
 function selectNewest(statuses: readonly CommitStatus[], context: string, login: string): Placed | undefined {

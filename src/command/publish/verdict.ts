@@ -28,22 +28,24 @@ const commentLimit = 60_000
 
 /** The outcome of a run in the forms in which it is published. */
 export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict {
-  const { explanation, basis, file, unsent, unread } = outcome
-  if (explanation === undefined) {
-    const reason = unread ?? unsent ?? 'the state of the trail was not read'
-    return toUnevaluated({ state: 'error', reason }, run)
+  const { explanation, basis, file, closedBy } = outcome
+  if (explanation === undefined || basis === undefined) {
+    return toUnevaluated({ state: 'error', reason: findUnreadReason(outcome) }, run)
   }
   const isEmbedded = file !== undefined
-  const readAt = basis?.readAt ?? run.startedAt
   return {
-    status: toStatusVerdict(explanation, outcome.closedBy),
+    status: toStatusVerdict(explanation, closedBy),
     targetUrl: findTargetUrl(isEmbedded ? undefined : outcome.trail?.html_url, run),
-    coverage: basis?.coverage ?? 'unknown',
+    coverage: basis.coverage,
     comment: printSummary(addSource(toSummary(outcome), run), commentLimit),
     isCommentCreated: true,
-    position: { sequence: isEmbedded ? undefined : basis?.sequence, readAt },
+    position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
     contention: createContention(basis, isEmbedded),
   }
+}
+
+function findUnreadReason({ unread, unsent }: Outcome): string {
+  return unread ?? unsent ?? 'the state of the trail was not read'
 }
 
 /** Why there is no verdict: a sentence or a clause. */

@@ -27,7 +27,7 @@ async function openPassed(): Promise<PullRequestScene> {
 describe('a run without a verdict', () => {
   test('replaces an earlier success and the comment, with the reason', async () => {
     const scene = await openPassed()
-    await expect(scene.run({ given: { ...outage, gate: 'status' } })).rejects.toThrow()
+    await expect(scene.run({ given: { ...outage, gate: 'status' } })).rejects.toThrow('127.0.0.1:9')
     expect(scene.last()).toMatchObject({ state: 'error', description: expect.stringMatching(/^Not evaluated: /) })
     expect(scene.github.comments).toHaveLength(1)
     expect(scene.github.comments[0]?.body).toMatch(/Not evaluated for ccccccc: .*127/)
@@ -36,7 +36,7 @@ describe('a run without a verdict', () => {
 
   test('is replaced by a later verdict', async () => {
     const scene = await openPassed()
-    await expect(scene.run({ given: outage })).rejects.toThrow()
+    await expect(scene.run({ given: outage })).rejects.toThrow('127.0.0.1:9')
     await scene.run()
     expect(scene.stateOf()).toBe('success')
     expect(scene.github.comments[0]?.body).not.toContain('Not evaluated')
@@ -44,7 +44,7 @@ describe('a run without a verdict', () => {
 
   test('creates no comment', async () => {
     const scene = await openPullRequest(openTrail())
-    await expect(scene.run({ given: outage })).rejects.toThrow()
+    await expect(scene.run({ given: outage })).rejects.toThrow('127.0.0.1:9')
     expect([scene.github.comments, scene.stateOf()]).toEqual([[], 'error'])
   })
 

@@ -38,12 +38,14 @@ function toSeen(statuses: readonly StatusState[]): readonly CommitStatus[] {
 }
 
 interface Members {
+  readonly state: State
+  readonly position: Position
   /** What the run has read. Default: what is there. */
   readonly seen?: readonly StatusState[]
   readonly contention?: Contention
 }
 
-async function set(server: GithubServer, state: State, position: Position, members: Members = {}): Promise<void> {
+async function set(server: GithubServer, { state, position, ...members }: Members): Promise<void> {
   const statuses = toSeen(members.seen ?? server.statuses)
   await publishStatus(await openTestApi(server, 5), {
     place: { repository: defaultRepository, sha },
@@ -66,21 +68,21 @@ describe('an older run that finishes last', () => {
     ['has a sequence, after a run that had no verdict', at(undefined, 5), at(10)],
   ])('does not replace a newer status: it %s', async (_, newer, older) => {
     await using server = await startGithub({ statuses: [present('failure', newer)] })
-    await set(server, 'success', older)
+    await set(server, { state: 'success', position: older })
     expect(stateOf(server)).toBe('failure')
     expect(requestLines(server)).toEqual([])
   })
 
   test('reads the statuses again before a success, which may merge at once', async () => {
     await using server = await startGithub({ statuses: [present('failure', at(10))] })
-    await set(server, 'success', at(9), { seen: [], contention: contended })
+    await set(server, { state: 'success', position: at(9), seen: [], contention: contended })
     expect(server.statuses).toHaveLength(1)
   })
 
   test('restores a newer status that it replaced', async () => {
     const newer = present('success', at(10), { targetUrl: 'https://evidence.example/t' })
     await using server = await startGithub({ statuses: [present('pending', at(8)), newer] })
-    await set(server, 'pending', at(9), { seen: [], contention: contended })
+    await set(server, { state: 'pending', position: at(9), seen: [], contention: contended })
     expect(server.statuses.map(({ state }) => state)).toEqual(['pending', 'success', 'pending', 'success'])
     expect(server.statuses.at(-1)).toMatchObject({ description: newer.description, targetUrl: newer.targetUrl })
   })
@@ -89,7 +91,7 @@ describe('an older run that finishes last', () => {
 describe('a status', () => {
   test('replaces an older one with one request', async () => {
     await using server = await startGithub({ statuses: [present('pending', at(9))] })
-    await set(server, 'success', at(10))
+    await set(server, { state: 'success', position: at(10) })
     expect([stateOf(server), requestLines(server).length]).toEqual(['success', 1])
   })
 
@@ -100,20 +102,20 @@ describe('a status', () => {
     ['whose names imitate a position', { description: 'Failing: a · record 99 · 2026-11-20T10:00:00.000Z, b' }],
   ])('is not kept by a newer status %s', async (_, members) => {
     await using server = await startGithub({ statuses: [present('success', at(99), members)] })
-    await set(server, 'failure', at(9), { contention: contended })
+    await set(server, { state: 'failure', position: at(9), contention: contended })
     expect(stateOf(server)).toBe('failure')
   })
 
   test('of a wrong clock counts from the time at GitHub', async () => {
     const future = present('success', at(undefined, 1e9))
     await using server = await startGithub({ statuses: [future] })
-    await set(server, 'failure', at(undefined, 3 * 3600))
+    await set(server, { state: 'failure', position: at(undefined, 3 * 3600) })
     expect(stateOf(server)).toBe('failure')
   })
 
   test('is set again after a failure of GitHub', async () => {
     await using server = await startGithub({ faults: [{ on: /^POST .*statuses/, answer: { status: 502 } }] })
-    await set(server, 'success', at(1))
+    await set(server, { state: 'success', position: at(1) })
     expect(stateOf(server)).toBe('success')
   })
 })
@@ -129,8 +131,9 @@ test('in every order of two runs the newer verdict has the last status', async (
         await using server = await startGithub()
         const other = state === 'success' ? 'pending' : 'success'
         const run = async (name: string): Promise<void> => {
-          const verdict = name === 'newer' ? ([state, at(10)] as const) : ([other, at(9, 60)] as const)
-          await set(server, ...verdict, { seen: [], contention: contended })
+          const verdict =
+            name === 'newer' ? { state, position: at(10) } : ({ state: other, position: at(9, 60) } as const)
+          await set(server, { ...verdict, seen: [], contention: contended })
         }
         if (together) await Promise.all(order.map(run))
         else for (const name of order) await run(name)
