@@ -1,4 +1,4 @@
-import { defaultRepository, type GithubState, type StatusState } from './state.ts'
+import type { GithubState, StatusState } from './state.ts'
 
 interface StatusHolder {
   readonly initial: GithubState
@@ -12,14 +12,10 @@ interface StatusRequest {
 
 /** Responds to the requests about commit statuses; undefined for any other request. */
 export function respondToStatus(state: StatusHolder, { line, body }: StatusRequest): Answer | undefined {
-  const root = `/repos/${state.initial.repository ?? defaultRepository}`
-  const [method, path = ''] = line.split(' ')
-  if (!path.startsWith(root)) return undefined
-  const below = path.slice(root.length)
-  const [, set] = /^\/statuses\/([^/]+)$/.exec(below) ?? []
-  const [, listed] = /^\/commits\/([^/]+)\/statuses(?:\?|$)/.exec(below) ?? []
-  if (method === 'POST' && set !== undefined) return createStatus(state, set, body)
-  return method === 'GET' && listed !== undefined ? { status: 200, body: listStatusBodies(state, listed) } : undefined
+  const [, set] = /^POST \/repos\/[^/]+\/[^/]+\/statuses\/([^/]+)$/.exec(line) ?? []
+  if (set !== undefined) return createStatus(state, set, body)
+  const [, listed] = /^GET \/repos\/[^/]+\/[^/]+\/commits\/([^/]+)\/statuses(?:\?|$)/.exec(line) ?? []
+  return listed === undefined ? undefined : { status: 200, body: listStatusBodies(state, listed) }
 }
 
 const states = new Set(['error', 'failure', 'pending', 'success'])
