@@ -11,7 +11,7 @@ import type { Inputs } from './input/input.ts'
 import { fingerprintsToJudge, readVerdict } from './outcome/gate.ts'
 import type { GateQuestion } from './outcome/judge-trail.ts'
 import type { Outcome } from './outcome/outcome.ts'
-import { createReviewReader } from './outcome/reviews.ts'
+import { createReviewReader, listOwnReadings } from './outcome/reviews.ts'
 import type { OutgoingReport, SentReport } from './send/send-reports.ts'
 
 /** What a run has collected and reported when it asks for the verdict. */
@@ -63,7 +63,7 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent }: JudgedW
     base: change?.pullRequest?.baseRef,
     pullRequest: change?.pullRequest?.number,
     isQueued: change !== undefined && isQueuedChange(change),
-    readings: [],
+    readings: listOwnReadings(outgoing),
     choice,
     sent,
     readReviews: createReviewReader(run, outgoing),

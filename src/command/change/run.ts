@@ -9,7 +9,9 @@ import { isOverridable, parseAttestationTarget, type AttestationTarget } from '.
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
-import { completeChange, findChange } from './change.ts'
+import { findChange } from './change.ts'
+import { completeChange } from './complete-change.ts'
+import { withGithubReading, type ChangeContext } from './github-reading.ts'
 
 /** What a run was asked to report, and about which change. */
 export interface Plan {
@@ -31,7 +33,7 @@ export type TrailTarget = {
 export interface Run {
   readonly plan: Plan
   readonly target: TrailTarget
-  readonly context: RunContext
+  readonly context: ChangeContext
 }
 
 /** Checks everything that can be checked without a service, and finds the change and the trail. Throws EvidenceError `usage` or `environment`. */
@@ -52,7 +54,8 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
       `The checked-out commit, and so the built one, is ${change.builtFrom}; the reported commit is ${change.commit.sha1}.`,
     )
   }
-  return { plan: { inputs, kind, attestationTarget, change }, target: findTrailTarget(inputs, change), context }
+  const plan = { inputs, kind, attestationTarget, change }
+  return { plan, target: findTrailTarget(inputs, change), context: withGithubReading(inputs, change, context) }
 }
 
 /** Throws `usage` for a gate on an event that is not about one commit, unless the run names the trail (rules 8.10). */

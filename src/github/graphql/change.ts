@@ -1,4 +1,5 @@
 import { EvidenceError } from '../../error.ts'
+import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import type { GithubApi, GithubClient } from '../api.ts'
 import type { ChangeAnswer } from '../change-answer.ts'
 import { toRepositoryPath } from '../request.ts'
@@ -18,18 +19,35 @@ const attemptsWhileOpen = 4
 const consistencyDelays = [0, 1, 3]
 
 /**
- * Asks GitHub's GraphQL API everything about a change. One query; another one for each further page, and while the merged pull request that
- * the commit message names is not listed yet. Throws `EvidenceError` `refused` or `nonsense` if GraphQL cannot answer, and `unreachable`.
+ * Asks GitHub's GraphQL API everything about a change: one query, and one more for each further page. Throws `EvidenceError` `refused` or
+ * `nonsense` if GraphQL cannot answer, and `unreachable`.
  */
 export async function askAboutChange(api: GithubApi, question: ChangeQuestion): Promise<ChangeAnswer> {
   toRepositoryPath(question.repository)
   const client = api.createClient()
-  let snapshot = await readConsistentSnapshot(client, question)
+  const first = await readConsistentSnapshot(client, question)
+  let awaited: Promise<readonly PullRequest[]> | undefined
+  const awaitPullRequests = async (): Promise<readonly PullRequest[]> =>
+    (awaited ??= awaitMergedPullRequest(client, question, first))
+  return { ...toAnswer(first, question), awaitPullRequests }
+}
+
+/** Asks again while the pull request that the message of the commit names is not merged yet. */
+async function awaitMergedPullRequest(
+  client: GithubClient,
+  question: ChangeQuestion,
+  first: Snapshot,
+): Promise<readonly PullRequest[]> {
+  let snapshot = first
   for (const [attempt, seconds] of attemptDelays.entries()) {
     if (isSettled(snapshot, question, attempt) || !(await client.pause(seconds))) break
     snapshot = await readConsistentSnapshot(client, question)
   }
-  return toAnswer(snapshot, question)
+  return listPullRequests(snapshot)
+}
+
+function listPullRequests({ pulls }: Snapshot): readonly PullRequest[] {
+  return pulls.map(({ pullRequest }) => pullRequest)
 }
 
 async function readConsistentSnapshot(client: GithubClient, question: ChangeQuestion): Promise<Snapshot> {
@@ -56,7 +74,7 @@ function isSettled({ pulls, named }: Snapshot, question: ChangeQuestion, attempt
   return pulls.length > 0 && attempt >= attemptsWhileOpen
 }
 
-function toAnswer(snapshot: Snapshot, { sha, number }: ChangeQuestion): ChangeAnswer {
+function toAnswer(snapshot: Snapshot, { sha, number }: ChangeQuestion): Omit<ChangeAnswer, 'awaitPullRequests'> {
   const { repository, login, lacking, pulls, purpose } = snapshot
   const own = number === undefined ? undefined : pulls[0]
   const commit = pickMember(repository, 'object')
@@ -64,7 +82,7 @@ function toAnswer(snapshot: Snapshot, { sha, number }: ChangeQuestion): ChangeAn
     login,
     commit: pickText(commit, 'oid') === sha ? toGitCommitOfNode(purpose, commit) : undefined,
     statuses: lacking.has('status') ? undefined : listStatuses(pickMember(commit, 'status')),
-    pullRequests: pulls.map(({ pullRequest }) => pullRequest),
+    pullRequests: listPullRequests(snapshot),
     headSha: own?.pullRequest.head_sha,
     commits: own?.commits,
     comments: own?.comments && listOwnComments(own.comments.nodes, login),

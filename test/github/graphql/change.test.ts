@@ -21,6 +21,7 @@ const question: ChangeQuestion = { repository: defaultRepository, sha: head, num
 async function ask(state: GithubState, given: Partial<ChangeQuestion> = {}) {
   await using server = await startGithub(state)
   const answer = await askAboutChange(await openTestApi(server), { ...question, ...given })
+  await answer.awaitPullRequests()
   return { answer, lines: requestLines(server) }
 }
 
@@ -166,14 +167,10 @@ describe.concurrent('the pull requests of a commit', () => {
       { state: { pulls: [{ ...pull, of: [merge] }], lag: 1 }, search: { sha: merge, mergedNumber: 7 } },
       [7],
     ],
-  ])(
-    '%s',
-    async (_, { state, search }, numbers) => {
-      const { answer } = await ask(state, { number: undefined, ...search })
-      expect(answer.pullRequests.map(({ number }) => number)).toEqual(numbers)
-    },
-    30_000,
-  )
+  ])('%s', async (_, { state, search }, numbers) => {
+    const { answer } = await ask(state, { number: undefined, ...search })
+    expect((await answer.awaitPullRequests()).map(({ number }) => number)).toEqual(numbers)
+  })
 })
 
 describe('the reviews', () => {
