@@ -1,6 +1,7 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import type { GithubReading } from '../../github/change-answer.ts'
+import type { ChangeQuestion } from '../../github/graphql/snapshot.ts'
 import type { Host } from '../environment/host.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
@@ -45,18 +46,20 @@ async function readChangeFromGithub(
   const api = change && (await openGithubApi(inputs, context))
   if (change === undefined || api === undefined) return { kind: 'no-access' }
   const { askAboutChange } = await import('../../github/graphql/change.ts')
-  const asked = await settle(
-    askAboutChange(api, {
-      repository: change.repo.name,
-      sha: change.commit.sha1,
-      number: change.pullRequest?.number,
-      mergedNumber: findMergedNumber(change.commit.message ?? ''),
-      path: toGitPath(inputs.template === '' ? defaultTemplatePath : inputs.template),
-    }),
-  )
+  const asked = await settle(askAboutChange(api, toChangeQuestion(change, inputs)))
   if (asked.ok) return { kind: 'answered', answer: asked.value }
   if (!isAnswerOfGithub(asked.error)) throw asked.error
   return { kind: 'unavailable', reason: asked.error.message.replace(/\.$/, '') }
+}
+
+function toChangeQuestion({ repo, commit, pullRequest }: ChangeFacts, { template }: Inputs): ChangeQuestion {
+  return {
+    repository: repo.name,
+    sha: commit.sha1,
+    number: pullRequest?.number,
+    mergedNumber: findMergedNumber(commit.message ?? ''),
+    path: toGitPath(template === '' ? defaultTemplatePath : template),
+  }
 }
 
 /** A server without GraphQL answers with a status or with an error; a server that is down does not answer. */

@@ -6,7 +6,7 @@ import { toRepositoryPath } from '../request.ts'
 import { pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode } from './commit-node.ts'
 import { listFiles, toBranchRef } from './file-node.ts'
-import { listOwnComments, listStatuses } from './publication-node.ts'
+import { toOwnComments, toStatuses } from './publication-node.ts'
 import { readSnapshot, type ChangeQuestion, type Snapshot } from './snapshot.ts'
 
 /** Seconds between attempts, within the timeout: one minute in total. */
@@ -81,12 +81,22 @@ function toAnswer(snapshot: Snapshot, { sha, number }: ChangeQuestion): Omit<Cha
   return {
     login,
     commit: pickText(commit, 'oid') === sha ? toGitCommitOfNode(purpose, commit) : undefined,
-    statuses: lacking.has('status') ? undefined : listStatuses(pickMember(commit, 'status')),
+    statuses: lacking.has('status') ? undefined : toStatuses(pickMember(commit, 'status')),
     pullRequests: listPullRequests(snapshot),
+    ...toNamedPull(own, login),
+    files: lacking.has('file') ? new Map() : listFiles(listPlaces(snapshot, sha)),
+  }
+}
+
+/** The members about the pull request that the run names. */
+function toNamedPull(
+  own: Snapshot['pulls'][number] | undefined,
+  login: string,
+): Pick<ChangeAnswer, 'headSha' | 'commits' | 'comments'> {
+  return {
     headSha: own?.pullRequest.head_sha,
     commits: own?.commits,
-    comments: own?.comments && listOwnComments(own.comments.nodes, login),
-    files: lacking.has('file') ? new Map() : listFiles(listPlaces(snapshot, sha)),
+    comments: own?.comments && toOwnComments(own.comments.nodes, login),
   }
 }
 
