@@ -23,7 +23,7 @@ export interface CommitStatus {
   readonly creator: string
 }
 
-/** A file of a commit or a branch. Undefined members of an answer are files that have to be read from REST. */
+/** The template file of a commit. */
 export type FileAnswer = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'absent' }
 
 /** Everything that a run reads from GitHub about its change: one GraphQL query, and one more for each further page. */
@@ -32,17 +32,25 @@ export interface ChangeAnswer {
   readonly login: string
   /** The commit of the change; undefined if the repository does not have it. */
   readonly commit: GitCommit | undefined
-  /** The statuses of the commit of the change whose context begins with `delivery-evidence/`. */
-  readonly statuses: readonly CommitStatus[]
-  /** The pull requests of the change: the one that the run names, else those of its commit. */
+  /** The statuses of the commit of the change whose context begins with `delivery-evidence/`; undefined without permission. */
+  readonly statuses: readonly CommitStatus[] | undefined
+  /** The pull requests of the change: the one that the run names, else those of its commit that GitHub listed at once. */
   readonly pullRequests: readonly PullRequest[]
+  /** The same, after GitHub lists the one that the commit merges, as far as the timeout allows. Asks again at the first call. */
+  readonly awaitPullRequests: () => Promise<readonly PullRequest[]>
   /** The head of the pull request that the run names. After a push it is not the commit of the change. */
   readonly headSha: string | undefined
   /** The commits of the pull request that the run names, oldest first; undefined if the list is not complete. */
   readonly commits: readonly GitCommit[] | undefined
-  /** The comments with a marker of this action by the owner of the token on the pull request that the run names, oldest first. */
-  readonly comments: readonly OwnComment[]
-  /** The template file at the tip of a branch, by the ref of the branch, and of the change's commit, by its SHA. */
+  /**
+   * The comments with a marker of this action by the owner of the token on the pull request that the run names, oldest first. Undefined
+   * without a pull request, and without permission.
+   */
+  readonly comments: readonly OwnComment[] | undefined
+  /**
+   * The template file at the tip of the base and the default branch (by `refs/heads/<branch>`, the default branch also by `HEAD`) and in
+   * the commit of the change (by its SHA). A file that is not in the map has to be read from REST.
+   */
   readonly files: ReadonlyMap<string, FileAnswer>
 }
 

@@ -9,7 +9,9 @@ import { isOverridable, parseAttestationTarget, type AttestationTarget } from '.
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
-import { completeChange, findChange } from './change.ts'
+import { findChange } from './change.ts'
+import { completeChange } from './complete-change.ts'
+import { withGithubReading, type ChangeContext } from './github-reading.ts'
 
 /** What a run was asked to report, and about which change. */
 export interface Plan {
@@ -31,7 +33,7 @@ export type TrailTarget = {
 export interface Run {
   readonly plan: Plan
   readonly target: TrailTarget
-  readonly context: RunContext
+  readonly context: ChangeContext
   /** Epoch milliseconds. */
   readonly startedAt: number
 }
@@ -57,7 +59,8 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
     )
   }
   const plan = { inputs, kind, attestationTarget, change }
-  return { plan, target: findTrailTarget(inputs, change), context, startedAt }
+  const github = withGithubReading(inputs, change, context)
+  return { plan, target: findTrailTarget(inputs, change), context: github, startedAt }
 }
 
 /** Throws `usage` for a gate that leaves the decision to a status which the run must not set. */

@@ -2,6 +2,7 @@ import type { ChangeFacts } from '../../commit/facts.ts'
 import { settle, type Settled } from '../../error.ts'
 import type { GithubApi } from '../../github/api.ts'
 import { openGithubApi } from '../change/change.ts'
+import { withGithubReading } from '../change/github-reading.ts'
 import type { Run } from '../change/run.ts'
 import { readSeen, type PublishedPlace, type Seen } from './seen.ts'
 
@@ -20,8 +21,11 @@ export interface Publication {
   readonly seen: Promise<Settled<Seen>>
 }
 
-/** Begins to read what is on GitHub already; undefined if the run publishes nothing. Throws EvidenceError `usage` for an invalid token. */
-export async function openPublication(run: Run): Promise<Publication | undefined> {
+/**
+ * Begins to read what is on GitHub already; undefined if the run publishes nothing. `isLate`: the run has waited, so its first query is out
+ * of date. Throws EvidenceError `usage` for an invalid token.
+ */
+export async function openPublication(run: Run, isLate: boolean): Promise<Publication | undefined> {
   const { inputs, change } = run.plan
   const [comment, status] = [findCommentMode(run), findStatusMode(run)]
   if (change === undefined || (comment === 'off' && status === 'off')) return undefined
@@ -32,7 +36,8 @@ export async function openPublication(run: Run): Promise<Publication | undefined
   }
   const api = await openGithubApi(inputs, run.context)
   const nothing: Seen = { login: '', comments: [], statuses: [] }
-  const seen = settle(api === undefined ? Promise.resolve(nothing) : readSeen(api, place))
+  const github = isLate ? withGithubReading(inputs, change, run.context) : run.context
+  const seen = settle(api === undefined ? Promise.resolve(nothing) : readSeen(api, place, github))
   return { run, place, comment, status, api, seen }
 }
 

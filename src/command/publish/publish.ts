@@ -16,10 +16,10 @@ import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verd
 /** Does the work of a run, and publishes its outcome on GitHub: a commit status and a comment (rules 8.14, 8.16). */
 export async function publishAfter(run: Run, work: () => Promise<Outcome>): Promise<Outcome> {
   // What is on GitHub already is read while the evidence is collected. After a wait for evidence, it is out of date.
-  const early = run.plan.inputs.wait === 0 ? openPublication(run) : undefined
+  const early = run.plan.inputs.wait === 0 ? openPublication(run, false) : undefined
   early?.catch(() => undefined)
   const outcome = await work()
-  const publication = await (early ?? openPublication(run))
+  const publication = await (early ?? openPublication(run, true))
   if (publication === undefined) return outcome
   return addPublished(outcome, publication, await publish(publication, toPublishedVerdict(outcome, run)))
 }
@@ -39,7 +39,7 @@ export async function publishFailure(run: Run, failure: unknown): Promise<void> 
 }
 
 async function publishUnevaluated(run: Run, failure: unknown): Promise<void> {
-  const publication = await openPublication(run)
+  const publication = await openPublication(run, false)
   if (publication === undefined) return
   // An unknown trail is one without a report yet.
   const state = isUnknown(failure) ? 'pending' : 'error'

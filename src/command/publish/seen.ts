@@ -2,6 +2,7 @@ import type { GithubApi } from '../../github/api.ts'
 import type { CommitStatus, OwnComment } from '../../github/change-answer.ts'
 import { listOwnComments, readTokenLogin } from '../../github/comment.ts'
 import { listStatuses } from '../../github/commit-status.ts'
+import type { ChangeContext } from '../change/github-reading.ts'
 
 /** Where a run publishes its verdict. */
 export interface PublishedPlace {
@@ -23,8 +24,16 @@ export interface Seen {
   readonly statuses: readonly CommitStatus[] | undefined
 }
 
-/** Reads from REST what is on GitHub already. Throws EvidenceError if the owner of the token is not known. */
-export async function readSeen(api: GithubApi, { repository, number, sha }: PublishedPlace): Promise<Seen> {
+/**
+ * What is on GitHub already, from the query of the run about its change, else from REST. Throws EvidenceError if the owner of the token is not
+ * known.
+ */
+export async function readSeen(api: GithubApi, place: PublishedPlace, context: ChangeContext): Promise<Seen> {
+  const reading = await context.readGithub()
+  return reading.kind === 'answered' ? reading.answer : readSeenFromRest(api, place)
+}
+
+async function readSeenFromRest(api: GithubApi, { repository, number, sha }: PublishedPlace): Promise<Seen> {
   const client = api.createClient()
   const [login, statuses] = await Promise.all([
     readTokenLogin(client, { repository, number: number ?? 0 }),

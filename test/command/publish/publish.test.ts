@@ -216,6 +216,18 @@ describe('comments', () => {
   })
 })
 
+test('a gate on a pull request with a comment makes three requests: one query, one comment, one status', async () => {
+  const scene = await openPassed()
+  const before = scene.github.requests.length
+  await scene.run()
+  const lines = requestLines(scene.github).slice(before)
+  expect(lines.map((line) => line.replace(/\d+|[0-9a-f]{40}/g, 'N')).toSorted()).toEqual([
+    'PATCH /repos/acme/shop/issues/comments/N',
+    'POST /graphql',
+    'POST /repos/acme/shop/statuses/N',
+  ])
+})
+
 test('a merge group has a status of its own, which its pull request does not share', async () => {
   const scene = await openPassed()
   const queued = 'a'.repeat(40)

@@ -1,0 +1,101 @@
+const page = 'pageInfo { hasNextPage endCursor }'
+const actor = '{ __typename login }'
+const person = '{ name email user { login } }'
+
+/** A commit, with everything that GitHub knows about its people. */
+const commitFragment = `fragment CommitFacts on Commit {
+  oid message url authoredDate committedDate
+  author ${person} committer ${person}
+  signature { isValid wasSignedByGitHub }
+}`
+
+/** The template. `mode` distinguishes a file from a symbolic link. */
+const fileFragment = `fragment Template on Commit {
+  file(path: $path) { mode object { ... on Blob { byteSize isTruncated text } } }
+}`
+
+const parents = 'parents(first: 100) { totalCount nodes { oid } }'
+const authors = `authors(first: 100) { ${page} nodes ${person} }`
+const reviews = `{ ${page} nodes {
+  author ${actor} state submittedAt authorAssociation authorCanPushToRepository commit { oid }
+} }`
+const comments = `{ ${page} nodes { url body viewerDidAuthor author ${actor} } }`
+
+/** The lists of a pull request that have pages. `others` explains approvals that do not count, and needs no further page. */
+const lists = {
+  commits: (after: string) =>
+    `commits(first: 100${after}) { totalCount ${page} nodes { commit { ...CommitFacts ${parents} ${authors} } } }`,
+  writers: (after: string) => `writers: latestOpinionatedReviews(first: 100, writersOnly: true${after}) ${reviews}`,
+  comments: (after: string) => `comments(first: 100${after}) ${comments}`,
+} as const
+
+export type PagedList = keyof typeof lists
+
+const pullFragment = `fragment Pull on PullRequest {
+  url number title state createdAt mergedAt headRefName headRefOid baseRefName baseRefOid
+  author ${actor} mergeCommit { oid } baseRepository { nameWithOwner } headRepository { nameWithOwner }
+  baseRef { target { ...Template } }
+  ${lists.commits('')}
+  ${lists.writers('')}
+  others: latestOpinionatedReviews(first: 100) ${reviews}
+}`
+
+/** Which pull requests a query is for. */
+export interface PullSelection {
+  /** The number that the run names. */
+  readonly number: number | undefined
+  /** Without a number: the cursor of a further page of the commit's pull requests. */
+  readonly after: string | undefined
+  /** Without a number: the number that the message of the commit names. */
+  readonly named: number | undefined
+}
+
+/**
+ * The query for a change: its commit, the template at the tips of the branches, and its pull requests. `discussion` is apart, so that a
+ * missing permission for comments does not hide the pull request.
+ */
+export function toChangeQuery({ number, named, after }: PullSelection): string {
+  const byNumber = `pullRequest(number: $number) { ...Pull }
+    discussion: pullRequest(number: $number) { ${lists.comments('')} }`
+  const byCommit = named === undefined ? '' : 'named: pullRequest(number: $named) { ...Pull }'
+  const associated = `associatedPullRequests(first: 3${toCursor(after)}) { ${page} nodes { ...Pull } }`
+  const variables = [
+    '$owner: String!, $name: String!, $sha: GitObjectID!, $path: String!',
+    ...(number === undefined ? [] : ['$number: Int!']),
+    ...(number === undefined && named !== undefined ? ['$named: Int!'] : []),
+  ]
+  return `query(${variables.join(', ')}) {
+  viewer { login }
+  repository(owner: $owner, name: $name) {
+    defaultBranchRef { name target { ...Template } }
+    ${number === undefined ? 'pullRequests(first: 1) { totalCount }' : byNumber}
+    ${number === undefined ? byCommit : ''}
+    object(oid: $sha) { ... on Commit {
+      ...CommitFacts ...Template ${parents}
+      status { contexts { context state description targetUrl createdAt creator ${actor} } }
+      ${number === undefined ? associated : ''}
+    } }
+  }
+}
+${commitFragment}
+${fileFragment}
+${pullFragment}`
+}
+
+/** The query for the next pages of the lists of a pull request. */
+export function toPageQuery(cursors: Readonly<Partial<Record<PagedList, string>>>): string {
+  const entries = Object.entries(cursors)
+  const wanted = entries.map(([name, cursor]) => (isPagedList(name) ? lists[name](toCursor(cursor)) : ''))
+  return `query($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) { pullRequest(number: $number) { headRefOid ${wanted.join(' ')} } }
+}
+${cursors.commits === undefined ? '' : commitFragment}`
+}
+
+function isPagedList(name: string): name is PagedList {
+  return Object.hasOwn(lists, name)
+}
+
+function toCursor(cursor: string | undefined): string {
+  return cursor === undefined ? '' : `, after: ${JSON.stringify(cursor)}`
+}
