@@ -26,8 +26,12 @@ export async function runAction(environment: Environment): Promise<ExitCode> {
     return exitCodeOfOutcome(outcome)
   } catch (error) {
     const failure = toFailure(error)
-    const { publishFailure } = await import('./publish-outcome.ts')
-    await publishFailure(failure, runner)
+    const [{ publishFailure }, { toFailureOutputs }] = await Promise.all([
+      import('./publish-outcome.ts'),
+      import('../command/outcome/failure-outputs.ts'),
+    ])
+    const outputs = toFailureOutputs(environment, readInput('trail')?.trim() ?? '')
+    await publishFailure(failure, outputs, runner)
     return failure.exitCode
   }
 }

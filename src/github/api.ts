@@ -1,5 +1,6 @@
 import { EvidenceError } from '../error.ts'
 import { parseUrl, removeTrailingSlashes } from '../schema/url.ts'
+import { describeLowLimit } from './rate-limit.ts'
 import { type RequestFailure, secondsBeforeRetry, toEvidenceError, toRequestFailure } from './failure.ts'
 import type { GithubRequest } from './request.ts'
 import { invalidResponse, pickText } from './response.ts'
@@ -29,6 +30,8 @@ export interface GithubOptions {
   readonly apiUrl: string
   /** The timeout of each client. */
   readonly timeoutSeconds: number
+  /** Receives a message after each response with which few requests remain. */
+  readonly notice?: (message: string) => void
   /** Receives method, path and status of every request. */
   readonly debug?: (line: string) => void
 }
@@ -54,6 +57,8 @@ export async function openGithub(options: GithubOptions): Promise<GithubApi> {
     if (typeof response.data === 'string' && response.data !== '') {
       throw invalidResponse(request.purpose, 'it is not JSON')
     }
+    const low = describeLowLimit(response.headers)
+    if (low !== undefined) options.notice?.(low)
     return { body: response.data, nextPage: toNextPage(request, pickText(response.headers, 'link')) }
   }
   return { createClient: () => createGithubClient(sendOnce, { host: new URL(base).host, ...options }) }

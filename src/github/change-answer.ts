@@ -34,8 +34,10 @@ export interface ChangeAnswer {
   readonly commit: GitCommit | undefined
   /** The statuses of the commit of the change whose context begins with `delivery-evidence/`; undefined without permission. */
   readonly statuses: readonly CommitStatus[] | undefined
-  /** The pull requests of the change: the one that the run names, else those of its commit. */
+  /** The pull requests of the change: the one that the run names, else those of its commit that GitHub listed at once. */
   readonly pullRequests: readonly PullRequest[]
+  /** The same, after GitHub lists the one that the commit merges, as far as the timeout allows. Asks again at the first call. */
+  readonly awaitPullRequests: () => Promise<readonly PullRequest[]>
   /** The head of the pull request that the run names. After a push it is not the commit of the change. */
   readonly headSha: string | undefined
   /** The commits of the pull request that the run names, oldest first; undefined if the list is not complete. */

@@ -1,12 +1,20 @@
 /** GitHub: "Body is too long (maximum is 65536 characters)". */
 const maxBodyLength = 65_536
 
-/** The start of every comment of this action. */
-export const hiddenMarkerStart = '<!-- delivery-evidence: '
-
 /** An HTML comment, which is invisible on the page. Characters that could end it early are encoded. */
 export function toHiddenMarker(marker: string): string {
-  return `${hiddenMarkerStart}${marker.replace(/[<>\r\n]/g, encodeURIComponent)} -->`
+  return `${markerStart}${encodeMarker(marker)} -->`
+}
+
+const markerStart = '<!-- delivery-evidence: '
+
+function encodeMarker(marker: string): string {
+  return marker.replace(/[<>\r\n]/g, encodeURIComponent)
+}
+
+/** Whether a comment starts with a marker that begins so. A marker further down is a quotation. */
+export function startsWithMarker(body: string, start: string): boolean {
+  return body.startsWith(`${markerStart}${encodeMarker(start)}`)
 }
 
 /**

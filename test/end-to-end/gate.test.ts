@@ -68,10 +68,10 @@ describe('in a merge queue, the gate', () => {
     const github = await openGithub({ pulls: [{ ...pull, reviews }], files, branches })
     const { exitCode, outputs, summary } = await gate('merge-group', 'queue-closed', github)
     expect([exitCode, outputs['failing']]).toEqual([1, '["review"]'])
-    expect(summary).toContain('no independent approval of the latest head; 1 needed')
+    expect(summary).toContain('waiting for an independent approval of the latest head by somebody with push access')
     expect(summary).toContain('the approval by ada does not count: ada is one of the authors')
     expect(summary).toContain('grace must approve again: the approval is for the older head 0000000')
-    expect(summary).toContain('the approval by mallory does not count: no write access')
+    expect(summary).toContain('the approval by mallory does not count: no push access')
   })
 })
 

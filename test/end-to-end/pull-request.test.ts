@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GithubServer } from '../../testkit/github/server.ts'
-import type { GithubState } from '../../testkit/github/state.ts'
+import type { GithubState, ReviewState } from '../../testkit/github/state.ts'
 import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { openGithub, path, reviewed } from '../../testkit/end-to-end/reviewed.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
@@ -125,12 +125,36 @@ describe('a gate on a pull request', () => {
     expect(summary).toMatch(/approv/)
   })
 
-  test('has one comment for each cell of a matrix, with its source', async () => {
+  test('has one comment for all cells of a matrix, also at once, with the source of its verdict', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
-    for (const os of ['linux', 'windows', 'linux']) await gate(github, { matrix: { os } })
+    const cells = ['linux', 'windows', 'macos'].map((os) => gate(github, { matrix: { os } }))
+    const [first] = await Promise.all(cells)
     expect(github.comments.map(({ body }) => /^From .*$/m.exec(body)?.[0])).toEqual([
-      'From `build.yml / build / {"os":"linux"}`',
-      'From `build.yml / build / {"os":"windows"}`',
+      expect.stringMatching(/^From `build\.yml \/ build \/ \{"os":"\w+"\}`$/),
+    ])
+    expect(first?.outputs['comment-url']).toContain('/acme/shop/pull/12#issuecomment-')
+  })
+
+  test('sets the commit status of its head, and with `gate: status` leaves the decision to it', async () => {
+    const reviews: ReviewState[] = []
+    const github = await openReviewed({ pulls: [{ ...pull, reviews }] })
+    const inputs = { gate: 'status', trail: newSha() }
+    const opened = await gate(github, { inputs })
+    expect([opened.exitCode, opened.outputs['compliant'], opened.outputs['tests']]).toEqual([0, 'false', '2'])
+    expect(opened.annotations).toContainEqual(
+      expect.objectContaining({ level: 'warning', title: 'Delivery Evidence: NON-COMPLIANT' }),
+    )
+    reviews.push(approval)
+    const approved = await gate(github, { inputs })
+    expect([approved.exitCode, approved.outputs['compliant']], approved.stdout).toEqual([0, 'true'])
+    expect(github.statuses).toMatchObject([
+      { sha: head, state: 'pending', description: expect.stringMatching(/^Waiting for: review · record \d+ · /) },
+      {
+        sha: head,
+        state: 'success',
+        context: 'delivery-evidence/greeting',
+        targetUrl: expect.stringContaining('http'),
+      },
     ])
   })
 
@@ -176,6 +200,10 @@ describe('a gate on a pull request', () => {
     const outcome = await gate(github)
     expect(outcome.exitCode).toBe(5)
     expect(onlyError(outcome)).toContain('pull-requests: read')
+    expect(outcome.outputs).toMatchObject({ trail: expect.stringMatching(/^[0-9a-f]{40}$/), compliance: 'UNKNOWN' })
+    const { fingerprints = '', attestations = '', missing = '', failing = '' } = outcome.outputs
+    expect([fingerprints, attestations, missing, failing].map((text) => JSON.parse(text))).toEqual([{}, [], [], []])
+    expect(github.statuses.map(({ state }) => state)).toEqual(['error'])
   })
 })
 

@@ -24,6 +24,8 @@ export function gateQuestion(members: Partial<GateQuestion> & Pick<GateQuestion,
     choice: noChoice,
     sent: [],
     readReviews: async () => ({ kind: 'recorded' }),
+    readAt: 0,
+    renewReviews: () => ({ readReviews: async () => ({ kind: 'recorded' }), readAt: 1 }),
     readFloor: async () => ({ text: undefined, notes: [] }),
     ...members,
   }

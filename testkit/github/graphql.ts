@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema, graphqlSync, type GraphQLSchema } from 'graphql'
-import { toRepositoryNode } from './graphql-node.ts'
+import { toRepositoryNode } from './graphql-pull.ts'
+import { loginOf } from './state.ts'
 import type { RecordedRequest, ServerState } from './server.ts'
 
 let schema: GraphQLSchema | undefined
@@ -15,7 +16,7 @@ function loadSchema(): GraphQLSchema {
 export function respondToGraphql(state: ServerState, { body }: RecordedRequest): unknown {
   const { query, variables } = body as { query: string; variables?: Record<string, unknown> }
   const rootValue = {
-    viewer: { login: state.login() },
+    viewer: { login: loginOf(state.initial) },
     repository: ({ owner, name }: { owner: string; name: string }) => toRepositoryNode(state, `${owner}/${name}`),
   }
   return graphqlSync({ schema: loadSchema(), source: query, rootValue, variableValues: variables ?? null })

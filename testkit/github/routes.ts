@@ -7,9 +7,9 @@ import {
   findTip,
   headOf,
   listPullsOf,
+  loginOf,
   type CommitState,
   type PullState,
-  type StatusState,
 } from './state.ts'
 
 export interface TestResponse {
@@ -54,7 +54,6 @@ const routes: readonly [RegExp, (call: Call) => TestResponse][] = [
   [/^POST \/issues\/(\d+)\/comments$/, createComment],
   [/^PATCH \/issues\/comments\/(\d+)$/, updateComment],
   [/^DELETE \/issues\/comments\/(\d+)$/, deleteComment],
-  [/^POST \/statuses\/(\w+)$/, createStatus],
 ]
 
 export function respond(state: ServerState, recorded: RecordedRequest): TestResponse {
@@ -178,7 +177,7 @@ function listComments(call: Call): TestResponse {
 
 function createComment({ state, parameters, recorded }: Call): TestResponse {
   const id = Math.max(1000, ...state.comments.map((comment) => comment.id)) + 1
-  const comment = { id, number: Number(parameters[0]), user: state.login(), body: bodyOf(recorded) }
+  const comment = { id, number: Number(parameters[0]), user: loginOf(state.initial), body: bodyOf(recorded) }
   if (comment.body.length > 65_536) return tooLong
   state.comments.push(comment)
   return { status: 201, body: toComment(comment) }
@@ -208,17 +207,4 @@ function deleteComment({ state, parameters }: Call): TestResponse {
 
 function bodyOf({ body }: RecordedRequest): string {
   return (body as { body: string }).body
-}
-
-/** Any `delivery-evidence` status of the product and those of other tools. The description has GitHub's limit. */
-function createStatus({ state, parameters, recorded }: Call): TestResponse {
-  const status = { ...(recorded.body as Omit<StatusState, 'sha' | 'creator'>), sha: parameters[0] ?? '' }
-  if (status.description.length > 140) return descriptionTooLong
-  state.statuses.push({ ...status, creator: state.login() })
-  return { status: 201, body: status }
-}
-
-const descriptionTooLong: TestResponse = {
-  status: 422,
-  body: { message: 'Validation Failed', errors: [{ message: 'description is too long (maximum is 140 characters)' }] },
 }

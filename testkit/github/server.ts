@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { respond, type TestResponse } from './routes.ts'
+import { respondToStatus } from './status.ts'
 import type { CommentState, Fault, GithubState, StatusState } from './state.ts'
 
 export interface RecordedRequest {
@@ -20,7 +21,8 @@ export interface GithubServer extends AsyncDisposable {
   readonly requests: readonly RecordedRequest[]
   /** The current comments. */
   readonly comments: readonly CommentState[]
-  /** All statuses, the oldest first. Of a commit, the last one of a context counts. */
+  readonly addComment: (comment: CommentState) => void
+  /** All statuses, oldest first. The last one of a context applies. */
   readonly statuses: readonly StatusState[]
   readonly close: () => Promise<void>
 }
@@ -31,8 +33,6 @@ export interface ServerState {
   readonly origin: () => string
   readonly comments: CommentState[]
   readonly statuses: StatusState[]
-  /** The login of the token's owner. */
-  readonly login: () => string
   lookups: number
 }
 
@@ -45,13 +45,12 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
     statuses: [...(initial.statuses ?? [])],
     lookups: 0,
     origin: () => origin,
-    login: () => initial.login ?? 'github-actions[bot]',
   }
   const faults = (initial.faults ?? []).map((fault) => ({ ...fault, left: fault.times ?? 1 }))
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const recorded = await record(request, initial.prefix ?? '')
     requests.push(recorded)
-    reply(response, takeFault(faults, recorded.line), () => respond(state, recorded))
+    reply(response, takeFault(faults, recorded.line), () => respondToAny(state, recorded))
   }
   const server = createServer((request, response) => {
     void serve(request, response)
@@ -67,10 +66,17 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
     idTokenUrl: `${origin}${initial.prefix ?? ''}/id-token?api-version=2.0`,
     requests,
     comments: state.comments,
+    addComment: (comment) => void state.comments.push(comment),
     statuses: state.statuses,
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** Statuses have routes of their own, behind the check of the token. */
+function respondToAny(state: ServerState, recorded: RecordedRequest): TestResponse {
+  const response = respond(state, recorded)
+  return response.status === 404 ? (respondToStatus(state, recorded) ?? response) : response
 }
 
 async function record(request: IncomingMessage, prefix: string): Promise<RecordedRequest> {

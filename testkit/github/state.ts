@@ -16,7 +16,7 @@ export interface GithubState {
   readonly branches?: Readonly<Record<string, string>>
   /** Comments that exist at the start. */
   readonly comments?: readonly CommentState[]
-  /** Commit statuses that exist at the start, the oldest first. */
+  /** Commit statuses that exist at the start, oldest first. */
   readonly statuses?: readonly StatusState[]
   /** Whether the server has no GraphQL API, as an old GitHub Enterprise Server. */
   readonly withoutGraphql?: boolean
@@ -82,21 +82,22 @@ export interface ReviewState {
   readonly can_push?: boolean
 }
 
-export interface StatusState {
-  readonly sha: string
-  readonly context: string
-  readonly state: 'error' | 'failure' | 'pending' | 'success'
-  readonly description: string
-  readonly target_url?: string
-  /** The login of the token that set it. */
-  readonly creator: string
-}
-
 export interface CommentState {
   readonly id: number
   readonly number: number
   readonly user: string
   readonly body: string
+}
+
+export interface StatusState {
+  readonly sha: string
+  readonly context: string
+  readonly state: string
+  readonly description: string
+  readonly targetUrl: string
+  readonly user: string
+  /** ISO 8601. */
+  readonly createdAt: string
 }
 
 export const defaultRepository = 'acme/shop'
@@ -135,4 +136,9 @@ export function listPullsOf(
     const own = (pull.commits ?? []).map((commit) => commit.sha)
     return [...own, headOf(pull), pull.merge_commit_sha, ...(pull.of ?? [])].includes(sha)
   })
+}
+
+/** The login of the token's owner. */
+export function loginOf({ login = 'github-actions[bot]' }: GithubState): string {
+  return login
 }

@@ -5,7 +5,7 @@ import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../
 import { messageOf, settle } from '../../error.ts'
 import { openGithub, type GithubApi } from '../../github/api.ts'
 import { omitUndefined } from '../../schema/optional.ts'
-import type { GitCommit, RepoInfo } from '../../schema/resource/git.ts'
+import type { RepoInfo } from '../../schema/resource/git.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 
@@ -28,11 +28,6 @@ export async function findChange(inputs: Inputs, context: RunContext): Promise<C
   }
 }
 
-/** The change, with the facts of its commit that only GitHub has. */
-export async function completeChange(change: ChangeFacts, inputs: Inputs, context: RunContext): Promise<ChangeFacts> {
-  return { ...change, commit: mergeCommit(change.commit, await readMissingFacts(change, inputs, context)) }
-}
-
 /** The GitHub API of this run, also of GitHub Enterprise Server; undefined without a token. */
 export async function openGithubApi(inputs: Inputs, { environment, host }: RunContext): Promise<GithubApi | undefined> {
   const token = inputs['github-token']
@@ -41,6 +36,7 @@ export async function openGithubApi(inputs: Inputs, { environment, host }: RunCo
     token,
     apiUrl: environment['GITHUB_API_URL'] ?? 'https://api.github.com',
     timeoutSeconds: inputs.timeout,
+    notice: host.notice,
     ...omitUndefined({ debug: host.trace }),
   })
 }
@@ -75,30 +71,6 @@ async function addPullRequestOfFork(change: ChangeFacts, inputs: Inputs, context
 function findBuiltCommit({ builtFrom, commit }: ChangeFacts, head: string | undefined): string | undefined {
   if (head === undefined) return builtFrom
   return head === commit.sha1 ? undefined : head
-}
-
-/** Limit for facts without which a reader still recognises the commit. */
-const optionalFactsTimeoutSeconds = 5
-
-/** The facts that neither event nor checkout have: a shallow clone lacks the head of a pull request, and only GitHub has logins. */
-async function readMissingFacts(
-  { commit, repo }: ChangeFacts,
-  inputs: Inputs,
-  context: RunContext,
-): Promise<GitCommit | undefined> {
-  const missing = (['message', 'author', 'parents', 'author_username'] as const).filter(
-    (it) => commit[it] === undefined,
-  )
-  if (missing.length === 0) return undefined
-  const isRequired = missing.includes('message') || missing.includes('author')
-  const timeout = isRequired ? inputs.timeout : Math.min(optionalFactsTimeoutSeconds, inputs.timeout)
-  const api = await openGithubApi({ ...inputs, timeout }, context)
-  if (api === undefined) return undefined
-  const { readCommit } = await import('../../github/commit.ts')
-  const found = await settle(readCommit(api, { repository: repo.name, sha: commit.sha1 }))
-  if (found.ok) return found.value
-  context.host.info(`The commit is reported without ${missing.join(', ')}. ${messageOf(found.error)}`)
-  return undefined
 }
 
 /** The change of a run outside GitHub Actions: the checked-out commit. */

@@ -9,7 +9,9 @@ import { isOverridable, parseAttestationTarget, type AttestationTarget } from '.
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
-import { completeChange, findChange } from './change.ts'
+import { findChange } from './change.ts'
+import { completeChange } from './complete-change.ts'
+import { withGithubReading, type ChangeContext } from './github-reading.ts'
 import { describeRunner } from './runner.ts'
 
 /** What a run was asked to report, and about which change. */
@@ -32,12 +34,15 @@ export type TrailTarget = {
 export interface Run {
   readonly plan: Plan
   readonly target: TrailTarget
-  readonly context: RunContext
+  readonly context: ChangeContext
+  /** Epoch milliseconds. */
+  readonly startedAt: number
 }
 
 /** Checks everything that can be checked without a service, and finds the change and the trail. Throws EvidenceError `usage` or `environment`. */
 export async function prepareRun(inputs: Inputs, context: RunContext): Promise<Run> {
   const { host } = context
+  const startedAt = Date.now()
   const kind = parseKind(inputs.kind)
   const attestationTarget = inputs.name === '' ? undefined : parseAttestationTarget(inputs.name)
   if (attestationTarget !== undefined && !isOverridable(attestationTarget.name)) {
@@ -46,10 +51,23 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
     )
   }
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
+  checkGateStatus(inputs)
   checkGateEvent(inputs, context)
   const change = await findChange(inputs, context)
   if (change !== undefined) for (const message of describeRunner(change, context)) host.notice(message)
-  return { plan: { inputs, kind, attestationTarget, change }, target: findTrailTarget(inputs, change), context }
+  const plan = { inputs, kind, attestationTarget, change }
+  const github = withGithubReading(inputs, change, context)
+  return { plan, target: findTrailTarget(inputs, change), context: github, startedAt }
+}
+
+/** Throws `usage` for a gate that leaves the decision to a status which the run must not set. */
+function checkGateStatus({ gate, status }: Inputs): void {
+  if (gate !== 'status' || status !== 'false') return
+  throw new EvidenceError(
+    'usage',
+    'Input `gate` is "status" and input `status` is "false", so nothing would decide. Remove `status`, or set `gate` to `true`.',
+    { facts: { input: 'status' } },
+  )
 }
 
 /** Throws `usage` for a gate on an event that is not about one commit, unless the run names the trail (rules 8.10). */

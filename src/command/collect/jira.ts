@@ -33,6 +33,7 @@ export async function collectJira(
       {
         type: 'jira',
         attestationTarget,
+        source: { server, asked: ['issues', ...inputs['jira-projects']].join(' ') },
         content: issues,
         toReport: (context) => ({
           operation: 'reportJira',

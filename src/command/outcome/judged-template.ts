@@ -17,15 +17,22 @@ export interface JudgedTemplate {
   readonly content: string
 }
 
+interface JudgedTemplates {
+  readonly judged: readonly JudgedTemplate[]
+  /** Whether one of them is the floor. */
+  readonly hasFloor: boolean
+}
+
 /** The templates that a gate is judged by (rules 8.10), if the service does not judge: that of the run, and the floor. */
-export async function listJudgedTemplates(question: TemplateQuestion): Promise<readonly JudgedTemplate[]> {
+export async function listJudgedTemplates(question: TemplateQuestion): Promise<JudgedTemplates> {
   const { choice } = question
   const floor = await findJudgedFloor(question)
   const own = choice.given ?? (floor === undefined ? choice.introduced : undefined)
   const contents = [...new Set([own, floor])].filter((it) => it !== undefined)
-  return Promise.all(
+  const judged = await Promise.all(
     contents.map(async (content) => ({ content, template: await parseFlowTemplate(content, choice.path) })),
   )
+  return { judged, hasFloor: floor !== undefined }
 }
 
 async function findJudgedFloor({ choice, base, ofFlow, readFloor }: TemplateQuestion): Promise<string | undefined> {

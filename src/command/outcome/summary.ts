@@ -32,6 +32,11 @@ export function toFailureSummary(message: string): Document {
   return [heading('Delivery Evidence: not done'), paragraph(message)]
 }
 
+/** The summary of a run that could not obtain a verdict on the commit, for the comment. */
+export function toUnevaluatedSummary(sha: string, reason: string): Document {
+  return [heading('Delivery Evidence: not evaluated'), paragraph(`Not evaluated for ${sha}: ${reason}`)]
+}
+
 /** A closed gate comes before the verdict, which may be COMPLIANT. */
 function describeVerdict(outcome: Outcome): Document {
   const { closedBy } = outcome

@@ -1,11 +1,12 @@
 import { EvidenceError } from '../../error.ts'
+import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import type { GithubApi, GithubClient } from '../api.ts'
 import type { ChangeAnswer } from '../change-answer.ts'
 import { toRepositoryPath } from '../request.ts'
 import { pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode } from './commit-node.ts'
 import { listFiles, toBranchRef } from './file-node.ts'
-import { listOwnComments, listStatuses } from './publication-node.ts'
+import { toOwnComments, toStatuses } from './publication-node.ts'
 import { readSnapshot, type ChangeQuestion, type Snapshot } from './snapshot.ts'
 
 /** Seconds between attempts, within the timeout: one minute in total. */
@@ -18,18 +19,35 @@ const attemptsWhileOpen = 4
 const consistencyDelays = [0, 1, 3]
 
 /**
- * Asks GitHub's GraphQL API everything about a change. One query; another one for each further page, and while the merged pull request that
- * the commit message names is not listed yet. Throws `EvidenceError` `refused` or `nonsense` if GraphQL cannot answer, and `unreachable`.
+ * Asks GitHub's GraphQL API everything about a change: one query, and one more for each further page. Throws `EvidenceError` `refused` or
+ * `nonsense` if GraphQL cannot answer, and `unreachable`.
  */
 export async function askAboutChange(api: GithubApi, question: ChangeQuestion): Promise<ChangeAnswer> {
   toRepositoryPath(question.repository)
   const client = api.createClient()
-  let snapshot = await readConsistentSnapshot(client, question)
+  const first = await readConsistentSnapshot(client, question)
+  let awaited: Promise<readonly PullRequest[]> | undefined
+  const awaitPullRequests = async (): Promise<readonly PullRequest[]> =>
+    (awaited ??= awaitMergedPullRequest(client, question, first))
+  return { ...toAnswer(first, question), awaitPullRequests }
+}
+
+/** Asks again while the pull request that the message of the commit names is not merged yet. */
+async function awaitMergedPullRequest(
+  client: GithubClient,
+  question: ChangeQuestion,
+  first: Snapshot,
+): Promise<readonly PullRequest[]> {
+  let snapshot = first
   for (const [attempt, seconds] of attemptDelays.entries()) {
     if (isSettled(snapshot, question, attempt) || !(await client.pause(seconds))) break
     snapshot = await readConsistentSnapshot(client, question)
   }
-  return toAnswer(snapshot, question)
+  return listPullRequests(snapshot)
+}
+
+function listPullRequests({ pulls }: Snapshot): readonly PullRequest[] {
+  return pulls.map(({ pullRequest }) => pullRequest)
 }
 
 async function readConsistentSnapshot(client: GithubClient, question: ChangeQuestion): Promise<Snapshot> {
@@ -56,19 +74,29 @@ function isSettled({ pulls, named }: Snapshot, question: ChangeQuestion, attempt
   return pulls.length > 0 && attempt >= attemptsWhileOpen
 }
 
-function toAnswer(snapshot: Snapshot, { sha, number }: ChangeQuestion): ChangeAnswer {
+function toAnswer(snapshot: Snapshot, { sha, number }: ChangeQuestion): Omit<ChangeAnswer, 'awaitPullRequests'> {
   const { repository, login, lacking, pulls, purpose } = snapshot
   const own = number === undefined ? undefined : pulls[0]
   const commit = pickMember(repository, 'object')
   return {
     login,
     commit: pickText(commit, 'oid') === sha ? toGitCommitOfNode(purpose, commit) : undefined,
-    statuses: lacking.has('status') ? undefined : listStatuses(pickMember(commit, 'status')),
-    pullRequests: pulls.map(({ pullRequest }) => pullRequest),
+    statuses: lacking.has('status') ? undefined : toStatuses(pickMember(commit, 'status')),
+    pullRequests: listPullRequests(snapshot),
+    ...toNamedPull(own, login),
+    files: lacking.has('file') ? new Map() : listFiles(listPlaces(snapshot, sha)),
+  }
+}
+
+/** The members about the pull request that the run names. */
+function toNamedPull(
+  own: Snapshot['pulls'][number] | undefined,
+  login: string,
+): Pick<ChangeAnswer, 'headSha' | 'commits' | 'comments'> {
+  return {
     headSha: own?.pullRequest.head_sha,
     commits: own?.commits,
-    comments: own?.comments && listOwnComments(own.comments.nodes, login),
-    files: lacking.has('file') ? new Map() : listFiles(listPlaces(snapshot, sha)),
+    comments: own?.comments && toOwnComments(own.comments.nodes, login),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CommitStatus, OwnComment } from '../change-answer.ts'
-import { hiddenMarkerStart } from '../comment-body.ts'
+import { startsWithMarker } from '../comment-body.ts'
 import { pickEpoch, pickMember, pickText } from '../response.ts'
 import { toLogin } from './pull-request-node.ts'
 
@@ -7,11 +7,11 @@ import { toLogin } from './pull-request-node.ts'
  * The comments with a marker by the owner of the token, oldest first. A marker in a comment of another account is a quotation, or a
  * forgery.
  */
-export function listOwnComments(nodes: readonly unknown[], login: string): readonly OwnComment[] {
+export function toOwnComments(nodes: readonly unknown[], login: string): readonly OwnComment[] {
   return nodes.flatMap((node) => {
     const [body, url] = [pickText(node, 'body'), pickText(node, 'url')]
     const id = /#issuecomment-(\d+)$/.exec(url)?.[1]
-    if (id === undefined || !body.startsWith(hiddenMarkerStart) || !isOwn(node, login)) return []
+    if (id === undefined || !startsWithMarker(body, '') || !isOwn(node, login)) return []
     return [{ id: Number(id), url, body }]
   })
 }
@@ -24,7 +24,7 @@ function isOwn(node: unknown, login: string): boolean {
 const states = ['error', 'expected', 'failure', 'pending', 'success'] as const
 
 /** The statuses of this action on a commit. `status` is null if the commit has none. */
-export function listStatuses(status: unknown): readonly CommitStatus[] {
+export function toStatuses(status: unknown): readonly CommitStatus[] {
   const contexts = pickMember(status, 'contexts')
   if (!Array.isArray(contexts)) return []
   return contexts.flatMap((node: unknown) => {

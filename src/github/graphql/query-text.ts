@@ -9,7 +9,7 @@ const commitFragment = `fragment CommitFacts on Commit {
   signature { isValid wasSignedByGitHub }
 }`
 
-/** The template. \`mode\` distinguishes a file from a symbolic link. */
+/** The template. `mode` distinguishes a file from a symbolic link. */
 const fileFragment = `fragment Template on Commit {
   file(path: $path) { mode object { ... on Blob { byteSize isTruncated text } } }
 }`
@@ -21,7 +21,7 @@ const reviews = `{ ${page} nodes {
 } }`
 const comments = `{ ${page} nodes { url body viewerDidAuthor author ${actor} } }`
 
-/** The lists of a pull request that have pages. \`others\` explains approvals that do not count, and needs no further page. */
+/** The lists of a pull request that have pages. `others` explains approvals that do not count, and needs no further page. */
 const lists = {
   commits: (after: string) =>
     `commits(first: 100${after}) { totalCount ${page} nodes { commit { ...CommitFacts ${parents} ${authors} } } }`,
@@ -51,7 +51,7 @@ export interface PullSelection {
 }
 
 /**
- * The query for a change: its commit, the template at the tips of the branches, and its pull requests. \`discussion\` is apart, so that a
+ * The query for a change: its commit, the template at the tips of the branches, and its pull requests. `discussion` is apart, so that a
  * missing permission for comments does not hide the pull request.
  */
 export function toChangeQuery({ number, named, after }: PullSelection): string {

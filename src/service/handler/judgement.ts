@@ -6,9 +6,8 @@ import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
 import { createLinks } from '../resource/links.ts'
-import { toTrailETag } from '../resource/trail.ts'
 import type { TrailKey } from '../store/record.ts'
-import { toJudgement } from '../judgement/judgement.ts'
+import { toJudgement, toJudgementETag } from '../judgement/judgement.ts'
 import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../judgement/judge-question.ts'
 import { awaitChange } from '../query/await-change.ts'
 import { findTrail } from '../query/find-trail.ts'
@@ -61,7 +60,7 @@ async function judgeHistory(service: ServiceContext, history: TrailHistory, aske
   const answered = judgeQuestion(judged, { ...asked, commit, pullRequestHead })
   const links = createLinks(service.publicUrl(), history.org)
   const answer = toJudgement(answered, links, service.trailJudge.listEvents(judged))
-  return { kind: 'found', answered, answer, etag: toTrailETag(answer) }
+  return { kind: 'found', answered, answer, etag: toJudgementETag(answer) }
 }
 
 /** A trail that no record began passes for a whole commit if every template lets a trail without any report pass (rules 1.11). */

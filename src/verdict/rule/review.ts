@@ -12,11 +12,21 @@ export function findReviewViolations(pullRequest: PullRequest, policy: Policy): 
   const authors = independent ? listAuthorIdentities(pullRequest) : new Set<string>()
   const blocking = pullRequest.approvers.filter((review) => isChangeRequest(review) && mayPush(review) !== false)
   const { approvals, rejected } = countApprovals(pullRequest, authors)
-  const blocked = blocking.map(({ username }) => `${username} requests changes`)
-  if (approvals >= needed) return blocked
+  if (approvals >= needed) return blocking.map(describeBlocking)
   const noun = independent ? 'independent approval' : 'approval'
-  const found = approvals === 0 ? `no ${noun}` : plural(approvals, noun)
-  return [[`${found} of the latest head`, `${needed} needed`, ...rejected].join('; ')]
+  const reasons = [...blocking.map(({ username }) => `${username} requested changes`), ...rejected]
+  const awaited = `waiting for ${describeMissing(needed - approvals, approvals, noun)} of the latest head by somebody with push access`
+  return [reasons.length === 0 ? awaited : `${awaited}: ${reasons.join('; ')}`]
+}
+
+function describeBlocking({ username }: Approver): string {
+  return `waiting for ${username}, who requested changes, to approve, or for a dismissal of that review`
+}
+
+/** `an approval`, `2 approvals`, `1 more approval`. */
+function describeMissing(missing: number, found: number, noun: string): string {
+  if (found > 0) return plural(missing, `more ${noun}`)
+  return missing === 1 ? `an ${noun}` : plural(missing, noun)
 }
 
 /** The number of people who approved, and one sentence for each review that is no approval. */
@@ -24,8 +34,9 @@ function countApprovals(
   pullRequest: PullRequest,
   authors: ReadonlySet<string>,
 ): { readonly approvals: number; readonly rejected: readonly string[] } {
-  const reasons = pullRequest.approvers.map((review) => explainRejection(review, pullRequest, authors))
-  const approving = pullRequest.approvers.filter((_, index) => reasons[index] === undefined)
+  const reviews = pullRequest.approvers.filter((review) => !isChangeRequest(review))
+  const reasons = reviews.map((review) => explainRejection(review, pullRequest, authors))
+  const approving = reviews.filter((_, index) => reasons[index] === undefined)
   return {
     approvals: new Set(approving.map(({ username }) => normalisePersonName(username))).size,
     rejected: reasons.filter((reason) => reason !== undefined),
@@ -34,10 +45,13 @@ function countApprovals(
 
 const associationsWithWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
 
-/** The word of the server; a report without it has the association alone. Undefined if neither is known. */
-function mayPush({ can_push: canPush, association }: Approver): boolean | undefined {
+/**
+ * Whether a reviewer has push access; undefined if that is not known. Of a report without the word of the server, the association alone is
+ * known. It cannot show that a person has no push access: a member of an organisation may hide the membership.
+ */
+function mayPush({ can_push: canPush, association = '' }: Approver): boolean | undefined {
   if (canPush !== undefined) return canPush
-  return association === undefined ? undefined : associationsWithWriteAccess.has(association.toUpperCase())
+  return associationsWithWriteAccess.has(association.toUpperCase()) ? true : undefined
 }
 
 /** Why a review is no approval; undefined for an approval that counts. */
@@ -47,11 +61,11 @@ function explainRejection(
   authors: ReadonlySet<string>,
 ): string | undefined {
   const { username, state, commit } = review
-  if (isChangeRequest(review)) return `${username} requests changes`
   if (state.toUpperCase() !== 'APPROVED') return `the review by ${username} is ${state.toLowerCase()}`
   const notCounted = `the approval by ${username} does not count`
   if (authors.has(normalisePersonName(username))) return `${notCounted}: ${username} is one of the authors`
-  if (mayPush(review) !== true) return `${notCounted}: no write access`
+  const canPush = mayPush(review)
+  if (canPush !== true) return `${notCounted}: ${canPush === false ? 'no push access' : 'push access is not known'}`
   return commit === head && head !== ''
     ? undefined
     : `${username} must approve again: the approval is for ${describeHead(commit ?? '')}`

@@ -8,7 +8,10 @@ import {
   shaOf,
   type CommitState,
   type GithubState,
+  type CommentState,
   type PullState,
+  type ReviewState,
+  type StatusState,
 } from '../../../testkit/github/state.ts'
 
 const [head, base, merge] = [shaOf(1), shaOf(0xba5e), shaOf(0xabc)]
@@ -21,11 +24,24 @@ const question: ChangeQuestion = { repository: defaultRepository, sha: head, num
 async function ask(state: GithubState, given: Partial<ChangeQuestion> = {}) {
   await using server = await startGithub(state)
   const answer = await askAboutChange(await openTestApi(server), { ...question, ...given })
+  await answer.awaitPullRequests()
   return { answer, lines: requestLines(server) }
 }
 
 function commits(count: number): CommitState[] {
   return Array.from({ length: count }, (_, index) => ({ sha: shaOf(count - index) }))
+}
+
+function status(context: string, state: string, description: string): StatusState {
+  return { sha: head, context, state, description, targetUrl: '', user: bot, createdAt: '2026-11-20T10:00:00Z' }
+}
+
+function people(count: number): ReviewState[] {
+  return Array.from({ length: count }, (_, n) => ({ user: `u${n}`, state: 'APPROVED', commit_id: head }))
+}
+
+function chat(count: number): CommentState[] {
+  return Array.from({ length: count }, (_, n) => ({ id: n, number: 7, user: 'ann', body: 'hi' }))
 }
 
 describe('one query', () => {
@@ -42,9 +58,9 @@ describe('one query', () => {
       files: { [`${base}:${path}`]: 'version: 1\n' },
       comments: [{ id: 4_000_000_000, number: 7, user: bot, body: '<!-- delivery-evidence: x -->\nhi' }],
       statuses: [
-        { sha: head, context: 'delivery-evidence/shop', state: 'pending', description: 'old', creator: bot },
-        { sha: head, context: 'delivery-evidence/shop', state: 'success', description: 'new', creator: bot },
-        { sha: head, context: 'lint', state: 'success', description: '', creator: bot },
+        status('delivery-evidence/shop', 'pending', 'old'),
+        status('delivery-evidence/shop', 'success', 'new'),
+        status('lint', 'success', ''),
       ],
     })
     expect(lines).toEqual(['POST /graphql'])
@@ -104,10 +120,6 @@ describe('one query', () => {
   })
 
   test('is one for 100 commits, reviews and comments, and one more for each further page', async () => {
-    const people = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ user: `u${n}`, state: 'APPROVED', commit_id: head }))
-    const chat = (count: number) =>
-      Array.from({ length: count }, (_, n) => ({ id: n, number: 7, user: 'ann', body: 'hi' }))
     const own = { id: 900, number: 7, user: bot, body: '<!-- delivery-evidence: x -->' }
     const of = (count: number): GithubState => ({
       pulls: [{ number: 7, commits: commits(count), reviews: people(count) }],
@@ -166,71 +178,9 @@ describe.concurrent('the pull requests of a commit', () => {
       { state: { pulls: [{ ...pull, of: [merge] }], lag: 1 }, search: { sha: merge, mergedNumber: 7 } },
       [7],
     ],
-  ])(
-    '%s',
-    async (_, { state, search }, numbers) => {
-      const { answer } = await ask(state, { number: undefined, ...search })
-      expect(answer.pullRequests.map(({ number }) => number)).toEqual(numbers)
-    },
-    30_000,
-  )
-})
-
-describe('the reviews', () => {
-  const approversOf = async (reviews: PullState['reviews']) =>
-    (await ask({ pulls: [{ ...pull, reviews: reviews ?? [] }] })).answer.pullRequests[0]?.approvers.map(
-      ({ username, state, can_push: canPush }) => [username, state, canPush],
-    )
-  test('count push access by the word of GitHub, not by the association', async () => {
-    const reviews = [
-      { user: 'mei', state: 'CHANGES_REQUESTED', association: 'NONE', can_push: true },
-      { user: 'eve', state: 'APPROVED', association: 'MEMBER', can_push: false },
-    ]
-    expect(await approversOf(reviews)).toEqual([
-      ['mei', 'CHANGES_REQUESTED', true],
-      ['eve', 'APPROVED', false],
-    ])
-  })
-  test('of bots have the login of REST', async () => {
-    expect(await approversOf([{ user: 'robot[bot]', state: 'APPROVED' }])).toEqual([['robot[bot]', 'APPROVED', true]])
-  })
-})
-
-describe('the people of a commit', () => {
-  const peopleOf = async (commit: Partial<CommitState>) => {
-    const { answer } = await ask({ pulls: [{ ...pull, commits: [{ sha: head, ...commit }] }] })
-    return answer.pullRequests[0]?.commits[0]
-  }
-  test('without an account are named', async () => {
-    const author = { name: 'Bob Ray', email: 'bob@example.com' }
-    expect(await peopleOf({ author, committer: author })).toMatchObject({
-      author: 'Bob Ray',
-      committer: 'Bob Ray',
-      accounts: { author: false, committer: false },
-    })
-  })
-  test('include co-authors from trailers and from GitHub', async () => {
-    const message =
-      'x\n\nCo-authored-by: Cy <cy@example.com>\n\nmore text\nCo-authored-by: Di <1+di@users.noreply.github.com>'
-    const people = [{ email: 'cy@example.com', login: 'cyrus' }]
-    expect((await peopleOf({ message, people }))?.co_authors).toEqual(['Cy', 'Di', 'di', 'cyrus'])
-  })
-  test.each([
-    ['a signed commit', true, 'robot[bot]', true],
-    ['no unsigned commit', false, 'robot', false],
-  ])('include a bot by its address in %s', async (_, verified, name, isAccount) => {
-    const author = { name: 'robot', email: '5+robot[bot]@users.noreply.github.com' }
-    expect(await peopleOf({ author, verified })).toMatchObject({ author: name, accounts: { author: isAccount } })
-  })
-  test('are refused if GitHub does not list all of them', async () => {
-    const people = Array.from({ length: 100 }, (_, n) => ({ email: `p${n}@example.com`, login: `p${n}` }))
-    const state = { pulls: [{ ...pull, commits: [{ sha: head, people }] }] }
-    await using server = await startGithub(state)
-    const error = await errorOf(askAboutChange(await openTestApi(server), question))
-    expect(error).toMatchObject({
-      code: 'nonsense',
-      message: expect.stringContaining('does not list all of its authors'),
-    })
+  ])('%s', async (_, { state, search }, numbers) => {
+    const { answer } = await ask(state, { number: undefined, ...search })
+    expect((await answer.awaitPullRequests()).map(({ number }) => number)).toEqual(numbers)
   })
 })
 
@@ -246,42 +196,4 @@ test('a list of commits without the head is asked again, and then refused', asyn
   const error = await errorOf(askAboutChange(await openTestApi(server), question))
   expect(error).toMatchObject({ code: 'unreachable', message: expect.stringContaining('does not include the head') })
   expect(requestLines(server)).toHaveLength(3)
-})
-
-describe('a comment with the marker', () => {
-  const own = { number: 7, body: '<!-- delivery-evidence: x -->' }
-  test.each([
-    ['by a user with the name of the app', 'github-actions'],
-    ['by another account', 'mallory'],
-    ['by another app', 'other[bot]'],
-  ])('%s is not ours', async (_, user) => {
-    const { answer } = await ask({ pulls: [pull], comments: [{ id: 1, user, ...own }] })
-    expect(answer.comments).toEqual([])
-  })
-})
-
-describe('an error', () => {
-  test.each([
-    ['comments', { comments: undefined }],
-    ['status', { statuses: undefined }],
-    ['file', { files: new Map() }],
-  ] as const)('about %s alone makes only it unknown', async (hidden, unknown) => {
-    const { answer } = await ask({ pulls: [pull], hidden: [hidden], files: { [`${base}:${path}`]: 'version: 1' } })
-    expect(answer).toMatchObject({ ...unknown, pullRequests: [{ number: 7 }] })
-  })
-  test('about anything else is no answer', async () => {
-    await using server = await startGithub({ pulls: [] })
-    expect(await errorOf(askAboutChange(await openTestApi(server), question))).toMatchObject({ code: 'refused' })
-  })
-  test('is no answer with the rest of the data', async () => {
-    const body = { data: { viewer: { login: bot }, repository: null }, errors: [{ message: 'rate limited' }] }
-    await using server = await startGithub({ faults: [{ on: /graphql/, answer: { status: 200, body } }] })
-    const error = await errorOf(askAboutChange(await openTestApi(server), question))
-    expect(error).toMatchObject({ code: 'refused', message: expect.stringContaining('rate limited') })
-  })
-})
-
-test('a symbolic link is not the template that it leads to', async () => {
-  const { answer } = await ask({ pulls: [pull], files: { [`${base}:${path}`]: { type: 'symlink' } } })
-  expect(answer.files.get('HEAD')).toBeUndefined()
 })
