@@ -1,4 +1,4 @@
-import type { ScanRun } from '../../schema/attestation/vulnscan.ts'
+import type { SentScanRun } from '../../schema/attestation/vulnscan.ts'
 import type { Report } from '../collect/draft.ts'
 
 /** What the reports of a step count. Undefined without a report of the kind: no results are not zero results. */
@@ -44,8 +44,8 @@ export function countResults(reports: readonly Report[]): ResultCounts {
 }
 
 /** A list may be cut and a count may be declared, so the larger one is meant (rules 5.1). */
-function countOf(severity: 'high' | 'medium' | 'low'): (scan: ScanRun) => number {
-  return (scan) => Math.max(scan[`${severity}_count`], scan[severity].length)
+function countOf(severity: 'high' | 'medium' | 'low'): (scan: SentScanRun) => number {
+  return (scan) => Math.max(scan[`${severity}_count`] ?? 0, scan[severity]?.length ?? 0)
 }
 
 function sum<T>(items: readonly T[], count: (item: T) => number): number {

@@ -37,6 +37,8 @@ export const ScanRun = z.strictObject({
   suppressed: z.optional(SuppressedCounts),
 })
 export type ScanRun = z.infer<typeof ScanRun>
+/** As it is sent: members that are zero or empty may be left out. */
+export type SentScanRun = z.input<typeof ScanRun>
 
 export const VulnscanResults = z.strictObject({
   tool: z.strictObject({ name: z.string(), version: Text }),
