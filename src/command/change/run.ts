@@ -10,6 +10,7 @@ import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
 import { findChange } from './change.ts'
+import { addPullRequestOfFork } from './fork-pull-request.ts'
 import { completeChange } from './complete-change.ts'
 import { withGithubReading, type ChangeContext } from './github-reading.ts'
 
@@ -48,14 +49,16 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
   }
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
   checkGateEvent(inputs, context)
-  const change = await findChange(inputs, context)
+  const found = await findChange(context)
+  const own = withGithubReading(inputs, found, context)
+  const change = found && (await addPullRequestOfFork(found, inputs, own))
   if (change?.builtFrom !== undefined) {
     host.notice(
       `The checked-out commit, and so the built one, is ${change.builtFrom}; the reported commit is ${change.commit.sha1}.`,
     )
   }
   const plan = { inputs, kind, attestationTarget, change }
-  return { plan, target: findTrailTarget(inputs, change), context: withGithubReading(inputs, change, context) }
+  return { plan, target: findTrailTarget(inputs, change), context: own }
 }
 
 /** Throws `usage` for a gate on an event that is not about one commit, unless the run names the trail (rules 8.10). */
