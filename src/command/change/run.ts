@@ -10,6 +10,7 @@ import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
 import { findChange } from './change.ts'
+import { addPullRequestOfFork } from './fork-pull-request.ts'
 import { completeChange } from './complete-change.ts'
 import { withGithubReading, type ChangeContext } from './github-reading.ts'
 import { describeRunner } from './runner.ts'
@@ -53,11 +54,12 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
   checkGateStatus(inputs)
   checkGateEvent(inputs, context)
-  const change = await findChange(inputs, context)
+  const found = await findChange(context)
+  const own = withGithubReading(inputs, found, context)
+  const change = found && (await addPullRequestOfFork(found, inputs, own))
   if (change !== undefined) for (const message of describeRunner(change, context)) host.notice(message)
   const plan = { inputs, kind, attestationTarget, change }
-  const github = withGithubReading(inputs, change, context)
-  return { plan, target: findTrailTarget(inputs, change), context: github, startedAt }
+  return { plan, target: findTrailTarget(inputs, change), context: own, startedAt }
 }
 
 /** Throws `usage` for a gate that leaves the decision to a status which the run must not set. */

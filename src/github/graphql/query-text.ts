@@ -46,6 +46,8 @@ export interface PullSelection {
   readonly number: number | undefined
   /** Without a number: the cursor of a further page of the commit's pull requests. */
   readonly after: string | undefined
+  /** Without a number: whether the comments of the commit's pull requests matter. */
+  readonly hasHead: boolean
   /** Without a number: the number that the message of the commit names. */
   readonly named: number | undefined
 }
@@ -54,11 +56,11 @@ export interface PullSelection {
  * The query for a change: its commit, the template at the tips of the branches, and its pull requests. `discussion` is apart, so that a
  * missing permission for comments does not hide the pull request.
  */
-export function toChangeQuery({ number, named, after }: PullSelection): string {
+export function toChangeQuery({ number, named, after, hasHead }: PullSelection): string {
   const byNumber = `pullRequest(number: $number) { ...Pull }
     discussion: pullRequest(number: $number) { ${lists.comments('')} }`
   const byCommit = named === undefined ? '' : 'named: pullRequest(number: $named) { ...Pull }'
-  const associated = `associatedPullRequests(first: 3${toCursor(after)}) { ${page} nodes { ...Pull } }`
+  const associated = `associatedPullRequests(first: 3${toCursor(after)}) { ${page} nodes { ...Pull ${hasHead ? lists.comments('') : ''} } }`
   const variables = [
     '$owner: String!, $name: String!, $sha: GitObjectID!, $path: String!',
     ...(number === undefined ? [] : ['$number: Int!']),

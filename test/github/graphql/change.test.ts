@@ -19,7 +19,14 @@ const path = '.github/evidence.yml'
 const bot = 'github-actions[bot]'
 const merged = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: merge } as const
 const pull: PullState = { number: 7, commits: [{ sha: head }] }
-const question: ChangeQuestion = { repository: defaultRepository, sha: head, number: 7, mergedNumber: undefined, path }
+const question: ChangeQuestion = {
+  repository: defaultRepository,
+  sha: head,
+  number: 7,
+  head: undefined,
+  mergedNumber: undefined,
+  path,
+}
 
 async function ask(state: GithubState, given: Partial<ChangeQuestion> = {}) {
   await using server = await startGithub(state)
@@ -143,6 +150,39 @@ describe('one query', () => {
     expect(answer.pullRequests.map(({ number }) => number)).toEqual([0, 1, 2, 3, 4, 5, 6])
     expect(lines).toHaveLength(3)
     expect(answer).toMatchObject({ comments: undefined, headSha: undefined })
+  })
+})
+
+describe('the pull request of a head branch, such as that of a fork', () => {
+  const fork = { repository: 'eve/shop', branch: 'feature' }
+  const ofFork: PullState = { ...pull, head: { sha: head, repository: 'eve/shop' } }
+  const findOfHead = async (pulls: readonly PullState[]) => {
+    const { answer, lines } = await ask({ pulls, commits: [{ sha: head }] }, { number: undefined, head: fork })
+    return { answer, lines, number: answer.ofHead?.number }
+  }
+
+  test('is found with its comments by the same query', async () => {
+    const { answer, lines } = await findOfHead([{ number: 9, of: [head] }, ofFork])
+    expect(answer).toMatchObject({
+      ofHead: { number: 7, baseRef: 'main', baseSha: base, headRepository: 'eve/shop' },
+      headSha: head,
+      comments: [],
+      pullRequests: [{ number: 7 }],
+    })
+    expect(lines).toEqual(['POST /graphql'])
+  })
+
+  test.each<[string, PullState[]]>([
+    ['of another fork', [{ ...ofFork, head: { sha: head, repository: 'mallory/shop' } }]],
+    ['of another branch', [{ ...ofFork, head: { ...ofFork.head, ref: 'other' } }]],
+    [
+      'with a newer head',
+      [{ ...ofFork, head: { ...ofFork.head, sha: shaOf(2) }, commits: [{ sha: head }, { sha: shaOf(2) }] }],
+    ],
+    ['that is closed', [{ ...ofFork, state: 'closed' }]],
+    ['that is one of two', [ofFork, { ...ofFork, number: 8 }]],
+  ])('is not one %s', async (_, pulls) => {
+    expect((await findOfHead(pulls)).number).toBeUndefined()
   })
 })
 
