@@ -29,7 +29,7 @@ type View =
 /** Handles `judgeTrail`: the judgement now or, with `Prefer: wait`, once it differs from `since` (rules 1.11). Nothing is recorded. */
 async function handleJudgement(service: ServiceContext, input: Input): Promise<HandlerReply<JudgeTrail>> {
   const { waitSeconds } = input.conditions
-  const given = input.text === undefined ? undefined : readTemplateFile(input.text)
+  const given = input.text === undefined ? undefined : await readTemplateFile(input.text, input.params.org)
   const read = (): Promise<View> => readView(service, input, given)
   const view = waitSeconds === undefined ? await read() : await awaitView(service, input, read)
   if (view.kind === 'unknown') throw view.problem
@@ -49,7 +49,7 @@ async function readView(service: ServiceContext, input: Input, given: GivenTempl
   }
 }
 
-type GivenTemplate = ReturnType<typeof readTemplateFile> | undefined
+type GivenTemplate = Awaited<ReturnType<typeof readTemplateFile>> | undefined
 type AskedQuestion = Input['body'] & { readonly given: GivenTemplate }
 type FoundView = Extract<View, { readonly kind: 'found' }>
 

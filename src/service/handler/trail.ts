@@ -55,7 +55,7 @@ async function putTrail(
   input: HandlerInput<Operations['putTrail']>,
 ): Promise<HandlerReply<Operations['putTrail']>> {
   const { params, body, text } = input
-  const sent = text === undefined ? undefined : readTemplateFile(text)
+  const sent = text === undefined ? undefined : await readTemplateFile(text, params.org)
   if (sent !== undefined) await refuseOtherTemplate(service, input, sent)
   const toDraft = (members: object): RecordDraft => ({
     kind: 'trail',
