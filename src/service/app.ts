@@ -40,6 +40,7 @@ import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
 import type { CacheName } from './cache-name.ts'
 import type { ServiceContext } from './context.ts'
 import type { Store } from './store/store.ts'
+import { createWaitQueue } from './wait/wait-queue.ts'
 
 export interface AppOptions {
   readonly store: Store
@@ -125,6 +126,7 @@ function createContext(options: AppOptions): ServiceContext {
     publicUrl,
     log,
     stopping: options.stopping ?? new AbortController().signal,
+    waits: createWaitQueue(),
     rate: limit(options.requestsPerSecond),
     failedLogins: limit(options.failedLoginsPerSecond),
     minimumRate: options.minimumRate,

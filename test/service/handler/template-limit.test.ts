@@ -21,7 +21,7 @@ test.each([
   ['an error', `${long}    - { name: a, type: b }\n`, 'template_file.trail.attestations.500.type', '(line 504)'],
   ['a repeated key', `${long}version: 1\n`, 'template_file', 'Map keys must be unique, but "version" is repeated'],
   ['no YAML', `${long}[`, 'template_file', 'is not plain YAML'],
-])('a long template with %s is refused with its place', async (_what, template, path, complaint) => {
+])('a long template with %s is refused with its place', async (...[, template, path, complaint]) => {
   const { status, body } = await putFlow(service, createTestTrail(service), { template })
   expect(status).toBe(400)
   expect(Object(valueAt(body, 'errors'))[path]).toContain(complaint)

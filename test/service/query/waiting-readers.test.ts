@@ -1,0 +1,89 @@
+import { afterEach, expect, test } from 'vitest'
+import { startHarness, textAt, valueAt, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
+import { judgeTrail } from '../../../testkit/service/judgement.ts'
+import {
+  createTestTrail,
+  getTrail,
+  putFlow,
+  reportGeneric,
+  templateRequiring,
+} from '../../../testkit/service/report.ts'
+import type { TestTrail } from '../../../testkit/service/report.ts'
+
+let service: Harness
+let reads = 0
+afterEach(() => service.close())
+
+async function start(): Promise<TestTrail> {
+  service = await startHarness({
+    wrapStore: (store) => ({
+      ...store,
+      readTrail: (key, upTo) => {
+        if (key.trail === 'trail') reads += 1
+        return store.readTrail(key, upTo)
+      },
+    }),
+  })
+  const spot = createTestTrail(service)
+  await putFlow(service, spot, { template: templateRequiring('generic', 'other') })
+  await reportGeneric(service, spot)
+  return spot
+}
+
+async function waitForTrail({ org, flow, trail }: TestTrail, etag: string, token?: string): Promise<HttpResponse> {
+  return service.request('GET', `/trails/${org}/${flow}/${trail}`, {
+    headers: { prefer: 'wait=30', 'if-none-match': etag },
+    ...(token === undefined ? {} : { token }),
+  })
+}
+
+/** Resolves when so many requests have begun to wait, which the service does not show: a later request is answered after them. */
+async function settle(spot: TestTrail): Promise<void> {
+  for (let at = 0; at < 20; at += 1) await getTrail(service, spot)
+}
+
+test('100 readers that wait for a trail share one read of each change', async () => {
+  const spot = await start()
+  const etag = textAt((await getTrail(service, spot)).headers, 'etag')
+  const waiting = Array.from({ length: 100 }, () => waitForTrail(spot, etag))
+  await settle(spot)
+  reads = 0
+  await reportGeneric(service, spot, { attestation_name: 'other' })
+  const answers = await Promise.all(waiting)
+  expect(reads).toBeLessThan(10)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ headers }) => headers['etag'])).size).toBe(1)
+  expect(valueAt(answers[0]?.body, 'compliance_state')).toBe('COMPLIANT')
+})
+
+test('100 judgements of one question share one read of each change, and other trails wake none', async () => {
+  const spot = await start()
+  const since = textAt((await judgeTrail(service, spot)).headers, 'etag')
+  const question = { data: { since }, headers: { prefer: 'wait=30' } }
+  const waiting = Array.from({ length: 100 }, () => judgeTrail(service, spot, question))
+  await settle(spot)
+  reads = 0
+  for (let at = 0; at < 5; at += 1) await reportGeneric(service, { ...spot, trail: `other-${at}` })
+  const ofOthers = reads
+  await reportGeneric(service, spot, { attestation_name: 'other' })
+  const answers = await Promise.all(waiting)
+  expect(ofOthers).toBeLessThan(5)
+  expect(reads - ofOthers).toBeLessThan(10)
+  expect(new Set(answers.map(({ body }) => valueAt(body, 'compliance_state')))).toEqual(new Set(['COMPLIANT']))
+})
+
+test('a token has 200 waiting requests; more are 429 until one has ended, and another token may wait', async () => {
+  const spot = await start()
+  const etag = textAt((await getTrail(service, spot)).headers, 'etag')
+  const token = await service.tokenFor('reader')
+  const waiting = Array.from({ length: 200 }, () => waitForTrail(spot, etag, token))
+  await settle(spot)
+  const refused = await waitForTrail(spot, etag, token)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5'])
+  const other = waitForTrail(spot, etag)
+  await settle(spot)
+  await reportGeneric(service, spot, { attestation_name: 'other' })
+  expect((await other).status).toBe(200)
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await waitForTrail(spot, etag, token)).status).toBe(200)
+})
