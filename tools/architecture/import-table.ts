@@ -50,7 +50,7 @@ service/wait: service/http/http-problem.ts, node:
 service/context.ts: service/wait, service/attachment, service/access, service/history, service/http/request, service/store/store.ts
 service/http/response: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
 service/http/middleware: schema, service/network.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
-service/http/monitoring: error.ts, schema, service/store/failure.ts, service/http/http-problem.ts, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
+service/http/monitoring: service/access, error.ts, schema, service/store/failure.ts, service/http/http-problem.ts, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: json, schema, service/store/record.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
 service/query: service/wait, text, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/context.ts, service/http/response, service/store/store.ts, node:
 service/write: error.ts, json, schema, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/store/store.ts, service/http/handler.ts, service/query, yaml, node:

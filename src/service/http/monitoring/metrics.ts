@@ -2,6 +2,7 @@ import type { Store } from '../../store/store.ts'
 import { QueueFull, StoreUnavailable } from '../../store/failure.ts'
 import type { RefusedConnection } from '../response/malformed-request.ts'
 import type { AccessLogEntry } from '../middleware/access-log.ts'
+import { shareForSecond } from './share-for-second.ts'
 import { readProcessMetrics } from './process-metrics.ts'
 import {
   counter,
@@ -34,14 +35,17 @@ export function createMetrics({ store, version, log }: MetricsOptions): Metrics 
   store.watch(({ kind }) => records.add({ kind }))
   return {
     ...traffic,
-    print: async () =>
-      printFamilies([
-        ...traffic.families(),
-        counter('evidence_records_total', 'Records by kind, including those of other processes.', records.samples()),
-        ...toWriteMetrics(store),
-        ...(await readPendingMetrics(store, log)),
-        ...readProcessMetrics(version),
-      ]),
+    print: shareForSecond(
+      async () =>
+        printFamilies([
+          ...traffic.families(),
+          counter('evidence_records_total', 'Records by kind, including those of other processes.', records.samples()),
+          ...toWriteMetrics(store),
+          ...(await readPendingMetrics(store, log)),
+          ...readProcessMetrics(version),
+        ]),
+      store.now,
+    ),
   }
 }
 
