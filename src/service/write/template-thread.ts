@@ -36,7 +36,10 @@ export function createTemplateThread(): ParseInThread {
 function startThread(): Worker {
   const file = new URL(`./template-worker${extname(import.meta.url)}`, import.meta.url)
   const limits = { maxOldGenerationSizeMb: 128 }
-  return new Worker(file, { name: 'template', env: {}, execArgv: [], resourceLimits: limits })
+  const worker = new Worker(file, { name: 'template', env: {}, execArgv: [], resourceLimits: limits })
+  // A call reads the error too. Without a listener, an error after the end of a call would end the process.
+  worker.on('error', () => undefined)
+  return worker
 }
 
 /** The thread runs the same program, so the value behind `ok` has its type. */
