@@ -99,6 +99,10 @@ export const usages = {
         description:
           'Remove the secrets of notification actions that the key file does not open, such as after its loss.',
       },
+      metrics: {
+        placeholder: 'HOST:PORT',
+        description: 'Address of /metrics, instead of beside the API, where it needs a token unless it is on loopback.',
+      },
       'max-connections': { placeholder: 'N', description: 'Maximum number of open connections. Default: 2000.' },
       'trusted-proxy': {
         placeholder: 'CIDR',

@@ -25,6 +25,7 @@ import { createAccessLog, type AccessLogEntry } from './http/middleware/access-l
 import { assignRequestId } from './http/middleware/request-id.ts'
 import { setSecurityHeaders } from './http/middleware/security-headers.ts'
 import { logUntrustedProxies } from './http/middleware/untrusted-proxy.ts'
+import { requireSingleHost } from './http/middleware/single-host.ts'
 import { rejectDuringShutdown } from './http/middleware/shutdown.ts'
 import type { RefusedConnection } from './http/response/malformed-request.ts'
 import { createMemoryBudget, toDefaultLimits, type MemoryLimits } from './http/request/memory-budget.ts'
@@ -37,11 +38,12 @@ import { createJobTokenVerifier, type JobTokenVerifier } from './access/job-toke
 import { createRateLimit, type RateLimit } from './access/rate-limit.ts'
 import { requireSameOrigin } from './http/middleware/same-origin.ts'
 import { servePages } from './page/pages.ts'
-import { serveMonitoring } from './http/monitoring/health.ts'
+import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
 import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
 import type { CacheName } from './cache-name.ts'
 import type { ServiceContext } from './context.ts'
 import type { Store } from './store/store.ts'
+import { createWaitQueue } from './wait/wait-queue.ts'
 
 export interface AppOptions {
   readonly store: Store
@@ -71,6 +73,8 @@ export interface AppOptions {
   readonly environment?: Environment
   /** Pages without sign-in, for a service on loopback only. */
   readonly openPages?: boolean
+  /** The metrics are served by `metrics` alone, on an address of their own. */
+  readonly hasMetricsAddress?: boolean
   /** Aborted when the service shuts down. */
   readonly stopping?: AbortSignal
   /** A cache to leave out, for measurements. */
@@ -79,6 +83,8 @@ export interface AppOptions {
 
 /** The application that a server runs (server.ts). */
 export interface App extends Pick<Hono, 'fetch'> {
+  /** Serves the metrics alone. */
+  readonly metrics: Pick<Hono, 'fetch'>
   /** Counts a connection that was refused before a request was read. */
   readonly countRefusedConnection: (malformed: RefusedConnection) => void
   /** Judges trails with the caches of this app. */
@@ -104,16 +110,23 @@ export function createApp(options: AppOptions): App {
   )
   app.use(
     setSecurityHeaders(publicUrl),
+    requireSingleHost(),
     rejectDuringShutdown(stopping, monitoringPaths),
     requireSameOrigin({ isOpen, publicUrl }),
   )
   app.onError((cause, c) => toProblemResponse(c, cause))
   app.notFound((c) => toNotFoundResponse(c))
   serveOperations(app, service)
-  serveMonitoring(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
+  serveMonitoring(app, {
+    service,
+    metrics,
+    openapi: options.openapi ?? (() => undefined),
+    metricsFor: toMetricsReaders(options),
+  })
   servePages(app, service, { isOpen })
   return {
     fetch: app.fetch,
+    metrics: createMetricsApp(metrics),
     countRefusedConnection: metrics.countRefusedConnection,
     trailJudge: service.trailJudge,
   }
@@ -131,6 +144,7 @@ function createContext(options: AppOptions): ServiceContext {
     publicUrl,
     log,
     stopping: options.stopping ?? new AbortController().signal,
+    waits: createWaitQueue(),
     rate: limit(options.requestsPerSecond),
     failedLogins: limit(options.failedLoginsPerSecond),
     memory: createMemoryBudget(options.memoryLimits ?? toDefaultLimits()),
@@ -144,6 +158,11 @@ function createJobVerifier(
 ): JobTokenVerifier {
   const audience = (): string => `${publicUrl()}/api/v2`
   return createJobTokenVerifier({ issuers: oidcIssuers ?? [githubIssuer], audience, now: store.now, log, environment })
+}
+
+function toMetricsReaders({ hasMetricsAddress = false, openPages = false }: AppOptions): 'all' | 'token' | 'none' {
+  if (hasMetricsAddress) return 'none'
+  return openPages ? 'all' : 'token'
 }
 
 function serveOperations(app: Hono, service: ServiceContext): void {

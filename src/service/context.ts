@@ -5,6 +5,7 @@ import type { MemoryBudget } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Store } from './store/store.ts'
+import type { WaitQueue } from './wait/wait-queue.ts'
 
 /** The services that handlers and pages use. */
 export interface ServiceContext {
@@ -17,6 +18,7 @@ export interface ServiceContext {
   /** Aborted when the service shuts down. Requests that wait for a change then get their response. */
   readonly stopping: AbortSignal
   readonly log: (line: string) => void
+  readonly waits: WaitQueue
   /** Limit per caller; undefined for no limit. */
   readonly rate: RateLimit | undefined
   /** Limit per client address for requests without a valid token; undefined for no limit. */

@@ -34,6 +34,8 @@ export interface StartOptions extends DataLocation, Settings {
   readonly failedLoginsPerSecond?: number
   /** Networks (CIDR) of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[]
+  /** Where the metrics are served, instead of beside the API. */
+  readonly metrics?: { readonly host: string; readonly port: number }
   /** Limit of open connections. */
   readonly maxConnections?: number
   /** Trusted issuers of job tokens, exactly as in `iss`; github.com only by default. */
@@ -119,19 +121,22 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     publicUrl: () => origin,
     stopping: stopping.signal,
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
+    hasMetricsAddress: options.metrics !== undefined,
     ...toAppSettings(options),
   })
+  const metricsServer = options.metrics && (await startServer({ ...app, fetch: app.metrics.fetch }, options.metrics))
   const server = await startServer(app, {
     host,
     port: options.port ?? 0,
     limits: omitUndefined({ maxConnections: options.maxConnections }),
+    trustedProxies: parseNetworks(options.trustedProxies),
   })
   origin = publicOrigin ?? toOrigin(host, server.port)
   logUnreadyAttachments(attachments, options)
   const notifier = notify(() => origin, app.trailJudge)
   const close = async (): Promise<void> => {
     stopping.abort()
-    await server.close()
+    await Promise.all([server.close(), metricsServer?.close()])
     await notifier.close()
   }
   return { origin, close }

@@ -5,6 +5,7 @@ import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { ignoreClosedError, isTerminal } from '../../command/environment/printer.ts'
 import { asWholeNumber } from '../../command/input/input-form.ts'
 import { EvidenceError } from '../../error.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { StartOptions } from '../../service/main.ts'
 import { createServeLog, type LogFormat, type ServeLog } from '../serve-log.ts'
 import { readDataLocation } from '../data-location.ts'
@@ -51,6 +52,7 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(issuers === undefined ? {} : { oidcIssuers: issuers }),
     ...(rate === undefined ? {} : { requestsPerSecond: asWholeNumber(1)('requests-per-second', rate) }),
+    ...omitUndefined({ metrics: parseMetricsAddress(readOption(parsed, 'metrics')) }),
     ...(connections === undefined ? {} : { maxConnections: asWholeNumber(1)('max-connections', connections) }),
     allowPrivateTargets: toNetworkList(
       parsed.options['allow-private-targets'],
@@ -105,6 +107,16 @@ function readOpenApiDescription(): string | undefined {
 function toNetworkList(given: readonly string[] = [], fallback = ''): readonly string[] {
   const listed = given.length > 0 ? given : [fallback]
   return listed.flatMap((text) => text.split(/[\s,]+/)).filter((network) => network !== '')
+}
+
+/** `HOST:PORT`, such as `127.0.0.1:9090` or `[::1]:9090`. */
+function parseMetricsAddress(text: string | undefined): StartOptions['metrics'] {
+  if (text === undefined) return undefined
+  const colon = text.lastIndexOf(':')
+  const host = text.slice(0, Math.max(0, colon)).replace(/^\[([^[\]]*)\]$/, '$1')
+  const port = text.slice(colon + 1)
+  if (host !== '' && /^\d{1,5}$/.test(port) && Number(port) <= 65_535) return { host, port: Number(port) }
+  throw new EvidenceError('usage', `--metrics is "${text}"; it must be HOST:PORT, such as 127.0.0.1:9090.`)
 }
 
 function parsePort(text: string): number {

@@ -48,6 +48,8 @@ async function startWorker(): Promise<Worker> {
   // stderr is captured to keep out-of-memory messages of jq off the console. It is not read: reading would keep the process alive.
   const limits = { maxOldGenerationSizeMb: 256 }
   const worker = new Worker(file, { stderr: true, env: {}, execArgv: [], resourceLimits: limits })
+  // A job reads the error too. Without a listener, an error after the end of its job would end the process.
+  worker.on('error', () => undefined)
   await once(worker, 'message')
   worker.unref()
   return worker

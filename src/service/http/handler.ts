@@ -34,6 +34,8 @@ export interface HandlerInput<O extends Operation = Operation> {
 interface JsonReply<O extends Operation> {
   readonly status: O['statuses'][number]
   readonly answer: ResponseBody<O>
+  /** The JSON of the answer, if it is known. */
+  readonly json?: Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 

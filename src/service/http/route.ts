@@ -99,5 +99,5 @@ async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Respons
   if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
-  return new Response(JSON.stringify(reply.answer), { status: reply.status, headers })
+  return new Response(reply.json ?? JSON.stringify(reply.answer), { status: reply.status, headers })
 }

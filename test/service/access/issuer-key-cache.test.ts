@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { IssuerKey } from '../../../src/service/access/issuer.ts'
 import { createIssuerKeyCache } from '../../../src/service/access/issuer-key-cache.ts'
@@ -113,6 +114,16 @@ describe('the keys of an issuer', () => {
     issuer().setResponse(path, answer)
     await expect(verify(await sign())).rejects.toMatchObject({ name: 'IssuerUnreachable' })
     expect(issuer().requests).not.toContain('/elsewhere')
+  })
+  test.each([
+    ['of 1,024 bits', { n: randomBytes(128).fill(0xff, 0, 1).toString('base64url') }],
+    ['that begins with zeros', { n: Buffer.concat([Buffer.alloc(200), randomBytes(128)]).toString('base64url') }],
+    ['for encryption', { use: 'enc' }],
+    ['of another algorithm', { alg: 'RS512' }],
+  ])('%s are not used: the token is not authorised', async (_what, members) => {
+    const weak = { ...issuer().publicKey(), ...members }
+    issuer().setResponse(keySet, { body: JSON.stringify({ keys: [weak] }) })
+    await expect(verify(await sign())).rejects.toMatchObject({ name: 'Unauthorized' })
   })
   test('are not fetched over http, except on loopback', async () => {
     const document = { issuer: issuer().url, jwks_uri: 'http://keys.example.test/jwks' }

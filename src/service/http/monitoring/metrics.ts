@@ -3,6 +3,7 @@ import { QueueFull, StoreUnavailable } from '../../store/failure.ts'
 import type { RefusedConnection } from '../response/malformed-request.ts'
 import type { AccessLogEntry } from '../middleware/access-log.ts'
 import type { MemoryBudget } from '../request/memory-budget.ts'
+import { shareForSecond } from './share-for-second.ts'
 import { readProcessMetrics } from './process-metrics.ts'
 import {
   counter,
@@ -36,15 +37,18 @@ export function createMetrics({ store, memory, version, log }: MetricsOptions): 
   store.watch(({ kind }) => records.add({ kind }))
   return {
     ...traffic,
-    print: async () =>
-      printFamilies([
-        ...traffic.families(),
-        counter('evidence_records_total', 'Records by kind, including those of other processes.', records.samples()),
-        ...toWriteMetrics(store),
-        ...toMemoryMetrics(memory),
-        ...(await readPendingMetrics(store, log)),
-        ...readProcessMetrics(version),
-      ]),
+    print: shareForSecond(
+      async () =>
+        printFamilies([
+          ...traffic.families(),
+          counter('evidence_records_total', 'Records by kind, including those of other processes.', records.samples()),
+          ...toWriteMetrics(store),
+          ...toMemoryMetrics(memory),
+          ...(await readPendingMetrics(store, log)),
+          ...readProcessMetrics(version),
+        ]),
+      store.now,
+    ),
   }
 }
 
