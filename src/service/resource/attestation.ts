@@ -1,3 +1,4 @@
+import { isObject } from '../../json/is-object.ts'
 import type { Attestation, FullAttestation, OverriddenBy } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { OverrideFact } from '../../verdict/evidence/evidence.ts'
@@ -89,7 +90,8 @@ function toListMembers({ record, name, type, isCompliant, report }: ShownRecord,
     ...omitUndefined({
       description: report.description ?? undefined,
       origin_url: report.origin_url ?? undefined,
-      user_data: report.user_data,
+      // An override may have any value there, an attestation only an object (rules 9.16).
+      user_data: isObject(report.user_data) ? report.user_data : undefined,
     }),
   }
 }
