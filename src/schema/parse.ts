@@ -107,7 +107,7 @@ function explainIssue(issue: Issue): string {
 function describeExpectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${addArticle(issue.expected)}`
+      return `must be ${nouns[issue.expected] ?? `a ${issue.expected}`}`
     case 'too_small':
       return `must be at least ${issue.minimum}`
     case 'too_big':
@@ -119,7 +119,10 @@ function describeExpectation(issue: Issue): string {
   }
 }
 
-function addArticle(type: string): string {
-  const noun = type === 'int' ? 'integer' : type
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+/** The types of zod in plain words. */
+const nouns: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
 }

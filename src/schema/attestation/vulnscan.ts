@@ -43,7 +43,7 @@ export type SentScanRun = z.input<typeof ScanRun>
 export const VulnscanResults = z.strictObject({
   tool: z.strictObject({ name: z.string(), version: Text }),
   results: z.array(ScanRun),
-  schema_version: z._default(z.int(), 1),
+  schema_version: z._default(z.int('must be a whole number'), 1),
 })
 export type VulnscanResults = z.infer<typeof VulnscanResults>
 

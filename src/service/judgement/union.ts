@@ -56,9 +56,11 @@ function toSubjectAndName({
   return JSON.stringify([name, fingerprint])
 }
 
-/** An override has its own id in `attestation_id`, so the id of the report is compared. */
+/** The reports of a status. An override has its own id in `attestation_id`, so the id of the report is compared. */
 function toReportKey(status: AttestationStatus): string {
-  return status.overridden_attestation_id ?? status.attestation_id ?? `missing ${status.attestation_type}`
+  const id = status.overridden_attestation_id ?? status.attestation_id
+  if (id === undefined) return `missing ${status.attestation_type}`
+  return [id, ...(status.other_attestation_ids ?? [])].toSorted().join(' ')
 }
 
 /** The worse first; among equals, the one that the template requires. */
