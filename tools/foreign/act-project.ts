@@ -63,30 +63,3 @@ export function toGithubState({ folder, base, head }: Project): GithubState {
     files: { [`${base}:${templatePath}`]: readFileSync(join(folder, templatePath), 'utf8') },
   }
 }
-
-/** The payload of an event about a project. Throws for an event that is not listed here. */
-export function toPayload(event: string, { base, head }: Project): object {
-  const owner = { login: 'acme', id: 42 }
-  const ours = { id: 4711, name: 'greeting', full_name: repository, default_branch: 'main', owner }
-  const pull = {
-    number: 12,
-    html_url: `https://github.com/${repository}/pull/12`,
-    head: { ref: 'change', sha: head, repo: ours },
-    base: { ref: 'main', sha: base, repo: ours },
-  }
-  switch (event) {
-    case 'push':
-      return { ref: 'refs/heads/main', before: base, after: head, commits: [], repository: ours }
-    case 'pull_request':
-      return { action: 'opened', number: 12, pull_request: pull, repository: ours }
-    case 'pull_request_review':
-      return { action: 'submitted', review: { state: 'approved' }, pull_request: pull, repository: ours }
-    case 'merge_group': {
-      const queue = `refs/heads/gh-readonly-queue/main/pr-12-${base}`
-      const group = { head_sha: head, head_ref: queue, base_sha: base, base_ref: 'refs/heads/main' }
-      return { action: 'checks_requested', merge_group: group, repository: ours }
-    }
-    default:
-      throw new Error(`There is no sample payload of the event ${event}.`)
-  }
-}

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { toPayload } from '../../testkit/action/event-payload.ts'
 import { startService } from '../../testkit/end-to-end/service.ts'
 import { startGithub } from '../../testkit/github/server.ts'
-import { toGithubState, toPayload, type Project } from './act-project.ts'
+import { toGithubState, type Project } from './act-project.ts'
 import { actionName } from './act-source.ts'
 
 export interface ActSetup {

@@ -18,10 +18,15 @@ export interface ReducedWorkflow {
   readonly leftOut: readonly string[]
 }
 
+interface Step {
+  readonly uses?: string
+  readonly with?: Readonly<Record<string, unknown>>
+}
+
 interface Job {
   readonly 'runs-on'?: unknown
   readonly needs?: string | readonly string[]
-  readonly steps?: readonly { readonly uses?: string }[]
+  readonly steps?: readonly Step[]
 }
 
 interface Workflow {
@@ -75,12 +80,18 @@ function findReason(
   const others = steps.flatMap(({ uses }) => (uses === undefined || isOurs(uses) ? [] : [uses.replace(/@.*/, '')]))
   if (others.length > 0) return `uses ${[...new Set(others)].join(', ')}`
   if (label !== 'ubuntu-latest') return `runs on ${String(label)}`
+  if (steps.some(requestsToken)) return 'requests an OIDC token, which act does not issue'
   const needed = [needs].flat().find((id) => leftOut.has(id))
   return needed === undefined ? undefined : `needs job ${needed}`
 }
 
 function isOurs(uses: string): boolean {
   return uses === './' || uses === actionName || uses.startsWith('actions/checkout@')
+}
+
+/** A step of this action for a shared service, without an API token. */
+function requestsToken({ uses = '', with: inputs = {} }: Step): boolean {
+  return isOurs(uses) && 'url' in inputs && !('token' in inputs)
 }
 
 function toEvents(on: Workflow['on'] = 'push'): readonly string[] {

@@ -7,6 +7,9 @@ on: { pull_request: { types: [opened] }, merge_group: }
 jobs:
   setup: { runs-on: ubuntu-latest, steps: [{ uses: actions/setup-node@v7 }, { uses: ./ }] }
   other: { runs-on: windows-latest, steps: [{ run: dir }] }
+  proven:
+    runs-on: ubuntu-latest
+    steps: [{ uses: ./, with: { url: 'https://evidence.example/api/v2' } }]
   called: { uses: acme/ci/.github/workflows/build.yml@main }
   after: { runs-on: ubuntu-latest, needs: [build, setup], steps: [{ run: ls }] }
   build:
@@ -21,6 +24,7 @@ test('a job with other actions, another runner or no steps is left out, and so i
   expect(leftOut).toEqual([
     'job setup uses actions/setup-node',
     'job other runs on windows-latest',
+    'job proven requests an OIDC token, which act does not issue',
     'job called has no steps',
     'job after needs job setup',
   ])
