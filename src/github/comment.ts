@@ -97,6 +97,5 @@ async function explainForbidden(client: GithubClient, place: CommentPlace, error
 
 function findReadOnlyReason(pull: unknown): string | undefined {
   const [head, base] = [pickText(pull, 'head', 'repo', 'full_name'), pickText(pull, 'base', 'repo', 'full_name')]
-  if (base !== '' && head !== base) return 'it comes from a fork'
-  return pickText(pull, 'user', 'login') === 'dependabot[bot]' ? 'it is from Dependabot' : undefined
+  return base !== '' && head !== base ? 'it comes from a fork' : undefined
 }

@@ -77,7 +77,11 @@ describe('a token that may not comment', () => {
     ['has no permission', { pulls: [{ number: 7 }] }, 'add the line `pull-requests: write`'],
     ['belongs to a fork', { pulls: [{ number: 7, head: { repository: 'mallory/shop' } }] }, 'it comes from a fork'],
     ['belongs to a deleted fork', { pulls: [{ number: 7, head: { repository: null } }] }, 'it comes from a fork'],
-    ['belongs to Dependabot', { pulls: [{ number: 7, author: 'dependabot[bot]' }] }, 'it is from Dependabot'],
+    [
+      'lacks the permission in a run of Dependabot, to which permissions apply',
+      { pulls: [{ number: 7, author: 'dependabot[bot]' }] },
+      'add the line `pull-requests: write`',
+    ],
     ['cannot read the pull request', {}, 'add the line `pull-requests: write`'],
   ])('%s', async (_, state, says) => {
     await using server = await startGithub({ ...state, faults: [forbidden] })
