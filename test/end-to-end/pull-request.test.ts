@@ -97,15 +97,10 @@ describe('a gate on a pull request', () => {
   })
 
   test('fails if GitHub does not return the reviews', async () => {
+    const forbidden = { status: 403, body: { message: 'Resource not accessible by integration' } }
     const github = await openReviewed({
       pulls: [{ ...pull, reviews: [approval] }],
-      faults: [
-        {
-          on: /GET .*\/reviews/,
-          times: 99,
-          answer: { status: 403, body: { message: 'Resource not accessible by integration' } },
-        },
-      ],
+      faults: [/graphql/, /GET .*\/reviews/].map((on) => ({ on, times: 99, answer: forbidden })),
     })
     const outcome = await gate(github)
     expect(outcome.exitCode).toBe(5)
