@@ -2,7 +2,7 @@
 const maxBodyLength = 65_536
 
 /** An HTML comment, which is invisible on the page. Characters that could end it early are encoded. */
-export function toHiddenMarker(marker: string): string {
+function toHiddenMarker(marker: string): string {
   return `${markerStart}${encodeMarker(marker)} -->`
 }
 

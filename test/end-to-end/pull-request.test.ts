@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GithubServer } from '../../testkit/github/server.ts'
-import type { GithubState, ReviewState } from '../../testkit/github/state.ts'
-import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
-import { openGithub, path, reviewed } from '../../testkit/end-to-end/reviewed.ts'
+import { approval, base, head, openReviewed, pull, runGate } from '../../testkit/end-to-end/pull-request-gate.ts'
+import { newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
-import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
+import type { GithubServer } from '../../testkit/github/server.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -12,73 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const head = newSha()
-const base = newSha()
-const merge = newSha()
-const pull = {
-  number: 12,
-  title: 'Greet in French',
-  author: 'ada',
-  head: { ref: 'french', sha: head },
-  base: { ref: 'main', sha: base },
-  commits: [{ sha: head, message: 'Greet in French', author: { login: 'ada', name: 'Ada' } }],
-} as const
-const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' } as const
-
-async function openReviewed(world: GithubState): Promise<GithubServer> {
-  return openGithub({ repository: 'acme/greeting', files: { [`${base}:${path}`]: reviewed }, ...world })
-}
-
-/** One step of a workflow on the pull request, whose checkout is GitHub's merge commit. */
-async function gate(
-  github: GithubServer,
-  given: { own?: string; inputs?: Record<string, string>; fork?: boolean; matrix?: Record<string, unknown> } = {},
-) {
-  using workspace = createWorkspace({ [path]: given.own ?? reviewed, 'reports/junit.xml': results.junit })
-  const repository = {
-    full_name: 'acme/greeting',
-    default_branch: 'main',
-    owner: { login: 'acme' },
-    html_url: 'https://github.invalid/acme/greeting',
-  }
-  const from =
-    given.fork === true ? { full_name: 'mallory/greeting', fork: true } : { full_name: 'acme/greeting', fork: false }
-  return await runBuiltAction({
-    workspace: workspace.folder,
-    inputs: {
-      url: service.url,
-      token: service.token,
-      gate: 'true',
-      'github-token': 'ghs_test',
-      trail: newSha(),
-      ...given.inputs,
-    },
-    matrix: given.matrix ?? {},
-    github: {
-      sha: merge,
-      api_url: github.apiUrl,
-      graphql_url: `${github.apiUrl}/graphql`,
-      event_name: 'pull_request',
-      ref: 'refs/pull/12/merge',
-      ref_name: '12/merge',
-      head_ref: 'french',
-      base_ref: 'main',
-      event: {
-        action: 'synchronize',
-        number: 12,
-        repository,
-        pull_request: {
-          number: 12,
-          html_url: 'https://github.invalid/acme/greeting/pull/12',
-          title: pull.title,
-          user: { login: 'ada' },
-          head: { ref: 'french', sha: head, repo: from },
-          base: { ref: 'main', sha: base, repo: repository },
-        },
-      },
-    },
-  })
-}
+const gate = (github: GithubServer, given?: Parameters<typeof runGate>[2]): ReturnType<typeof runGate> =>
+  runGate(service, github, given)
 
 describe('a gate on a pull request', () => {
   test('passes after an independent approval of the head, and updates one comment', async () => {
@@ -135,29 +68,6 @@ describe('a gate on a pull request', () => {
     expect(first?.outputs['comment-url']).toContain('/acme/shop/pull/12#issuecomment-')
   })
 
-  test('sets the commit status of its head, and with `gate: status` leaves the decision to it', async () => {
-    const reviews: ReviewState[] = []
-    const github = await openReviewed({ pulls: [{ ...pull, reviews }] })
-    const inputs = { gate: 'status', trail: newSha() }
-    const opened = await gate(github, { inputs })
-    expect([opened.exitCode, opened.outputs['compliant'], opened.outputs['tests']]).toEqual([0, 'false', '2'])
-    expect(opened.annotations).toContainEqual(
-      expect.objectContaining({ level: 'warning', title: 'Delivery Evidence: NON-COMPLIANT' }),
-    )
-    reviews.push(approval)
-    const approved = await gate(github, { inputs })
-    expect([approved.exitCode, approved.outputs['compliant']], approved.stdout).toEqual([0, 'true'])
-    expect(github.statuses).toMatchObject([
-      { sha: head, state: 'pending', description: expect.stringMatching(/^Waiting for: review · record \d+ · /) },
-      {
-        sha: head,
-        state: 'success',
-        context: 'delivery-evidence/greeting',
-        targetUrl: expect.stringContaining('http'),
-      },
-    ])
-  })
-
   test('does not depend on the permission to write the comment', async () => {
     const answer = { status: 403, body: { message: 'Resource not accessible by integration' } }
     const faults = [{ on: /POST .*comments/, times: 99, answer }]
@@ -187,15 +97,10 @@ describe('a gate on a pull request', () => {
   })
 
   test('fails if GitHub does not return the reviews', async () => {
+    const forbidden = { status: 403, body: { message: 'Resource not accessible by integration' } }
     const github = await openReviewed({
       pulls: [{ ...pull, reviews: [approval] }],
-      faults: [
-        {
-          on: /GET .*\/reviews/,
-          times: 99,
-          answer: { status: 403, body: { message: 'Resource not accessible by integration' } },
-        },
-      ],
+      faults: [/graphql/, /GET .*\/reviews/].map((on) => ({ on, times: 99, answer: forbidden })),
     })
     const outcome = await gate(github)
     expect(outcome.exitCode).toBe(5)

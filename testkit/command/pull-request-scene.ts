@@ -24,7 +24,7 @@ trail:
     - { name: unit, type: junit }
 `
 
-export const repository = {
+const repository = {
   name: 'shop',
   full_name: 'acme/shop',
   default_branch: 'main',

@@ -12,7 +12,7 @@ interface TemplateQuestion {
 }
 
 /** A template that a trail is judged by, and its file. */
-export interface JudgedTemplate {
+interface JudgedTemplate {
   readonly template: FlowTemplate
   readonly content: string
 }

@@ -72,7 +72,7 @@ function exitCodeOfGate({ closedBy, explanation }: Outcome): ExitCode {
 }
 
 /** The output `compliance` without a verdict. */
-export const unknownCompliance = 'UNKNOWN'
+const unknownCompliance = 'UNKNOWN'
 
 const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
 

@@ -7,7 +7,7 @@ import type { Run } from '../change/run.ts'
 import { readSeen, type PublishedPlace, type Seen } from './seen.ts'
 
 /** `quiet`: where the token may. `required`: a failure is one of the step. */
-export type PublishMode = 'off' | 'quiet' | 'required'
+type PublishMode = 'off' | 'quiet' | 'required'
 
 /** What a run publishes on GitHub. */
 export interface Publication {
@@ -15,15 +15,15 @@ export interface Publication {
   readonly place: PublishedPlace
   readonly comment: PublishMode
   readonly status: PublishMode
-  /** Undefined without a token. */
-  readonly api: GithubApi | undefined
+  /** Undefined without a token; a failure for an invalid one. */
+  readonly api: Settled<GithubApi | undefined>
   /** Never rejects. */
   readonly seen: Promise<Settled<Seen>>
 }
 
 /**
  * Begins to read what is on GitHub already; undefined if the run publishes nothing. `isLate`: the run has waited, so its first query is out
- * of date. Throws EvidenceError `usage` for an invalid token.
+ * of date. Never rejects.
  */
 export async function openPublication(run: Run, isLate: boolean): Promise<Publication | undefined> {
   const { inputs, change } = run.plan
@@ -34,11 +34,14 @@ export async function openPublication(run: Run, isLate: boolean): Promise<Public
     number: comment === 'off' ? undefined : change.pullRequest?.number,
     sha: status === 'off' ? undefined : change.commit.sha1,
   }
-  const api = await openGithubApi(inputs, run.context)
-  const nothing: Seen = { login: '', comments: [], statuses: [] }
-  const github = isLate ? withGithubReading(inputs, change, run.context) : run.context
-  const seen = settle(api === undefined ? Promise.resolve(nothing) : readSeen(api, place, github))
-  return { run, place, comment, status, api, seen }
+  const api = await settle(openGithubApi(inputs, run.context))
+  const context = isLate ? withGithubReading(inputs, change, run.context) : run.context
+  return { run, place, comment, status, api, seen: settle(readWith(api, place, context)) }
+}
+
+async function readWith(api: Publication['api'], place: PublishedPlace, context: Run['context']): Promise<Seen> {
+  if (!api.ok) throw api.error
+  return api.value === undefined ? { login: '', comments: [], statuses: [] } : readSeen(api.value, place, context)
 }
 
 function findCommentMode({ plan: { inputs, change } }: Run): PublishMode {
@@ -50,7 +53,7 @@ function findCommentMode({ plan: { inputs, change } }: Run): PublishMode {
  * Only the gate of a whole trail sets a status, and only for a pull request or a merge group (rules 8.16). A gate of the artifacts of one step
  * knows a part of the verdict, and a push names no pull request.
  */
-export function findStatusMode({ plan: { inputs, change } }: Pick<Run, 'plan'>): PublishMode {
+function findStatusMode({ plan: { inputs, change } }: Pick<Run, 'plan'>): PublishMode {
   const { gate, status } = inputs
   const isOff = status === 'false' || gate === 'false' || gate === 'artifact' || inputs['dry-run']
   if (isOff || !isOfPullRequest(change)) return 'off'

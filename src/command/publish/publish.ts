@@ -17,7 +17,6 @@ import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verd
 export async function publishAfter(run: Run, work: () => Promise<Outcome>): Promise<Outcome> {
   // What is on GitHub already is read while the evidence is collected. After a wait for evidence, it is out of date.
   const early = run.plan.inputs.wait === 0 ? openPublication(run, false) : undefined
-  early?.catch(() => undefined)
   const outcome = await work()
   const publication = await (early ?? openPublication(run, true))
   if (publication === undefined) return outcome
@@ -68,7 +67,8 @@ async function writeStatus(
 ): Promise<NewStatus | undefined> {
   const { repository, sha } = place
   if (sha === undefined) return undefined
-  if (api === undefined) {
+  if (!api.ok) throw api.error
+  if (api.value === undefined) {
     if (status !== 'required') return undefined
     throw new EvidenceError('usage', 'The status was not set: `github-token` is empty.')
   }
@@ -76,7 +76,7 @@ async function writeStatus(
   const { position, contention, targetUrl } = verdict
   const context = findContext(run, verdict.coverage, known.ok ? known.value : undefined)
   const description = toDescription(verdict.status.text, position)
-  return publishStatus(api, {
+  return publishStatus(api.value, {
     place: { repository, sha },
     status: { context, state: verdict.status.state, description, targetUrl },
     position,
@@ -88,8 +88,10 @@ async function writeStatus(
 async function writeComment(publication: Publication, verdict: PublishedVerdict): Promise<string | undefined> {
   const { run, place, api } = publication
   const { repository, number } = place
-  if (number === undefined || api === undefined) return undefined
-  return publishComment(api, {
+  if (number === undefined) return undefined
+  if (!api.ok) throw api.error
+  if (api.value === undefined) return undefined
+  return publishComment(api.value, {
     place: { repository, number },
     flow: [run.target.org, run.target.flow_name],
     position: verdict.position,
