@@ -40,6 +40,7 @@ import { requireSameOrigin } from './http/middleware/same-origin.ts'
 import { servePages } from './page/pages.ts'
 import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
 import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
+import { createTrailSizes } from './history/trail-size.ts'
 import type { CacheName } from './cache-name.ts'
 import type { ServiceContext } from './context.ts'
 import type { Store } from './store/store.ts'
@@ -140,6 +141,7 @@ function createContext(options: AppOptions): ServiceContext {
     store,
     attachments,
     trailJudge: createTrailJudge(options.withoutCache),
+    trailSizes: createTrailSizes(),
     jobTokens: createJobVerifier(options, log),
     publicUrl,
     log,

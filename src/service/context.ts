@@ -4,6 +4,7 @@ import type { AttachmentStore } from './attachment/attachment-store.ts'
 import type { MemoryBudget } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
+import type { TrailSizes } from './history/trail-size.ts'
 import type { Store } from './store/store.ts'
 import type { WaitQueue } from './wait/wait-queue.ts'
 
@@ -12,6 +13,7 @@ export interface ServiceContext {
   readonly store: Store
   readonly attachments: AttachmentStore
   readonly trailJudge: TrailJudge
+  readonly trailSizes: TrailSizes
   readonly jobTokens: JobTokenVerifier
   /** Public origin of the service, without a path or a trailing slash. */
   readonly publicUrl: () => string

@@ -43,7 +43,7 @@ service/store: error.ts, schema, service/cache-name.ts, service/data-location.ts
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
 service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, ajv, jq-wasm, node:
-service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts, service/store/record-origin.ts
+service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
 service/http/http-problem.ts:

@@ -53,6 +53,14 @@ export function memoryExhausted(): HttpProblem {
   return new HttpProblem(503, message, { headers: { 'retry-after': '2' } })
 }
 
+/** 413: the reports of a trail are read together, and there is no memory for more of them. */
+export function trailTooLarge(trail: string): HttpProblem {
+  return new HttpProblem(
+    413,
+    `The reports of the trail "${trail}" are too large to be judged together with this one; report to another trail, or send less.`,
+  )
+}
+
 /** 429: the token is over its limit of requests per second. */
 export function tooManyRequests(seconds: number): HttpProblem {
   return new HttpProblem(429, `This token makes too many requests; try again in ${seconds} s.`, {

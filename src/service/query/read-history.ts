@@ -25,9 +25,14 @@ export async function readHistories(
 }
 
 /** Reads the history of a trail, at least up to the record of sequence `upTo`. Throws 404 if the trail does not exist. */
-export async function readHistory({ store }: ServiceContext, trailKey: TrailKey, upTo?: number): Promise<TrailHistory> {
+export async function readHistory(
+  { store, trailSizes }: ServiceContext,
+  trailKey: TrailKey,
+  upTo?: number,
+): Promise<TrailHistory> {
   const { flow, trail } = trailKey
   const [records, flowRecords] = await Promise.all([store.readTrail(trailKey, upTo), store.readFlow(trailKey, upTo)])
+  trailSizes.note(trailKey, records)
   if (records.length === 0) throw notFound(`trail "${trail}" in the flow "${flow}"`)
   return { ...trailKey, records, flowRecords }
 }

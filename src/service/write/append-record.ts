@@ -8,7 +8,8 @@ import { explainForeignFlow } from '../access/flow-owner.ts'
 import { needsOwnership, type Caller } from '../access/role.ts'
 import { hasUnusableRun } from '../history/record.ts'
 import type { HandlerInput } from '../http/handler.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import type { TrailSizes } from '../history/trail-size.ts'
+import { HttpProblem, trailTooLarge } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { AccessEnded, ForeignFlow } from '../store/failure.ts'
 import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
@@ -28,7 +29,7 @@ type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes'> &
  * against the present state is given as a function: for a repeated request it is not called.
  */
 export async function appendRecord(
-  { store }: ServiceContext,
+  { store, trailSizes }: ServiceContext,
   input: WriteInput,
   draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
 ): Promise<Written> {
@@ -50,17 +51,17 @@ export async function appendRecord(
     origin: toRecordOrigin(input.caller.actor),
     ...toIgnoredMembers(input, draft.body),
   }
+  const room = claimRoom(trailSizes, record, input.memoryBytes)
   const repository = toNeededOwner(input.caller, record)
   const { idempotency, memoryBytes, caller } = input
   const { credential } = caller
   try {
-    return await store.append({
-      record,
-      memoryBytes,
-      credential,
-      ...omitUndefined({ idempotency, secrets, repository }),
-    })
+    const secured = { memoryBytes, credential, ...omitUndefined({ idempotency, secrets, repository }) }
+    const written = await store.append({ record, ...secured })
+    if (written.replayed) room.release()
+    return written
   } catch (cause) {
+    room.release()
     if (cause instanceof AccessEnded) throw new Unauthorized(cause.message)
     throw toForeignFlowProblem(record, cause)
   }
@@ -85,6 +86,22 @@ export function toIgnoredAnswer({ ignored_members: names }: Pick<NewRecord, 'ign
   readonly ignored_members?: string[]
 } {
   return names.length === 0 ? {} : { ignored_members: [...names] }
+}
+
+/** Bytes of memory that a request reserves for a character of an ordinary document, for its values and their copies. */
+const memoryPerCharacter = 10
+
+interface ClaimedRoom {
+  /** Call if nothing was recorded. */
+  readonly release: () => void
+}
+
+/** Throws a 413 problem if the trail of the record is too large for it. */
+function claimRoom(trailSizes: TrailSizes, { org, flow, trail }: NewRecord, memoryBytes: number): ClaimedRoom {
+  if (flow === null || trail === null) return { release: () => undefined }
+  const [key, size] = [{ org, flow, trail }, memoryBytes / memoryPerCharacter]
+  if (!trailSizes.claim(key, size)) throw trailTooLarge(trail)
+  return { release: () => trailSizes.release(key, size) }
 }
 
 /** The repository that has to own the flow of the record, for a caller with access by the name of its repository alone (rules 6.8). */
