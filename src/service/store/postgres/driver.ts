@@ -48,6 +48,7 @@ export async function openPostgresDriver(
     transaction: writer.transaction,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: () => Promise.resolve(undefined),
+    hasStandby: true,
     countOutages: outages.count,
     recordBatch: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
     listen: listener.listen,
