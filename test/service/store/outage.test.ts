@@ -161,12 +161,15 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     const idempotency = { caller: 'ci', key: 'one', request: 'r' }
     const write = { record: toRecord({ id: 'unconfirmed' }), idempotency }
     const cancel = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    const cancelWaiting = async (): Promise<void> => {
+      while ((await postgres.exec(place, cancel)).length === 0) await delay(20)
+    }
     const tries = [() => store.append(write), () => store.append(write), () => store.findReplay('acme', idempotency)]
 
     for (const act of tries) {
-      const failed = expect(act()).rejects.toMatchObject({ outage: 'lost' })
-      while ((await postgres.exec(place, cancel)).length === 0) await delay(20)
-      await failed
+      const cancelling = cancelWaiting()
+      await expect(act()).rejects.toMatchObject({ outage: 'lost' })
+      await cancelling
     }
 
     await postgres.exec(place, 'ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()')
