@@ -13,6 +13,7 @@ import { createRecordFeed, type RecordFeed } from './feed/record-feed.ts'
 import { createRecordListeners, type RecordListeners } from './feed/record-listeners.ts'
 import { createGroupCommit } from './ledger/group-commit.ts'
 import { importLedger } from './ledger/import-ledger.ts'
+import { lockLedgers } from './ledger/head.ts'
 import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
 import { createListing } from './ledger/listing.ts'
@@ -20,7 +21,7 @@ import { createRecordReader } from './ledger/record-reader.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
 import type { HistoryReader, Listing, RecordReader } from './reader.ts'
-import type { WriteOutcome } from './record.ts'
+import type { Idempotency, StoredRecord, WriteOutcome } from './record.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
 import type { Sealer } from './secret/secret.ts'
@@ -109,13 +110,28 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     findBindings,
     listBindings,
     ...createFlowOwnerReader(driver),
-    findReplay: (org, idempotency) => findReplayedRecord(driver, org, idempotency),
+    findReplay: (org, idempotency) => findConfirmedReplay(driver, org, idempotency),
     inspection: createInspection(driver),
     importLedger: (org, pages) => importLedger(driver, org, pages),
     outbox: createOutbox(driver, now),
     secrets: createSecretTable(driver, sealer),
     sessions: createSessionTable(driver),
   }
+}
+
+/**
+ * The answer acknowledges the earlier record, whose commit may not be confirmed by the standby. A later commit is confirmed together with
+ * all earlier ones.
+ */
+async function findConfirmedReplay(
+  driver: Driver,
+  org: string,
+  idempotency: Idempotency,
+): Promise<StoredRecord | undefined> {
+  const earlier = await findReplayedRecord(driver, org, idempotency)
+  if (earlier !== undefined && driver.hasStandby)
+    await driver.transaction((transaction) => lockLedgers(transaction, [org]))
+  return earlier
 }
 
 interface SharedReaders {

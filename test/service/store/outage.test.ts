@@ -158,15 +158,22 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     const store = await open()
     const [postgres, place] = [postgresAt(server.url), server.url]
     await postgres.exec(place, "ALTER SYSTEM SET synchronous_standby_names = 'absent'", 'SELECT pg_reload_conf()')
-    const appended = store.append({ record: toRecord({ id: 'unconfirmed' }) })
-    const waiting = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-    const failed = expect(appended).rejects.toMatchObject({ outage: 'lost' })
+    const idempotency = { caller: 'ci', key: 'one', request: 'r' }
+    const write = { record: toRecord({ id: 'unconfirmed' }), idempotency }
+    const cancel = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    const cancelWaiting = async (): Promise<void> => {
+      while ((await postgres.exec(place, cancel)).length === 0) await delay(20)
+    }
+    const tries = [() => store.append(write), () => store.append(write), () => store.findReplay('acme', idempotency)]
 
-    while ((await postgres.exec(place, waiting)).length === 0) await delay(20)
+    for (const act of tries) {
+      const cancelling = cancelWaiting()
+      await expect(act()).rejects.toMatchObject({ outage: 'lost' })
+      await cancelling
+    }
 
-    await failed
     await postgres.exec(place, 'ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()')
-    expect((await store.append({ record: toRecord({ id: 'confirmed' }) })).record.id).toBe('confirmed')
+    expect((await store.findReplay('acme', idempotency))?.id).toBe('unconfirmed')
   })
 
   test('makes the service respond with 503 and Retry-After, not with 500', async () => {

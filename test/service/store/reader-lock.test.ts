@@ -8,10 +8,8 @@ import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
 
-const tables = [
-  ...['record', 'head', 'flow', 'trail', 'artifact', 'idempotency', 'tally', 'token', 'binding', 'secret'],
-  ...['flow_owner', 'notice_cursor', 'delivery', 'channel', 'due'],
-]
+const tables = `record, head, flow, trail, artifact, idempotency, tally, token, binding, secret, flow_owner,
+  notice_cursor, delivery, channel, due`
 
 /** Takes the strongest locks that a write can take, on a connection beside the service. Returns how to release them. */
 async function lockAgainstWrites({ name }: Engine, place: string): Promise<() => Promise<void>> {
@@ -23,7 +21,7 @@ async function lockAgainstWrites({ name }: Engine, place: string): Promise<() =>
   const other = new PostgresClient(place)
   await other.connect()
   // Of all table locks, only ACCESS SHARE, which a plain SELECT takes, can be taken beside this one.
-  await other.query(`BEGIN; LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`)
+  await other.query(`BEGIN; LOCK TABLE ${tables} IN EXCLUSIVE MODE`)
   return () => other.end()
 }
 

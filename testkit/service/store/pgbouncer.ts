@@ -67,8 +67,11 @@ max_client_conn = 100
 
 /** The user that the test kit creates for PostgreSQL. */
 function readIdentity(): { readonly uid: number; readonly gid: number } {
-  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
-  return { uid: id('-u'), gid: id('-g') }
+  return { uid: readId('-u'), gid: readId('-g') }
+}
+
+function readId(flag: string): number {
+  return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 }
 
 async function findFreePort(): Promise<number> {

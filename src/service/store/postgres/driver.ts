@@ -48,6 +48,7 @@ export async function openPostgresDriver(
     transaction: writer.transaction,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: () => Promise.resolve(undefined),
+    hasStandby: true,
     countOutages: outages.count,
     recordBatch: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
     listen: listener.listen,
@@ -101,15 +102,16 @@ function isWithoutTls(cause: unknown): boolean {
 }
 
 function openPool(pg: Pg, config: ClientConfig): Pool {
-  const onConnect = (client: ClientBase): Promise<void> => {
-    // Without a listener, the loss of a connection during a read would end the process. The read reports it.
-    client.on('error', () => undefined)
-    return configureReader(client)
-  }
-  const pool = new pg.Pool({ ...config, max: maxReaders, onConnect })
+  const pool = new pg.Pool({ ...config, max: maxReaders, onConnect: prepareReader })
   // The next read replaces an idle connection that is lost.
   pool.on('error', () => undefined)
   return pool
+}
+
+async function prepareReader(client: ClientBase): Promise<void> {
+  // Without a listener, the loss of a connection during a read would end the process. The read reports it.
+  client.on('error', () => undefined)
+  await configureReader(client)
 }
 
 type Read = (client: Parameters<RunQuery>[0]) => Promise<readonly Row[]>
