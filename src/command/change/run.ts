@@ -9,10 +9,9 @@ import { isOverridable, parseAttestationTarget, type AttestationTarget } from '.
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
-import { findChange } from './change.ts'
-import { addPullRequestOfFork } from './fork-pull-request.ts'
+import { findChangeOnGithub } from './fork-pull-request.ts'
 import { completeChange } from './complete-change.ts'
-import { withGithubReading, type ChangeContext } from './github-reading.ts'
+import type { ChangeContext } from './github-reading.ts'
 
 /** What a run was asked to report, and about which change. */
 export interface Plan {
@@ -49,9 +48,7 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
   }
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
   checkGateEvent(inputs, context)
-  const found = await findChange(context)
-  const own = withGithubReading(inputs, found, context)
-  const change = found && (await addPullRequestOfFork(found, inputs, own))
+  const { change, context: own } = await findChangeOnGithub(inputs, context)
   if (change?.builtFrom !== undefined) {
     host.notice(
       `The checked-out commit, and so the built one, is ${change.builtFrom}; the reported commit is ${change.commit.sha1}.`,
