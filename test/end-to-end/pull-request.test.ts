@@ -167,7 +167,7 @@ describe('a gate on a pull request', () => {
       pulls: [{ ...pull, reviews: [approval] }],
       faults: [
         {
-          on: /GET .*\/reviews/,
+          on: /graphql|GET .*\/reviews/,
           times: 99,
           answer: { status: 403, body: { message: 'Resource not accessible by integration' } },
         },
