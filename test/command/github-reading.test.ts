@@ -92,6 +92,18 @@ test('twelve cells that saw no approval and one review run that saw it make the 
   expect(status?.is_compliant).toBe(true)
 })
 
+test('a request for changes by a person with push access blocks until it is dismissed, with any association', async () => {
+  const step = { flow: 'blocked', gate: 'true' } as const
+  const mei: ReviewState = { user: 'mei', state: 'CHANGES_REQUESTED', association: 'NONE', can_push: true }
+  const eve: ReviewState = { user: 'eve', state: 'CHANGES_REQUESTED', association: 'MEMBER', can_push: false }
+  await using blocked = await startGithub(toState([approval, mei, eve]))
+  const before = await runStep(blocked, { ...step, run: 1 })
+  await using dismissed = await startGithub(toState([approval, { ...mei, state: 'DISMISSED' }, eve]))
+  const after = await runStep(dismissed, { ...step, run: 2, event: 'pull_request_review' })
+  expect([before.explanation?.verdict, after.explanation?.verdict]).toEqual(['NON-COMPLIANT', 'COMPLIANT'])
+  expect(JSON.stringify(before.explanation)).toContain('waiting for mei, who requested changes, to approve')
+})
+
 test('a step reads the pull request, the template, the commit and its list with one request', async () => {
   await using github = await startGithub(toState([approval]))
   const { explanation } = await runStep(github, { flow: 'one-request', gate: 'true' })

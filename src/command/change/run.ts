@@ -9,10 +9,9 @@ import { isOverridable, parseAttestationTarget, type AttestationTarget } from '.
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
-import { findChange } from './change.ts'
-import { addPullRequestOfFork } from './fork-pull-request.ts'
+import { findChangeOnGithub } from './fork-pull-request.ts'
 import { completeChange } from './complete-change.ts'
-import { withGithubReading, type ChangeContext } from './github-reading.ts'
+import type { ChangeContext } from './github-reading.ts'
 import { describeRunner } from './runner.ts'
 
 /** What a run was asked to report, and about which change. */
@@ -54,9 +53,7 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
   checkGateStatus(inputs)
   checkGateEvent(inputs, context)
-  const found = await findChange(context)
-  const own = withGithubReading(inputs, found, context)
-  const change = found && (await addPullRequestOfFork(found, inputs, own))
+  const { change, context: own } = await findChangeOnGithub(inputs, context)
   if (change !== undefined) for (const message of describeRunner(change, context)) host.notice(message)
   const plan = { inputs, kind, attestationTarget, change }
   return { plan, target: findTrailTarget(inputs, change), context: own, startedAt }

@@ -153,39 +153,6 @@ describe('one query', () => {
   })
 })
 
-describe('the pull request of a head branch, such as that of a fork', () => {
-  const fork = { repository: 'eve/shop', branch: 'feature' }
-  const ofFork: PullState = { ...pull, head: { sha: head, repository: 'eve/shop' } }
-  const findOfHead = async (pulls: readonly PullState[]) => {
-    const { answer, lines } = await ask({ pulls, commits: [{ sha: head }] }, { number: undefined, head: fork })
-    return { answer, lines, number: answer.ofHead?.number }
-  }
-
-  test('is found with its comments by the same query', async () => {
-    const { answer, lines } = await findOfHead([{ number: 9, of: [head] }, ofFork])
-    expect(answer).toMatchObject({
-      ofHead: { number: 7, baseRef: 'main', baseSha: base, headRepository: 'eve/shop' },
-      headSha: head,
-      comments: [],
-      pullRequests: [{ number: 7 }],
-    })
-    expect(lines).toEqual(['POST /graphql'])
-  })
-
-  test.each<[string, PullState[]]>([
-    ['of another fork', [{ ...ofFork, head: { sha: head, repository: 'mallory/shop' } }]],
-    ['of another branch', [{ ...ofFork, head: { ...ofFork.head, ref: 'other' } }]],
-    [
-      'with a newer head',
-      [{ ...ofFork, head: { ...ofFork.head, sha: shaOf(2) }, commits: [{ sha: head }, { sha: shaOf(2) }] }],
-    ],
-    ['that is closed', [{ ...ofFork, state: 'closed' }]],
-    ['that is one of two', [ofFork, { ...ofFork, number: 8 }]],
-  ])('is not one %s', async (_, pulls) => {
-    expect((await findOfHead(pulls)).number).toBeUndefined()
-  })
-})
-
 describe.concurrent('the pull requests of a commit', () => {
   test.each<[string, { state: GithubState; search: Partial<ChangeQuestion> }, number[]]>([
     ['by the merge commit', { state: { pulls: [{ ...pull, ...merged }] }, search: { sha: merge } }, [7]],
