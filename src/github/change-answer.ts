@@ -1,3 +1,4 @@
+import type { PullRequestFacts } from '../commit/facts.ts'
 import type { PullRequest } from '../schema/attestation/pull-request.ts'
 import type { GitCommit } from '../schema/resource/git.ts'
 
@@ -38,6 +39,8 @@ export interface ChangeAnswer {
   readonly pullRequests: readonly PullRequest[]
   /** The same, after GitHub lists the one that the commit merges, as far as the timeout allows. Asks again at the first call. */
   readonly awaitPullRequests: () => Promise<readonly PullRequest[]>
+  /** The pull request of the head branch that the run names; undefined if there is none, or if there are several. */
+  readonly ofHead: PullRequestFacts | undefined
   /** The head of the pull request that the run names. After a push it is not the commit of the change. */
   readonly headSha: string | undefined
   /** The commits of the pull request that the run names, oldest first; undefined if the list is not complete. */

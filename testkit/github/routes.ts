@@ -57,6 +57,11 @@ const routes: readonly [RegExp, (call: Call) => TestResponse][] = [
 ]
 
 export function respond(state: ServerState, recorded: RecordedRequest): TestResponse {
+  const response = respondToRequest(state, recorded)
+  return { ...response, headers: { ...state.initial.headers, ...response.headers } }
+}
+
+function respondToRequest(state: ServerState, recorded: RecordedRequest): TestResponse {
   const { initial } = state
   const url = new URL(recorded.line.split(' ')[1] ?? '', state.origin())
   if (!isKnown(recorded, initial.token)) return { status: 401, body: { message: 'Bad credentials' } }

@@ -18,6 +18,8 @@ export interface GithubState {
   readonly comments?: readonly CommentState[]
   /** Commit statuses that exist at the start, oldest first. */
   readonly statuses?: readonly StatusState[]
+  /** Headers of every correct response. */
+  readonly headers?: Readonly<Record<string, string>>
   /** Whether the server has no GraphQL API, as an old GitHub Enterprise Server. */
   readonly withoutGraphql?: boolean
   /** Fields of GraphQL that the token may not read. */

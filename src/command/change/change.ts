@@ -2,7 +2,6 @@ import { readChange } from '../../commit/event.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { parseMergeQueueRef } from '../../commit/merge-queue.ts'
 import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../../commit/git.ts'
-import { messageOf, settle } from '../../error.ts'
 import { openGithub, type GithubApi } from '../../github/api.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { RepoInfo } from '../../schema/resource/git.ts'
@@ -13,14 +12,11 @@ import type { Inputs } from '../input/input.ts'
  * The change that this run is about (rules 8.3): from the GitHub event, else from git; undefined if there is neither. Its commit has the
  * facts that need no request to GitHub; `completeChange` adds the others.
  */
-export async function findChange(inputs: Inputs, context: RunContext): Promise<ChangeFacts | undefined> {
+export async function findChange(context: RunContext): Promise<ChangeFacts | undefined> {
   const { environment, event, matrix, host } = context
   if (event === undefined) return toLocalChange(await readGitHead(host.cwd), environment)
-  const eventChange = readChange(environment, event, matrix)
-  const [change, checkout] = await Promise.all([
-    addPullRequestOfFork(eventChange, inputs, context),
-    readCheckoutCommit(host.cwd, eventChange.commit.sha1),
-  ])
+  const change = readChange(environment, event, matrix)
+  const checkout = await readCheckoutCommit(host.cwd, change.commit.sha1)
   return {
     ...change,
     commit: mergeCommit(change.commit, checkout.commit),
@@ -49,22 +45,6 @@ export function repositoryWithUrl(change: ChangeFacts | undefined): RepoInfo | u
 /** Whether a merge queue made the commit. It builds on a branch of its own, also for a run that follows. */
 export function isQueuedChange({ event, commit }: ChangeFacts): boolean {
   return event === 'merge_group' || (event === 'workflow_run' && parseMergeQueueRef(commit.branch ?? '') !== undefined)
-}
-
-/** A `workflow_run` event does not name the pull request of a fork. Without a pull request, the base stays the default branch's tip. */
-async function addPullRequestOfFork(change: ChangeFacts, inputs: Inputs, context: RunContext): Promise<ChangeFacts> {
-  const { headBranch: from, commit, repo } = change
-  const api = from && (await openGithubApi(inputs, context))
-  if (from === undefined || api === undefined) return change
-  const { findPullRequestOfBranch } = await import('../../github/branch-pull-request.ts')
-  const found = await settle(findPullRequestOfBranch(api, { repository: repo.name, from, sha: commit.sha1 }))
-  if (!found.ok) {
-    context.host.info(`The pull request of this run was not found. ${messageOf(found.error)}`)
-    return change
-  }
-  const pullRequest = found.value
-  if (pullRequest === undefined) return change
-  return { ...change, pullRequest, base: pullRequest.baseSha, range: { from: pullRequest.baseSha, to: commit.sha1 } }
 }
 
 /** The commit that was built, if it is not the commit of the change: the checkout's, or without a checkout the event's. */

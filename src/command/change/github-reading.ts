@@ -52,11 +52,15 @@ async function readChangeFromGithub(
   return { kind: 'unavailable', reason: asked.error.message.replace(/\.$/, '') }
 }
 
-function toChangeQuestion({ repo, commit, pullRequest }: ChangeFacts, { template }: Inputs): ChangeQuestion {
+function toChangeQuestion(
+  { repo, commit, pullRequest, headBranch }: ChangeFacts,
+  { template }: Inputs,
+): ChangeQuestion {
   return {
     repository: repo.name,
     sha: commit.sha1,
     number: pullRequest?.number,
+    head: pullRequest === undefined ? headBranch : undefined,
     mergedNumber: findMergedNumber(commit.message ?? ''),
     path: toGitPath(template === '' ? defaultTemplatePath : template),
   }

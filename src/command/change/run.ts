@@ -9,9 +9,9 @@ import { isOverridable, parseAttestationTarget, type AttestationTarget } from '.
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
-import { findChange } from './change.ts'
+import { findChangeOnGithub } from './fork-pull-request.ts'
 import { completeChange } from './complete-change.ts'
-import { withGithubReading, type ChangeContext } from './github-reading.ts'
+import type { ChangeContext } from './github-reading.ts'
 
 /** What a run was asked to report, and about which change. */
 export interface Plan {
@@ -52,15 +52,14 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
   checkGateStatus(inputs)
   checkGateEvent(inputs, context)
-  const change = await findChange(inputs, context)
+  const { change, context: own } = await findChangeOnGithub(inputs, context)
   if (change?.builtFrom !== undefined) {
     host.notice(
       `The checked-out commit, and so the built one, is ${change.builtFrom}; the reported commit is ${change.commit.sha1}.`,
     )
   }
   const plan = { inputs, kind, attestationTarget, change }
-  const github = withGithubReading(inputs, change, context)
-  return { plan, target: findTrailTarget(inputs, change), context: github, startedAt }
+  return { plan, target: findTrailTarget(inputs, change), context: own, startedAt }
 }
 
 /** Throws `usage` for a gate that leaves the decision to a status which the run must not set. */

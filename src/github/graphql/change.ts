@@ -7,7 +7,8 @@ import { pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode } from './commit-node.ts'
 import { listFiles, toBranchRef } from './file-node.ts'
 import { toOwnComments, toStatuses } from './publication-node.ts'
-import { readSnapshot, type ChangeQuestion, type Snapshot } from './snapshot.ts'
+import { isOfHeadBranch, toFactsOfHead } from './head-branch.ts'
+import { readSnapshot, type ChangeQuestion, type ReadPull, type Snapshot } from './snapshot.ts'
 
 /** Seconds between attempts, within the timeout: one minute in total. */
 const attemptDelays = [0.5, 1, 2, 4, 8, 16, 32]
@@ -32,6 +33,14 @@ export async function askAboutChange(api: GithubApi, question: ChangeQuestion): 
   return { ...toAnswer(first, question), awaitPullRequests }
 }
 
+/** The pull request that the run names, by number or by head branch. */
+function findNamedPull({ pulls }: Snapshot, { number, head, sha }: ChangeQuestion): ReadPull | undefined {
+  if (number !== undefined) return pulls[0]
+  if (head === undefined) return undefined
+  const [found, another] = pulls.filter((pull) => pull.pullRequest.state === 'open' && isOfHeadBranch(pull, head, sha))
+  return another === undefined ? found : undefined
+}
+
 /** Asks again while the pull request that the message of the commit names is not merged yet. */
 async function awaitMergedPullRequest(
   client: GithubClient,
@@ -43,11 +52,12 @@ async function awaitMergedPullRequest(
     if (isSettled(snapshot, question, attempt) || !(await client.pause(seconds))) break
     snapshot = await readConsistentSnapshot(client, question)
   }
-  return listPullRequests(snapshot)
+  return listPullRequests(snapshot, question)
 }
 
-function listPullRequests({ pulls }: Snapshot): readonly PullRequest[] {
-  return pulls.map(({ pullRequest }) => pullRequest)
+function listPullRequests(snapshot: Snapshot, question: ChangeQuestion): readonly PullRequest[] {
+  const named = findNamedPull(snapshot, question)
+  return (named === undefined ? snapshot.pulls : [named]).map(({ pullRequest }) => pullRequest)
 }
 
 async function readConsistentSnapshot(client: GithubClient, question: ChangeQuestion): Promise<Snapshot> {
@@ -74,26 +84,28 @@ function isSettled({ pulls, named }: Snapshot, question: ChangeQuestion, attempt
   return pulls.length > 0 && attempt >= attemptsWhileOpen
 }
 
-function toAnswer(snapshot: Snapshot, { sha, number }: ChangeQuestion): Omit<ChangeAnswer, 'awaitPullRequests'> {
-  const { repository, login, lacking, pulls, purpose } = snapshot
-  const own = number === undefined ? undefined : pulls[0]
+function toAnswer(snapshot: Snapshot, question: ChangeQuestion): Omit<ChangeAnswer, 'awaitPullRequests'> {
+  const { repository, login, lacking, purpose } = snapshot
+  const { sha, head } = question
   const commit = pickMember(repository, 'object')
   return {
     login,
     commit: pickText(commit, 'oid') === sha ? toGitCommitOfNode(purpose, commit) : undefined,
     statuses: lacking.has('status') ? undefined : toStatuses(pickMember(commit, 'status')),
-    pullRequests: listPullRequests(snapshot),
-    ...toNamedPull(own, login),
+    pullRequests: listPullRequests(snapshot, question),
+    ...toNamedPull(findNamedPull(snapshot, question), login, head),
     files: lacking.has('file') ? new Map() : listFiles(listPlaces(snapshot, sha)),
   }
 }
 
 /** The members about the pull request that the run names. */
 function toNamedPull(
-  own: Snapshot['pulls'][number] | undefined,
+  own: ReadPull | undefined,
   login: string,
-): Pick<ChangeAnswer, 'headSha' | 'commits' | 'comments'> {
+  head: ChangeQuestion['head'],
+): Pick<ChangeAnswer, 'ofHead' | 'headSha' | 'commits' | 'comments'> {
   return {
+    ofHead: head && own && toFactsOfHead(own, head),
     headSha: own?.pullRequest.head_sha,
     commits: own?.commits,
     comments: own?.comments && toOwnComments(own.comments.nodes, login),

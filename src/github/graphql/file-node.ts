@@ -8,7 +8,7 @@ const fileModes = new Set([0o100644, 0o100755])
  * The template of a commit. Undefined if REST has to be asked: the answer is cut off, is no UTF-8 text, or is not a file, such as a symbolic
  * link. `node` is null without the commit or the branch, which REST explains.
  */
-export function toFileAnswer(node: unknown): FileAnswer | undefined {
+function toFileAnswer(node: unknown): FileAnswer | undefined {
   const entry = pickMember(node, 'file')
   if (entry === null) return { kind: 'absent' }
   const text = pickMember(entry, 'object', 'text')

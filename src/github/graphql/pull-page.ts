@@ -5,7 +5,7 @@ import { joinPages, sendQuery, toConnection, type Connection } from './query.ts'
 import { toPageQuery, type PagedList } from './query-text.ts'
 
 /** The part of a question that its further pages need. */
-export interface PageContext {
+interface PageContext {
   /** `owner/name`. */
   readonly repository: string
   /** Completes "Could not …". */

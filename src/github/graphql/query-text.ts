@@ -19,14 +19,14 @@ const authors = `authors(first: 100) { ${page} nodes ${person} }`
 const reviews = `{ ${page} nodes {
   author ${actor} state submittedAt authorAssociation authorCanPushToRepository commit { oid }
 } }`
-const comments = `{ ${page} nodes { url body viewerDidAuthor author ${actor} } }`
+const commentNodes = `{ ${page} nodes { url body viewerDidAuthor author ${actor} } }`
 
 /** The lists of a pull request that have pages. `others` explains approvals that do not count, and needs no further page. */
 const lists = {
   commits: (after: string) =>
     `commits(first: 100${after}) { totalCount ${page} nodes { commit { ...CommitFacts ${parents} ${authors} } } }`,
   writers: (after: string) => `writers: latestOpinionatedReviews(first: 100, writersOnly: true${after}) ${reviews}`,
-  comments: (after: string) => `comments(first: 100${after}) ${comments}`,
+  comments: (after: string) => `comments(first: 100${after}) ${commentNodes}`,
 } as const
 
 export type PagedList = keyof typeof lists
@@ -46,6 +46,8 @@ export interface PullSelection {
   readonly number: number | undefined
   /** Without a number: the cursor of a further page of the commit's pull requests. */
   readonly after: string | undefined
+  /** Without a number: whether the comments of the commit's pull requests matter. */
+  readonly hasHead: boolean
   /** Without a number: the number that the message of the commit names. */
   readonly named: number | undefined
 }
@@ -54,32 +56,47 @@ export interface PullSelection {
  * The query for a change: its commit, the template at the tips of the branches, and its pull requests. `discussion` is apart, so that a
  * missing permission for comments does not hide the pull request.
  */
-export function toChangeQuery({ number, named, after }: PullSelection): string {
-  const byNumber = `pullRequest(number: $number) { ...Pull }
-    discussion: pullRequest(number: $number) { ${lists.comments('')} }`
-  const byCommit = named === undefined ? '' : 'named: pullRequest(number: $named) { ...Pull }'
-  const associated = `associatedPullRequests(first: 3${toCursor(after)}) { ${page} nodes { ...Pull } }`
-  const variables = [
-    '$owner: String!, $name: String!, $sha: GitObjectID!, $path: String!',
-    ...(number === undefined ? [] : ['$number: Int!']),
-    ...(number === undefined && named !== undefined ? ['$named: Int!'] : []),
-  ]
-  return `query(${variables.join(', ')}) {
+export function toChangeQuery(selection: PullSelection): string {
+  const { variables, ofRepository, ofCommit } = selection.number === undefined ? selectByCommit(selection) : byNumber
+  return `query($owner: String!, $name: String!, $sha: GitObjectID!, $path: String!${variables}) {
   viewer { login }
   repository(owner: $owner, name: $name) {
     defaultBranchRef { name target { ...Template } }
-    ${number === undefined ? 'pullRequests(first: 1) { totalCount }' : byNumber}
-    ${number === undefined ? byCommit : ''}
+    ${ofRepository}
     object(oid: $sha) { ... on Commit {
       ...CommitFacts ...Template ${parents}
       status { contexts { context state description targetUrl createdAt creator ${actor} } }
-      ${number === undefined ? associated : ''}
+      ${ofCommit}
     } }
   }
 }
 ${commitFragment}
 ${fileFragment}
 ${pullFragment}`
+}
+
+interface SelectionText {
+  readonly variables: string
+  readonly ofRepository: string
+  readonly ofCommit: string
+}
+
+const byNumber: SelectionText = {
+  variables: ', $number: Int!',
+  ofRepository: `pullRequest(number: $number) { ...Pull }
+    discussion: pullRequest(number: $number) { ${lists.comments('')} }`,
+  ofCommit: '',
+}
+
+/** Without permission, the list of all pull requests is an error, whereas that of a commit may be empty. */
+function selectByCommit({ named, after, hasHead }: PullSelection): SelectionText {
+  const comments = hasHead ? lists.comments('') : ''
+  const check = 'pullRequests(first: 1) { totalCount }'
+  return {
+    variables: named === undefined ? '' : ', $named: Int!',
+    ofRepository: named === undefined ? check : `${check} named: pullRequest(number: $named) { ...Pull ${comments} }`,
+    ofCommit: `associatedPullRequests(first: 3${toCursor(after)}) { ${page} nodes { ...Pull ${comments} } }`,
+  }
 }
 
 /** The query for the next pages of the lists of a pull request. */

@@ -2,14 +2,14 @@ import { EvidenceError } from '../../error.ts'
 import type { GithubClient } from '../api.ts'
 import { invalidResponse, pickMember, pickText } from '../response.ts'
 
-export interface GraphqlQuery {
+interface GraphqlQuery {
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>>
   /** Completes "Could not …". */
   readonly purpose: string
 }
 
-export interface GraphqlAnswer {
+interface GraphqlAnswer {
   readonly data: unknown
   /** The names of the members in `data` that are null because of an error. */
   readonly lacking: ReadonlySet<string>

@@ -1,3 +1,4 @@
+import type { HeadBranch } from '../../commit/facts.ts'
 import type { PullRequest, PullRequestCommit } from '../../schema/attestation/pull-request.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
 import type { GithubClient } from '../api.ts'
@@ -18,6 +19,8 @@ export interface ChangeQuestion {
   readonly sha: string
   /** The number of the pull request in the event, if there is one. Then no other pull request is searched for. */
   readonly number: number | undefined
+  /** The head branch of the pull request, if the event does not name its number, such as that of a fork. */
+  readonly head: HeadBranch | undefined
   /** The pull request that the commit merges, from its message. The API lists it with a delay, which the question waits for. */
   readonly mergedNumber: number | undefined
   /** The template, from the root of the repository, with `/` as separator. */
@@ -68,11 +71,11 @@ export async function readSnapshot(client: GithubClient, question: ChangeQuestio
 
 async function askForPage(
   client: GithubClient,
-  { repository, sha, number, mergedNumber: named, path }: ChangeQuestion,
+  { repository, sha, number, head, mergedNumber: named, path }: ChangeQuestion,
   { purpose, after }: { readonly purpose: string; readonly after?: string },
 ): ReturnType<typeof sendQuery> {
   const [owner, name] = repository.split('/')
-  const query = toChangeQuery({ number, named, after })
+  const query = toChangeQuery({ number, named, after, hasHead: head !== undefined })
   return sendQuery(client, { query, variables: { owner, name, sha, path, number, named }, purpose }, mayLack)
 }
 
@@ -94,7 +97,9 @@ async function listPullNodes(
   const nodes = await listAssociated(client, question, { purpose, repository })
   const named = pickMember(repository, 'named')
   const isMissing = isOfCommit(named, question.sha) && !nodes.some((node) => isSamePull(node, named))
-  return (isMissing ? [...nodes, named] : nodes).map((node) => toPullNode(purpose, node))
+  return (isMissing ? [...nodes, named] : nodes).map((node) =>
+    toPullNode(purpose, node, question.head === undefined ? undefined : node),
+  )
 }
 
 /** The message of a commit can name any pull request. GitHub decides whether it is that of the commit. */

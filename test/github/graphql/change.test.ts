@@ -19,7 +19,14 @@ const path = '.github/evidence.yml'
 const bot = 'github-actions[bot]'
 const merged = { merged_at: '2026-11-20T12:00:00Z', merge_commit_sha: merge } as const
 const pull: PullState = { number: 7, commits: [{ sha: head }] }
-const question: ChangeQuestion = { repository: defaultRepository, sha: head, number: 7, mergedNumber: undefined, path }
+const question: ChangeQuestion = {
+  repository: defaultRepository,
+  sha: head,
+  number: 7,
+  head: undefined,
+  mergedNumber: undefined,
+  path,
+}
 
 async function ask(state: GithubState, given: Partial<ChangeQuestion> = {}) {
   await using server = await startGithub(state)

@@ -11,7 +11,14 @@ const bot = 'github-actions[bot]'
 const pull: PullState = { number: 7, commits: [{ sha: head }] }
 
 async function readChange(server: GithubServer): Promise<ChangeAnswer> {
-  const question = { repository: defaultRepository, sha: head, number: 7, mergedNumber: undefined, path }
+  const question = {
+    repository: defaultRepository,
+    sha: head,
+    number: 7,
+    head: undefined,
+    mergedNumber: undefined,
+    path,
+  }
   return askAboutChange(await openTestApi(server), question)
 }
 

@@ -10,7 +10,14 @@ const head = shaOf(1)
 const pull: PullState = { number: 7, commits: [{ sha: head }] }
 
 async function readChange(server: GithubServer): Promise<ChangeAnswer> {
-  const question = { repository: defaultRepository, sha: head, number: 7, mergedNumber: undefined, path: 'x.yml' }
+  const question = {
+    repository: defaultRepository,
+    sha: head,
+    number: 7,
+    head: undefined,
+    mergedNumber: undefined,
+    path: 'x.yml',
+  }
   return askAboutChange(await openTestApi(server), question)
 }
 
