@@ -39,11 +39,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
         request: c.req.raw,
         attachments: service.attachments,
       })
-      if (isLarge(c.req.raw)) await nextTurn()
-      refuseExcess(received.data)
-      // Sorted once here: the canonical form is serialised more than once later.
-      const body = sortMembers(requireValid('body', checkBody(received.data)))
-      if (isLarge(c.req.raw)) await nextTurn()
+      const body = await validateBody(received.data, checkBody, isLarge(c.req.raw))
       const content = { body, file: received.file, method: c.req.method, path: c.req.path }
       // The operation's schemas have validated the query and the body, so the cast to its input type holds.
       const input = {
@@ -111,6 +107,23 @@ function isSafe({ encoding, safe }: Operation): boolean {
 function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
   if (!parsed.ok) throw invalidRequest(what, parsed.errors)
   return parsed.value
+}
+
+/** The valid body, with its members sorted once: the canonical form is serialised more than once later. */
+async function validateBody(
+  data: unknown,
+  check: (data: unknown) => Parsed<unknown>,
+  large: boolean,
+): Promise<unknown> {
+  const letOthersRun = large ? nextTurn : (): undefined => undefined
+  await letOthersRun()
+  refuseExcess(data)
+  await letOthersRun()
+  const valid = requireValid('body', check(data))
+  await letOthersRun()
+  const sorted = sortMembers(valid)
+  await letOthersRun()
+  return sorted
 }
 
 /** Other requests run between the steps of a large body. */
