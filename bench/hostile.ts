@@ -98,12 +98,10 @@ interface Repetition {
 async function repeat(attacker: Caller, { name, requests }: Attack, { signal, counts }: Repetition): Promise<void> {
   const statuses = counts.get(name) ?? new Map<number, number>()
   counts.set(name, statuses)
-  while (!signal.aborted) {
-    for (const sent of requests) {
-      const status = await send(attacker, toOwn(sent, attacker))
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (signal.aborted) return
-    }
+  for (let at = 0; !signal.aborted; at += 1) {
+    const sent = requests[at % requests.length]
+    const status = sent === undefined ? 0 : await send(attacker, toOwn(sent, attacker))
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
 }
 

@@ -77,7 +77,7 @@ export const attacks: readonly Attack[] = [
     name: 'bodies with many errors',
     senders: 2,
     requests: [
-      post('junit', { attestation_name: 'a', junit_results: Array(90_000).fill({}) }),
+      post('junit', { attestation_name: 'a', junit_results: Array.from({ length: 90_000 }, () => ({})) }),
       post('junit', Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`m${at}`, 1]))),
     ],
   },

@@ -11,8 +11,7 @@ export function parseCommit({ id, content }: GitObject): GitCommit {
   const head = end === -1 ? content : content.subarray(0, end)
   const encoding = /^encoding (.+)$/m.exec(head.toString('latin1'))?.[1]
   const headers = decodeText(head, encoding)
-  const author = /^author (.*)$/m.exec(headers)?.[1] ?? ''
-  const [, name, email, seconds] = /^(.*)<([^<>]*)> (-?\d+) [+-]\d{4,}$/.exec(author) ?? []
+  const [, name, email, seconds] = matchAuthor(headers)
   return {
     sha1: id,
     message: end === -1 ? '' : decodeText(content.subarray(end + 2), encoding).trim(),
@@ -20,6 +19,12 @@ export function parseCommit({ id, content }: GitObject): GitCommit {
     timestamp: seconds === undefined ? undefined : Number(seconds),
     parents: [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent = '']) => parent),
   }
+}
+
+/** The name, the address and the time of the author. The address is after the last `<`. */
+function matchAuthor(headers: string): readonly (string | undefined)[] {
+  const author = /^author (.*)$/m.exec(headers)?.[1] ?? ''
+  return /^(.*)<([^<>]*)> (-?\d+) [+-]\d{4,}$/.exec(author) ?? []
 }
 
 /** Decodes by the commit's `encoding` header if Node supports it, otherwise as UTF-8, which is git's default. */

@@ -2,24 +2,43 @@
 const maxValues = 100_000
 const maxMembers = 10_000
 
+/** Comparing one with what JavaScript holds takes a few microseconds (exact-number.ts). */
+const maxSlowNumbers = 10_000
+const exactLength = 15
+const tooManySlowNumbers = `must have at most ${maxSlowNumbers.toLocaleString('en')} numbers with more than 15 characters or an exponent of three digits`
+
 /**
  * Why a JSON text would take too long to parse and to check; undefined if it would not. It reads the text once and builds nothing. An
  * object with many members is slow in every step, so it has a limit of its own. The grammar is not checked.
  */
 export function findJsonExcess(text: string): string | undefined {
   const open: number[] = []
-  let values = 0
-  for (let at = 0; at < text.length; at += 1) {
+  let [values, slowNumbers] = [0, 0]
+  let at = 0
+  while (at < text.length) {
     const code = text.charCodeAt(at)
-    if (code === quote) at = findStringEnd(text, at)
-    else if (closings.has(code)) open.pop()
-    else if (separators.has(code)) {
-      values += 1
-      const problem = explainTooMany(values, countMember(open, code))
-      if (problem !== undefined) return problem
-    }
+    const end = findTokenEnd(text, at, code)
+    if (isSlowNumber(text, at, end)) slowNumbers += 1
+    if (closings.has(code)) open.pop()
+    const members = separators.has(code) ? countMember(open, code) : 0
+    if (separators.has(code)) values += 1
+    const problem = explainTooMany({ values, members, slowNumbers })
+    if (problem !== undefined) return problem
+    at = end
   }
   return undefined
+}
+
+/** The index after a string, a number, or another character. */
+function findTokenEnd(text: string, at: number, code: number): number {
+  if (code === quote) return findStringEnd(text, at) + 1
+  return isDigit(code) ? findNumberEnd(text, at) : at + 1
+}
+
+/** A number with many digits, or with an exponent of three digits, is compared with what JavaScript holds. */
+function isSlowNumber(text: string, start: number, end: number): boolean {
+  if (end - start < 5 || !isDigit(text.charCodeAt(start))) return false
+  return end - start > exactLength || /[eE][+-]?\d{3}/.test(text.slice(start, end))
 }
 
 /** Adds a member to the innermost object or array, or opens another one. Returns the number of members before it. */
@@ -30,8 +49,15 @@ function countMember(open: number[], code: number): number {
   return members
 }
 
-function explainTooMany(values: number, members: number): string | undefined {
+interface Counted {
+  readonly values: number
+  readonly members: number
+  readonly slowNumbers: number
+}
+
+function explainTooMany({ values, members, slowNumbers }: Counted): string | undefined {
   if (values > maxValues) return `must have at most ${maxValues.toLocaleString('en')} values`
+  if (slowNumbers > maxSlowNumbers) return tooManySlowNumbers
   return members >= maxMembers
     ? `must have at most ${maxMembers.toLocaleString('en')} members in one object`
     : undefined
@@ -46,6 +72,19 @@ const closings: ReadonlySet<number> = new Set([125, 93])
 
 /** The elements of an array are limited as values only. */
 const noLimit = Number.NEGATIVE_INFINITY
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+function findNumberEnd(text: string, start: number): number {
+  let end = start + 1
+  while (end < text.length && numberCodes.has(text.charCodeAt(end))) end += 1
+  return end
+}
+
+/** Of the characters of a number. */
+const numberCodes: ReadonlySet<number> = new Set(Array.from('0123456789.eE+-', (character) => character.charCodeAt(0)))
 
 /** The index of the quotation mark that ends the string; that of the end of the text without one. */
 function findStringEnd(text: string, start: number): number {

@@ -1,4 +1,5 @@
 import { readChange } from '../../commit/event.ts'
+import { cutCommit, listCutTexts } from '../../commit/commit-limit.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { parseMergeQueueRef } from '../../commit/merge-queue.ts'
 import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../../commit/git.ts'
@@ -14,14 +15,23 @@ import type { Inputs } from '../input/input.ts'
  */
 export async function findChange(context: RunContext): Promise<ChangeFacts | undefined> {
   const { environment, event, matrix, host } = context
-  if (event === undefined) return toLocalChange(await readGitHead(host.cwd), environment)
+  if (event === undefined) {
+    const local = toLocalChange(await readGitHead(host.cwd), environment)
+    return local && limitTexts(local, context)
+  }
   const change = readChange(environment, event, matrix)
   const checkout = await readCheckoutCommit(host.cwd, change.commit.sha1)
-  return {
-    ...change,
-    commit: mergeCommit(change.commit, checkout.commit),
-    builtFrom: findBuiltCommit(change, checkout.head),
-  }
+  const commit = mergeCommit(change.commit, checkout.commit)
+  return limitTexts({ ...change, commit, builtFrom: findBuiltCommit(change, checkout.head) }, context)
+}
+
+/** The change, with texts that the service accepts (rules 2.4). */
+export function limitTexts(change: ChangeFacts, { host }: Pick<RunContext, 'host'>): ChangeFacts {
+  const commit = cutCommit(change.commit)
+  const texts = listCutTexts(change.commit, commit)
+  if (texts.length > 0)
+    host.info(`The commit is reported with a shortened ${texts.join(' and ')}: it is over the limit.`)
+  return { ...change, commit }
 }
 
 /** The GitHub API of this run, also of GitHub Enterprise Server; undefined without a token. */

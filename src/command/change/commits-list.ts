@@ -1,3 +1,4 @@
+import { cutCommit, listCutTexts } from '../../commit/commit-limit.ts'
 import type { ChangeFacts, CommitRange } from '../../commit/facts.ts'
 import { EvidenceError, messageOf, settle } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
@@ -67,9 +68,13 @@ function addOrigin(commits: readonly GitCommit[], { commit, repo }: ChangeFacts)
   }))
 }
 
-function toCommitsList(commits: readonly GitCommit[]): CommitsList {
+function toCommitsList(whole: readonly GitCommit[]): CommitsList {
+  const commits = whole.map(cutCommit)
+  const cut = whole.filter((commit, at) => listCutTexts(commit, commits[at] ?? commit).length > 0).length
   const bytes = Buffer.byteLength(JSON.stringify(commits))
-  if (bytes <= maxBytes) return { commits, notes: [] }
+  if (bytes <= maxBytes) {
+    return { commits, notes: cut === 0 ? [] : [`${cut} commits are reported with a shortened message or author.`] }
+  }
   return omitCommits(`${commits.length} commits take ${bytes} bytes; the limit is ${maxBytes}.`)
 }
 

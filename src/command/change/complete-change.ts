@@ -3,7 +3,7 @@ import { mergeCommit } from '../../commit/git.ts'
 import { messageOf, settle } from '../../error.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
 import type { Inputs } from '../input/input.ts'
-import { openGithubApi } from './change.ts'
+import { limitTexts, openGithubApi } from './change.ts'
 import type { ChangeContext } from './github-reading.ts'
 
 /** The change, with the facts of its commit that only GitHub has. */
@@ -12,7 +12,8 @@ export async function completeChange(
   inputs: Inputs,
   context: ChangeContext,
 ): Promise<ChangeFacts> {
-  return { ...change, commit: mergeCommit(change.commit, await readMissingFacts(change, inputs, context)) }
+  const commit = mergeCommit(change.commit, await readMissingFacts(change, inputs, context))
+  return limitTexts({ ...change, commit }, context)
 }
 
 /** Limit for facts without which a reader still recognises the commit. */

@@ -33,13 +33,8 @@ export function createContentReader(operation: Operation): ContentReader {
   return async (request, incoming) => {
     const query = requireValid('query', checkQuery(readQueryParameters(request.url, isPublished(operation))))
     const { data, ...received } = await readRequestBody({ ...incoming, operation, request })
-    if (isLarge(request)) await nextTurn()
-    refuseExcess(data)
-    const { known, unknown } = requireValid('body', readBody(data))
-    // Sorted once here: the canonical form is serialised more than once later.
-    const body = sortMembers(known)
-    if (isLarge(request)) await nextTurn()
-    return { ...received, query, body, unknown, memoryBytes: incoming.memory.size() }
+    const { known, unknown } = await validateBody(data, readBody, isLarge(request))
+    return { ...received, query, body: known, unknown, memoryBytes: incoming.memory.size() }
   }
 }
 
@@ -51,7 +46,12 @@ export function toRecordedContent({
   return unknown.names.length === 0 ? { body } : { body, unknown: unknown.values }
 }
 
-type BodyReader = (body: unknown) => Parsed<{ readonly known: unknown; readonly unknown: UnknownMembers }>
+interface ValidBody {
+  readonly known: unknown
+  readonly unknown: UnknownMembers
+}
+
+type BodyReader = (body: unknown) => Parsed<ValidBody>
 
 /** Published operations accept what other clients send; the others refuse unknown members (rules 2.2). */
 function createBodyReader(operation: Operation): BodyReader {
@@ -61,6 +61,19 @@ function createBodyReader(operation: Operation): BodyReader {
     const parsed = check(body)
     return parsed.ok ? { ok: true, value: { known: parsed.value, unknown: noUnknownMembers } } : parsed
   }
+}
+
+/** The valid body, with its members sorted once: the canonical form is serialised more than once later. */
+async function validateBody(data: unknown, readBody: BodyReader, large: boolean): Promise<ValidBody> {
+  const letOthersRun = large ? nextTurn : (): undefined => undefined
+  await letOthersRun()
+  refuseExcess(data)
+  await letOthersRun()
+  const valid = requireValid('body', readBody(data))
+  await letOthersRun()
+  const known = sortMembers(valid.known)
+  await letOthersRun()
+  return { ...valid, known }
 }
 
 function isPublished({ origin }: Operation): boolean {

@@ -49,10 +49,12 @@ async function waitForTrail({ org, flow, trail }: TestTrail, etag: string, token
 
 /** Resolves when so many requests wait, and each has read the trail. */
 async function settle(count: number): Promise<void> {
-  for (let before = -1; waiting < count || before !== reads;) {
+  const isSettled = (before: number): boolean => waiting >= count && before === reads
+  let before = -1
+  do {
     before = reads
     await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  } while (!isSettled(before))
 }
 
 test('100 readers that wait for a trail share one read of each change', async () => {
