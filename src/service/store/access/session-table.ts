@@ -3,7 +3,7 @@ import { readNumber, readText } from '../engine/row.ts'
 import * as statement from './statement.ts'
 
 /** A sign-in with an API token (rules 6.5). Only the SHA-256 of its id is stored. */
-export interface SessionRecord {
+interface SessionRecord {
   readonly id_sha256: string
   readonly token_id: string
   /** Hash of the token's secret at the sign-in: a rotation of the token ends the session. */
