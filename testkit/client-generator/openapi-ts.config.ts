@@ -1,7 +1,7 @@
 import { defineConfig } from '@hey-api/openapi-ts'
 
 export default defineConfig({
-  input: '../../dist/openapi.json',
+  input: './generated/openapi.json',
   output: { path: 'generated/hey-api', module: { extension: '.ts' } },
   plugins: [
     '@hey-api/client-fetch',

@@ -2,7 +2,7 @@ import { defineConfig } from 'orval'
 
 export default defineConfig({
   service: {
-    input: { target: '../../dist/openapi.json' },
+    input: { target: './generated/openapi.json' },
     output: { target: 'generated/orval/zod.ts', client: 'zod', mode: 'single' },
   },
 })

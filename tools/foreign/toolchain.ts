@@ -48,12 +48,21 @@ const recipes = {
     install: installPython,
     programs: (folder) => join(folder, process.platform === 'win32' ? 'Scripts' : 'bin'),
   },
+  npm: {
+    commands: ['npm'],
+    probe: ['--version'],
+    usable: /^\d/,
+    exact: /@\d\S*$/,
+    install: installNpm,
+    programs: (folder) => join(folder, 'node_modules', '.bin'),
+  },
 } satisfies Readonly<Record<string, Recipe>>
 
 /** What a machine must have for a toolchain to count as present. */
 export const requirement: Readonly<Record<ToolchainName, string>> = {
   go: 'Go 1.21 or newer',
   python: 'Python 3.9 or newer with venv and pip',
+  npm: 'npm',
 }
 
 /** The toolchain of a name, or undefined where the machine does not have it. `cache` is the folder for what it installs. */
@@ -108,4 +117,9 @@ async function installPython(command: string, packages: readonly string[], folde
   await execute(command, ['-m', 'venv', folder])
   const python = join(recipes.python.programs(folder), 'python')
   await execute(python, ['-m', 'pip', 'install', '--quiet', '--no-input', '--disable-pip-version-check', ...packages])
+}
+
+async function installNpm(command: string, packages: readonly string[], folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await execute(command, ['install', '--no-audit', '--no-fund', '--prefix', folder, ...packages])
 }

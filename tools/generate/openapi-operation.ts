@@ -87,7 +87,7 @@ function describeMultipart(it: Operation, dataJson: JsonSchema): JsonSchema {
 function describeSuccess(name: OperationName, it: Operation, { schema }: OpenApiSchema): JsonSchema {
   const content =
     it.download === true
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
       : { 'application/json': { schema } }
   const successes = it.statuses.map((status) => [
     status,

@@ -3,6 +3,12 @@ import type { Operation } from '../../src/schema/operation/operation.ts'
 import { pathPatterns } from '../../src/schema/operation/path-pattern.ts'
 import { type JsonSchema, toOpenApiSchema } from './openapi-schema.ts'
 
+/** A type as a text, which generators read more easily than a choice of two schemas. */
+const anyType = {
+  type: 'string',
+  pattern: '^(generic|junit|vulnscan|pull_request|jira|codequality|custom:[a-zA-Z0-9][a-zA-Z0-9._~-]*)$',
+}
+
 /** A parameter of the same type that may be `null`, which means that it is absent. */
 const orNull = {}
 
@@ -18,11 +24,11 @@ const defaults: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 const published: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
   listAttestationsForCriteria: {
     commit_list: { type: 'string', pattern: '^[a-f0-9]{40}$' },
-    attestation_type: { type: 'string' },
+    attestation_type: anyType,
   },
   listTrails: { page: orNull, per_page: orNull },
   listArtifacts: { page: orNull, per_page: orNull },
-  listAttestations: { attestation_id: orNull, attestation_type: { type: 'string' } },
+  listAttestations: { attestation_id: orNull, attestation_type: anyType },
   listArtifactsByCommit: { trail: orNull },
 }
 

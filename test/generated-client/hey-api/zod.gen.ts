@@ -838,7 +838,7 @@ export const zListAttestationsForCriteriaQuery = z.object({
     commit_list: z.string().regex(/^[a-f0-9]{40}$/),
     flow_name: z.string().max(400).regex(/^[a-zA-Z0-9][a-zA-Z0-9.\-_~]*$/).optional(),
     attestation_name: z.string().min(1).optional(),
-    attestation_type: z.string().optional(),
+    attestation_type: z.string().regex(/^(generic|junit|vulnscan|pull_request|jira|codequality|custom:[a-zA-Z0-9][a-zA-Z0-9._~-]*)$/).optional(),
     attestation_id: z.string().optional()
 });
 
@@ -939,7 +939,7 @@ export const zListAttestationsQuery = z.object({
     attestation_id: z.string().nullish(),
     flow_name: z.string().max(400).regex(/^[a-zA-Z0-9][a-zA-Z0-9.\-_~]*$/).optional(),
     attestation_name: z.string().min(1).optional(),
-    attestation_type: z.string().optional(),
+    attestation_type: z.string().regex(/^(generic|junit|vulnscan|pull_request|jira|codequality|custom:[a-zA-Z0-9][a-zA-Z0-9._~-]*)$/).optional(),
     is_compliant: z.boolean().optional(),
     from_timestamp: z.number().gte(0).lte(8640000000000).optional(),
     to_timestamp: z.number().gte(0).lte(8640000000000).optional()

@@ -21,13 +21,14 @@ export const listAttestationsForCriteriaQueryFlowNameMax = 400;
 
 export const listAttestationsForCriteriaQueryFlowNameRegExp = new RegExp('^[a-zA-Z0-9][a-zA-Z0-9.\\-_~]*$');
 
+export const listAttestationsForCriteriaQueryAttestationTypeRegExp = new RegExp('^(generic|junit|vulnscan|pull_request|jira|codequality|custom:[a-zA-Z0-9][a-zA-Z0-9._~-]*)$');
 
 
 export const ListAttestationsForCriteriaQueryParams = zod.object({
   "commit_list": zod.string().regex(listAttestationsForCriteriaQueryCommitListRegExp).describe('The SHA of a commit. The parameter can be repeated, and take several SHAs separated by commas.'),
   "flow_name": zod.string().max(listAttestationsForCriteriaQueryFlowNameMax).regex(listAttestationsForCriteriaQueryFlowNameRegExp).optional().describe('The name of the flow.'),
   "attestation_name": zod.string().min(1).optional().describe('Only attestations of this name.'),
-  "attestation_type": zod.string().optional().describe('Only attestations of this type: generic, junit, vulnscan, pull_request, jira, codequality, or `custom:<type_name>`.'),
+  "attestation_type": zod.string().regex(listAttestationsForCriteriaQueryAttestationTypeRegExp).optional().describe('Only attestations of this type: generic, junit, vulnscan, pull_request, jira, codequality, or `custom:<type_name>`.'),
   "attestation_id": zod.string().optional().describe('The id of an attestation or of an override.')
 })
 
@@ -1011,6 +1012,7 @@ export const listAttestationsQueryFlowNameMax = 400;
 
 export const listAttestationsQueryFlowNameRegExp = new RegExp('^[a-zA-Z0-9][a-zA-Z0-9.\\-_~]*$');
 
+export const listAttestationsQueryAttestationTypeRegExp = new RegExp('^(generic|junit|vulnscan|pull_request|jira|codequality|custom:[a-zA-Z0-9][a-zA-Z0-9._~-]*)$');
 export const listAttestationsQueryFromTimestampMin = 0;
 export const listAttestationsQueryFromTimestampMax = 8640000000000;
 
@@ -1025,7 +1027,7 @@ export const ListAttestationsQueryParams = zod.object({
   "attestation_id": zod.string().nullish().describe('The id of an attestation or of an override.'),
   "flow_name": zod.string().max(listAttestationsQueryFlowNameMax).regex(listAttestationsQueryFlowNameRegExp).optional().describe('The name of the flow.'),
   "attestation_name": zod.string().min(1).optional().describe('Only attestations of this name.'),
-  "attestation_type": zod.string().optional().describe('Only attestations of this type: generic, junit, vulnscan, pull_request, jira, codequality, or `custom:<type_name>`.'),
+  "attestation_type": zod.string().regex(listAttestationsQueryAttestationTypeRegExp).optional().describe('Only attestations of this type: generic, junit, vulnscan, pull_request, jira, codequality, or `custom:<type_name>`.'),
   "is_compliant": zod.boolean().optional().describe('Only attestations with this result.'),
   "from_timestamp": zod.number().min(listAttestationsQueryFromTimestampMin).max(listAttestationsQueryFromTimestampMax).optional().describe('Only attestations from this time on, in epoch seconds.'),
   "to_timestamp": zod.number().min(listAttestationsQueryToTimestampMin).max(listAttestationsQueryToTimestampMax).optional().describe('Only attestations up to this time, in epoch seconds.')
