@@ -1,14 +1,14 @@
 import { parse } from 'yaml'
 import { type Contexts, holds, interpolate } from './expression.ts'
 
-export interface WorkflowStep {
+interface WorkflowStep {
   readonly if?: string
   readonly run?: string
   readonly uses?: string
   readonly with?: Readonly<Record<string, string | number | boolean>>
 }
 
-export interface WorkflowJob {
+interface WorkflowJob {
   readonly if?: string
   readonly needs?: string | readonly string[]
   readonly steps: readonly WorkflowStep[]
