@@ -125,12 +125,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     ...toAppSettings(options),
   })
   const metricsServer = options.metrics && (await startServer({ ...app, fetch: app.metrics.fetch }, options.metrics))
-  const server = await startServer(app, {
-    host,
-    port: options.port ?? 0,
-    limits: omitUndefined({ maxConnections: options.maxConnections }),
-    trustedProxies: parseNetworks(options.trustedProxies),
-  })
+  const server = await startServer(app, toListenOptions(host, options))
   origin = publicOrigin ?? toOrigin(host, server.port)
   logUnreadyAttachments(attachments, options)
   const notifier = notify(() => origin, app.trailJudge)
@@ -140,6 +135,15 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     await notifier.close()
   }
   return { origin, close }
+}
+
+function toListenOptions(host: string, options: StartOptions): Parameters<typeof startServer>[1] {
+  return {
+    host,
+    port: options.port ?? 0,
+    limits: omitUndefined({ maxConnections: options.maxConnections }),
+    trustedProxies: parseNetworks(options.trustedProxies),
+  }
 }
 
 /** Logs a failing attachment storage at the start. It can be repaired while the service runs, so the start does not fail. */

@@ -1,10 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
 /** The ports of a proxy and of the service behind it. */
-export interface Ports {
+interface Ports {
   readonly proxy: string
   readonly service: string
 }
@@ -67,13 +67,4 @@ function readSnippet(language: string, first: string): string {
   const found = blocks.find(([, name, text]) => name === language && text?.startsWith(first) === true)
   if (found?.[2] === undefined) throw new Error(`operating.md has no settings that begin with "${first}".`)
   return found[2]
-}
-
-export function isInstalled(program: string): boolean {
-  try {
-    execFileSync(program, [program === 'nginx' ? '-v' : 'version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -6,12 +6,13 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isInstalled, proxies, serviceCommands } from './proxy-setup.ts'
+import type { ForeignCheck } from './check.ts'
+import { proxies, serviceCommands } from './proxy-setup.ts'
 
 /**
  * Runs the service with the options of docs/compose.yaml and docs/evidence.service behind Caddy and nginx, with the settings of
- * docs/operating.md: `node tools/foreign/proxy.ts`. The log must have the address of the client, not that of the proxy nor one that the
- * client sends, and a page must require a token. A proxy that is not installed is left out.
+ * docs/operating.md. The log must have the address of the client, not that of the proxy nor one that the client sends, and a page must
+ * require a token.
  */
 const entry = resolve('src/cli/index.ts')
 
@@ -26,26 +27,30 @@ interface Service {
   readonly token: string
 }
 
-for (const [program, startProxy] of Object.entries(proxies)) {
-  for (const [file, readWords] of Object.entries(serviceCommands)) {
-    if (isInstalled(program)) {
-      await runSetup(startProxy, readWords())
-      console.log(`${file} behind ${program}: the service sees the address of the client.`)
-    } else {
-      console.log(`${file} behind ${program}: left out. This machine does not have ${program}.`)
+/** The check, for the list of checks. */
+export const proxy: ForeignCheck = {
+  name: 'proxy',
+  needs: 'debian',
+  run: async ({ install }, print) => {
+    await install('nginx-light', 'caddy')
+    for (const [program, startProxy] of Object.entries(proxies)) {
+      for (const [file, readWords] of Object.entries(serviceCommands)) {
+        await runSetup(startProxy, readWords())
+        print(`${file} behind ${program}: the service sees the address of the client.`)
+      }
     }
-  }
+  },
 }
 
 async function runSetup(startProxy: (typeof proxies)['nginx'], words: readonly string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'evidence-proxy-'))
   const ports = { proxy: await findPort(), service: await findPort() }
   const service = await startService(folder, words, ports.service)
-  const proxy = startProxy(folder, ports)
+  const proxyProcess = startProxy(folder, ports)
   try {
     await checkService(service, ports.proxy)
   } finally {
-    for (const child of [service.child, proxy]) {
+    for (const child of [service.child, proxyProcess]) {
       if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit')
     }
     rmSync(folder, { recursive: true, force: true })

@@ -11,8 +11,9 @@ export interface Toolchain {
   /** Its command on PATH, such as `go`. */
   readonly command: string
   /**
-   * Installs packages at exact versions (`github.com/nektos/act@v0.2.89`, `pip-audit==2.9.0`) and returns the folder of their
-   * programs. Packages that are in the cache are not installed again. Throws where the installation fails.
+   * Installs packages at exact versions (`github.com/nektos/act@v0.2.89`, `pip-audit==2.9.0`; Debian has one version of each, so
+   * `nginx-light`) and returns the folder of their programs. Packages that are in the cache are not installed again. Throws where the
+   * installation fails.
    */
   readonly install: (...packages: readonly string[]) => Promise<string>
 }
@@ -29,6 +30,8 @@ interface Recipe {
   readonly install: (command: string, packages: readonly string[], folder: string) => Promise<void>
   readonly programs: (folder: string) => string
 }
+
+const isRoot = process.getuid?.() === 0
 
 const recipes = {
   go: {
@@ -56,12 +59,21 @@ const recipes = {
     install: installNpm,
     programs: (folder) => join(folder, 'node_modules', '.bin'),
   },
+  debian: {
+    commands: [isRoot ? 'apt-get' : 'sudo'],
+    probe: isRoot ? ['--version'] : ['-n', 'apt-get', '--version'],
+    usable: /^apt /,
+    exact: /^[a-z][a-z0-9.+-]+$/,
+    install: installDebian,
+    programs: () => '/usr/bin',
+  },
 } satisfies Readonly<Record<string, Recipe>>
 
 /** What a machine must have for a toolchain to count as present. */
 export const requirement: Readonly<Record<ToolchainName, string>> = {
   go: 'Go 1.21 or newer',
   python: 'Python 3.9 or newer with venv and pip',
+  debian: 'apt-get, as root or with sudo',
   npm: 'npm',
 }
 
@@ -122,4 +134,11 @@ async function installPython(command: string, packages: readonly string[], folde
 async function installNpm(command: string, packages: readonly string[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await execute(command, ['install', '--no-audit', '--no-fund', '--prefix', folder, ...packages])
+}
+
+async function installDebian(command: string, packages: readonly string[], folder: string): Promise<void> {
+  const apt = command === 'sudo' ? ['-n', 'apt-get'] : []
+  await execute(command, [...apt, 'update', '-qq'])
+  await execute(command, [...apt, 'install', '-y', '-qq', '--no-install-recommends', ...packages])
+  await mkdir(folder, { recursive: true })
 }

@@ -197,9 +197,9 @@ const rows: readonly Row[] = [
 
 test.each(rows)('converts $name', async ({ document, tool, counts, notes = [] }) => {
   const converted = await convertVulnscan([jsonFile(document)])
-  const { vulnscan_results: results } = converted.payload
-  const found = results.results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)
-  expect(`${results.tool.name} ${results.tool.version}`.trim()).toBe(tool)
+  const { results, tool: scanner } = converted.payload.vulnscan_results
+  const found = results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)
+  expect(`${scanner.name} ${scanner.version}`.trim()).toBe(tool)
   expect(found.join(' ')).toBe(counts)
   expect(converted.notes).toEqual(notes)
 })
