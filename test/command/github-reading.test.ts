@@ -108,7 +108,7 @@ test('a step reads the pull request, the template, the commit and its list with 
   await using github = await startGithub(toState([approval]))
   const { explanation } = await runStep(github, { flow: 'one-request', gate: 'true' })
   expect(explanation?.verdict).toBe('COMPLIANT')
-  expect(requestLines(github)).toEqual(['POST /graphql'])
+  expect(requestLines(github)).toEqual(['POST /graphql', `POST /repos/acme/shop/statuses/${head}`])
   const [artifact] = await client.listArtifacts({ params: { org: 'acme', flow_name: 'one-request' }, query: {} })
   const params = { org: 'acme', flow_name: 'one-request', fingerprint: artifact?.fingerprint ?? '' }
   expect(await client.getArtifact({ params })).toMatchObject({

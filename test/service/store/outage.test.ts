@@ -194,7 +194,9 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     })
     expect(service.logLines.join()).not.toContain('secret word')
     await server.start()
-    expect((await service.request('GET', '//readyz')).status).toBe(200)
+    await expect
+      .poll(async () => (await service.request('GET', '//readyz')).status, { timeout: 20_000, interval: 250 })
+      .toBe(200)
     expect((await service.request('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)).status).toBe(200)
     await service.close()
   })
