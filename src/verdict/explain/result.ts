@@ -1,4 +1,3 @@
-import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { CodequalityResults } from '../../schema/attestation/codequality.ts'
 import type { JiraIssue } from '../../schema/attestation/jira.ts'
 import type { SuiteResult } from '../../schema/attestation/junit.ts'
@@ -12,10 +11,13 @@ import { assessReviews } from '../rule/review.ts'
 import { countBySeverity } from '../rule/vulnscan.ts'
 
 /** The members of an attestation that have a result in numbers or names. */
-export type ResultMembers = Pick<
-  FullAttestation,
-  'junit_results' | 'vulnscan_results' | 'codequality_results' | 'pull_requests' | 'jira_results'
->
+export interface ResultMembers {
+  readonly junit_results?: readonly SuiteResult[] | undefined
+  readonly vulnscan_results?: VulnscanResults | undefined
+  readonly codequality_results?: CodequalityResults | undefined
+  readonly pull_requests?: readonly PullRequest[] | undefined
+  readonly jira_results?: readonly JiraIssue[] | undefined
+}
 
 /** What a result is compared with. */
 export interface ResultContext {
@@ -72,13 +74,22 @@ function describeTestDuration(seconds: number): string[] {
 function describeScans(scanned: VulnscanResults): string {
   if (scanned.results.length === 0) return 'no scan'
   const { high, medium, low } = countBySeverity(scanned)
-  let suppressed = 0
-  for (const { suppressed: counts } of scanned.results)
-    suppressed += (counts?.high ?? 0) + (counts?.medium ?? 0) + (counts?.low ?? 0)
   const found = [`${formatCount(high)} high`, `${formatCount(medium)} medium`, ...describeCounts([['low', low]])]
   const isClean = high + medium + low === 0
-  return [...(isClean ? ['no findings'] : found), ...describeCounts([['suppressed', suppressed]])].join(', ')
+  return [
+    ...(isClean ? ['no findings'] : found),
+    ...describeCounts([['suppressed', countAllSuppressed(scanned)]]),
+  ].join(', ')
 }
+
+/** Findings that comments in the scanned code suppress. */
+function countAllSuppressed({ results }: VulnscanResults): number {
+  let total = 0
+  for (const { suppressed: { high, medium, low } = noneSuppressed } of results) total += high + medium + low
+  return total
+}
+
+const noneSuppressed = { high: 0, medium: 0, low: 0 }
 
 function describeQualityGate(results: CodequalityResults): string {
   const { status, conditions } = results.qualityGate
