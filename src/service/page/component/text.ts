@@ -1,6 +1,5 @@
 import { html, raw } from 'hono/html'
 import { splitProse, toSingleLine, toSafeLines, toLinkTarget } from '../../../text/escape.ts'
-import { formatCount } from '../../../text/quantity.ts'
 import type { Markup } from './markup.ts'
 
 /** Maximum length of text that is shown without a click. */
@@ -24,7 +23,7 @@ function renderCollapsible(line: string, parts: readonly string[]): Markup {
   const beginning = line.slice(0, maxVisibleLength).toWellFormed()
   return html`<details class="long">
     <summary>
-      <bdi>${insertLineBreaks(beginning)}…</bdi> <span class="faint">${formatCount(line.length)} characters</span>
+      <bdi>${insertLineBreaks(beginning)}…</bdi> <span class="more">Show all</span>
     </summary>
     <bdi>${whole}</bdi>
   </details>`

@@ -6,14 +6,11 @@ import type { Markup } from './markup.ts'
 export function renderTime(seconds: number | undefined): Markup {
   if (seconds === undefined || !(Math.abs(seconds) <= maxEpochSeconds)) return html`<span class="faint">unknown</span>`
   const iso = toIsoSeconds(seconds)
-  return html`<time datetime="${iso}"><span class="utc">${toUtcText(iso)}</span></time>`
+  const [day = '', clock = ''] = iso.replace('Z', ' UTC').split('T')
+  return html`<time datetime="${iso}"><span class="utc">${day}<span class="clock"> ${clock}</span></span></time>`
 }
 
 /** Converts epoch seconds to ISO 8601 in UTC, such as `2026-11-21T06:37:26Z`. */
 export function toIsoSeconds(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(/\.\d+Z$/, 'Z')
-}
-
-function toUtcText(iso: string): string {
-  return iso.replace('T', ' ').replace('Z', ' UTC')
 }
