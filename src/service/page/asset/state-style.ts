@@ -58,6 +58,7 @@ td .strip { flex-wrap: nowrap }
     tr { display: flex; flex-wrap: wrap; gap: 0 var(--s3); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
     td, td.number { padding: 0; border: 0; min-width: 0; max-width: 100%; width: auto; text-align: left; font-size: var(--text-s); color: var(--faint) }
     td:first-child, td:first-child:has(> div > .status:first-child) + td { font-size: var(--text-m); color: var(--ink) }
+    td:has(> div > .status:first-child) { width: auto }
     td:first-child { flex: 1 0 100% }
     td:first-child:has(> div > .status:first-child) { flex: none }
     td:first-child:has(> div > .status:first-child) + td { flex: 1 0 calc(100% - 2rem); max-width: calc(100% - 1.75rem) }

@@ -14,7 +14,7 @@ pre code { font-size: 1em; overflow-wrap: normal }
 .hash .rest {
   position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
 }
-.whole .hash { white-space: normal }
+.whole .hash { white-space: normal; overflow-wrap: anywhere }
 .whole .hash::after { content: none }
 .whole .hash .rest { position: static; width: auto; height: auto; clip-path: none; white-space: normal }
 aside pre, .trace { white-space: pre-wrap; overflow-wrap: anywhere }
@@ -88,7 +88,7 @@ ul.plain li { padding-block: var(--s2); border-bottom: 1px solid var(--line) }
   pre { max-height: none; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere }
   .scroll { overflow: visible }
   a { color: inherit; text-decoration: none }
-  .hash { white-space: normal }
+  .hash { white-space: normal; overflow-wrap: anywhere }
   .hash::after { content: none }
   .hash .rest { position: static; width: auto; height: auto; clip-path: none; white-space: normal; overflow-wrap: anywhere }
 }
