@@ -9,7 +9,7 @@ import { renderTime } from './component/time.ts'
 import { paginate, renderPagination, withQuery } from './component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from './component/section.ts'
 import { renderRecentStates } from './component/recent-states.ts'
-import { renderState } from './component/status.ts'
+import { countStates, renderState, renderStateCounts } from './component/status.ts'
 import { renderTable, type Column } from './component/table.ts'
 import { renderLabel } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
@@ -50,6 +50,7 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
         flows.length > 8 ? renderFlowFilter(request, nameFilter) : undefined,
         html`<div data-part>
           <span class="hidden" data-count>${formatCount(named.length)} flows</span>
+          ${renderStateCounts(countStates(rows.flatMap(({ newest }) => newest.slice(0, 1)).map(({ verdict }) => verdict.status)))}
           ${renderFlowTable(request, org, rows)} ${pager}
         </div>`,
       ]),
