@@ -69,7 +69,7 @@ td .strip { flex-wrap: nowrap }
     td.number > div, td.labelled > div { min-width: 0; color: var(--ink) }
     td.number::before, td.labelled::before { content: attr(data-label); flex: none }
     td:has(> div:empty) { display: none }
-    td .clock { display: none }
+    td .clock, .results { display: none }
     td .strip { margin: 0; top: 0 }
     td .strip a { width: 1.5rem }
   }

@@ -6,8 +6,10 @@ import type { Markup } from './markup.ts'
 export function renderTime(seconds: number | undefined): Markup {
   if (seconds === undefined || !(Math.abs(seconds) <= maxEpochSeconds)) return html`<span class="faint">unknown</span>`
   const iso = toIsoSeconds(seconds)
-  const [day = '', clock = ''] = iso.replace('Z', ' UTC').split('T')
-  return html`<time datetime="${iso}"><span class="utc">${day}<span class="clock"> ${clock}</span></span></time>`
+  const [day = '', clock = ''] = iso.replace('Z', '').split('T')
+  return html`<time datetime="${iso}"
+    ><span class="utc">${day}<span class="clock"> ${clock} UTC</span></span></time
+  >`
 }
 
 /** Converts epoch seconds to ISO 8601 in UTC, such as `2026-11-21T06:37:26Z`. */

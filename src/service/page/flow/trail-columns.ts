@@ -45,7 +45,7 @@ function renderTrailLink(judged: JudgedTrail, links: Links): Markup {
       >${subject === '' ? renderTrailName(trail) : renderLabel(subject)}</a
     >
     ${renderOverrideMark(judged)} ${isShown ? html`<span class="sub">${renderTrailName(trail)}</span>` : ''}
-    ${results === '' ? '' : html`<span class="sub">${renderLabel(results, 160)}</span>`}`
+    ${results === '' ? '' : html`<span class="sub results">${renderLabel(results, 160)}</span>`}`
 }
 
 /** Marks a trail whose state depends on an override. */
