@@ -32,7 +32,9 @@ export function toHardReviews({ trail }: TestTrail): object {
     head_ref: hardName('feature/'),
     head_sha: trail,
     base_ref: hardName('release/'),
-    commits: [{ sha1: trail, author, co_authors: [hardName('co-author')], timestamp: 1_795_000_000, verified: true, accounts }],
+    commits: [
+      { sha1: trail, author, co_authors: [hardName('co-author')], timestamp: 1_795_000_000, verified: true, accounts },
+    ],
     approvers: [
       review('ada', {}),
       review(hardName('outsider'), { can_push: false, association: 'FIRST_TIME_CONTRIBUTOR' }),
@@ -65,7 +67,10 @@ export function toHardScan(total: number): object {
 export function toHardSuites(total: number, isFailing: boolean): readonly object[] {
   return Array.from({ length: total }, (_, index) =>
     junitSuite({
-      name: index % 4 === 0 ? hardName(`org.example.suite${index}.`) : `suite ${index} ${index % 4 === 1 ? rightToLeft : ''}`,
+      name:
+        index % 4 === 0
+          ? hardName(`org.example.suite${index}.`)
+          : `suite ${index} ${index % 4 === 1 ? rightToLeft : ''}`,
       total: 90 + index,
       counted: 90 + index,
       skipped: index % 12 === 0 ? 1 : 0,
@@ -83,10 +88,10 @@ const stackTrace = Array.from(
 
 /** A result file with 18 failing tests, with stack traces. */
 export function failedHardTests(): string {
-  const cases = Array.from(
-    { length: 18 },
-    (_, index) =>
-      `<testcase name="${index % 2 === 0 ? hardName('test_') : `adds ${index}`}" classname="${hardName('org.example.')}"><failure message="AssertionError: expected ${index} to equal ${index + 1}">java.lang.AssertionError: expected\n${stackTrace}</failure></testcase>`,
-  )
+  const cases = Array.from({ length: 18 }, (_, index) => {
+    const message = index % 3 === 0 ? '' : ` message="AssertionError: expected ${index} to equal ${index + 1}"`
+    const name = index % 2 === 0 ? hardName('test_') : `adds ${index}`
+    return `<testcase name="${name}" classname="${hardName('org.example.')}"><failure${message}>java.lang.AssertionError: expected ${index}\n${stackTrace}</failure></testcase>`
+  })
   return `<testsuites><testsuite name="${hardName('org.example.suite0.')}">${cases.join('')}</testsuite></testsuites>\n`
 }

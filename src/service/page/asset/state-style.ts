@@ -24,7 +24,7 @@ export const stateStyle = `
 .verdict > div > :not(strong) { color: var(--ink) }
 .verdict p { margin: 0; max-width: none }
 .verdict .source { margin-top: var(--s2); font-size: var(--text-s) }
-.tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 0; padding: 0; list-style: none }
+.tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 var(--s3); padding: 0; list-style: none }
 .strip { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none }
 .strip a { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 4px }
 .strip a:hover { background: var(--line) }
@@ -47,6 +47,7 @@ td:has(> div > .status:first-child) { width: 1% }
 td .strip { flex-wrap: nowrap }
 .mark { white-space: nowrap; font-size: var(--text-s) }
 .id { white-space: nowrap }
+td .tally { margin: 0 }
 .cells { margin: var(--s1) 0 0; padding: 0; list-style: none }
 .cells li { padding-block: 2px }
 .result { font-weight: 550 }

@@ -73,7 +73,7 @@ function renderReviewState({ review: { state }, objection }: AssessedReview): Ma
   if (state === 'APPROVED') return renderStatus(counts ? 'good' : 'unclear', 'Approved')
   return state === 'CHANGES_REQUESTED'
     ? renderStatus(counts ? 'bad' : 'unclear', 'Changes requested')
-    : renderStatus('unclear', state.slice(0, 40))
+    : renderStatus('unclear', `${state.slice(0, 1).toUpperCase()}${state.slice(1, 40).toLowerCase()}`)
 }
 
 function renderReviewedCommit(commit: string | undefined, head: string): Markup | string {
