@@ -133,7 +133,13 @@ browserTest(
     await page.goto(pages.failing)
     await page.emulateMedia({ media: 'print' })
     const paper = await page.locator('body').innerText()
-    for (const text of ['Non-compliant', 'app.unit-tests', 'overridden', `${service.origin}${pages.failing}`]) {
+    for (const text of [
+      'Non-compliant',
+      'app.unit-tests',
+      'overridden',
+      'min_tests: 100',
+      `${service.origin}${pages.failing}`,
+    ]) {
       expect(paper).toContain(text)
     }
     expect(paper).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC/)

@@ -65,7 +65,7 @@ td .tally { margin: 0 }
     td:first-child:has(> div > .status:first-child) + td { flex: 1 0 calc(100% - 2rem); max-width: calc(100% - 1.75rem) }
     td:first-child > div > .status:first-child { display: flex; padding-top: .25rem }
     td:first-child > div > .status:first-child .icon { margin: 0; flex: none; width: 1rem; height: 1rem }
-    td:first-child > div > .status:first-child .word { width: 0; height: 0; overflow: hidden }
+    td:first-child > div > .status:first-child .word, .mark .word { display: inline-block; width: 0; height: 0; overflow: hidden }
     td.number, td.labelled { display: flex; gap: var(--s1); white-space: normal }
     td.number > div, td.labelled > div { min-width: 0; color: var(--ink) }
     td.number::before, td.labelled::before { content: attr(data-label); flex: none }
