@@ -85,7 +85,7 @@ const conditionColumns: readonly SortableColumn<GateCondition>[] = [
     key: 'new',
     title: 'Code',
     by: ({ onLeakPeriod = false }) => Number(onLeakPeriod),
-    cell: ({ onLeakPeriod }) => (onLeakPeriod === true ? 'new' : 'all'),
+    cell: ({ onLeakPeriod }) => (onLeakPeriod === true ? 'new code' : 'all code'),
   },
 ]
 
@@ -95,6 +95,6 @@ function toSortableNumber(text: string): number {
 }
 
 function renderConditionState(text: string): Markup {
-  if (text === 'OK') return renderStatus('good', 'Met')
-  return text === 'ERROR' ? renderStatus('bad', 'Not met') : renderStatus('unclear', text.slice(0, 40))
+  if (text === 'OK') return renderStatus('good', 'Passed')
+  return text === 'ERROR' ? renderStatus('bad', 'Failed') : renderStatus('unclear', text.slice(0, 40))
 }
