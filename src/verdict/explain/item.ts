@@ -1,5 +1,7 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
-import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
+import type { ArtifactStatus, AttestationStatus, Trail } from '../../schema/resource/trail.ts'
+import { findShownRequirement, readShownPolicy } from './requirement.ts'
+import { describeResult, type ResultContext } from './result.ts'
 
 /** One line of an explanation: an attestation, or an artifact that itself is missing or failing (type `artifact`). */
 export interface EvidenceItem {
@@ -13,6 +15,8 @@ export interface EvidenceItem {
   readonly unexpected: boolean
   /** The template only wants it shown. */
   readonly advisory?: true
+  /** In a few words, such as `4,344 passed, 10 skipped, 32 min`; undefined for a kind without results. Has names from users. */
+  readonly result?: string | undefined
   readonly reasons: readonly string[]
   readonly reportedBy?: string | undefined
   readonly url?: string | undefined
@@ -36,11 +40,18 @@ export function isMissingOrFailing({ state, advisory }: EvidenceItem): boolean {
   return advisory !== true && (state === 'missing' || state === 'failing')
 }
 
-/** Converts the status of an attestation. `artifact` is the name of its artifact; `attestations` are by id. */
+/** What the service reports about a trail. */
+export interface EvidenceSource {
+  readonly trail: Trail
+  /** By id. */
+  readonly attestations: ReadonlyMap<string, FullAttestation>
+}
+
+/** Converts the status of an attestation. `artifact` is the name of its artifact. */
 export function toEvidenceEntry(
   status: AttestationStatus,
   artifact: string | undefined,
-  attestations: ReadonlyMap<string, FullAttestation>,
+  { trail, attestations }: EvidenceSource,
 ): EvidenceEntry {
   const attestation = attestations.get(status.overridden_attestation_id ?? status.attestation_id ?? '')
   const { state, doubt } = toItemState(status)
@@ -55,12 +66,21 @@ export function toEvidenceEntry(
       source: status.source,
       unexpected: status.unexpected,
       ...toAdvisoryMark(status),
+      result: attestation && describeResult(attestation, toResultContext(trail, status, artifact)),
       reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
       reportedBy: attestation?.reported_by,
       url: attestation?.html_url,
       reportedAt: attestation?.created_at,
     },
   }
+}
+
+/** In a judgement the trail shows the given template alone, so the policy of the floor is not known. */
+function toResultContext(trail: Trail, status: AttestationStatus, artifact: string | undefined): ResultContext {
+  const { template, git_commit_info: commit } = trail
+  const isShown = status.template !== 'floor' && template !== null && template !== undefined
+  const requirement = isShown ? findShownRequirement(template, { artifact, name: status.attestation_name }) : undefined
+  return { policy: readShownPolicy(requirement), commit: commit?.sha1 }
 }
 
 /** A later run of the same job replaces a failing report, and nothing else of that job does. */

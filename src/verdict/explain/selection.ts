@@ -84,13 +84,13 @@ export function listEvidenceEntries(
   selection: Selection,
   attestations: readonly FullAttestation[],
 ): readonly EvidenceEntry[] {
-  const byId = new Map(attestations.map((attestation) => [attestation.attestation_id, attestation]))
+  const source = { trail, attestations: new Map(attestations.map((one) => [one.attestation_id, one])) }
   const ofTrail = (trail.compliance_status?.attestations_statuses ?? []).map((status) =>
-    toEvidenceEntry(status, undefined, byId),
+    toEvidenceEntry(status, undefined, source),
   )
   const entries = [...ofTrail, ...selection.absent.map(toAbsentEntry)]
   for (const [name, status] of selection.artifacts) {
-    const ofArtifact = status.attestations_statuses.map((attestation) => toEvidenceEntry(attestation, name, byId))
+    const ofArtifact = status.attestations_statuses.map((attestation) => toEvidenceEntry(attestation, name, source))
     const isExplained = [...ofTrail, ...ofArtifact].some(({ item }) => isMissingOrFailing(item))
     const artifact = isNoteOnly(status, selection) ? undefined : toArtifactItem(name, status, isExplained)
     for (const entry of ofArtifact) entries.push(entry)

@@ -4,22 +4,61 @@ import { plural } from '../../text/plural.ts'
 import { countNeededApprovals, normalisePersonName } from './approval.ts'
 import { listAuthorIdentities } from './author.ts'
 
+/** A review, and why it does not count; `objection` is undefined for an approval or a request for changes that counts. */
+export interface AssessedReview {
+  readonly review: Approver
+  readonly objection: string | undefined
+}
+
+/** The reviews of a pull request under a policy (rules 5.2). */
+export interface ReviewAssessment {
+  readonly needed: number
+  /** People whose approval counts, each once. */
+  readonly approvers: readonly string[]
+  /** People whose request for changes blocks. */
+  readonly blocking: readonly string[]
+  /** In the order of the report. */
+  readonly reviews: readonly AssessedReview[]
+}
+
+/** Decides for each review whether it counts (rules 5.2). */
+export function assessReviews(pullRequest: PullRequest, policy: Policy): ReviewAssessment {
+  const authors = policy.independent === true ? listAuthorIdentities(pullRequest) : new Set<string>()
+  const reviews = pullRequest.approvers.map((review): AssessedReview => {
+    if (!isChangeRequest(review)) return { review, objection: explainRejection(review, pullRequest, authors) }
+    return { review, objection: mayPush(review) === false ? describeIgnoredRequest(review) : undefined }
+  })
+  const counting = reviews.filter(({ objection }) => objection === undefined).map(({ review }) => review)
+  const approving = counting.filter((review) => !isChangeRequest(review))
+  const approvers = new Map(approving.map(({ username }) => [normalisePersonName(username), username]))
+  return {
+    needed: countNeededApprovals(policy),
+    approvers: [...approvers.values()],
+    blocking: counting.filter(isChangeRequest).map(({ username }) => username),
+    reviews,
+  }
+}
+
 /** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
 export function findReviewViolations(pullRequest: PullRequest, policy: Policy): string[] {
-  const needed = countNeededApprovals(policy)
+  const { needed, approvers, blocking, reviews } = assessReviews(pullRequest, policy)
   if (needed === 0) return []
-  const { independent = false } = policy
-  const authors = independent ? listAuthorIdentities(pullRequest) : new Set<string>()
-  const blocking = pullRequest.approvers.filter((review) => isChangeRequest(review) && mayPush(review) !== false)
-  const { approvals, rejected } = countApprovals(pullRequest, authors)
-  if (approvals >= needed) return blocking.map(describeBlocking)
-  const noun = independent ? 'independent approval' : 'approval'
-  const reasons = [...blocking.map(({ username }) => `${username} requested changes`), ...rejected]
-  const awaited = `waiting for ${describeMissing(needed - approvals, approvals, noun)} of the latest head by somebody with push access`
+  if (approvers.length >= needed) return blocking.map(describeBlocking)
+  const noun = policy.independent === true ? 'independent approval' : 'approval'
+  const rejected = reviews.filter(({ review }) => !isChangeRequest(review)).map(({ objection }) => objection)
+  const reasons = [
+    ...blocking.map((username) => `${username} requested changes`),
+    ...rejected.filter((objection) => objection !== undefined),
+  ]
+  const awaited = `waiting for ${describeMissing(needed - approvers.length, approvers.length, noun)} of the latest head by somebody with push access`
   return [reasons.length === 0 ? awaited : `${awaited}: ${reasons.join('; ')}`]
 }
 
-function describeBlocking({ username }: Approver): string {
+function describeIgnoredRequest({ username }: Approver): string {
+  return `the request for changes by ${username} does not count: no push access`
+}
+
+function describeBlocking(username: string): string {
   return `waiting for ${username}, who requested changes, to approve, or for a dismissal of that review`
 }
 
@@ -27,20 +66,6 @@ function describeBlocking({ username }: Approver): string {
 function describeMissing(missing: number, found: number, noun: string): string {
   if (found > 0) return plural(missing, `more ${noun}`)
   return missing === 1 ? `an ${noun}` : plural(missing, noun)
-}
-
-/** The number of people who approved, and one sentence for each review that is no approval. */
-function countApprovals(
-  pullRequest: PullRequest,
-  authors: ReadonlySet<string>,
-): { readonly approvals: number; readonly rejected: readonly string[] } {
-  const reviews = pullRequest.approvers.filter((review) => !isChangeRequest(review))
-  const reasons = reviews.map((review) => explainRejection(review, pullRequest, authors))
-  const approving = reviews.filter((_, index) => reasons[index] === undefined)
-  return {
-    approvals: new Set(approving.map(({ username }) => normalisePersonName(username))).size,
-    rejected: reasons.filter((reason) => reason !== undefined),
-  }
 }
 
 const associationsWithWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { Artifact } from '../../../schema/resource/artifact.ts'
 import { findNewestArtifact, type ArtifactInTrail } from '../../query/artifact-in-trail.ts'
 import type { FlowKey } from '../../query/read-history.ts'
@@ -9,7 +10,7 @@ import { findTrailsOfArtifact, type TrailsOfArtifact } from './trails-of-artifac
 import { renderBanner } from '../component/banner.ts'
 import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
-import { renderTime, formatDuration } from '../component/time.ts'
+import { renderTime } from '../component/time.ts'
 import { withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderOutcome, toStateLabel, renderState } from '../component/status.ts'
@@ -17,7 +18,6 @@ import { renderTable } from '../component/table.ts'
 import {
   renderCodeBlock,
   renderCode,
-  formatCount,
   renderHash,
   renderLabel,
   renderLead,

@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Tone } from '../../../text/document.ts'
 import type { EvidenceItem } from '../../../verdict/explain/item.ts'
 import { toSingleLine } from '../../../text/escape.ts'
 import { itemTones } from '../../../verdict/explain/render.ts'
 import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
-import { formatCount } from './text.ts'
 
 /** The tone and the word that a state is shown with. */
 export interface StateLabel {

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { splitProse, toSingleLine, toSafeLines, toLinkTarget } from '../../../text/escape.ts'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Markup } from './markup.ts'
 
 /** Maximum length of text that is shown without a click. */
@@ -62,12 +63,6 @@ export function toCommitSubject(message: string | undefined): string {
 /** Renders text with its line breaks. */
 export function renderPreformatted(text: string): Markup {
   return html`<pre dir="auto">${toSafeLines(text)}</pre>`
-}
-
-/** Formats a number with separators, such as `1,234`. */
-export function formatCount(value: number): string {
-  if (!Number.isSafeInteger(Math.trunc(value))) return String(value)
-  return value.toLocaleString('en')
 }
 
 const visibleHashDigits = 12

@@ -17,22 +17,3 @@ export function toIsoSeconds(seconds: number): string {
 function toUtcText(iso: string): string {
   return iso.replace('T', ' ').replace('Z', ' UTC')
 }
-
-const units = [
-  ['d', 86_400],
-  ['h', 3600],
-  ['min', 60],
-  ['s', 1],
-] as const
-
-/** Formats seconds with the two largest units: `2 d 3 h`, `45 s`, `0.3 s`. Implausible values are shown in seconds. */
-export function formatDuration(seconds: number): string {
-  if (!(seconds >= 1 && seconds < maxEpochSeconds)) return `${Math.round(seconds * 1000) / 1000} s`
-  const parts: string[] = []
-  let rest = Math.round(seconds)
-  for (const [unit, size] of units) {
-    if (rest >= size) parts.push(`${Math.floor(rest / size).toLocaleString('en')} ${unit}`)
-    rest %= size
-  }
-  return parts.slice(0, 2).join(' ')
-}

@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Flow } from '../../../schema/resource/flow.ts'
 import { toSafeLines } from '../../../text/escape.ts'
 import { diffLines, type DiffLine } from './diff.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderCountedTitle, renderEmptyState, renderDetails, renderSection } from '../component/section.ts'
-import { renderCodeBlock, formatCount, renderLabel } from '../component/text.ts'
+import { renderCodeBlock, renderLabel } from '../component/text.ts'
 
 type TemplateVersion = Flow['template_versions'][number]
 

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import { toSearchText } from '../../../text/escape.ts'
 import type { FlowKey } from '../../query/read-history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
@@ -9,14 +10,7 @@ import { withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { toStateLabel, renderState } from '../component/status.ts'
 import { renderTable, type Column } from '../component/table.ts'
-import {
-  renderCode,
-  formatCount,
-  renderHash,
-  renderLabel,
-  renderTrailName,
-  toCommitSubject,
-} from '../component/text.ts'
+import { renderCode, renderHash, renderLabel, renderTrailName, toCommitSubject } from '../component/text.ts'
 import { renderStarterStep } from '../component/starter-step.ts'
 import { findTrailsByCommit, isFilterSet, filterTrails, type TrailFilter, type TrailMatches } from './filter-trails.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'

@@ -1,14 +1,15 @@
 import { html } from 'hono/html'
+import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { SuiteResult } from '../../../schema/attestation/junit.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
-import { renderTime, formatDuration } from '../component/time.ts'
+import { renderTime } from '../component/time.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
 import { renderStatus } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
 import type { FailingTests } from './failing-tests.ts'
-import { formatCount, renderFilePath, renderLabel, renderProse, renderUserText } from '../component/text.ts'
+import { renderFilePath, renderLabel, renderProse, renderUserText } from '../component/text.ts'
 import { renderSummaryFigures } from './summary-figures.ts'
 
 /** Renders test suites, failing ones first. */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { PullRequest } from '../../../schema/attestation/pull-request.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
@@ -6,7 +7,7 @@ import { renderTime } from '../component/time.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderStatus } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
-import { renderCode, formatCount, renderHash, renderLabel, renderExternalLink } from '../component/text.ts'
+import { renderCode, renderHash, renderLabel, renderExternalLink } from '../component/text.ts'
 
 /** Renders pull requests with their reviews and commits. */
 export function renderPullRequests(found: readonly PullRequest[]): Markup {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import { parse } from '../../../schema/parse.ts'
 import {
   FindingLocation,
@@ -14,7 +15,7 @@ import { renderCountedTitle, renderEmptyState, renderSection } from '../componen
 import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
 import { renderStatus } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
-import { renderCode, formatCount, renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
+import { renderCode, renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
 import { renderSummaryFigures } from './summary-figures.ts'
 
 const severities = ['high', 'medium', 'low'] as const

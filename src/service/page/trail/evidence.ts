@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { Trail } from '../../../schema/resource/trail.ts'
 import type { Explanation } from '../../../verdict/explain/explanation.ts'
 import { toItemName, type EvidenceItem } from '../../../verdict/explain/item.ts'
+import { findShownRequirement } from '../../../verdict/explain/requirement.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
@@ -62,17 +63,7 @@ function renderRequirement({ template }: Trail, item: EvidenceItem): Markup | st
   if (template === null || template === undefined) return ''
   if (item.unexpected) return html`<span class="faint">not in the template</span>`
   if (item.type === 'artifact') return 'artifact'
-  return describePolicy(findRequirement(template, item)?.['policy']) || 'passing'
-}
-
-type Template = NonNullable<Trail['template']>
-
-function findRequirement(
-  { trail }: Template,
-  { artifact, name }: EvidenceItem,
-): Template['trail']['attestations'][number] | undefined {
-  const of = artifact === undefined ? trail : trail.artifacts.find((one) => one.name === artifact)
-  return of?.attestations.find((one) => one.name === name)
+  return describePolicy(findShownRequirement(template, item)?.['policy']) || 'passing'
 }
 
 function renderReason(reason: string): Markup {

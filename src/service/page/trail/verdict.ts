@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Explanation } from '../../../verdict/explain/explanation.ts'
 import type { EvidenceItem } from '../../../verdict/explain/item.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
@@ -7,7 +8,7 @@ import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderDetails } from '../component/section.ts'
 import { renderItemState, toStateLabel } from '../component/status.ts'
-import { renderCodeBlock, formatCount, renderLabel, renderProse } from '../component/text.ts'
+import { renderCodeBlock, renderLabel, renderProse } from '../component/text.ts'
 
 /** Renders the verdict, the number of items in each state, the notes and the suggested fix. */
 export function renderVerdict(explanation: Explanation, judged: JudgedTrail): Markup {
