@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toMarkdown, toPlainText, type Document } from '../../src/text/document.ts'
+import { toPlainText, type Document } from '../../src/text/document.ts'
+import { toMarkdown } from '../../src/text/markdown.ts'
 
 const everything: Document = [
   { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'NON-COMPLIANT' }] },

@@ -53,8 +53,15 @@ export function joinExplanations(explanations: readonly [Explanation, ...Explana
     ...worst,
     missing: joinNames(({ missing }) => missing),
     failing: joinNames(({ failing }) => failing),
+    advice: joinAdvice([worst, ...explanations]),
     notes: joinNames(({ notes }) => notes),
   }
+}
+
+/** All advice, once for each name and text. */
+function joinAdvice(explanations: readonly Explanation[]): Explanation['advice'] {
+  const all = explanations.flatMap(({ advice }) => advice)
+  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** The names that are missing or failing only under the floor, which the file of the run does not show. */

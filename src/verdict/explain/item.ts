@@ -18,6 +18,8 @@ export interface EvidenceItem {
   /** In a few words, such as `4,344 passed, 10 skipped, 32 min`; undefined for a kind without results. Has names from users. */
   readonly result?: string | undefined
   readonly reasons: readonly string[]
+  /** The id of the run to repeat for another result. */
+  readonly run?: number | undefined
   readonly reportedBy?: string | undefined
   readonly url?: string | undefined
   /** Epoch seconds. */
@@ -68,6 +70,7 @@ export function toEvidenceEntry(
       ...toAdvisoryMark(status),
       result: attestation && describeResult(attestation, toResultContext(trail, status, artifact)),
       reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
+      run: status.run?.id,
       reportedBy: attestation?.reported_by,
       url: attestation?.html_url,
       reportedAt: attestation?.created_at,

@@ -112,6 +112,7 @@ function outcomeOf(count: number, message: string): Parameters<typeof toSummary>
       missing: [],
       failing: ['unit-tests'],
       fix: undefined,
+      advice: [],
       notes: [],
     },
   }

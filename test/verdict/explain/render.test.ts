@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Explanation } from '../../../src/verdict/explain/explanation.ts'
 import { toFixBlocks, toReasonBlocks, toVerdictHeading } from '../../../src/verdict/explain/render.ts'
-import { toMarkdown, toPlainText, type Document } from '../../../src/text/document.ts'
+import { toPlainText, type Document } from '../../../src/text/document.ts'
+import { toMarkdown } from '../../../src/text/markdown.ts'
 import {
   createRecorder,
   finding,
@@ -14,7 +15,7 @@ import {
 import { explainRecords, explainResponse } from '../../../testkit/verdict/wire.ts'
 
 function toDocument(explanation: Explanation): Document {
-  return [toVerdictHeading(explanation), ...toReasonBlocks(explanation), ...toFixBlocks(explanation)]
+  return [toVerdictHeading(explanation, undefined), ...toReasonBlocks(explanation), ...toFixBlocks(explanation)]
 }
 
 function failing(): Explanation {
