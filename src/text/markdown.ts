@@ -107,10 +107,21 @@ const maxWordLength = 28
 
 /** A cell of GitHub grows with its longest word, so that a long name would make the table wider than the page. */
 function cellToMarkdown(part: Inline): string {
-  if (typeof part !== 'object' || (part.kind !== 'code' && part.kind !== 'link')) return inlineToMarkdown(part)
-  const text = toSingleLine(part.text)
-  const isShort = findLongest(text.split(' ')) <= maxWordLength
-  if (isShort) return inlineToMarkdown(part)
+  if (typeof part === 'string') return inlineToMarkdown(part)
+  switch (part.kind) {
+    case 'status':
+      return inlineToMarkdown(part).replace(' ', '&nbsp;')
+    case 'prose':
+      return inlineToMarkdown(part)
+    case 'code':
+    case 'link': {
+      const text = toSingleLine(part.text)
+      return findLongest(text.split(' ')) <= maxWordLength ? inlineToMarkdown(part) : toBreakableName(part, text)
+    }
+  }
+}
+
+function toBreakableName(part: Extract<Inline, { kind: 'code' | 'link' }>, text: string): string {
   const target = part.kind === 'link' ? toLinkTarget(part.url) : undefined
   const code = `<code>${splitWords(text).map(escapeInline).join('<wbr>')}</code>`
   return target === undefined ? code : `<a href="${escapeHtml(target)}">${code}</a>`
@@ -133,7 +144,9 @@ function inlineToHtml(part: Inline): string {
       return `${symbols[part.tone]} ${escapeTitle(part.word)}`
     case 'link': {
       const target = toLinkTarget(part.url)
-      return target === undefined ? escapeTitle(part.text) : `<a href="${escapeHtml(target)}">${escapeTitle(part.text)}</a>`
+      return target === undefined
+        ? escapeTitle(part.text)
+        : `<a href="${escapeHtml(target)}">${escapeTitle(part.text)}</a>`
     }
   }
 }

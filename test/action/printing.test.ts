@@ -129,7 +129,7 @@ function outcomeOf(text: string): Outcome {
       ],
       missing: [text],
       failing: [text],
-      advice: [{ name: text, text }],
+      advice: [{ names: [text], text }],
       fix: text,
       notes: [text],
     },

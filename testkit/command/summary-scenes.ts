@@ -26,7 +26,9 @@ function outcomeOf(...[template, ...records]: Parameters<typeof toEvidence>): Ou
   const rest = { name: head, git_commit_info: commit, html_url: 'https://evidence.example/acme/payments-api/trail' }
   const trail = toWireTrail(evidence, rest)
   const explanation = explainTrail(trail, evidence.attestations.map(toWireAttestation), { action })
-  const sent = records.flatMap((it) => ('content' in it ? [{ type: it.type, name: it.name, id: it.id, url: undefined }] : []))
+  const sent = records.flatMap((it) =>
+    'content' in it ? [{ type: it.type, name: it.name, id: it.id, url: undefined }] : [],
+  )
   return { ...emptyOutcome(target), trail, explanation, sent, gate: true }
 }
 
@@ -52,7 +54,10 @@ const reasons = [
 export const pythonFailures: readonly FailingTest[] = Array.from({ length: 19 }, (_, at) => ({
   suite: 'pytest',
   classname: `tests.test_refund.TestRefundOf${at % 2 === 0 ? 'Card' : 'DirectDebit'}`,
-  name: at % 4 === 0 ? `test_refund_${'of_a_partial_payment_'.repeat(3)}is_rounded[EUR-${at}]` : `test_refund_is_rounded[${at}]`,
+  name:
+    at % 4 === 0
+      ? `test_refund_${'of_a_partial_payment_'.repeat(3)}is_rounded[EUR-${at}]`
+      : `test_refund_is_rounded[${at}]`,
   file: 'tests/test_refund.py',
   line: 20 + at,
   message: reasons[at % reasons.length] ?? '',
@@ -78,14 +83,21 @@ const openssl = {
 }
 
 function compliant(): Outcome {
-  const artifact = { fingerprint: Fingerprint.parse(fingerprintA), filename: 'payments-api-2.3.1.tgz', kind: 'file' } as const
+  const artifact = {
+    fingerprint: Fingerprint.parse(fingerprintA),
+    filename: 'payments-api-2.3.1.tgz',
+    kind: 'file',
+  } as const
   return { ...outcomeOf(template, green, clean, reviewed), artifacts: [{ ...artifact, templateName: 'payments-api' }] }
 }
 
 function failing(): Outcome {
   const red = attest('unit-tests', junit({ total: 4354, failures: 19, skipped: 10, duration: 1932 }), ciTest)
   const scan = attest('scan', vulnscan({ high: [openssl], medium_count: 3 }))
-  const review = attest('review', pullRequests({ approvers: [approval('ada'), approval('mei', { commit: 'f'.repeat(40) })] }))
+  const review = attest(
+    'review',
+    pullRequests({ approvers: [approval('ada'), approval('mei', { commit: 'f'.repeat(40) })] }),
+  )
   return {
     ...outcomeOf(template, red, scan, review),
     failing: pythonFailures,
@@ -106,13 +118,20 @@ function first(): Outcome {
 }
 
 function outage(): Outcome {
-  const reason = 'https://evidence.acme.example/api/v2 cannot be reached: connect ETIMEDOUT. The reports were not stored.'
+  const reason =
+    'https://evidence.acme.example/api/v2 cannot be reached: connect ETIMEDOUT. The reports were not stored.'
   return { ...emptyOutcome(target), unsent: reason, gate: true }
 }
 
 function overridden(): Outcome {
   const scan = attest('scan', vulnscan({ high: [openssl] }))
-  return outcomeOf(template, green, scan, reviewed, override('scan', 'vulnscan', { reason: 'not reachable from our code' }))
+  return outcomeOf(
+    template,
+    green,
+    scan,
+    reviewed,
+    override('scan', 'vulnscan', { reason: 'not reachable from our code' }),
+  )
 }
 
 /** An outcome in each of the states that a summary shows. */

@@ -58,10 +58,13 @@ export function joinExplanations(explanations: readonly [Explanation, ...Explana
   }
 }
 
-/** All advice, once for each name and text. */
+/** All advice, each text once. */
 function joinAdvice(explanations: readonly Explanation[]): Explanation['advice'] {
-  const all = explanations.flatMap(({ advice }) => advice)
-  return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()]
+  const byText = new Map<string, ReadonlySet<string>>()
+  for (const { names, text } of explanations.flatMap(({ advice }) => advice)) {
+    byText.set(text, new Set([...(byText.get(text) ?? []), ...names]))
+  }
+  return [...byText].map(([text, names]) => ({ text, names: [...names] }))
 }
 
 /** The names that are missing or failing only under the floor, which the file of the run does not show. */

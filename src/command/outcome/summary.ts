@@ -1,7 +1,13 @@
 import { toLimitedMarkdown } from '../../text/cut-document.ts'
 import { mapDocument, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
 import { plural } from '../../text/plural.ts'
-import { foldItems, toFixBlocks, toReasonBlocks, toReporterTable, toVerdictHeading } from '../../verdict/explain/render.ts'
+import {
+  foldItems,
+  toFixBlocks,
+  toReasonBlocks,
+  toReporterTable,
+  toVerdictHeading,
+} from '../../verdict/explain/render.ts'
 import { describeFailingTests } from './failing-test-list.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -47,9 +53,13 @@ function describeVerdict(outcome: Outcome): Document {
   if (closedBy.length === 0) return verdict
   return [
     { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'The gate is closed' }] },
-    { kind: 'list', items: closedBy.map((text): Phrase => [{ kind: 'prose', text }]) },
+    toSentenceList(closedBy),
     ...verdict.map(lowerHeading),
   ]
+}
+
+function toSentenceList(sentences: readonly string[]): Block {
+  return { kind: 'list', items: sentences.map((text) => [{ kind: 'prose', text }]) }
 }
 
 function lowerHeading(block: Block): Block {
@@ -78,11 +88,7 @@ function heading(text: string): Block {
 const maxVisibleNotes = 3
 
 function describeNotes({ notes }: Outcome): Document {
-  const toBlock = (some: readonly string[]): Block => ({
-    kind: 'list',
-    items: some.map((text): Phrase => [{ kind: 'prose', text }]),
-  })
-  const list = foldItems(notes, maxVisibleNotes, { more: 'more notes', toBlock })
+  const list = foldItems(notes, maxVisibleNotes, { more: 'more notes', toBlock: toSentenceList })
   return list.length === 0 ? [] : [heading('Notes'), ...list]
 }
 

@@ -19,7 +19,14 @@ export function toCommentText(document: Document, environment: RunContext['envir
 }
 
 /** The folders of a job, the innermost first: those below another one have a longer path. */
-const folderVariables = ['GITHUB_WORKSPACE', 'RUNNER_TEMP', 'RUNNER_WORKSPACE', 'RUNNER_TOOL_CACHE', 'HOME', 'USERPROFILE']
+const folderVariables = [
+  'GITHUB_WORKSPACE',
+  'RUNNER_TEMP',
+  'RUNNER_WORKSPACE',
+  'RUNNER_TOOL_CACHE',
+  'HOME',
+  'USERPROFILE',
+]
 
 /** Checkouts of hosted runners and of containers, which a test of another job may name. */
 const hostedCheckout = /(?:\/home\/runner\/work|\/Users\/runner\/work|\/__w|[A-Za-z]:[\\/]a)(?:[\\/][\w.-]+){2}[\\/]/g

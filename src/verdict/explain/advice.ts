@@ -1,58 +1,60 @@
 import type { CodequalityResults } from '../../schema/attestation/codequality.ts'
 import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import type { Policy } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { plural } from '../../text/plural.ts'
+import { groupBy } from '../evidence/group-by.ts'
 import { countBySeverity } from '../rule/vulnscan.ts'
-import { isMissingOrFailing, toItemName, type EvidenceEntry, type EvidenceItem } from './item.ts'
+import { isMissingOrFailing, listOwnReasons, toItemName, type EvidenceEntry, type EvidenceItem } from './item.ts'
 import { findShownRequirement, readShownPolicy } from './requirement.ts'
 import { adviseReview } from './review-advice.ts'
 
-/** What a person can do next about one item. */
+/** What a person can do next about one or more items. */
 export interface Advice {
-  readonly name: string
+  readonly names: readonly string[]
   /** Sentences with code in backticks. They have names from users. */
   readonly text: string
 }
 
-/** How to fix each failing and each missing item, in their order. The same advice about one name is given once. */
+/** How to fix each failing and each missing item, in their order. The same advice about several items is given once. */
 export function listAdvice(entries: readonly EvidenceEntry[], trail: Trail): readonly Advice[] {
-  const all = entries
-    .filter(({ item }) => isMissingOrFailing(item))
-    .map((entry): Advice => ({ name: toItemName(entry.item), text: adviseOn(entry, trail) }))
-  const byText = new Map(all.map((advice) => [JSON.stringify([advice.name, advice.text]), advice]))
-  return [...byText.values()]
+  const open = entries.filter(({ item }) => isMissingOrFailing(item))
+  const byText = groupBy(open, (entry) => adviseOn(entry, trail))
+  return [...byText].map(([text, of]) => ({ names: [...new Set(of.map(({ item }) => toItemName(item)))], text }))
 }
 
 function adviseOn(entry: EvidenceEntry, trail: Trail): string {
   const { item } = entry
-  if (item.type === 'pull_request') return adviseReview(entry, toReviewContext(entry, trail))
+  const policy = findPolicy(item, trail)
+  if (item.type === 'pull_request') return adviseReview(entry, { policy, commit: trail.git_commit_info?.sha1 })
   if (item.state === 'missing') return adviseReport(item)
-  return `${adviseRepair(entry)}${adviseRerun(item)}`
+  return `${adviseRepair(entry, policy)}${adviseRerun(item)}`
 }
 
-function toReviewContext({ item }: EvidenceEntry, { template, git_commit_info: commit }: Trail) {
+function findPolicy(item: EvidenceItem, { template }: Trail): Policy {
   const required = template === null || template === undefined ? undefined : findShownRequirement(template, item)
-  return { policy: readShownPolicy(required) ?? {}, commit: commit?.sha1 }
+  return readShownPolicy(required) ?? {}
 }
 
 /** A report may be there and not count. Its reason states what it lacks. */
 function adviseReport({ type, reasons }: EvidenceItem): string {
   const known = reasons.filter((reason) => reason !== 'not reported')
   if (known.length > 0) return `${toSentence(known.join('; '))} Report it again when that is corrected.`
-  const noun = type === 'artifact' ? 'Build and report the artifact' : 'Report it'
-  return `${noun} in the job that produces it, for example with the step below. If that job failed or was skipped, repair it first.`
+  const action = type === 'artifact' ? 'Build and report it' : 'Report it'
+  return `${action} in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.`
 }
 
-function adviseRepair({ item, attestation }: EvidenceEntry): string {
+function adviseRepair({ item, attestation }: EvidenceEntry, policy: Policy): string {
+  const reasons = listOwnReasons(item)
   const { junit_results: suites, vulnscan_results: scanned, codequality_results: analysed } = attestation ?? {}
   if (suites !== undefined) {
     const failing = suites.map(({ failures, errors }) => failures + errors)
-    return adviseTests(sum(failing), item.reasons)
+    return adviseTests(sum(failing), reasons)
   }
-  if (scanned !== undefined) return adviseScan(scanned, item.reasons)
-  if (analysed !== undefined) return adviseAnalysis(analysed, item.reasons)
-  if (item.type === 'jira') return `${joinReasons(item.reasons)} Correct the issue key in the commit or the branch.`
-  return joinReasons(item.reasons) || 'Repair what this evidence is about.'
+  if (scanned !== undefined) return adviseScan(scanned, policy, reasons)
+  if (analysed !== undefined) return adviseAnalysis(analysed, reasons)
+  if (item.type === 'jira') return `${joinReasons(reasons)} Correct the issue key in the commit or the branch.`
+  return joinReasons(reasons) || 'Repair what this evidence is about.'
 }
 
 function sum(counts: readonly number[]): number {
@@ -68,10 +70,14 @@ function adviseTests(failing: number, reasons: readonly string[]): string {
 const maxFindings = 3
 const maxFindingLength = 160
 
-/** The findings of the worst severity, with what the scanner wrote: it names the package and often the fixed version. */
-function adviseScan(scanned: VulnscanResults, reasons: readonly string[]): string {
+const severities = ['high', 'medium', 'low'] as const
+type Severity = (typeof severities)[number]
+
+/** The findings of the worst severity that is not allowed. The text of the scanner names the package and often the fixed version. */
+function adviseScan(scanned: VulnscanResults, { max }: Policy, reasons: readonly string[]): string {
   const counts = countBySeverity(scanned)
-  const severity = (['high', 'medium', 'low'] as const).find((one) => counts[one] > 0)
+  const allows = (severity: Severity): number => (max === undefined ? 0 : (max[severity] ?? Infinity))
+  const severity = severities.find((one) => counts[one] > allows(one))
   if (severity === undefined) return joinReasons(reasons)
   const texts = scanned.results.flatMap((run) => run[severity]).map(({ id, message }) => describeFinding(id, message))
   const unique = [...new Set(texts)].filter((text) => text !== '')
@@ -93,9 +99,8 @@ function adviseAnalysis({ project }: CodequalityResults, reasons: readonly strin
   return `${joinReasons(reasons)} Open the analysis ${where}, fix the code, and analyse it again.`
 }
 
-/** The reasons as one sentence, without the run, which has a sentence of its own. */
 function joinReasons(reasons: readonly string[]): string {
-  return toSentence(reasons.filter((reason) => !/^repeat run \d+$/.test(reason)).join('; '))
+  return toSentence(reasons.join('; '))
 }
 
 /** A later run of the same job replaces a failing report, and nothing else of that job does. */

@@ -48,7 +48,9 @@ export function explainTrail(
   const items = entries.map(({ item }) => item)
   const checked = checkAgainstItems(selection.reported, items)
   const isPassing = checked.verdict === 'COMPLIANT'
-  const subject = selection.isWhole ? `Trail ${trail.name}` : `The selection in trail ${trail.name}`
+  const subject = selection.isWhole
+    ? `Trail ${shortenSha(trail.name)}`
+    : `The selection in trail ${shortenSha(trail.name)}`
   return {
     verdict: checked.verdict,
     headline: `${subject} ${describeReportedVerdict(checked, items, trail)}.`,
@@ -59,6 +61,11 @@ export function explainTrail(
     fix: isPassing ? undefined : suggestFix(entries, { trail, action: scope.action }),
     notes: listNotes(selection, checked, attestations === undefined),
   }
+}
+
+/** Most trails have the SHA of a commit as their name. */
+function shortenSha(name: string): string {
+  return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name
 }
 
 /** COMPLIANT with a missing or failing item is a contradiction, and so UNCLEAR. */

@@ -1,3 +1,4 @@
+import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import { parse } from '../../schema/parse.ts'
 import { TemplateName } from '../../schema/primitives.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
@@ -39,15 +40,20 @@ function withTitle(title: string, lines: readonly string[]): readonly string[] {
 }
 
 /** A policy that accepts the present findings of a failing scan. None for a high finding, or if a template has a policy for it. */
-function suggestPolicy({ item, attestation }: EvidenceEntry, { template }: Trail): readonly string[] {
-  const scanned = attestation?.vulnscan_results
-  if (item.state !== 'failing' || scanned === undefined || scanned.results.length === 0) return []
+function suggestPolicy({ item, attestation }: EvidenceEntry, trail: Trail): readonly string[] {
+  const scanned = attestation?.vulnscan_results ?? noScan
   const { high, medium, low } = countBySeverity(scanned)
-  const required = template === null || template === undefined ? undefined : findShownRequirement(template, item)
-  if (high > 0 || required?.['policy'] !== undefined) return []
+  const isAcceptable = item.state === 'failing' && scanned.results.length > 0 && high === 0
+  if (!isAcceptable || hasPolicy(item, trail)) return []
   const names = `name: ${toYamlScalar(item.name)}, type: ${toYamlScalar(item.type)}`
   // A severity that the policy does not name would be unlimited (rules 5.2).
   return [`- { ${names}, policy: { max: { high: 0, medium: ${medium}, low: ${low} } } }`]
+}
+
+const noScan: Pick<VulnscanResults, 'results'> = { results: [] }
+
+function hasPolicy(item: EvidenceItem, { template }: Trail): boolean {
+  return template?.trail !== undefined && findShownRequirement(template, item)?.['policy'] !== undefined
 }
 
 /** A flow template that requires what was reported; undefined if nothing was. `artifacts` are the names of the artifacts. */

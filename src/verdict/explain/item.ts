@@ -71,11 +71,15 @@ export function toEvidenceEntry(
       result: attestation && describeResult(attestation, toResultContext(trail, status, artifact)),
       reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
       run: status.run?.id,
-      reportedBy: attestation?.reported_by,
-      url: attestation?.html_url,
-      reportedAt: attestation?.created_at,
+      ...toReporter(attestation),
     },
   }
+}
+
+function toReporter(attestation: FullAttestation | undefined): Pick<EvidenceItem, 'reportedBy' | 'url' | 'reportedAt'> {
+  if (attestation === undefined) return {}
+  const { reported_by: reportedBy, html_url: url, created_at: reportedAt } = attestation
+  return { reportedBy, url, reportedAt }
 }
 
 /** In a judgement the trail shows the given template alone, so the policy of the floor is not known. */
@@ -88,7 +92,16 @@ function toResultContext(trail: Trail, status: AttestationStatus, artifact: stri
 
 /** A later run of the same job replaces a failing report, and nothing else of that job does. */
 function adviseRepeat({ run }: AttestationStatus, state: EvidenceItem['state']): readonly string[] {
-  return state === 'failing' && run !== undefined ? [`repeat run ${run.id}`] : []
+  return state === 'failing' && run !== undefined ? [describeRepeat(run.id)] : []
+}
+
+function describeRepeat(run: number): string {
+  return `repeat run ${run}`
+}
+
+/** The reasons without the run to repeat, for a text in which the advice names it. */
+export function listOwnReasons({ reasons, run }: EvidenceItem): readonly string[] {
+  return run === undefined ? reasons : reasons.filter((reason) => reason !== describeRepeat(run))
 }
 
 /**

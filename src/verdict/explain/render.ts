@@ -3,7 +3,7 @@ import { maxEpochSeconds } from '../../schema/primitives.ts'
 import type { Block, Document, Inline, Phrase, Tone } from '../../text/document.ts'
 import type { Advice } from './advice.ts'
 import type { Explanation } from './explanation.ts'
-import { toItemName, type EvidenceItem } from './item.ts'
+import { isMissingOrFailing, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
 
 const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
   COMPLIANT: 'good',
@@ -18,17 +18,18 @@ export function toVerdictHeading({ verdict }: Explanation, trail: Trail | undefi
   return { kind: 'heading', level: 1, content: [status, ...describeCommit(trail)] }
 }
 
-const maxSubjectLength = 72
-
 /** The subject and the short SHA of the commit of a trail. */
 function describeCommit(trail: Trail | undefined): Phrase {
   const { sha1 = '', message = '' } = trail?.git_commit_info ?? {}
   const [subject = ''] = message.trim().split(/[\r\n]/)
-  const shown = subject.length > maxSubjectLength ? `${subject.slice(0, maxSubjectLength - 1).toWellFormed()}…` : subject
-  return [
-    ...(shown === '' ? [] : ['·', shown]),
-    ...(sha1 === '' ? [] : ['·', { kind: 'code', text: sha1.slice(0, 7) } as const]),
-  ]
+  const parts: Phrase = [shortenSubject(subject), { kind: 'code', text: sha1.slice(0, 7) }]
+  return parts.flatMap((part) => (part === '' || (typeof part === 'object' && sha1 === '') ? [] : ['·', part]))
+}
+
+const maxSubjectLength = 72
+
+function shortenSubject(subject: string): string {
+  return subject.length > maxSubjectLength ? `${subject.slice(0, maxSubjectLength - 1).toWellFormed()}…` : subject
 }
 
 /** The reasons of the verdict: headline, table of items, notes. */
@@ -56,8 +57,15 @@ export function toFixBlocks({ advice, fix }: Explanation): Document {
 }
 
 function toAdviceList(advice: readonly Advice[]): Block {
-  const items = advice.map(({ name, text }): Phrase => [{ kind: 'code', text: name }, '·', { kind: 'prose', text }])
-  return { kind: 'list', items }
+  return { kind: 'list', items: advice.map(({ names, text }) => [...toNameCodes(names), '·', { kind: 'prose', text }]) }
+}
+
+const maxNames = 10
+
+function toNameCodes(names: readonly string[]): Phrase {
+  const more = names.length - maxNames
+  const codes = names.slice(0, maxNames).map((text): Inline => ({ kind: 'code', text }))
+  return more > 0 ? [...codes, `and ${more} more`] : codes
 }
 
 function toFixCode(fix: string): Block {
@@ -75,7 +83,9 @@ export function foldItems<T>(
   const [first, rest] = [items.slice(0, visible), items.slice(visible)]
   return [
     ...(first.length > 0 ? [toBlock(first)] : []),
-    ...(rest.length > 0 ? [{ kind: 'details', title: [`${rest.length} ${more}`], content: [toBlock(rest)] } as const] : []),
+    ...(rest.length > 0
+      ? [{ kind: 'details', title: [`${rest.length} ${more}`], content: [toBlock(rest)] } as const]
+      : []),
   ]
 }
 
@@ -154,7 +164,9 @@ function toReportedCell({ reportedBy, reportedAt }: EvidenceItem): Phrase {
   return reportedBy === undefined ? at : [...at, 'by', { kind: 'code', text: reportedBy }]
 }
 
-function toReasonsCell({ reasons, unexpected, advisory }: EvidenceItem): Phrase {
+function toReasonsCell(item: EvidenceItem): Phrase {
+  const { unexpected, advisory } = item
+  const reasons = isMissingOrFailing(item) ? listOwnReasons(item) : item.reasons
   const shown = [...reasons, ...(unexpected ? ['not in the template'] : []), ...(advisory ? ['advisory'] : [])]
   return shown.length === 0 ? [] : [{ kind: 'prose', text: shown.join('; ') }]
 }

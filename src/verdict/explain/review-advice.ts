@@ -12,29 +12,33 @@ interface ReviewContext {
 }
 
 /** Whom to ask for a review of which pull request. */
-export function adviseReview({ item, attestation }: EvidenceEntry, { policy, commit }: ReviewContext): string {
+export function adviseReview({ item, attestation }: EvidenceEntry, context: ReviewContext): string {
   const reasons = item.reasons.map((reason) => `${reason}.`).join(' ')
-  if (item.state === 'failing' && attestation?.pull_requests === undefined) return reasons
-  const pullRequests = attestation?.pull_requests ?? []
-  const ofCommit = pullRequests.filter(({ head_sha: head, merge_commit: merge }) => [head, merge].includes(commit ?? ''))
-  const [pullRequest] = [...ofCommit, ...pullRequests].toSorted((a, b) => rankOf(a) - rankOf(b))
-  if (pullRequest === undefined) {
-    return item.state === 'missing'
-      ? 'Run this on the event `pull_request`, with a `github-token` that may read pull requests.'
-      : 'Open a pull request for this commit, and let another person review it.'
-  }
+  const pullRequests = attestation?.pull_requests
+  if (item.state === 'failing' && pullRequests === undefined) return reasons
+  const pullRequest = findReviewed(pullRequests ?? [], context)
+  if (pullRequest === undefined) return openingAdvice
   const asked = `Pull request ${pullRequest.number}`
   if (pullRequest.state === 'closed') return `${asked} is closed. Reopen it, or open another one for this commit.`
-  const steps = adviseReviewers(pullRequest, assessReviews(pullRequest, policy))
+  const steps = adviseReviewers(pullRequest, assessReviews(pullRequest, context.policy))
   return steps.length > 0
     ? `${asked}: ${steps.join('; ')}. Then the gate has to run again; no other job has to.`
     : `${asked}: ${reasons}`
 }
 
-/** Open and merged pull requests before closed ones. */
+/** The pull request to review: one of the commit before others, and an open or merged one before a closed one. */
+function findReviewed(pullRequests: readonly PullRequest[], { commit = '' }: ReviewContext): PullRequest | undefined {
+  const isOfCommit = ({ head_sha: head, merge_commit: merge }: PullRequest): boolean => [head, merge].includes(commit)
+  const [first] = [...pullRequests.filter(isOfCommit), ...pullRequests].toSorted((a, b) => rankOf(a) - rankOf(b))
+  return first
+}
+
 function rankOf({ state }: PullRequest): number {
   return state === 'closed' ? 1 : 0
 }
+
+const openingAdvice =
+  'Open a pull request for this commit. If there is one, report it on the event `pull_request`, with a `github-token` that may read pull requests.'
 
 function adviseReviewers(pullRequest: PullRequest, assessed: ReviewAssessment): readonly string[] {
   const { needed, approvers, blocking, reviews } = assessed
