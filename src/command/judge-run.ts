@@ -6,6 +6,7 @@ import { noFloor, readDefaultFloor } from './change/floor-template.ts'
 import { withGithubReading } from './change/github-reading.ts'
 import type { Run } from './change/run.ts'
 import type { BuiltArtifact } from './collect/artifact.ts'
+import { findActionReference } from './environment/action-reference.ts'
 import { inGroup } from './environment/run-context.ts'
 import { findClosingNeeds } from './input/needs.ts'
 import type { Inputs } from './input/input.ts'
@@ -59,6 +60,7 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent }: JudgedW
   const { path } = choice
   return {
     target,
+    action: findActionReference(context.environment),
     commit: findJudgedCommit(inputs, change),
     fingerprints: fingerprintsToJudge(inputs.gate, artifacts),
     base: change?.pullRequest?.baseRef,

@@ -49,9 +49,14 @@ function escapeLineStart(line: string): string {
   return escapeInline(line).replace(/^([-+=]|\d+(?=[.)]))/, '\u200B$1')
 }
 
-function escapeInline(line: string): string {
-  return line
-    .replace(autolinked, '$&\u200B')
+/** A line with a zero-width space in each text that GitHub would link. */
+export function separateAutolinks(line: string): string {
+  return line.replace(autolinked, '$&\u200B')
+}
+
+/** A part of a line that is not its start, as Markdown that shows it literally. */
+export function escapeInline(line: string): string {
+  return separateAutolinks(line)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

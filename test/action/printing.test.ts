@@ -129,6 +129,7 @@ function outcomeOf(text: string): Outcome {
       ],
       missing: [text],
       failing: [text],
+      advice: [{ names: [text], text }],
       fix: text,
       notes: [text],
     },

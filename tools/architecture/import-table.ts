@@ -20,8 +20,8 @@ command/change: error.ts, schema, commit, client, github, command/environment, c
 command/collect: error.ts, json, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
 command/send: error.ts, text, schema, commit, client, github, command/environment, command/input, command/change, command/collect, node:
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
-command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/change, command/outcome, node:
-command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/input, command/change, command/collect, command/send, command/outcome
+command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/outcome, node:
+command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
 command: error.ts, text, schema, convert, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/publish, command/dry-run
 service/cache-name.ts:
 service/network.ts: error.ts, node:

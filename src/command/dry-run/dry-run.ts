@@ -9,6 +9,7 @@ import { explainTrail, type Explanation } from '../../verdict/explain/explanatio
 import { judgeEvidence } from '../../verdict/judge/judge.ts'
 import { chooseTemplate, type TemplateChoice } from '../change/choose-template.ts'
 import { noFloor, readDefaultFloor, type DefaultFloor } from '../change/floor-template.ts'
+import { findActionReference } from '../environment/action-reference.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import { collectPlan } from '../collect/collect.ts'
 import { joinExplanations } from '../outcome/explain-judgement.ts'
@@ -44,7 +45,8 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     predictTrail({ recorded, template, outgoing, judgedTypes }, target),
   )
   if (trail === undefined) throw new Error('A dry run predicts at least one verdict.')
-  const explain = (one: Trail): Explanation => explainTrail(one, recorded.attestations, omitUndefined({ fingerprints }))
+  const scope = omitUndefined({ fingerprints, action: findActionReference(context.environment) })
+  const explain = (one: Trail): Explanation => explainTrail(one, recorded.attestations, scope)
   return {
     ...emptyOutcome(target),
     artifacts,

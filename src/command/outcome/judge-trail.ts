@@ -100,12 +100,12 @@ async function askUnderAllTemplates(client: Client, question: GateQuestion): Pro
 
 function toJudgedTrail(
   { answers, notes }: Asked,
-  { fingerprints, sent }: GateQuestion,
+  { fingerprints, sent, action }: GateQuestion,
   attestations: readonly FullAttestation[] | undefined,
 ): Omit<JudgedTrail, 'coverage'> {
   const [first, ...others] = answers
   const explain = ({ judgement }: ReviewedAnswer): Explanation =>
-    explainJudgement(judgement, attestations, omitUndefined({ fingerprints }))
+    explainJudgement(judgement, attestations, omitUndefined({ fingerprints, action }))
   const explanation = joinExplanations([explain(first), ...others.map(explain)])
   const closing = answers.flatMap(({ judgement, closedBy }) => [...closedBy, ...findClosingReports(sent, judgement)])
   const noted = { ...explanation, notes: [...explanation.notes, ...notes] }

@@ -5,7 +5,8 @@ import { describeSource } from '../../verdict/evidence/source.ts'
 import type { FloorCoverage } from '../change/floor-coverage.ts'
 import type { Run } from '../change/run.ts'
 import type { Outcome } from '../outcome/outcome.ts'
-import { printSummary, toSummary, toUnevaluatedSummary } from '../outcome/summary.ts'
+import { toSummary, toUnevaluatedSummary } from '../outcome/summary.ts'
+import { toCommentText } from './comment-text.ts'
 import { createContention, type Contention } from './contention.ts'
 import type { Position } from './position.ts'
 import { toStatusVerdict, type StatusVerdict } from './status-text.ts'
@@ -23,9 +24,6 @@ export interface PublishedVerdict {
   readonly contention: Contention
 }
 
-/** GitHub accepts 65,536 characters. The marker needs the rest. */
-const commentLimit = 60_000
-
 /** The outcome of a run in the forms in which it is published. */
 export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict {
   const { explanation, basis, file, closedBy } = outcome
@@ -37,7 +35,7 @@ export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict
     status: toStatusVerdict(explanation, closedBy),
     targetUrl: findTargetUrl(isEmbedded ? undefined : outcome.trail?.html_url, run),
     coverage: basis.coverage,
-    comment: printSummary(addSource(toSummary(outcome), run), commentLimit),
+    comment: toCommentText(addSource(toSummary(outcome, 'comment'), run), run.context.environment),
     isCommentCreated: true,
     position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
     contention: createContention(basis, isEmbedded),
@@ -61,7 +59,7 @@ export function toUnevaluated({ state, reason }: Unevaluated, run: Run): Publish
     status: { state, text: `Not evaluated: ${reason}` },
     targetUrl: findTargetUrl(undefined, run),
     coverage: 'unknown',
-    comment: printSummary(addSource(toUnevaluatedSummary(sha, reason), run), commentLimit),
+    comment: toCommentText(addSource(toUnevaluatedSummary(sha, reason), run), run.context.environment),
     isCommentCreated: false,
     position: { sequence: undefined, readAt: run.startedAt },
     contention: createContention(undefined, false),

@@ -1,18 +1,27 @@
+import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import { parse } from '../../schema/parse.ts'
 import { TemplateName } from '../../schema/primitives.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { groupBy } from '../evidence/group-by.ts'
-import { toItemName, type EvidenceEntry, type EvidenceItem } from './item.ts'
+import type { EvidenceEntry, EvidenceItem } from './item.ts'
+import { findShownRequirement } from './requirement.ts'
 import { countBySeverity } from '../rule/vulnscan.ts'
-import { countFailedConditions } from '../rule/codequality.ts'
 import { lacksTemplate } from './selection.ts'
-import { toWorkflowYamlScalar, toYamlScalar } from '../../text/escape.ts'
+import { toWorkflowSteps } from './step.ts'
+import { toYamlScalar } from '../../text/escape.ts'
+
+/** What a suggestion is for. */
+export interface FixContext {
+  readonly trail: Trail
+  /** The running action as `owner/name@ref`; undefined if that is not known. */
+  readonly action?: string | undefined
+}
 
 /**
- * Suggests YAML to copy; undefined if there is nothing to suggest. A trail without a template gets a template. Otherwise the suggestion
- * has a workflow step for each missing item, and a policy for each failing item that no policy covers yet.
+ * Suggests YAML to copy; undefined if there is nothing to suggest. A trail without a template gets a template. Otherwise the suggestion has
+ * a workflow step for each missing item and, last, a policy for each scan without a high finding that no policy covers yet.
  */
-export function suggestFix(trail: Trail, entries: readonly EvidenceEntry[]): string | undefined {
+export function suggestFix(entries: readonly EvidenceEntry[], { trail, action }: FixContext): string | undefined {
   const items = entries.map(({ item }) => item)
   const missing = items.filter(({ state }) => state === 'missing')
   if (lacksTemplate(trail, items)) {
@@ -20,8 +29,8 @@ export function suggestFix(trail: Trail, entries: readonly EvidenceEntry[]): str
   }
   const policies = entries.flatMap((entry) => suggestPolicy(entry, trail))
   const parts = [
-    ...withTitle('# In the workflow, in the job that produces the evidence:', missing.map(toWorkflowStep)),
-    ...withTitle('# In the template, to accept exactly the current findings:', policies),
+    ...withTitle('# In the workflow, in the job that produces the evidence:', toWorkflowSteps(missing, action)),
+    ...withTitle('# If the findings cannot be fixed now: in the template, to accept these and no more:', policies),
   ]
   return parts.length > 0 ? parts.join('\n') : undefined
 }
@@ -30,60 +39,21 @@ function withTitle(title: string, lines: readonly string[]): readonly string[] {
   return lines.length > 0 ? [title, ...lines] : []
 }
 
-function toWorkflowStep(item: EvidenceItem): string {
-  const inputs = Object.entries(toInputs(item)).map(([name, value]) => `    ${name}: ${value}`)
-  return ['- uses: OWNER/delivery-evidence@v1', '  if: ${{ !cancelled() }}', '  with:', ...inputs].join('\n')
-}
-
-function toInputs(item: EvidenceItem): Readonly<Record<string, string>> {
-  if (item.type === 'artifact') return { kind: 'artifact', artifacts: toWorkflowYamlScalar(`${item.name}=dist/*`) }
-  const kind = item.type === '*' ? 'generic' : item.type
-  return {
-    kind: toWorkflowYamlScalar(kind),
-    name: toWorkflowYamlScalar(toItemName(item)),
-    ...(inputsByKind[kind] ?? { data: 'data.json' }),
-  }
-}
-
-/** The inputs that a kind needs in addition to its name (action.yml). */
-const inputsByKind: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  generic: { compliant: "${{ job.status == 'success' }}" },
-  junit: { files: '"**/junit*.xml"' },
-  vulnscan: { files: '"**/*.sarif"' },
-  codequality: {
-    'codequality-url': '"https://"',
-    'codequality-token': '${{ secrets.CODEQUALITY_TOKEN }}',
-  },
-  pull_request: {},
-  jira: { 'jira-url': '"https://"', 'jira-token': '${{ secrets.JIRA_TOKEN }}' },
-}
-
-/** A policy that accepts the present findings of a failing attestation. None if the template already has a policy for it. */
+/** A policy that accepts the present findings of a failing scan. None for a high finding, or if a template has a policy for it. */
 function suggestPolicy({ item, attestation }: EvidenceEntry, trail: Trail): readonly string[] {
-  if (item.state !== 'failing' || attestation === undefined || hasPolicy(item, trail)) return []
-  const policy = toAcceptingPolicy(attestation)
+  const scanned = attestation?.vulnscan_results ?? noScan
+  const { high, medium, low } = countBySeverity(scanned)
+  const isAcceptable = item.state === 'failing' && scanned.results.length > 0 && high === 0
+  if (!isAcceptable || hasPolicy(item, trail)) return []
   const names = `name: ${toYamlScalar(item.name)}, type: ${toYamlScalar(item.type)}`
-  return policy === undefined ? [] : [`- { ${names}, policy: ${policy} }`]
+  // A severity that the policy does not name would be unlimited (rules 5.2).
+  return [`- { ${names}, policy: { max: { high: 0, medium: ${medium}, low: ${low} } } }`]
 }
 
-function hasPolicy({ artifact, name }: EvidenceItem, { template }: Trail): boolean {
-  const ofArtifact = template?.trail.artifacts.find((one) => one.name === artifact)?.attestations
-  const required = artifact === undefined ? template?.trail.attestations : ofArtifact
-  return required?.some((one) => one.name === name && one['policy'] !== undefined) === true
-}
+const noScan: Pick<VulnscanResults, 'results'> = { results: [] }
 
-/** The policy names every severity, because one that is not named is unlimited (rules 5.2). */
-function toAcceptingPolicy({
-  vulnscan_results,
-  codequality_results,
-}: NonNullable<EvidenceEntry['attestation']>): string | undefined {
-  if (vulnscan_results !== undefined && vulnscan_results.results.length > 0) {
-    const { high, medium, low } = countBySeverity(vulnscan_results)
-    return `{ max: { high: ${high}, medium: ${medium}, low: ${low} } }`
-  }
-  if (codequality_results?.status !== 'SUCCESS') return undefined
-  const failed = countFailedConditions(codequality_results)
-  return failed > 0 ? `{ max_failed_conditions: ${failed} }` : undefined
+function hasPolicy(item: EvidenceItem, { template }: Trail): boolean {
+  return template?.trail !== undefined && findShownRequirement(template, item)?.['policy'] !== undefined
 }
 
 /** A flow template that requires what was reported; undefined if nothing was. `artifacts` are the names of the artifacts. */

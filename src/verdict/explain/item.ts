@@ -18,6 +18,8 @@ export interface EvidenceItem {
   /** In a few words, such as `4,344 passed, 10 skipped, 32 min`; undefined for a kind without results. Has names from users. */
   readonly result?: string | undefined
   readonly reasons: readonly string[]
+  /** The id of the run to repeat for another result. */
+  readonly run?: number | undefined
   readonly reportedBy?: string | undefined
   readonly url?: string | undefined
   /** Epoch seconds. */
@@ -68,11 +70,16 @@ export function toEvidenceEntry(
       ...toAdvisoryMark(status),
       result: attestation && describeResult(attestation, toResultContext(trail, status, artifact)),
       reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
-      reportedBy: attestation?.reported_by,
-      url: attestation?.html_url,
-      reportedAt: attestation?.created_at,
+      run: status.run?.id,
+      ...toReporter(attestation),
     },
   }
+}
+
+function toReporter(attestation: FullAttestation | undefined): Pick<EvidenceItem, 'reportedBy' | 'url' | 'reportedAt'> {
+  if (attestation === undefined) return {}
+  const { reported_by: reportedBy, html_url: url, created_at: reportedAt } = attestation
+  return { reportedBy, url, reportedAt }
 }
 
 /** In a judgement the trail shows the given template alone, so the policy of the floor is not known. */
@@ -85,7 +92,16 @@ function toResultContext(trail: Trail, status: AttestationStatus, artifact: stri
 
 /** A later run of the same job replaces a failing report, and nothing else of that job does. */
 function adviseRepeat({ run }: AttestationStatus, state: EvidenceItem['state']): readonly string[] {
-  return state === 'failing' && run !== undefined ? [`repeat run ${run.id}`] : []
+  return state === 'failing' && run !== undefined ? [describeRepeat(run.id)] : []
+}
+
+function describeRepeat(run: number): string {
+  return `repeat run ${run}`
+}
+
+/** The reasons without the run to repeat, for a text in which the advice names it. */
+export function listOwnReasons({ reasons, run }: EvidenceItem): readonly string[] {
+  return run === undefined ? reasons : reasons.filter((reason) => reason !== describeRepeat(run))
 }
 
 /**
