@@ -117,9 +117,9 @@ function describeNotes({ notes }: Outcome): Document {
   return items.length === 0 ? [] : [heading('Notes'), { kind: 'list', items }]
 }
 
-/** For the embedded service: its evidence is not stored permanently. */
-function describeDatabaseFile({ file }: Outcome): Document {
-  if (file === undefined) return []
+/** For the embedded service: its evidence is not stored permanently. A dry run stores none. */
+function describeDatabaseFile({ file, unsent }: Outcome): Document {
+  if (file === undefined || unsent !== undefined) return []
   const advice =
     'A hosted runner deletes it when the job ends. To keep it, upload its folder with actions/upload-artifact. To record evidence permanently, give the url of a service.'
   return [
