@@ -59,6 +59,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     gate: plan.inputs.gate !== 'false',
     closedBy: findClosingNeeds(plan.inputs),
     trail,
+    templatePath: choice.path,
     explanation: joinExplanations([explain(trail), ...others.map(explain)]),
     unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
     notes: [...choice.notes, ...notes],

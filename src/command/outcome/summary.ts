@@ -1,6 +1,7 @@
 import { toMarkdown, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
 import { plural } from '../../text/plural.ts'
 import { toFixBlocks, toReasonBlocks, toVerdictHeading } from '../../verdict/explain/render.ts'
+import { describeRequirements } from './first-line.ts'
 import type { Outcome } from './outcome.ts'
 
 /** GitHub drops a job summary above 1 MiB. The runner adds some bytes of its own. */
@@ -16,6 +17,7 @@ export function printSummary(document: Document, limit: number = summaryLimit): 
 export function toSummary(outcome: Outcome): Document {
   const { explanation, file } = outcome
   const document = [
+    ...describeRequirements(outcome),
     ...describeVerdict(outcome),
     ...describeFailingTests(outcome),
     ...(explanation === undefined ? [] : toFixBlocks(explanation)),
