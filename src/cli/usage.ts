@@ -48,6 +48,21 @@ export const usages = {
       },
     },
   },
+  init: {
+    summary: 'Write a first template, .github/evidence.yml, from the results and artifacts that a build has left',
+    options: {
+      template: {
+        placeholder: 'FILE',
+        description: 'File to write. An existing one is never replaced. Default: .github/evidence.yml.',
+      },
+    },
+  },
+  lint: {
+    positionals: '[FILE]',
+    maxPositionals: 1,
+    summary: 'Check a template, by default .github/evidence.yml, and print each problem with its line and column',
+    options: {},
+  },
   fingerprint: {
     positionals: 'PATH…',
     maxPositionals: Infinity,

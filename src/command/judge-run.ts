@@ -13,6 +13,7 @@ import type { Inputs } from './input/input.ts'
 import { fingerprintsToJudge, readVerdict } from './outcome/gate.ts'
 import type { GateQuestion } from './outcome/judge-trail.ts'
 import type { Outcome } from './outcome/outcome.ts'
+import { describeProposedVerdict } from './outcome/proposed-verdict.ts'
 import { createReviewReader, listOwnReadings } from './outcome/reviews.ts'
 import type { OutgoingReport, SentReport } from './send/send-reports.ts'
 
@@ -41,7 +42,12 @@ export async function judgeRun(
   const verdict = await settle(
     inGroup(host, 'Read the verdict', async () => readVerdict(client, question, { wait, host })),
   )
-  if (verdict.ok) return { ...verdict.value, closedBy: [...needs, ...verdict.value.closedBy] }
+  if (verdict.ok) {
+    const { explanation, closedBy } = verdict.value
+    const notes = [...explanation.notes, ...(await describeProposedVerdict(client, question))]
+    const templatePath = work.choice.path
+    return { ...verdict.value, explanation: { ...explanation, notes }, templatePath, closedBy: [...needs, ...closedBy] }
+  }
   if (hasGate(run) || !(verdict.error instanceof EvidenceError)) throw verdict.error
   const recorded = work.sent.length === 0 ? '' : 'All evidence was recorded, but '
   host.warning(

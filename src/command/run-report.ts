@@ -13,6 +13,7 @@ import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
 import { countResults } from './outcome/result-count.ts'
 import { publishAfter } from './publish/publish.ts'
 import type { OpenService } from './send/open-service.ts'
+import { checkArtifactNames } from './send/artifact-name.ts'
 import { handleOutage, isServiceOutage } from './send/outage.ts'
 import { nameOnlyArtifact, prepareReports } from './send/prepare-reports.ts'
 import { sendReports } from './send/send-reports.ts'
@@ -39,6 +40,7 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
   const started = await start.starting
   const template = await findRunTemplate(started, start.choosing)
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
+  checkArtifactNames(artifacts, listArtifactNames(template), run)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
   const { failing } = collected
   const counts = countResults(outgoing)
@@ -56,6 +58,10 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
   const explained = verdict.explanation?.notes ?? []
   const all = [...started.value.notes, ...notes].filter((note) => !explained.includes(note))
   return { ...outcome, ...verdict, sent: sent.value, notes: all }
+}
+
+function listArtifactNames(template: VersionedTemplate | undefined): readonly string[] {
+  return (template?.trail.artifacts ?? []).map(({ name }) => name)
 }
 
 /** The likely number of parallel requests; with `auto`, one for each kind of result file and one for the pull request. */

@@ -67,7 +67,7 @@ test('`wait` is refused with the embedded service', async () => {
 })
 
 test('a step without results says so, and how to name a file', async () => {
-  using workspace = createWorkspace({})
+  using workspace = createWorkspace({ 'README.md': '' })
   const { exitCode, summary } = await runBuiltAction({ workspace: workspace.folder })
   expect(exitCode).toBe(0)
   expect(summary).toContain('No junit, vulnscan or codequality result file is in the usual places')

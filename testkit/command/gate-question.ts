@@ -7,6 +7,7 @@ export const noChoice: TemplateChoice = {
   introduced: undefined,
   given: undefined,
   isDefaultTip: false,
+  edit: undefined,
   introduction: undefined,
   notes: [],
   path: '.github/evidence.yml',

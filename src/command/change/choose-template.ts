@@ -8,6 +8,7 @@ import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { findTemplate, isBlank } from './find-template.ts'
 import { defaultTemplatePath, type ChangeContext } from './github-reading.ts'
+import { findTemplateEdit, type TemplateEdit } from './proposed-template.ts'
 import { toUnixLines } from './template-place.ts'
 
 /** The template of a run: where it is put, and what a gate is judged by (rules 4.3). */
@@ -22,6 +23,8 @@ export interface TemplateChoice {
   readonly given: string | undefined
   /** Whether `given` is at the tip of the default branch. */
   readonly isDefaultTip: boolean
+  /** What the change does to the template that applies; undefined if it leaves it alone. */
+  readonly edit: TemplateEdit | undefined
   /** For the summary: why `introduced`, the template of the change itself, applies if the flow has none. */
   readonly introduction: string | undefined
   readonly notes: readonly string[]
@@ -35,6 +38,7 @@ const noTemplate = {
   introduced: undefined,
   given: undefined,
   isDefaultTip: false,
+  edit: undefined,
   introduction: undefined,
   notes: [],
 } as const
@@ -103,6 +107,7 @@ async function chooseFromCommit(
     ...noTemplate,
     ...(isPut ? { flow: text, introduced: text } : { pin: text }),
     given: text,
+    edit: await findTemplateEdit({ path, change, inputs, context }, text),
     isDefaultTip: from === 'default branch',
     notes: differs ? [...blank, describeTemplateDifference(path, place.name)] : blank,
     path,

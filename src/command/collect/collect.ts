@@ -17,10 +17,18 @@ import {
   type Report,
   type ReportContext,
 } from './draft.ts'
+import { describeEmptyWorkspace } from './empty-workspace.ts'
 import { attachFiles, type Attachment } from './files.ts'
 import { collectJira } from './jira.ts'
 import { collectAutoPullRequests, collectPullRequests } from './pull-request.ts'
-import { classifyByContent, convertResultFiles, findResultFiles, type FoundResults } from './result-files.ts'
+import {
+  classifyByContent,
+  convertResultFiles,
+  describeForeignFiles,
+  findResultFiles,
+  findResultsOfAnyKind,
+  type FoundResults,
+} from './result-files.ts'
 import { checkResultFiles } from './result-origin.ts'
 import { findSourcePath } from './source-path.ts'
 
@@ -50,7 +58,7 @@ async function collectEvidence(plan: Plan, context: ChangeContext): Promise<Coll
       return emptyCollected
     case 'auto':
       return joinCollected(
-        await Promise.all([collectUsualPlaces(plan, context), collectAutoPullRequests(plan, context)]),
+        await Promise.all([collectAutoResults(plan, context), collectAutoPullRequests(plan, context)]),
       )
     case 'junit':
     case 'vulnscan':
@@ -72,14 +80,26 @@ async function collectEvidence(plan: Plan, context: ChangeContext): Promise<Coll
 /** The result files that match the input `files`, or those in the usual places of the kind. */
 async function collectNamedResults(kind: ResultKind, plan: Plan, context: ChangeContext): Promise<Collected> {
   const found = await findResultFiles(kind, plan.inputs.files, context.host.cwd)
-  if (found.files.length === 0)
-    return { ...emptyCollected, notes: ['No file matches `files`. All of its lines are optional.'] }
+  if (found.files.length === 0) return { ...emptyCollected, notes: [allOptional] }
   await checkResultFiles(found, context)
   return collectResults(found, plan, context)
 }
 
+const allOptional = 'No file matches `files`. All of its lines are optional.'
+
 const nothingFound =
   'No junit, vulnscan or codequality result file is in the usual places. To report one from another place, set `kind` and `files`.'
+
+/** The result files that match the input `files`, else those in the usual places; of every kind. */
+async function collectAutoResults(plan: Plan, context: ChangeContext): Promise<Collected> {
+  const { files: lines } = plan.inputs
+  if (lines.length === 0) return collectUsualPlaces(plan, context)
+  const found = await findResultsOfAnyKind(lines, context.host.cwd)
+  const files = found.flatMap((it) => it.files)
+  await checkResultFiles({ files, named: found.flatMap(({ named }) => named) }, context)
+  const parts = await Promise.all(found.map(async (it) => collectResults(it, plan, context)))
+  return joinCollected([...parts, ...(files.length === 0 ? [{ ...emptyCollected, notes: [allOptional] }] : [])])
+}
 
 /** The result files of every kind in the usual places, with a note for the files that were ignored. */
 async function collectUsualPlaces(plan: Plan, context: ChangeContext): Promise<Collected> {
@@ -87,7 +107,8 @@ async function collectUsualPlaces(plan: Plan, context: ChangeContext): Promise<C
   await checkResultFiles({ files: found.flatMap(({ files }) => files), named: [] }, context)
   const parts = await Promise.all(found.map(async (it) => collectDiscoveredResults(it, plan, context)))
   const notes = [
-    ...(found.length === 0 ? [nothingFound] : []),
+    ...(found.length === 0 ? [describeEmptyWorkspace(context.host.cwd) ?? nothingFound] : []),
+    ...(await describeForeignFiles(unrecognised, context.host.cwd)),
     ...(unrecognised.length === 0 ? [] : [`Ignored, because the format is unknown: ${unrecognised.join(', ')}.`]),
     ...(unreadable.length === 0 ? [] : [`Not searched, because access is denied: ${unreadable.join(', ')}.`]),
   ]

@@ -18,6 +18,7 @@ import { findClosingNeeds } from '../input/needs.ts'
 import { listJudgedTemplates } from '../outcome/judged-template.ts'
 import { emptyOutcome, type Outcome } from '../outcome/outcome.ts'
 import type { OpenService } from '../send/open-service.ts'
+import { checkArtifactNames } from '../send/artifact-name.ts'
 import { nameOnlyArtifact, prepareReports } from '../send/prepare-reports.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
 import { templateOfTrail } from '../send/start-trail.ts'
@@ -37,6 +38,11 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
   const judged = await predictTemplates(run, choice, ofFlow)
   const naming = judged[0] ?? templateOfTrail(recorded.trail)
   const artifacts = nameOnlyArtifact(collected.artifacts, naming)
+  checkArtifactNames(
+    artifacts,
+    (naming?.trail.artifacts ?? []).map(({ name }) => name),
+    run,
+  )
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, naming, run)
   const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
@@ -55,6 +61,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     gate: plan.inputs.gate !== 'false',
     closedBy: findClosingNeeds(plan.inputs),
     trail,
+    templatePath: choice.path,
     explanation: joinExplanations([explain(trail), ...others.map(explain)]),
     unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
     notes: [...choice.notes, ...notes],

@@ -1,4 +1,4 @@
-import { asBoolean, asChoice, asLines, asSeconds, asString, asWholeNumber } from './input-form.ts'
+import { asBoolean, asChoice, asNames, asSeconds, asString, asWholeNumber } from './input-form.ts'
 import { asNeeds } from './needs.ts'
 import type { Input } from './report-inputs.ts'
 
@@ -21,7 +21,7 @@ export const gateInputs = {
   'allowed-skips': {
     description: 'The jobs in `needs` that may be skipped, one per line.',
     default: '',
-    form: asLines,
+    form: asNames,
     sample: 'JOB',
   },
   commit: {

@@ -31,7 +31,7 @@ type KindSpecificInput = 'name' | 'files' | 'compliant' | 'data' | 'reason' | 'o
 /** The kinds that use each of these inputs. */
 const kindsOfInput: Readonly<Record<KindSpecificInput & InputName, readonly Kind['name'][]>> = {
   name: [...resultKinds, 'generic', 'custom', 'pull_request', 'jira', 'override'],
-  files: [...resultKinds, 'generic', 'custom'],
+  files: ['auto', ...resultKinds, 'generic', 'custom'],
   compliant: ['generic', 'override'],
   data: ['custom'],
   reason: ['override'],

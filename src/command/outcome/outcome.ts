@@ -15,6 +15,8 @@ export interface Outcome {
   readonly target: TrailTarget
   readonly trail?: Trail
   readonly explanation?: Explanation
+  /** Path of the template in the repository. */
+  readonly templatePath?: string
   /** What the verdict includes; undefined without a verdict, and in a dry run. */
   readonly basis?: VerdictBasis
   readonly artifacts: readonly BuiltArtifact[]

@@ -9,6 +9,7 @@ import {
   toVerdictHeading,
 } from '../../verdict/explain/render.ts'
 import { describeFailingTests } from './failing-test-list.ts'
+import { describeRequirements } from './first-line.ts'
 import type { Outcome } from './outcome.ts'
 
 /** GitHub drops a job summary above 1 MiB. The runner adds some bytes of its own. */
@@ -26,6 +27,7 @@ type SummaryPlace = 'job' | 'comment'
 export function toSummary(outcome: Outcome, place: SummaryPlace = 'job'): Document {
   const { explanation, file } = outcome
   const document = [
+    ...describeRequirements(outcome),
     ...describeVerdict(outcome),
     ...describeFailingTests(outcome),
     ...(explanation === undefined ? [] : toFixBlocks(explanation)),
@@ -124,7 +126,7 @@ function describeReports({ sent, unsent }: Outcome): Document {
   return items.length === 0 || unsent !== undefined ? [] : [{ kind: 'list', items }]
 }
 
-/** The trail, and where its evidence is: with the embedded service, in a file that a hosted runner deletes. */
+/** The trail, and where its evidence is: with the embedded service, in a file that a hosted runner deletes. A dry run stores none. */
 function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
   const { sent, trail, target, unsent } = outcome
   const path = `${target.org} / ${target.flow_name} / ${target.trail_name}`
@@ -133,8 +135,8 @@ function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
   return { kind: 'paragraph', content: ['Trail', toLink(path, trail?.html_url), ...reports, ...storage] }
 }
 
-function describeStorage({ file }: Outcome, place: SummaryPlace): Phrase {
-  if (file === undefined) return []
+function describeStorage({ file, unsent }: Outcome, place: SummaryPlace): Phrase {
+  if (file === undefined || unsent !== undefined) return []
   const where: Phrase = place === 'comment' ? [] : ['in', { kind: 'code', text: file }]
   return ['·', 'stored only on the runner', ...where, { kind: 'prose', text: '(to keep it, give the input `url`)' }]
 }

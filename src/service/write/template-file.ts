@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { CustomQueueFull, createFairQueue } from '../custom/fair-queue.ts'
 import type { RecordedTemplate } from '../history/template.ts'
 import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
-import { parseTemplateText, type ParsedTemplate } from './template-parser.ts'
+import { parseTemplateText, type ParsedTemplate } from '../../template/check-template.ts'
 import { createTemplateThread } from './template-thread.ts'
 
 /** A text up to this length is parsed in a few milliseconds. */

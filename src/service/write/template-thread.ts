@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { isObject } from '../../json/is-object.ts'
-import type { ParsedTemplate } from './template-parser.ts'
+import type { ParsedTemplate } from '../../template/check-template.ts'
 
 /** Parses a template in a thread. Calls must not overlap. */
 export type ParseInThread = (text: string) => Promise<ParsedTemplate>

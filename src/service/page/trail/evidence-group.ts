@@ -19,6 +19,8 @@ export function groupEvidence(items: readonly EvidenceItem[]): readonly Evidence
 export function toDistinctSources(group: EvidenceGroup): readonly string[] {
   const sources = group.map(({ source = '' }) => source.split(' / '))
   const [first = []] = sources
-  const shared = first.findIndex((part, at) => sources.some((source) => source[at] !== part || at === source.length - 1))
+  const shared = first.findIndex((part, at) =>
+    sources.some((source) => source[at] !== part || at === source.length - 1),
+  )
   return sources.map((source) => source.slice(Math.max(0, shared)).join(' / '))
 }

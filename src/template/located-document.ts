@@ -1,41 +1,29 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, type Document } from 'yaml'
-import { messageOf } from '../../error.ts'
-import { parse, type Parsed } from '../../schema/parse.ts'
-import { FlowTemplate } from '../../schema/resource/template.ts'
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit, YAMLError, type Document } from 'yaml'
+import { messageOf } from '../error.ts'
 
-const partName = 'template_file'
+/** A place in a text, from 1. */
+export interface Place {
+  readonly line: number
+  readonly column: number
+}
 
-/** A YAML document whose nodes have lines. */
-interface LocatedDocument {
+/** A YAML document whose nodes have places. */
+export interface LocatedDocument {
   readonly document: Document
   readonly lines: LineCounter
   readonly value: unknown
 }
 
-/** A template, or its errors by dotted path below `template_file`. */
-export type ParsedTemplate = Parsed<FlowTemplate>
-
-/** The line of an error is searched for these. */
-const maxErrors = 40
-
-/** Parses a template file (rules 4.1). The errors have their lines. */
-export function parseTemplateText(text: string): ParsedTemplate {
-  const located = locateTemplate(text)
-  if (typeof located === 'string') return { ok: false, errors: { [partName]: located } }
-  const parsed = parse(FlowTemplate, located.value)
-  if (parsed.ok) return parsed
-  const errors = Object.entries(parsed.errors).map(([path, message], at): readonly [string, string] => [
-    path === 'body' ? partName : `${partName}.${path}`,
-    at < maxErrors ? `${message} (line ${findLine(located, path)})` : message,
-  ])
-  return { ok: false, errors: Object.fromEntries(errors) }
+/** Why a text is no document. */
+export interface UnreadableDocument extends Place {
+  readonly problem: string
 }
 
 /**
  * The document, or why there is none. Aliases are refused, because a few lines of nested aliases expand to more than the memory holds. The
  * library compares each key with all others of its map, so the keys are compared here.
  */
-function locateTemplate(text: string): LocatedDocument | string {
+export function locateDocument(text: string): LocatedDocument | UnreadableDocument {
   try {
     const lines = new LineCounter()
     const document = parseDocument(text, {
@@ -48,22 +36,35 @@ function locateTemplate(text: string): LocatedDocument | string {
     const [error] = [...document.errors, ...document.warnings]
     if (error !== undefined) throw error
     const repeated = findRepeatedKey(document)
-    if (repeated !== undefined) throw new Error(`Map keys must be unique, but "${repeated}" is repeated`)
+    if (repeated !== undefined) {
+      const problem = `is not plain YAML (Map keys must be unique, but "${repeated.name}" is repeated)`
+      return { problem, ...toPlace(lines, repeated.offset) }
+    }
     return { document, lines, value: document.toJS({ maxAliasCount: 0 }) }
   } catch (cause) {
     const [reason = 'unreadable'] = messageOf(cause).split('\n')
-    return `is not plain YAML (${reason})`
+    return { problem: `is not plain YAML (${reason})`, ...placeOfError(cause) }
   }
 }
 
-function findRepeatedKey(document: Document): string | undefined {
-  let repeated: string | undefined
+function placeOfError(cause: unknown): Place {
+  const [start] = cause instanceof YAMLError ? (cause.linePos ?? []) : []
+  return start === undefined ? { line: 1, column: 1 } : { line: start.line, column: start.col }
+}
+
+interface RepeatedKey {
+  readonly name: string
+  readonly offset: number | undefined
+}
+
+function findRepeatedKey(document: Document): RepeatedKey | undefined {
+  let repeated: RepeatedKey | undefined
   visit(document, {
     Map: (_, { items }) => {
       const keys = new Set<string>()
       for (const { key } of items) {
         const name = String(isScalar(key) ? key.value : key)
-        if (keys.has(name)) repeated = name
+        if (keys.has(name)) repeated = { name, offset: startOf(key) }
         keys.add(name)
       }
       return repeated === undefined ? undefined : visit.BREAK
@@ -72,8 +73,8 @@ function findRepeatedKey(document: Document): string | undefined {
   return repeated
 }
 
-/** The line of the innermost member of a dotted path that the document has, from 1. */
-function findLine({ document, lines }: LocatedDocument, path: string): number {
+/** The place of the innermost member of a dotted path that the document has. */
+export function findPlace({ document, lines }: LocatedDocument, path: string): Place {
   let node: unknown = document.contents
   let offset = startOf(node)
   for (const step of path.split('.')) {
@@ -82,7 +83,12 @@ function findLine({ document, lines }: LocatedDocument, path: string): number {
     node = next.value
     offset = startOf(next.key) ?? startOf(node) ?? offset
   }
-  return lines.linePos(offset ?? 0).line
+  return toPlace(lines, offset)
+}
+
+function toPlace(lines: LineCounter, offset: number | undefined): Place {
+  const { line, col } = lines.linePos(offset ?? 0)
+  return { line, column: col }
 }
 
 function findMember(node: unknown, step: string): { readonly key: unknown; readonly value: unknown } | undefined {
