@@ -39,6 +39,7 @@ export interface Producer {
 }
 
 /** A row for a test report: total, failures, errors, skipped. Each failure and error is listed. */
-export function tests(total: number, failures: number, errors: number, skipped: number): TestTotals {
+export function tests(...row: readonly [total: number, failures: number, errors: number, skipped: number]): TestTotals {
+  const [total, failures, errors, skipped] = row
   return { kind: 'junit', total, failures, errors, skipped, listed: failures + errors }
 }

@@ -89,9 +89,9 @@ function toTotals(converted: Converted): TestTotals | FindingTotals | string {
       const { results } = converted.payload.vulnscan_results
       return {
         kind: 'vulnscan',
-        high: sumOf(results.map(({ high_count = 0 }) => high_count)),
-        medium: sumOf(results.map(({ medium_count = 0 }) => medium_count)),
-        low: sumOf(results.map(({ low_count = 0 }) => low_count)),
+        high: sumOf(results.map(({ high_count }) => high_count)),
+        medium: sumOf(results.map(({ medium_count }) => medium_count)),
+        low: sumOf(results.map(({ low_count }) => low_count)),
         suppressed: sumOf(results.map(({ suppressed }) => sumOf(Object.values(suppressed ?? {})))),
       }
     }
