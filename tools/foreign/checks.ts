@@ -19,4 +19,7 @@ export const checks: readonly ForeignCheck[] = [
   schemathesis,
   proxy,
   npmResults,
+  pythonResults,
+  goResults,
+  debianResults,
 ]
