@@ -2,20 +2,10 @@ import { oneLine } from '../payload-limit.ts'
 import { resultFileError } from '../result-file.ts'
 import type { Attributes, XmlListener, XmlReader } from '../xml.ts'
 import { isWorseOutcome, type Outcome, outcomeOfAttributes, outcomeOfElement, parseSeconds } from './attributes.ts'
+import { addToCollection, addUnlistedResults, openCollection, type SuiteCollection } from './collection.ts'
 import { maxFailingTests, type TestFailure, toFailingTest } from './failing-test.ts'
 import { describeOtherFormat } from './other-format.ts'
-import {
-  addCase,
-  addNestedSuite,
-  addSuite,
-  addToCollection,
-  addUnlistedResults,
-  type JunitReport,
-  openCollection,
-  openSuite,
-  type Suite,
-  type SuiteCollection,
-} from './report.ts'
+import { addCase, addNestedSuite, addSuite, type JunitReport, openSuite, type Suite } from './report.ts'
 
 interface TestCase {
   readonly attributes: Attributes
