@@ -8,6 +8,7 @@ import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
+import { toJsonText } from './response/json-text.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
 import { createContentReader, toRecordedContent, type Content } from './content.ts'
@@ -17,6 +18,7 @@ import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from './request/memory-budget.ts'
 import { tooManyRequests } from './http-problem.ts'
+import { letOthersRun } from '../step.ts'
 
 type Route = (c: Context) => Promise<Response>
 
@@ -31,6 +33,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       memory = service.memory.open(authorized.caller.id)
       const content = await readContent(c.req.raw, { source, memory, attachments: service.attachments })
       const input = toHandlerInput(c, { operation, publicUrl: service.publicUrl(), ...authorized, ...content })
+      await letOthersRun(memory.size())
       return await toReplyResponse(c, await handler(input))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
@@ -99,5 +102,5 @@ async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Respons
   if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
-  return new Response(reply.json ?? JSON.stringify(reply.answer), { status: reply.status, headers })
+  return new Response(reply.json ?? (await toJsonText(reply.answer)), { status: reply.status, headers })
 }
