@@ -34,7 +34,9 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       const content = await readContent(c.req.raw, { source, memory, attachments: service.attachments })
       const input = toHandlerInput(c, { operation, publicUrl: service.publicUrl(), ...authorized, ...content })
       await letOthersRun(memory.size())
-      return await toReplyResponse(c, await handler(input))
+      const reply = await handler(input)
+      if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, service })
+      return await toReplyResponse(c, reply)
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
     } finally {
@@ -90,6 +92,22 @@ async function authenticateAndAuthorize(
   await authorize({ caller: flowIn === 'body' ? withAllFlows(caller) : caller, store }, access, scope)
   // Only now the database is asked for a name: a caller without access learns nothing, not even by the time of the answer.
   return { caller, params: isAboutRecords ? await resolvePathParameters(given, store, 'normalised') : params }
+}
+
+interface AuthorizedOperation {
+  readonly operation: Operation
+  readonly service: ServiceContext
+}
+
+/** The token of a request that waited may have ended meanwhile (rules 1.5). Throws 401 or 403 then. */
+async function requireAccessAfterWait(
+  c: Context,
+  { params }: Pick<HandlerInput, 'params'>,
+  { operation, service }: AuthorizedOperation,
+): Promise<void> {
+  const caller = await authenticateCaller(service, c.req.header('authorization'))
+  const { org = '', flow_name: flow }: PathParameters = params
+  await authorize({ caller, store: service.store }, operation.access, { org, flow })
 }
 
 /** Whether an operation takes no idempotency key. */

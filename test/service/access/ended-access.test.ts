@@ -51,7 +51,7 @@ describe.each(engines)('an upload on $name that finishes', (engine) => {
   }
 
   async function isReading(): Promise<boolean> {
-    const { text } = await service.request('GET', '//metrics', { token: null })
+    const { text } = await service.request('GET', '//metrics')
     return !/^evidence_body_memory_bytes 0$/m.test(text)
   }
 
