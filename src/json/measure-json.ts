@@ -2,6 +2,9 @@
 const maxValues = 100_000
 const maxMembers = 10_000
 
+/** Names of members, each counted once. Reading a name that no earlier object has takes several times as long as reading it again. */
+const maxNames = 20_000
+
 /** Comparing one with what JavaScript holds takes a few microseconds (exact-number.ts). */
 const maxSlowNumbers = 10_000
 const exactLength = 15
@@ -13,18 +16,17 @@ const tooManySlowNumbers = `must have at most ${maxSlowNumbers.toLocaleString('e
  */
 export function findJsonExcess(text: string): string | undefined {
   const open: number[] = []
+  const names = createNameCounter(text)
   let [values, slowNumbers] = [0, 0]
-  let at = 0
-  while (at < text.length) {
+  for (let at = 0, end = 0; at < text.length; at = end) {
     const code = text.charCodeAt(at)
-    const end = findTokenEnd(text, at, code)
+    end = findTokenEnd(text, at, code)
+    const different = names.count(code, at, end)
     if (isSlowNumber(text, at, end)) slowNumbers += 1
-    if (closings.has(code)) open.pop()
-    const members = separators.has(code) ? countMember(open, code) : 0
+    const members = countMember(open, code)
     if (separators.has(code)) values += 1
-    const problem = explainTooMany({ values, members, slowNumbers })
+    const problem = explainTooMany({ values, members, slowNumbers, names: different })
     if (problem !== undefined) return problem
-    at = end
   }
   return undefined
 }
@@ -41,8 +43,28 @@ function isSlowNumber(text: string, start: number, end: number): boolean {
   return end - start > exactLength || /[eE][+-]?\d{3}/.test(text.slice(start, end))
 }
 
+interface NameCounter {
+  /** Takes the next token. Returns the number of different names so far. */
+  readonly count: (code: number, start: number, end: number) => number
+}
+
+/** Counts the strings before a colon, each once. */
+function createNameCounter(text: string): NameCounter {
+  const names = new Set<string>()
+  let [lastStart, lastEnd] = [0, 0]
+  return {
+    count: (code, start, end) => {
+      if (code === quote) [lastStart, lastEnd] = [start, end]
+      if (code === colon) names.add(text.slice(lastStart, lastEnd))
+      return names.size
+    },
+  }
+}
+
 /** Adds a member to the innermost object or array, or opens another one. Returns the number of members before it. */
 function countMember(open: number[], code: number): number {
+  if (closings.has(code)) open.pop()
+  if (!separators.has(code)) return 0
   if (code !== comma) return open.push(code === openObject ? 0 : noLimit)
   const members = (open.pop() ?? 0) + 1
   open.push(members)
@@ -53,18 +75,20 @@ interface Counted {
   readonly values: number
   readonly members: number
   readonly slowNumbers: number
+  readonly names: number
 }
 
-function explainTooMany({ values, members, slowNumbers }: Counted): string | undefined {
+function explainTooMany({ values, members, slowNumbers, names }: Counted): string | undefined {
   if (values > maxValues) return `must have at most ${maxValues.toLocaleString('en')} values`
+  if (names > maxNames) return `must have at most ${maxNames.toLocaleString('en')} different names of members`
   if (slowNumbers > maxSlowNumbers) return tooManySlowNumbers
   return members >= maxMembers
     ? `must have at most ${maxMembers.toLocaleString('en')} members in one object`
     : undefined
 }
 
-/** UTF-16 codes of `"`, `\\`, `,` and `{`. */
-const [quote, backslash, comma, openObject] = [34, 92, 44, 123] as const
+/** UTF-16 codes of `"`, `\\`, `,`, `:` and `{`. */
+const [quote, backslash, comma, colon, openObject] = [34, 92, 44, 58, 123] as const
 /** Of `,`, `{` and `[`, before each of which or after which a value is. */
 const separators: ReadonlySet<number> = new Set([comma, openObject, 91])
 /** Of `}` and `]`. */

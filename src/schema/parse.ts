@@ -21,7 +21,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): Parse
   const first = z.safeParse(schema, value, abortEarly)
   if (first.success) return { ok: true, value: first.data }
   const result = isSmall(value) ? z.safeParse(schema, value, parseOptions) : first
-  const issues = (result.error ?? first.error).issues
+  const issues = (result.error ?? first.error).issues.slice(0, maxSmallMembers)
   return { ok: false, errors: keepFirstOfEach(issues.flatMap(describeIssue)) }
 }
 

@@ -1,4 +1,5 @@
 import { escapeHiddenCharacters } from './hidden-character.ts'
+import { shortenText } from './shorten.ts'
 
 /** Tabs and line breaks. */
 const whiteSpace = /[\t-\r\u0085]+/g
@@ -42,7 +43,7 @@ const autolinked = /[@#]|:(?=\/\/)|www(?=\.)|GH(?=-\d)|:(?=(?:[+-]1|[\d+-]*[a-z_
  * (U+200B) does.
  */
 export function escapeMarkdown(text: string): string {
-  return escapeLineStart(toSingleLine(text))
+  return escapeLineStart(toSingleLine(shortenText(text)))
 }
 
 function escapeLineStart(line: string): string {
@@ -66,7 +67,7 @@ export function escapeInline(line: string): string {
 
 /** The parts of a sentence in which single backticks mark code: text and code alternately, text first. */
 export function splitProse(text: string): readonly string[] {
-  return toSingleLine(text).split(/(?<!`)`([^`]+)`(?!`)/)
+  return toSingleLine(shortenText(text)).split(/(?<!`)`([^`]+)`(?!`)/)
 }
 
 /** A sentence in which backticks mark code, as Markdown with code spans. The rest is escaped. */
@@ -78,8 +79,8 @@ export function proseToMarkdown(text: string): string {
 
 /** A code span that its content cannot close. A `|` would end a table cell even inside a code span. */
 export function toMarkdownCode(text: string): string {
-  const line = toSingleLine(text)
-  if (line.includes('|')) return `<code>${escapeMarkdown(line)}</code>`
+  const line = toSingleLine(shortenText(text))
+  if (line.includes('|')) return `<code>${escapeLineStart(line)}</code>`
   let longest = 0
   for (const [run] of line.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   const fence = '`'.repeat(longest + 1)

@@ -10,6 +10,12 @@ test.each([
   ['values', list('1', 100_000), list('1', 100_001), 'must have at most 100,000 values'],
   ['members', members(10_000), members(10_001), 'must have at most 10,000 members in one object'],
   [
+    'names',
+    `[${members(10_000)},${members(10_000)},${members(10_000).replaceAll('k', 'm')}]`,
+    `[${members(10_000)},${members(9999).replaceAll('k', 'm')},{"n" :1,"o"\n:1}]`,
+    'must have at most 20,000 different names',
+  ],
+  [
     'long numbers',
     list('1234567890123456', 10_000),
     list('1234567890123456', 10_001),

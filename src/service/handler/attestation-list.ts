@@ -98,7 +98,9 @@ async function toAttestations(
   const links = createLinks(service.publicUrl(), org)
   return records.flatMap((record) => {
     const ofTrail = judged.get(`${record.flow}/${record.trail}`)
-    return ofTrail === undefined ? [] : [toAttestation(readAttestationEntry(record), ofTrail, links)]
+    if (ofTrail === undefined) return []
+    const entry = ofTrail.attestations.find(({ record: { id } }) => id === record.id) ?? readAttestationEntry(record)
+    return [toAttestation(entry, ofTrail, links)]
   })
 }
 

@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Operation } from '../../schema/operation/operation.ts'
 import type { Parsed } from '../../schema/parse.ts'
 import { createParser } from '../../schema/compiled-parser.ts'
 import { sortMembers } from '../../json/canonical.ts'
+import { runSteps } from '../step.ts'
 import { findExcess } from './request/body-excess.ts'
 import type { RequestContent } from './request/idempotency.ts'
-import { noUnknownMembers, parseLeniently, type UnknownMembers } from './request/lenient-body.ts'
+import { noUnknownMembers, parseLeniently, type LenientBody, type UnknownMembers } from './request/lenient-body.ts'
 import type { MemoryReservation } from './request/memory-budget.ts'
 import { readQueryParameters } from './request/query-parameters.ts'
 import { readRequestBody, type BodyRequest, type ReceivedBody } from './request/request-body.ts'
@@ -33,7 +33,7 @@ export function createContentReader(operation: Operation): ContentReader {
   return async (request, incoming) => {
     const query = requireValid('query', checkQuery(readQueryParameters(request.url, isPublished(operation))))
     const { data, ...received } = await readRequestBody({ ...incoming, operation, request })
-    const { known, unknown } = await validateBody(data, readBody, isLarge(request))
+    const { known, unknown } = await runSteps(validateInSteps(data, readBody), readLength(request))
     return { ...received, query, body: known, unknown, memoryBytes: incoming.memory.size() }
   }
 }
@@ -46,33 +46,28 @@ export function toRecordedContent({
   return unknown.names.length === 0 ? { body } : { body, unknown: unknown.values }
 }
 
-interface ValidBody {
-  readonly known: unknown
-  readonly unknown: UnknownMembers
-}
-
-type BodyReader = (body: unknown) => Parsed<ValidBody>
+type BodyReader = (body: unknown) => Generator<undefined, Parsed<LenientBody<unknown>>, undefined>
 
 /** Published operations accept what other clients send; the others refuse unknown members (rules 2.2). */
 function createBodyReader(operation: Operation): BodyReader {
   const check = createParser(operation.body)
   if (isPublished(operation)) return (body) => parseLeniently(operation.body, check, body)
-  return (body) => {
+  return function* (body) {
     const parsed = check(body)
+    yield
     return parsed.ok ? { ok: true, value: { known: parsed.value, unknown: noUnknownMembers } } : parsed
   }
 }
 
 /** The valid body, with its members sorted once: the canonical form is serialised more than once later. */
-async function validateBody(data: unknown, readBody: BodyReader, large: boolean): Promise<ValidBody> {
-  const letOthersRun = large ? nextTurn : (): undefined => undefined
-  await letOthersRun()
+function* validateInSteps(data: unknown, readBody: BodyReader): Generator<undefined, LenientBody<unknown>, undefined> {
+  yield
   refuseExcess(data)
-  await letOthersRun()
-  const valid = requireValid('body', readBody(data))
-  await letOthersRun()
+  yield
+  const valid = requireValid('body', yield* readBody(data))
+  yield
   const known = sortMembers(valid.known)
-  await letOthersRun()
+  yield
   return { ...valid, known }
 }
 
@@ -85,9 +80,9 @@ function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
   return parsed.value
 }
 
-/** Other requests run between the steps of a large body. */
-function isLarge({ headers }: Request): boolean {
-  return !(Number(headers.get('content-length') ?? Number.NaN) <= 131_072)
+/** The length of the body in bytes; infinite if the request does not state it. */
+function readLength({ headers }: Request): number {
+  return Number(headers.get('content-length') ?? Number.POSITIVE_INFINITY)
 }
 
 /** Throws 400 for a text or a list over its limit (rules 2.4). */

@@ -8,6 +8,7 @@ import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
+import { toJsonText } from './response/json-text.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
 import { createContentReader, toRecordedContent, type Content } from './content.ts'
@@ -17,6 +18,7 @@ import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from './request/memory-budget.ts'
 import { tooManyRequests } from './http-problem.ts'
+import { letOthersRun } from '../step.ts'
 
 type Route = (c: Context) => Promise<Response>
 
@@ -31,7 +33,10 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       memory = service.memory.open(authorized.caller.id)
       const content = await readContent(c.req.raw, { source, memory, attachments: service.attachments })
       const input = toHandlerInput(c, { operation, publicUrl: service.publicUrl(), ...authorized, ...content })
-      return await toReplyResponse(c, await handler(input))
+      await letOthersRun(memory.size())
+      const reply = await handler(input)
+      if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, service })
+      return await toReplyResponse(c, reply)
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
     } finally {
@@ -89,6 +94,22 @@ async function authenticateAndAuthorize(
   return { caller, params: isAboutRecords ? await resolvePathParameters(given, store, 'normalised') : params }
 }
 
+interface AuthorizedOperation {
+  readonly operation: Operation
+  readonly service: ServiceContext
+}
+
+/** The token of a request that waited may have ended meanwhile (rules 1.5). Throws 401 or 403 then. */
+async function requireAccessAfterWait(
+  c: Context,
+  { params }: Pick<HandlerInput, 'params'>,
+  { operation, service }: AuthorizedOperation,
+): Promise<void> {
+  const caller = await authenticateCaller(service, c.req.header('authorization'))
+  const { org = '', flow_name: flow }: PathParameters = params
+  await authorize({ caller, store: service.store }, operation.access, { org, flow })
+}
+
 /** Whether an operation takes no idempotency key. */
 function isSafe({ encoding, safe }: Operation): boolean {
   return encoding === 'none' || safe === true
@@ -99,5 +120,5 @@ async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Respons
   if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
-  return new Response(reply.json ?? JSON.stringify(reply.answer), { status: reply.status, headers })
+  return new Response(reply.json ?? (await toJsonText(reply.answer)), { status: reply.status, headers })
 }

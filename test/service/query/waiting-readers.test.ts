@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { createToken } from '../../../src/service/access/api-token.ts'
+import { revokeToken } from '../../../src/service/access/token-change.ts'
 import { startHarness, textAt, valueAt, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
 import { judgeTrail } from '../../../testkit/service/judgement.ts'
 import {
@@ -101,4 +103,17 @@ test('a token has 200 waiting requests; more are 429 until one has ended, and an
   expect((await other).status).toBe(200)
   expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]))
   expect((await waitForTrail(spot, etag, token)).status).toBe(200)
+})
+
+test('a reader whose token is revoked while it waits gets 401, and not the trail', async () => {
+  const spot = await start()
+  const etag = textAt((await getTrail(service, spot)).headers, 'etag')
+  const { record, token } = await createToken(service.store, { name: 'gate', org: spot.org, flow: '*', role: 'reader' })
+  const request = waitForTrail(spot, etag, token)
+  await settle(1)
+  await revokeToken(service.store, record.id)
+  await reportGeneric(service, spot, { attestation_name: 'other' })
+  const { status, text } = await request
+  expect(status).toBe(401)
+  expect(text).not.toContain('compliance')
 })

@@ -30,26 +30,35 @@ type Complaints = Record<string, string>
 export function findExcess(body: unknown): Readonly<Complaints> {
   if (!isObjectOrArray(body)) return {}
   const complaints: Complaints = {}
-  addExcess(body, { path: [], limit: textLimit }, complaints)
+  addExcess(body, { limit: textLimit }, complaints)
   const tooLarge = explainFreeSize(body)
   return tooLarge === undefined ? complaints : { ...complaints, ...tooLarge }
 }
 
 interface Position {
-  readonly path: readonly string[]
+  /** The name or the index of the value; absent for the body. */
+  readonly name?: string
+  readonly parent?: Position
   /** Of the texts below. */
   readonly limit: number
 }
 
-function addExcess(value: unknown, { path, limit }: Position, complaints: Complaints): void {
+function addExcess(value: unknown, position: Position, complaints: Complaints): void {
   if (Object.keys(complaints).length >= maxComplaints) return
-  const wrong = explainExcess(value, path, limit)
-  if (wrong !== undefined) complaints[path.join('.')] = wrong
+  const wrong = explainExcess(value, position.name ?? '', position.limit)
+  if (wrong !== undefined) complaints[toPath(position)] = wrong
   if (!isObjectOrArray(value)) return
-  for (const [name, member] of Object.entries(value)) {
+  for (const name in value) {
+    const member = value[name]
     if (!isLimited(name, member)) continue
-    addExcess(member, { path: [...path, name], limit: longTexts.has(name) ? messageLimit : limit }, complaints)
+    const limit = longTexts.has(name) ? messageLimit : position.limit
+    addExcess(member, { name, parent: position, limit }, complaints)
   }
+}
+
+function toPath({ name, parent }: Position): string {
+  const above = parent === undefined ? '' : toPath(parent)
+  return above === '' ? (name ?? '') : `${above}.${name}`
 }
 
 /** Most values are numbers, short texts and booleans, which are not visited. */
@@ -58,9 +67,9 @@ function isLimited(name: string, member: unknown): boolean {
   return isObjectOrArray(member) && !unlimitedMembers.has(name)
 }
 
-function explainExcess(value: unknown, path: readonly string[], limit: number): string | undefined {
+function explainExcess(value: unknown, name: string, limit: number): string | undefined {
   if (typeof value === 'string') return measureBytes(value, limit) > limit ? atMost(limit, 'bytes') : undefined
-  const most = listLimits.get(path.at(-1) ?? '')
+  const most = Array.isArray(value) ? listLimits.get(name) : undefined
   return Array.isArray(value) && most !== undefined && value.length > most ? atMost(most, 'elements') : undefined
 }
 

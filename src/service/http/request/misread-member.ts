@@ -1,6 +1,6 @@
 import { isObjectOrArray } from '../../../json/canonical.ts'
 import { countEdits } from '../../../text/nearest-name.ts'
-import { valueAtPath, type MemberPath } from './member-path.ts'
+import { valueAtPath, type MemberPath } from '../../../json/member-path.ts'
 
 /** Members without which a report or an override reaches or excuses more. A misspelled one must not be ignored (rules 2.2). */
 const limitingMembers = [

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { splitProse, toSingleLine, toSafeLines, toLinkTarget } from '../../../text/escape.ts'
+import { shortenText } from '../../../text/shorten.ts'
 import type { Markup } from './markup.ts'
 
 /** Maximum length of text that is shown without a click. */
@@ -7,13 +8,13 @@ const maxVisibleLength = 160
 
 /** Renders text from a user. Long text is collapsed. Not for use inside a heading or a link. */
 export function renderUserText(text: string): Markup {
-  const line = toSingleLine(text)
+  const line = toSingleLine(shortenText(text))
   return renderCollapsible(line, [line])
 }
 
 /** Renders a sentence with code in backticks. Long text is collapsed. */
 export function renderProse(text: string): Markup {
-  return renderCollapsible(toSingleLine(text), splitProse(text))
+  return renderCollapsible(toSingleLine(shortenText(text)), splitProse(text))
 }
 
 /** `parts` of the line alternate between text and code. */
@@ -79,7 +80,7 @@ export function renderMessage(text: string): Markup {
 
 /** Renders text with its line breaks. */
 export function renderPreformatted(text: string): Markup {
-  return html`<pre dir="auto">${toSafeLines(text)}</pre>`
+  return html`<pre dir="auto">${toSafeLines(shortenText(text))}</pre>`
 }
 
 const visibleHashDigits = 12

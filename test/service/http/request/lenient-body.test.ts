@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { CodequalityReport, VulnscanReport } from '../../../../src/schema/attestation/attestation.ts'
-import { parse } from '../../../../src/schema/parse.ts'
-import { parseLeniently } from '../../../../src/service/http/request/lenient-body.ts'
+import { finishSteps } from '../../../../src/json/finish-steps.ts'
+import { parse, type Parsed } from '../../../../src/schema/parse.ts'
+import { parseLeniently, type LenientBody } from '../../../../src/service/http/request/lenient-body.ts'
 import { findCodequalityViolations } from '../../../../src/verdict/rule/codequality.ts'
 import { findVulnscanViolations } from '../../../../src/verdict/rule/vulnscan.ts'
 
@@ -12,15 +14,19 @@ type Members = Readonly<Record<string, unknown>>
 /** Whether a body is compliant; undefined if it is refused. */
 type Judge = (body: unknown) => boolean | undefined
 
+function read<T>(schema: z.ZodMiniType<T>, body: unknown): Parsed<LenientBody<T>> {
+  return finishSteps(parseLeniently(schema, (value) => parse(schema, value), body))
+}
+
 const judgeScan: Judge = (body) => {
-  const read = parseLeniently(VulnscanReport, (value) => parse(VulnscanReport, value), body)
-  return read.ok ? findVulnscanViolations(read.value.known.vulnscan_results, undefined).length === 0 : undefined
+  const parsed = read(VulnscanReport, body)
+  return parsed.ok ? findVulnscanViolations(parsed.value.known.vulnscan_results, undefined).length === 0 : undefined
 }
 
 const judgeAnalysis: Judge = (body) => {
-  const read = parseLeniently(CodequalityReport, (value) => parse(CodequalityReport, value), body)
-  if (!read.ok) return undefined
-  const results = read.value.known.codequality_results
+  const parsed = read(CodequalityReport, body)
+  if (!parsed.ok) return undefined
+  const results = parsed.value.known.codequality_results
   return [undefined, { max_failed_conditions: 1 }].some(
     (policy) => findCodequalityViolations(results, policy).length === 0,
   )
@@ -160,8 +166,11 @@ test('a body that the strict reading accepts is not changed', () => {
   fc.assert(
     fc.property(scanReport, (body) => {
       const strict = parse(VulnscanReport, body)
-      const read = parseLeniently(VulnscanReport, (value) => parse(VulnscanReport, value), body)
-      expect(read.ok && read.value).toEqual({ known: strict.ok && strict.value, unknown: { names: [], values: {} } })
+      const parsed = read(VulnscanReport, body)
+      expect(parsed.ok && parsed.value).toEqual({
+        known: strict.ok && strict.value,
+        unknown: { names: [], values: {} },
+      })
     }),
   )
 })

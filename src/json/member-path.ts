@@ -1,4 +1,4 @@
-import { isObjectOrArray } from '../../../json/canonical.ts'
+import { isObjectOrArray } from './canonical.ts'
 
 /** The steps to a member: a name, or an index of an array. */
 export type MemberPath = readonly PropertyKey[]
