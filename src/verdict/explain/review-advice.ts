@@ -12,9 +12,9 @@ interface ReviewContext {
 }
 
 /** Whom to ask for a review of which pull request. */
-export function adviseReview({ item, attestation }: EvidenceEntry, context: ReviewContext): string {
+export function adviseReview({ item, content }: EvidenceEntry, context: ReviewContext): string {
   const reasons = item.reasons.map((reason) => `${reason}.`).join(' ')
-  const pullRequests = attestation?.pull_requests
+  const pullRequests = content?.pull_requests
   if (item.state === 'failing' && pullRequests === undefined) return reasons
   const pullRequest = findReviewed(pullRequests ?? [], context)
   if (pullRequest === undefined) return openingAdvice

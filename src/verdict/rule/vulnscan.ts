@@ -69,7 +69,7 @@ function toFindingKey({ id, locations }: Finding): string {
 }
 
 /** The number of findings of each severity: of each count and its list the larger number. */
-export function countBySeverity({ results }: VulnscanResults): Readonly<Record<Severity, number>> {
+export function countBySeverity({ results }: Pick<VulnscanResults, 'results'>): Readonly<Record<Severity, number>> {
   return {
     high: countFindings(results, 'high'),
     medium: countFindings(results, 'medium'),
