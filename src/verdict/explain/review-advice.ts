@@ -11,7 +11,7 @@ interface ReviewContext {
   readonly commit: string | undefined
 }
 
-/** Whom to ask for a review of which pull request. */
+/** The people to ask for a review, and the pull request to review. */
 export function adviseReview({ item, content }: EvidenceEntry, context: ReviewContext): string {
   const reasons = item.reasons.map((reason) => `${reason}.`).join(' ')
   const pullRequests = content?.pull_requests
