@@ -12,7 +12,7 @@ const explanation: NonNullable<Outcome['explanation']> = {
   missing: [],
   failing: ['unit'],
   fix: undefined,
-    advice: [],
+  advice: [],
   notes: [],
 }
 const failing = Array.from({ length: 30 }, (_, at) => ({

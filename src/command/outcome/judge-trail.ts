@@ -2,6 +2,8 @@ import type { Client } from '../../client/client.ts'
 import { ifSupported, isMissingOperation, isUnknown } from '../../client/response.ts'
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
+import { parse } from '../../schema/parse.ts'
+import { Reading } from '../../schema/resource/judgement.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
@@ -12,7 +14,7 @@ import type { SentReport } from '../send/send-reports.ts'
 import { askWithReviews, type ReviewedAnswer, type ReviewedQuestion } from './ask.ts'
 import { explainJudgement, joinExplanations } from './explain-judgement.ts'
 import { listJudgedTemplates } from './judged-template.ts'
-import type { Answer } from './judgement.ts'
+import type { Answer, SentReading } from './judgement.ts'
 import { findClosingReports } from './own-report.ts'
 import { readRecordedVerdict } from './recorded-verdict.ts'
 
@@ -104,13 +106,25 @@ function toJudgedTrail(
   attestations: readonly FullAttestation[] | undefined,
 ): Omit<JudgedTrail, 'coverage'> {
   const [first, ...others] = answers
-  const explain = ({ judgement }: ReviewedAnswer): Explanation =>
-    explainJudgement(judgement, attestations, omitUndefined({ fingerprints, action }))
+  const explain = ({ judgement, question: { readings } }: ReviewedAnswer): Explanation =>
+    explainJudgement(
+      judgement,
+      attestations,
+      omitUndefined({ fingerprints, action, readings: toShownReadings(readings) }),
+    )
   const explanation = joinExplanations([explain(first), ...others.map(explain)])
   const closing = answers.flatMap(({ judgement, closedBy }) => [...closedBy, ...findClosingReports(sent, judgement)])
   const noted = { ...explanation, notes: [...explanation.notes, ...notes] }
   const sequence = findSharedSequence(answers)
   return { trail: first.judgement, etag: first.etag, answer: first, sequence, ...closeGate(noted, closing) }
+}
+
+/** The readings of a question, as the service reads them. */
+function toShownReadings(readings: readonly SentReading[]): readonly Reading[] {
+  return readings.flatMap((reading) => {
+    const parsed = parse(Reading, reading)
+    return parsed.ok ? [parsed.value] : []
+  })
 }
 
 function findSharedSequence(answers: Asked['answers']): number | undefined {

@@ -44,9 +44,9 @@ function adviseReport({ type, reasons }: EvidenceItem): string {
   return `${action} in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.`
 }
 
-function adviseRepair({ item, attestation }: EvidenceEntry, policy: Policy): string {
+function adviseRepair({ item, content }: EvidenceEntry, policy: Policy): string {
   const reasons = listOwnReasons(item)
-  const { junit_results: suites, vulnscan_results: scanned, codequality_results: analysed } = attestation ?? {}
+  const { junit_results: suites, vulnscan_results: scanned, codequality_results: analysed } = content ?? {}
   if (suites !== undefined) {
     const failing = suites.map(({ failures, errors }) => failures + errors)
     return adviseTests(sum(failing), reasons)

@@ -3,7 +3,7 @@ import type { ComplianceState } from '../../schema/primitives.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { listAdvice, type Advice } from './advice.ts'
 import { suggestFix, type FixContext } from './fix.ts'
-import { isMissingOrFailing, toItemName, type EvidenceItem } from './item.ts'
+import { isMissingOrFailing, toItemName, type EvidenceItem, type ShownReading } from './item.ts'
 import {
   isNoteOnly,
   lacksTemplate,
@@ -35,6 +35,8 @@ export interface Explanation {
 /** `fingerprints`: explain only these artifacts. One that the trail does not have counts as INCOMPLETE. */
 export interface ExplanationScope extends Pick<FixContext, 'action'> {
   readonly fingerprints?: readonly string[] | undefined
+  /** State that was sent with the question, in the place of recorded state. */
+  readonly readings?: readonly ShownReading[] | undefined
 }
 
 /** Explains the verdict that a service reports on a trail. `attestations` is undefined if the service cannot list them (rules 1.10). */
@@ -44,7 +46,10 @@ export function explainTrail(
   scope: ExplanationScope = {},
 ): Explanation {
   const selection = selectEvidence(trail, scope.fingerprints)
-  const entries = listEvidenceEntries(trail, selection, attestations ?? [])
+  const entries = listEvidenceEntries(trail, selection, {
+    attestations: attestations ?? [],
+    readings: scope.readings ?? [],
+  })
   const items = entries.map(({ item }) => item)
   const checked = checkAgainstItems(selection.reported, items)
   const isPassing = checked.verdict === 'COMPLIANT'

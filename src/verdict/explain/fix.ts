@@ -44,8 +44,8 @@ function withTitle(title: string, lines: readonly string[]): readonly string[] {
 }
 
 /** A policy that accepts the present findings of a failing scan. None for a high finding, or if a template has a policy for it. */
-function suggestPolicy({ item, attestation }: EvidenceEntry, trail: Trail): readonly string[] {
-  const scanned = attestation?.vulnscan_results ?? noScan
+function suggestPolicy({ item, content }: EvidenceEntry, trail: Trail): readonly string[] {
+  const scanned = content?.vulnscan_results ?? noScan
   const { high, medium, low } = countBySeverity(scanned)
   const isAcceptable = item.state === 'failing' && scanned.results.length > 0 && high === 0
   if (!isAcceptable || hasPolicy(item, trail)) return []

@@ -1,7 +1,7 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { ArtifactStatus, AttestationStatus, Trail } from '../../schema/resource/trail.ts'
 import { findShownRequirement, readShownPolicy } from './requirement.ts'
-import { describeResult, type ResultContext } from './result.ts'
+import { describeResult, type ResultContext, type ResultMembers } from './result.ts'
 
 /** One line of an explanation: an attestation, or an artifact that itself is missing or failing (type `artifact`). */
 export interface EvidenceItem {
@@ -29,7 +29,14 @@ export interface EvidenceItem {
 /** An item with its attestation, if the service shows attestations. */
 export interface EvidenceEntry {
   readonly item: EvidenceItem
-  readonly attestation?: FullAttestation | undefined
+  /** The members of its kind, of the attestation or of the reading in its place. */
+  readonly content?: ResultMembers | undefined
+}
+
+/** State that was read for the judgement, and that the service has not recorded. */
+export interface ShownReading extends ResultMembers {
+  readonly attestation_type: string
+  readonly attestation_name?: string | undefined
 }
 
 /** The name in the form of the action's input `name`: `artifact.name` for the attestation of an artifact. */
@@ -47,19 +54,21 @@ export interface EvidenceSource {
   readonly trail: Trail
   /** By id. */
   readonly attestations: ReadonlyMap<string, FullAttestation>
+  readonly readings: readonly ShownReading[]
 }
 
 /** Converts the status of an attestation. `artifact` is the name of its artifact. */
 export function toEvidenceEntry(
   status: AttestationStatus,
   artifact: string | undefined,
-  { trail, attestations }: EvidenceSource,
+  source: EvidenceSource,
 ): EvidenceEntry {
-  const attestation = attestations.get(status.overridden_attestation_id ?? status.attestation_id ?? '')
+  const attestation = source.attestations.get(status.overridden_attestation_id ?? status.attestation_id ?? '')
+  const content = attestation ?? findReading(status, source)
   const { state, doubt } = toItemState(status)
   const { reasons = [] } = status
   return {
-    attestation,
+    content,
     item: {
       artifact,
       name: status.attestation_name,
@@ -68,7 +77,7 @@ export function toEvidenceEntry(
       source: status.source,
       unexpected: status.unexpected,
       ...toAdvisoryMark(status),
-      result: attestation && describeResult(attestation, toResultContext(trail, status, artifact)),
+      result: content && describeResult(content, toResultContext(source.trail, status, artifact)),
       reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
       run: status.run?.id,
       ...toReporter(attestation),
@@ -76,9 +85,19 @@ export function toEvidenceEntry(
   }
 }
 
+/** A status of a reading has no id. The last reading of a name counts, and one with a name before one without. */
+function findReading(status: AttestationStatus, { readings }: EvidenceSource): ShownReading | undefined {
+  const { attestation_id: id = '', attestation_type: type, attestation_name: name } = status
+  if (id !== '' || status.status === 'MISSING') return undefined
+  const ofType = readings.filter((reading) => reading.attestation_type === type)
+  return (
+    ofType.findLast((reading) => reading.attestation_name === name) ??
+    ofType.findLast((reading) => reading.attestation_name === undefined)
+  )
+}
+
 function toReporter(attestation: FullAttestation | undefined): Pick<EvidenceItem, 'reportedBy' | 'url' | 'reportedAt'> {
-  if (attestation === undefined) return {}
-  const { reported_by: reportedBy, html_url: url, created_at: reportedAt } = attestation
+  const { reported_by: reportedBy, html_url: url, created_at: reportedAt }: Partial<FullAttestation> = attestation ?? {}
   return { reportedBy, url, reportedAt }
 }
 

@@ -142,7 +142,7 @@ function toTable(items: readonly EvidenceItem[], columns: readonly Column[]): Bl
   }
 }
 
-/** By whom, when and from where each item was reported; empty if that is not known of any. */
+/** The reporter, the time and the source of each item; empty if that is not known of any. */
 export function toReporterTable({ items }: Explanation): Document {
   const reported = items.filter(({ reportedAt, source }) => reportedAt !== undefined || source !== undefined)
   const columns: readonly Column[] = [

@@ -11,10 +11,10 @@ interface ReviewContext {
   readonly commit: string | undefined
 }
 
-/** Whom to ask for a review of which pull request. */
-export function adviseReview({ item, attestation }: EvidenceEntry, context: ReviewContext): string {
+/** The people to ask for a review, and the pull request to review. */
+export function adviseReview({ item, content }: EvidenceEntry, context: ReviewContext): string {
   const reasons = item.reasons.map((reason) => `${reason}.`).join(' ')
-  const pullRequests = attestation?.pull_requests
+  const pullRequests = content?.pull_requests
   if (item.state === 'failing' && pullRequests === undefined) return reasons
   const pullRequest = findReviewed(pullRequests ?? [], context)
   if (pullRequest === undefined) return openingAdvice

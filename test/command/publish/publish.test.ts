@@ -23,6 +23,20 @@ async function openPassed(): Promise<PullRequestScene> {
   return scene
 }
 
+describe('the comment on a pull request', () => {
+  test('has the reviews that the gate has read, with the commit in its first line', async () => {
+    const scene = await openPassed()
+    const [, verdict = '', ...rest] = (scene.github.comments[0]?.body ?? '').split('\n')
+    expect(verdict).toMatch(/^## ✅ COMPLIANT · .*`ccccccc`$/)
+    expect(rest.join('\n')).toMatch(/\| `review` \| 1 of 1 approval: grace \|/)
+  })
+  test('names the person to ask for a review', async () => {
+    const scene = await openPullRequest(openTrail(), { reviews: [{ ...approval, commit_id: 'd'.repeat(40) }] })
+    await scene.run({ failures: 0 })
+    expect(scene.github.comments[0]?.body).toContain('Pull request 12: ask grace to approve the latest commit.')
+  })
+})
+
 describe('a run without a verdict', () => {
   test('replaces an earlier success and the comment, with the reason', async () => {
     const scene = await openPassed()
