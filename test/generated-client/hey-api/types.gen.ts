@@ -528,6 +528,7 @@ export type JudgementSummary = {
         version: number;
     } | null;
     ignored: Array<IgnoredAttestation>;
+    sequence?: number;
 };
 
 export type JunitReport = {

@@ -274,7 +274,8 @@ export const zJudgementSummary = z.object({
     trail_template: z.object({
         version: z.int().lte(9007199254740991)
     }).nullable(),
-    ignored: z.array(zIgnoredAttestation)
+    ignored: z.array(zIgnoredAttestation),
+    sequence: z.int().lte(9007199254740991).optional()
 });
 
 export const zListedArtifact = z.object({

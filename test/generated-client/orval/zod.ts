@@ -2039,6 +2039,8 @@ export const judgeTrailResponseJudgementFloorOneVersionMax = 9007199254740991;
 
 export const judgeTrailResponseJudgementTrailTemplateOneVersionMax = 9007199254740991;
 
+export const judgeTrailResponseJudgementSequenceMax = 9007199254740991;
+
 
 
 export const JudgeTrailResponse = zod.object({
@@ -2168,7 +2170,8 @@ export const JudgeTrailResponse = zod.object({
   "is_compliant": zod.boolean(),
   "reason": zod.string(),
   "text": zod.string()
-}))
+})),
+  "sequence": zod.int().max(judgeTrailResponseJudgementSequenceMax).optional()
 })
 })
 
