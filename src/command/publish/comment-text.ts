@@ -1,6 +1,7 @@
 import { toLimitedMarkdown } from '../../text/cut-document.ts'
 import { mapDocument, type Document } from '../../text/document.ts'
 import type { RunContext } from '../environment/run-context.ts'
+import { trimEndCharacters } from '../../text/trim.ts'
 
 /** GitHub accepts 65,536 characters. The marker needs the rest. */
 const commentLimit = 64_000
@@ -34,7 +35,7 @@ const hostedCheckout = /(?:\/home\/runner\/work|\/Users\/runner\/work|\/__w|[A-Z
 /** Returns a function that makes paths relative to the workspace, and cuts the other folders of the runner from a text. */
 function createPathFilter(environment: RunContext['environment']): (text: string) => string {
   const folders = folderVariables
-    .map((name) => environment[name]?.replace(/[\\/]+$/, '') ?? '')
+    .map((name) => trimEndCharacters(environment[name] ?? '', '\\/'))
     .filter((folder) => folder.length > 1)
     .toSorted((a, b) => b.length - a.length)
   return (text) => {

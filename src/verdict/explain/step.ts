@@ -1,5 +1,6 @@
 import { toItemName, type EvidenceItem } from './item.ts'
 import { toWorkflowYamlScalar } from '../../text/escape.ts'
+import { trimCharacters } from '../../text/trim.ts'
 
 /** The place of the action in a suggestion if the run does not know its own. */
 const unknownAction = 'OWNER/delivery-evidence@REF # as in the other steps of the workflow'
@@ -28,7 +29,7 @@ function nameFiles(items: readonly EvidenceItem[]): readonly string[] {
 const maxFileNameLength = 60
 
 function toFileName(name: string): string {
-  const plain = name.replace(/[^A-Za-z0-9_.]+/g, '-').replace(/^[-.]+|[-.]+$/g, '')
+  const plain = trimCharacters(name.replace(/[^A-Za-z0-9_.]+/g, '-'), '-.')
   return plain.slice(0, maxFileNameLength) || 'result'
 }
 

@@ -2,6 +2,7 @@ import { parse } from '../../schema/parse.ts'
 import { TemplateName } from '../../schema/primitives.ts'
 import { toYamlScalar } from '../../text/escape.ts'
 import { groupBy } from '../evidence/group-by.ts'
+import { trimCharacters } from '../../text/trim.ts'
 
 /** A requirement to suggest. `artifact` is the name of its artifact. */
 export interface SuggestedRequirement {
@@ -84,23 +85,28 @@ function findExtension(file: string): string {
 }
 
 /** From the first number with a dot, or a `v` and a number: `-2.3.1`, `_1.0-SNAPSHOT`, `-v2`. */
-const version = /[-_.@:](?:v\d|\d+\.\d).*$/i
+const version = /[-_.@:](?:v\d|\d+\.\d)/i
+
+function removeVersion(text: string): string {
+  const at = text.search(version)
+  return at === -1 ? text : text.slice(0, at)
+}
 
 /** The last part of a path or an image name, without extension and version. */
 function toStem(file: string): string {
   const last = file.split('/').at(-1) ?? file
   const isImage = last === file ? false : last.includes(':')
-  const stem = isImage ? last.replace(/:.*$/, '') : last.replace(extension, '').replace(version, '')
+  const stem = isImage ? last.slice(0, last.indexOf(':')) : removeVersion(last.replace(extension, ''))
   return stem === '' ? last : stem
 }
 
 function toPattern(file: string): string {
   const found = extension.exec(file)?.[0] ?? ''
   const stem = file.slice(0, file.length - found.length)
-  const short = stem.replace(version, '')
+  const short = removeVersion(stem)
   return short === stem ? file : `${short}-*${found}`
 }
 
 function toTemplateName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9\-_]+/g, '-').replace(/^-+|-+$/g, '') || 'artifact'
+  return trimCharacters(name.replace(/[^a-zA-Z0-9\-_]+/g, '-'), '-') || 'artifact'
 }

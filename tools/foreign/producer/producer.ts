@@ -18,7 +18,7 @@ export interface FindingTotals {
 }
 
 /** A part of the message with which the conversion refuses the file. */
-export interface Refusal {
+interface Refusal {
   readonly kind: 'junit' | 'vulnscan' | 'codequality'
   readonly refused: string
 }
