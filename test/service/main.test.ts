@@ -205,3 +205,13 @@ describe('a service that stops', () => {
     expect(Date.now() - began).toBeLessThan(2000)
   })
 })
+
+test('metrics on an address of their own are served there without a token, and not beside the API', async () => {
+  const port = await findPort()
+  const { url, pagesUrl, firstToken = '' } = await start({ metrics: { host: '127.0.0.1', port } })
+  const { statusCode, body } = await request(`http://127.0.0.1:${port}/metrics`, { dispatcher })
+  expect([statusCode, await body.text()]).toEqual([200, expect.stringContaining('evidence_writes_waiting')])
+  expect(await get(`${url}/actions/acme`, firstToken)).toBe(200)
+  expect(await get(new URL('/metrics', pagesUrl).href, firstToken)).not.toBe(200)
+  expect(await get(`http://127.0.0.1:${port}/api/v2/actions/acme`, firstToken)).toBe(404)
+})
