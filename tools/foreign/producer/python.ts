@@ -3,9 +3,18 @@ import { createProducerCheck } from './run-producer.ts'
 
 const broken = 'import absent\n'
 
+/** One environment for all: pip takes longer to create one than the tools take to run. Later versions of Semgrep do not install. */
+const packages = [
+  'pytest==9.2.0',
+  'unittest-xml-reporting==4.0.0',
+  'bandit==1.9.4',
+  'bandit-sarif-formatter==1.1.1',
+  'semgrep==1.170.0',
+]
+
 const pytest: Producer = {
   name: 'pytest',
-  packages: ['pytest==9.2.0'],
+  packages,
   files: {
     'test_sum.py': `
 import pytest
@@ -37,7 +46,7 @@ def test_parts(subtests):
 
 const unittest: Producer = {
   name: 'unittest-xml-reporting',
-  packages: ['unittest-xml-reporting==4.0.0'],
+  packages,
   files: {
     'test_sum.py': `
 import unittest
@@ -73,7 +82,7 @@ exec(input())  # nosemgrep
 
 const bandit: Producer = {
   name: 'bandit',
-  packages: ['bandit==1.9.4', 'bandit-sarif-formatter==1.1.1'],
+  packages,
   files: { 'good.py': 'print(1)\n', 'bad.py': scanned },
   script: 'bandit --format sarif --output good.sarif good.py; bandit --format sarif --output bad.sarif bad.py',
   results: {
@@ -82,10 +91,9 @@ const bandit: Producer = {
   },
 }
 
-/** Later versions need a version of certifi that the registry does not have. */
 const semgrep: Producer = {
   name: 'semgrep',
-  packages: ['semgrep==1.170.0'],
+  packages,
   files: {
     'good.py': 'print(1)\n',
     'bad.py': scanned,
