@@ -84,23 +84,28 @@ function findExtension(file: string): string {
 }
 
 /** From the first number with a dot, or a `v` and a number: `-2.3.1`, `_1.0-SNAPSHOT`, `-v2`. */
-const version = /[-_.@:](?:v\d|\d+\.\d).*$/i
+const versionStart = /[-_.@:](?:v\d|\d+\.\d)/i
+
+function removeVersion(name: string): string {
+  const at = versionStart.exec(name)?.index
+  return at === undefined ? name : name.slice(0, at)
+}
 
 /** The last part of a path or an image name, without extension and version. */
 function toStem(file: string): string {
   const last = file.split('/').at(-1) ?? file
   const isImage = last === file ? false : last.includes(':')
-  const stem = isImage ? last.replace(/:.*$/, '') : last.replace(extension, '').replace(version, '')
+  const stem = isImage ? (last.split(':')[0] ?? last) : removeVersion(last.replace(extension, ''))
   return stem === '' ? last : stem
 }
 
 function toPattern(file: string): string {
   const found = extension.exec(file)?.[0] ?? ''
   const stem = file.slice(0, file.length - found.length)
-  const short = stem.replace(version, '')
+  const short = removeVersion(stem)
   return short === stem ? file : `${short}-*${found}`
 }
 
 function toTemplateName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9\-_]+/g, '-').replace(/^-+|-+$/g, '') || 'artifact'
+  return name.replace(/[^a-zA-Z0-9_]+/g, '-').replace(/^-|-$/g, '') || 'artifact'
 }
