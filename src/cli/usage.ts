@@ -49,7 +49,7 @@ export const usages = {
     },
   },
   init: {
-    summary: 'Write a first template, .github/evidence.yml, from the results and artifacts that a build has left',
+    summary: 'Write a first template from the results and artifacts of a build',
     options: {
       template: {
         placeholder: 'FILE',
@@ -60,7 +60,7 @@ export const usages = {
   lint: {
     positionals: '[FILE]',
     maxPositionals: 1,
-    summary: 'Check a template, by default .github/evidence.yml, and print each problem with its line and column',
+    summary: 'Check a template, by default .github/evidence.yml',
     options: {},
   },
   fingerprint: {

@@ -107,6 +107,7 @@ const wrongUsage: readonly Case[] = [
   {
     what: 'no result file in the usual places',
     inputs: { kind: 'vulnscan' },
+    files: { 'README.md': '' },
     says: ['vulnscan', '`files`'],
     exitCode: 2,
   },

@@ -15,9 +15,16 @@ export function readWorkflowExamples(page: string): readonly string[] {
   return blocks.filter((text) => /^on:/m.test(text) && /^jobs:/m.test(text))
 }
 
+/** The second step of the README. */
+export function turnGateOn(workflow: string): string {
+  return workflow.replace('gate: false', 'gate: status')
+}
+
 /** The workflows to copy. */
 export const [alone = '', service = '', build = '', following = ''] = [
-  ...readWorkflowExamples('README.md').filter((text) => text.includes('gate: status')),
+  ...readWorkflowExamples('README.md')
+    .filter((text) => text.includes('gate: false'))
+    .map(turnGateOn),
   ...readWorkflowExamples('docs/workflows.md'),
 ]
 

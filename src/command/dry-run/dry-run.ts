@@ -38,11 +38,8 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
   const judged = await predictTemplates(run, choice, ofFlow)
   const naming = judged[0] ?? templateOfTrail(recorded.trail)
   const artifacts = nameOnlyArtifact(collected.artifacts, naming)
-  checkArtifactNames(
-    artifacts,
-    (naming?.trail.artifacts ?? []).map(({ name }) => name),
-    run,
-  )
+  const named = (naming?.trail.artifacts ?? []).map(({ name }) => name)
+  checkArtifactNames(artifacts, named, run)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, naming, run)
   const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)

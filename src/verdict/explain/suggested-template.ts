@@ -108,5 +108,5 @@ function toPattern(file: string): string {
 }
 
 function toTemplateName(name: string): string {
-  return trimCharacters(name.replace(/[^a-zA-Z0-9\-_]+/g, '-'), '-') || 'artifact'
+  return trimCharacters(name.replace(/[^a-zA-Z0-9_]+/g, '-'), '-') || 'artifact'
 }

@@ -10,7 +10,7 @@ function reporting(given: NonNullable<Step['given']>): Step {
 }
 
 describe.each(['false', 'true'])('with dry-run: %s', (dryRun) => {
-  test.each([
+  test.each<[Readonly<Record<string, string>>, ...names: string[]]>([
     [{ kind: 'artifact', artifacts: 'ap=app.tgz' }, '`artifacts`', '"ap"', '"app"'],
     [{ kind: 'artifact', artifacts: 'App=app.tgz' }, '`artifacts`', '"App"', '"app"'],
     [{ kind: 'artifact', artifacts: 'app=app.tgz\ndocz=docs.tgz' }, '`artifacts`', '"docz"', '"docs"'],
