@@ -47,6 +47,7 @@ td:has(> div > .status:first-child) { width: 1% }
 td .strip { flex-wrap: nowrap }
 .mark { white-space: nowrap; font-size: var(--text-s) }
 .id { white-space: nowrap }
+td.labelled { min-width: 7rem }
 td .tally { margin: 0 }
 .cells { margin: var(--s1) 0 0; padding: 0; list-style: none }
 .cells li { padding-block: 2px }
@@ -57,7 +58,7 @@ td .tally { margin: 0 }
     table, tbody, td { display: block; width: auto }
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
     tr { display: flex; flex-wrap: wrap; gap: 0 var(--s3); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
-    td, td.number { padding: 0; border: 0; min-width: 0; max-width: 100%; width: auto; text-align: left; font-size: var(--text-s); color: var(--faint) }
+    td, td.number, td.labelled { padding: 0; border: 0; min-width: 0; max-width: 100%; width: auto; text-align: left; font-size: var(--text-s); color: var(--faint) }
     td:first-child, td:first-child:has(> div > .status:first-child) + td { font-size: var(--text-m); color: var(--ink) }
     td:has(> div > .status:first-child) { width: auto }
     td:first-child { flex: 1 0 100% }

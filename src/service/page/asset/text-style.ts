@@ -82,7 +82,7 @@ ul.plain li { padding-block: var(--s2); border-bottom: 1px solid var(--line) }
   section { break-inside: auto; margin-top: 1.2rem }
   tr, li, .verdict { break-inside: avoid }
   h1, h2, h3 { break-after: avoid }
-  table { font-size: 8.5pt }
+  table, table .sub, table .mark { font-size: 8.5pt }
   .long > summary { display: none }
   .long::details-content, .fold::details-content { content-visibility: visible; height: auto }
   pre { max-height: none; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere }

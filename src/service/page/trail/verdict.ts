@@ -18,7 +18,7 @@ export function renderVerdict(explanation: Explanation, judged: JudgedTrail): Ma
   ])
   return html`${banner} ${renderStateCounts(countItemStates(items.map(({ state }) => state)))}
   ${notes.map((note) => html`<div class="note">${renderProse(note)}</div>`)}
-  ${fix === undefined ? '' : renderDetails('Suggested fix, ready to copy', renderCodeBlock(fix))}`
+  ${fix === undefined ? '' : html`<div class="screen">${renderDetails('Suggested fix, ready to copy', renderCodeBlock(fix))}</div>`}`
 }
 
 const maxReporters = 3
