@@ -3,7 +3,7 @@ import { cutCommit, listCutTexts } from '../../commit/commit-limit.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { parseMergeQueueRef } from '../../commit/merge-queue.ts'
 import { mergeCommit, readCheckoutCommit, readGitHead, type GitFacts } from '../../commit/git.ts'
-import { openGithub, type GithubApi } from '../../github/api.ts'
+import type { GithubApi } from '../../github/api.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { RepoInfo } from '../../schema/resource/git.ts'
 import type { RunContext } from '../environment/run-context.ts'
@@ -38,6 +38,8 @@ export function limitTexts(change: ChangeFacts, { host }: Pick<RunContext, 'host
 export async function openGithubApi(inputs: Inputs, { environment, host }: RunContext): Promise<GithubApi | undefined> {
   const token = inputs['github-token']
   if (token === '') return undefined
+  // Loaded here, because a step without a question to GitHub must start quickly.
+  const { openGithub } = await import('../../github/api.ts')
   return openGithub({
     token,
     apiUrl: environment['GITHUB_API_URL'] ?? 'https://api.github.com',
