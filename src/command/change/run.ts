@@ -10,7 +10,6 @@ import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
 import { findChangeOnGithub } from './fork-pull-request.ts'
-import { completeChange } from './complete-change.ts'
 import type { ChangeContext } from './github-reading.ts'
 import { describeRunner } from './runner.ts'
 
@@ -85,6 +84,7 @@ function checkGateEvent({ gate, trail }: Inputs, { environment, event }: RunCont
 export async function completeRun(run: Run): Promise<Run> {
   const { plan, context } = run
   if (plan.change === undefined) return run
+  const { completeChange } = await import('./complete-change.ts')
   return { ...run, plan: { ...plan, change: await completeChange(plan.change, plan.inputs, context) } }
 }
 

@@ -86,7 +86,13 @@ async function seedHardTrail(service: Harness, trail: TestTrail): Promise<Readon
     reason: `${'The finding is in a package that only the build uses. '.repeat(6)}${rightToLeft}`,
     new_compliance_status: true,
   })
-  return { trail: `/${trail.org}/flows/${trail.flow}/trails/${trail.trail}`, artifact: pathOf(artifact), pullRequest, vulnscan, junit: await seedCells(service, trail, tie) }
+  return {
+    trail: `/${trail.org}/flows/${trail.flow}/trails/${trail.trail}`,
+    artifact: pathOf(artifact),
+    pullRequest,
+    vulnscan,
+    junit: await seedCells(service, trail, tie),
+  }
 }
 
 /** One report of tests for each cell of a matrix; the last one fails. Returns the path of its page. */
@@ -94,7 +100,10 @@ async function seedCells(service: Harness, { org, flow, trail }: TestTrail, tie:
   let path = ''
   for (let cell = 0; cell < hardScene.cells; cell += 1) {
     const isFailing = cell === hardScene.cells - 1
-    const matrix = { os: ['ubuntu-latest', 'windows-latest', 'macos-latest'][cell % 3], node: 18 + 2 * Math.floor(cell / 3) }
+    const matrix = {
+      os: ['ubuntu-latest', 'windows-latest', 'macos-latest'][cell % 3],
+      node: 18 + 2 * Math.floor(cell / 3),
+    }
     const data = {
       attestation_name: 'unit-tests',
       junit_results: toHardSuites(hardScene.suites, isFailing),
