@@ -48,5 +48,45 @@ const goJunitReport: Producer = {
   results: { 'results.xml': tests(9, 4, 2, 1), 'from-json.xml': tests(9, 4, 2, 1) },
 }
 
-/** Test reporters of Go. */
-export const goResults = createProducerCheck('go-results', 'go', [gotestsum, goJunitReport])
+const vulnerability = {
+  schema_version: '1.3.1',
+  id: 'GO-2026-0001',
+  modified: '2026-01-01T00:00:00Z',
+  published: '2026-01-01T00:00:00Z',
+  details: 'An example.',
+  affected: [
+    {
+      package: { name: 'stdlib', ecosystem: 'Go' },
+      ranges: [{ type: 'SEMVER', events: [{ introduced: '0' }] }],
+      ecosystem_specific: { imports: [{ path: 'strings', symbols: ['ToUpper'] }] },
+    },
+  ],
+}
+const entry = { id: vulnerability.id, modified: vulnerability.modified }
+
+/** Its database is on the internet, so the project has one of its own with one vulnerability of the standard library. */
+const govulncheck: Producer = {
+  name: 'govulncheck',
+  packages: ['golang.org/x/vuln/cmd/govulncheck@v1.8.0'],
+  files: {
+    'go.mod': 'module example.com/upper\n\ngo 1.21\n',
+    'bad/main.go': 'package main\n\nimport "strings"\n\nfunc main() { println(strings.ToUpper("a")) }\n',
+    'uncalled/main.go': 'package main\n\nfunc main() { println("a") }\n',
+    'db/index/db.json': JSON.stringify({ modified: vulnerability.modified }),
+    'db/index/modules.json': JSON.stringify([{ path: 'stdlib', vulns: [entry] }]),
+    'db/index/vulns.json': JSON.stringify([entry]),
+    [`db/ID/${vulnerability.id}.json`]: JSON.stringify(vulnerability),
+  },
+  script: `govulncheck -db "file://$PWD/db" -format sarif ./bad > bad.sarif
+    govulncheck -db "file://$PWD/db" -format sarif ./uncalled > uncalled.sarif
+    mkdir -p none/index && cp db/index/db.json none/index && echo '[]' > none/index/modules.json && echo '[]' > none/index/vulns.json
+    govulncheck -db "file://$PWD/none" -format sarif ./bad > clean.sarif`,
+  results: {
+    'bad.sarif': { kind: 'vulnscan', high: 1, medium: 0, low: 0, suppressed: 0 },
+    'uncalled.sarif': { kind: 'vulnscan', high: 0, medium: 0, low: 1, suppressed: 0 },
+    'clean.sarif': { kind: 'vulnscan', high: 0, medium: 0, low: 0, suppressed: 0 },
+  },
+}
+
+/** Test reporters and the vulnerability scanner of Go. */
+export const goResults = createProducerCheck('go-results', 'go', [gotestsum, goJunitReport, govulncheck])
