@@ -35,11 +35,11 @@ const shellcheck: Producer = {
   results: {
     json: { kind: 'codequality', refused: 'has no supported code-quality format' },
     json1: { kind: 'codequality', refused: 'has no supported code-quality format' },
-    checkstyle: { kind: 'junit', refused: 'is XML of another format (its root is <checkstyle>)' },
+    checkstyle: { kind: 'junit', refused: 'is XML of another format, a Checkstyle report' },
     gcc: { kind: 'vulnscan', refused: 'is not JSON' },
     'good-json': { kind: 'vulnscan', refused: 'has no supported scanner format' },
     'good-json1': { kind: 'vulnscan', refused: 'has no supported scanner format' },
-    'good-checkstyle': { kind: 'junit', refused: 'is XML of another format (its root is <checkstyle>)' },
+    'good-checkstyle': { kind: 'junit', refused: 'is XML of another format, a Checkstyle report' },
     'good-gcc': { kind: 'vulnscan', refused: 'is empty' },
   },
 }
