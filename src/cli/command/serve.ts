@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { ignoreClosedError, isTerminal } from '../../command/environment/printer.ts'
 import { asWholeNumber } from '../../command/input/input-form.ts'
@@ -19,8 +18,6 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   const parsed = parseArguments('serve', args)
   const log = createServeLog(parseFormat(readOption(parsed, 'log')), createBatchedPrint(terminal.host.info))
   exitOnUncaughtException(log)
-  // Before the first large request. By default the heap grows to four times its content before a collection.
-  setFlagsFromString('--heap-growing-percent=50')
   const [{ startService }, { openAttachments }] = await Promise.all([
     import('../../service/main.ts'),
     import('../../service/attachment/open-attachments.ts'),
