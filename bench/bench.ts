@@ -10,6 +10,7 @@ const benchmarks = {
   migrate: async () => import('./migrate.ts'),
   caches: async () => import('./caches.ts'),
   crash: async () => import('./crash.ts'),
+  hostile: async () => import('./hostile.ts'),
 } as const
 
 const requested = process.argv.slice(2)

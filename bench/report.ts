@@ -8,6 +8,7 @@ import { readInputs } from '../src/command/input/read-inputs.ts'
 import { report } from '../src/command/report.ts'
 import { startService } from '../src/service/main.ts'
 import { startGithub } from '../testkit/github/server.ts'
+import { shaOf } from '../testkit/github/state.ts'
 import { startDelayProxy, type DelayProxy } from './delay-proxy.ts'
 import { median, printTable } from './table.ts'
 
@@ -18,13 +19,13 @@ const roundTripMs = 50
 
 /**
  * Measures one run for a pull request against the real service and a GitHub server: three artifacts, junit, vulnscan, codequality, the
- * pull request and the gate. The number of sequential round trips follows from the duration with 50 ms a round trip, minus the duration
+ * gate, and a pull request with 100 commits, reviews and comments. The number of sequential round trips follows from the duration with 50 ms a round trip, minus the duration
  * without latency. Opening a connection takes one round trip.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-report-'))
   const service = await startService({ folder: join(folder, 'service') })
-  const github = await startGithub({ pulls: [pull], files: { [`${pull.base.sha}:template.yml`]: template } })
+  const github = await startGithub({ pulls: [pull], comments, files: { [`${pull.base.sha}:template.yml`]: template } })
   const near = await startProxies(service.url, github.apiUrl, 0)
   const far = await startProxies(service.url, github.apiUrl, roundTripMs)
   try {
@@ -44,8 +45,8 @@ export async function run(): Promise<void> {
         ['one run without latency, ms', withoutLatency.toFixed(0), ''],
         [`one run with ${roundTripMs} ms a round trip, ms`, withLatency.toFixed(0), ''],
         ['sequential round trips', ((withLatency - withoutLatency) / roundTripMs).toFixed(1), '≤ 5'],
-        ...toCountRows('the service', far.service),
-        ...toCountRows('GitHub', far.github),
+        ...toCountRows('the service', far.service, ''),
+        ...toCountRows('GitHub', far.github, `≤ ${maxGithubRequests}`),
       ],
     )
   } finally {
@@ -64,9 +65,12 @@ async function startProxies(service: string, github: string, latencyMs: number):
   return { service: await startDelayProxy(service, latencyMs), github: await startDelayProxy(github, latencyMs) }
 }
 
-function toCountRows(server: string, { requests, connections }: DelayProxy): string[][] {
+/** One query, one comment and one status. */
+const maxGithubRequests = 3
+
+function toCountRows(server: string, { requests, connections }: DelayProxy, limit: string): string[][] {
   return [
-    [`requests to ${server}`, String(requests() / (rounds + 1)), ''],
+    [`requests to ${server}`, String(requests() / (rounds + 1)), limit],
     [`connections to ${server}`, String(connections() / (rounds + 1)), ''],
   ]
 }
@@ -153,15 +157,25 @@ async function runReport(
 
 function ignoreOutput(): void {}
 
+/** The most commits, reviews and comments that GitHub lists at once. */
+const pageSize = 100
+
 const sha = 'a'.repeat(40)
 const pull = {
   number: 12,
   author: 'ada',
   head: { ref: 'fix', sha },
   base: { ref: 'main', sha: 'b'.repeat(40) },
-  commits: [{ sha, message: 'Sell', author: { login: 'ada', name: 'Ada' } }],
-  reviews: [{ user: 'grace', state: 'APPROVED', commit_id: sha, association: 'MEMBER' }],
+  commits: Array.from({ length: pageSize }, (_, at) => ({
+    sha: at === pageSize - 1 ? sha : shaOf(at + 1),
+    message: 'Sell',
+    author: { login: 'ada', name: 'Ada' },
+  })),
+  reviews: Array.from({ length: pageSize }, (_, at) => ({ user: `grace${at}`, state: 'APPROVED', commit_id: sha })),
 } as const
+
+/** A discussion before the first comment of this action. */
+const comments = Array.from({ length: pageSize - 1 }, (_, id) => ({ id, number: 12, user: 'ada', body: 'Ready?' }))
 
 function createRunContext(cwd: string, api: string): RunContext {
   return {

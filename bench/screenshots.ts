@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startHarness } from '../testkit/service/harness.ts'
 import { launchChromium, unpackChromium } from '../testkit/service/page/chromium.ts'
+import { seedHardPages } from '../testkit/service/page/seed-hard.ts'
 import { seedPages } from '../testkit/service/page/seed.ts'
 
 /**
- * Takes screenshots of every page, in light and dark, wide and narrow: `npm run screenshots FOLDER`. Without a folder it updates the
+ * Takes screenshots of every page, in light and dark, at 360, 1024, 1280 and 1920 pixels, also of the scene of hard data: `npm run screenshots FOLDER`. Without a folder it updates the
  * screenshots of the README in .github/images.
  */
 const schemes = ['light', 'dark'] as const
@@ -14,6 +15,7 @@ const [folder] = process.argv.slice(2)
 const target = folder ?? readmeImages
 const service = await startHarness({ openPages: true, notify: ['127.0.0.0/8'] })
 const seeded = await seedPages(service)
+const hard = folder === undefined ? {} : await seedHardPages(service)
 const browser = await launchChromium(await unpackChromium())
 const pages = {
   home: '/',
@@ -27,6 +29,7 @@ const pages = {
   search: `${seeded.org}/search?q=shop`,
   'sign-in': '/sign-in',
   ...seeded.attestations,
+  ...Object.fromEntries(Object.entries(hard).map(([name, path]) => [`hard-${name}`, path])),
 }
 
 async function takeScreenshot(
@@ -53,7 +56,7 @@ try {
     for (const scheme of ['light', 'dark'] as const)
       await takeScreenshot('trail', seeded.failing, { scheme, width: 1200, full: false })
   } else {
-    const views = [1280, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme, full: true })))
+    const views = [1920, 1280, 1024, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme, full: true })))
     const shots = Object.entries(pages).flatMap(([name, path]) => views.map((view) => ({ name, path, view })))
     for (const { name, path, view } of shots) await takeScreenshot(name, path, view)
   }

@@ -1,3 +1,4 @@
+import { dirname, resolve } from 'node:path'
 import { reserveStandardOutput } from '../command/environment/printer.ts'
 import { readEventPayload, readMatrix } from '../command/environment/run-context.ts'
 import type { InputName } from '../command/input/input.ts'
@@ -25,8 +26,12 @@ export async function runAction(environment: Environment): Promise<ExitCode> {
     return exitCodeOfOutcome(outcome)
   } catch (error) {
     const failure = toFailure(error)
-    const { publishFailure } = await import('./publish-outcome.ts')
-    await publishFailure(failure, runner)
+    const [{ publishFailure }, { toFailureOutputs }] = await Promise.all([
+      import('./publish-outcome.ts'),
+      import('../command/outcome/failure-outputs.ts'),
+    ])
+    const outputs = toFailureOutputs(environment, readInput('trail')?.trim() ?? '')
+    await publishFailure(failure, outputs, runner)
     return failure.exitCode
   }
 }
@@ -37,8 +42,18 @@ function openRunner(environment: Environment): GithubRunner {
   const write = reserveStandardOutput((text) => {
     if (isDebugging) runner.printer.text(text)
   })
-  const runner = createGithubRunner({ cwd: environment['GITHUB_WORKSPACE'] ?? process.cwd(), isDebugging, write })
+  const runner = createGithubRunner({ cwd: findWorkspace(environment), isDebugging, write })
   return runner
+}
+
+/** The checkout. A step can delete the folder in which the process runs, for which libraries ask. */
+function findWorkspace({ GITHUB_WORKSPACE: workspace = '' }: Environment): string {
+  try {
+    return resolve(process.cwd(), workspace)
+  } catch {
+    process.chdir(dirname(process.execPath))
+    return resolve(workspace)
+  }
 }
 
 async function runReport(

@@ -1,8 +1,9 @@
 import type { Printer } from '../command/environment/printer.ts'
 import type { Failure } from '../command/outcome/exit-code.ts'
+import { productTitle } from './annotations.ts'
 
 /** Prints a failure as one error, and its stack trace for debugging. */
 export function printFailure({ message, trace }: Failure, printer: Printer): void {
   printer.command('debug', trace)
-  printer.command('error', message)
+  printer.command('error', message, { title: productTitle })
 }

@@ -1,5 +1,6 @@
 import type { Host } from '../command/environment/host.ts'
 import { createPrinter, type Printer } from '../command/environment/printer.ts'
+import { maxAnnotations, type AnnotationLevel } from './annotations.ts'
 
 type Toolkit = typeof import('@actions/core')
 
@@ -31,13 +32,14 @@ export function createGithubRunner({ cwd, isDebugging, write }: RunnerOptions): 
     loadToolkit().catch(() => undefined)
   })
   const secrets = createPrinter(write)
+  const annotate = createAnnotator(printer)
   const debug: Host['debug'] = (message) => printer.command('debug', message)
   const host: Host = {
     cwd,
     info: printer.text,
     detail: printer.text,
-    notice: (message) => printer.command('notice', message),
-    warning: (message) => printer.command('warning', message),
+    notice: annotate('notice'),
+    warning: annotate('warning'),
     debug,
     status: undefined,
     trace: isDebugging ? debug : undefined,
@@ -54,4 +56,16 @@ export function createGithubRunner({ cwd, isDebugging, write }: RunnerOptions): 
     },
   }
   return { host, printer, loadToolkit }
+}
+
+/** Prints as many annotations as GitHub keeps, less one for the verdict, which is printed last. The others are lines of the log. */
+function createAnnotator(printer: Printer): (level: AnnotationLevel) => (message: string) => void {
+  return (level) => {
+    let printed = 1
+    return (message) => {
+      printed += 1
+      if (printed <= maxAnnotations) printer.command(level, message)
+      else printer.text(`${level}: ${message}`)
+    }
+  }
 }

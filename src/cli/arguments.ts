@@ -52,7 +52,7 @@ function parseOptions(
 /** Drops the advice that Node appends to its message: it does not apply to these commands. */
 function firstSentence(cause: unknown): string {
   const message = messageOf(cause)
-  return message.split(/\.?\s*\n|\. |\.$/)[0] ?? message
+  return message.split(/\.\s|\.$|\n/)[0]?.trimEnd() ?? message
 }
 
 /** The last value of an option; undefined if the option was not given. */

@@ -3,25 +3,20 @@ import { EvidenceError } from '../error.ts'
 import { readOption, type Arguments } from './arguments.ts'
 
 const secondsPerDay = 24 * 3600
-const defaultDays = 90
-
-/** The expiry of a new token without `--expires`, in epoch seconds. */
-export function toDefaultExpiry(now: number): number {
-  return now + defaultDays * secondsPerDay
-}
 
 /**
- * Expiry in epoch seconds. `--expires` is a number of days from now (`90d`), a date (00:00 UTC) or `never`; `--expires-at` is an exact time.
+ * Expiry in epoch seconds; null for `never`. `--expires` is a number of days from now (`90d`), a date (00:00 UTC) or `never`; `--expires-at` is an exact time.
  * Undefined if neither is given. Throws `usage` for a time in the past.
  */
-export function readExpiry(args: Arguments, now: number): number | 'never' | undefined {
+export function readExpiry(args: Arguments, now: number): number | null | undefined {
   const time = readOption(args, 'expires-at')
   const day = readOption(args, 'expires')
   if (day !== undefined && time !== undefined) {
     throw new EvidenceError('usage', 'Give either --expires or --expires-at, not both.')
   }
   if (time !== undefined) return requireFuture(asTime('expires-at', time), now)
-  return day === undefined || day === 'never' ? day : requireFuture(parseExpiry(day, now), now)
+  if (day === 'never') return null
+  return day === undefined ? undefined : requireFuture(parseExpiry(day, now), now)
 }
 
 function parseExpiry(text: string, now: number): number {

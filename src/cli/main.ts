@@ -14,6 +14,8 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   gate: async () => (await import('./command/report.ts')).runGateCommand,
   assert: async () => (await import('./command/assert.ts')).runAssertCommand,
   convert: async () => (await import('./command/convert.ts')).runConvertCommand,
+  init: async () => (await import('./command/init.ts')).runInitCommand,
+  lint: async () => (await import('./command/lint.ts')).runLintCommand,
   fingerprint: async () => (await import('./command/fingerprint.ts')).runFingerprintCommand,
   replay: async () => (await import('./command/replay.ts')).runReplayCommand,
   serve: async () => (await import('./command/serve.ts')).runServeCommand,

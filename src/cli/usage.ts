@@ -48,6 +48,21 @@ export const usages = {
       },
     },
   },
+  init: {
+    summary: 'Write a first template from the results and artifacts of a build',
+    options: {
+      template: {
+        placeholder: 'FILE',
+        description: 'File to write. An existing one is never replaced. Default: .github/evidence.yml.',
+      },
+    },
+  },
+  lint: {
+    positionals: '[FILE]',
+    maxPositionals: 1,
+    summary: 'Check a template, by default .github/evidence.yml',
+    options: {},
+  },
   fingerprint: {
     positionals: 'PATH…',
     maxPositionals: Infinity,
@@ -102,6 +117,10 @@ export const usages = {
       'public-log': {
         description:
           'Show the logs of all organisations below /log without a token. Their entries reveal neither names nor content, but how many records there are.',
+      },
+      metrics: {
+        placeholder: 'HOST:PORT',
+        description: 'Address of /metrics, instead of beside the API, where it needs a token unless it is on loopback.',
       },
       'max-connections': { placeholder: 'N', description: 'Maximum number of open connections. Default: 2000.' },
       'trusted-proxy': {

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { EvidenceError } from '../error.ts'
 import type { Operation } from '../schema/operation/operation.ts'
-import { parseUrl, redactUrl } from '../schema/url.ts'
+import { parseUrl, redactUrl, removeTrailingSlashes } from '../schema/url.ts'
 
 /** The base URL without trailing slashes. Throws EvidenceError `usage` if it does not end in /api/v2. */
 export function checkBaseUrl(text: string): string {
   const url = parseUrl(text)
-  if (url !== undefined && isBaseUrl(url)) return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  if (url !== undefined && isBaseUrl(url)) return `${url.origin}${removeTrailingSlashes(url.pathname)}`
   throw new EvidenceError(
     'usage',
     `\`url\` is "${redactUrl(text)}"; expected the base URL of the service, which ends in /api/v2, such as https://evidence.example.com/api/v2, or the word \`embedded\`.`,

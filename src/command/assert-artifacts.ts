@@ -38,7 +38,7 @@ export async function assertArtifacts(
       'assert needs at least one PATH: a file, a folder, a glob pattern, an image or a digest.',
     )
   }
-  const change = await findChange(inputs, context)
+  const change = await findChange(context)
   const target = findFlowTarget(inputs, change)
   const artifacts = await collectArtifacts(paths.map(toReference), context, inputs.timeout)
   const service = await openService({ inputs, change, org: target.org }, context)

@@ -3,15 +3,18 @@ import { EvidenceError, settle } from '../error.ts'
 import { isQueuedChange } from './change/change.ts'
 import type { TemplateChoice } from './change/choose-template.ts'
 import { noFloor, readDefaultFloor } from './change/floor-template.ts'
+import { withGithubReading } from './change/github-reading.ts'
 import type { Run } from './change/run.ts'
 import type { BuiltArtifact } from './collect/artifact.ts'
+import { findActionReference } from './environment/action-reference.ts'
 import { inGroup } from './environment/run-context.ts'
 import { findClosingNeeds } from './input/needs.ts'
 import type { Inputs } from './input/input.ts'
 import { fingerprintsToJudge, readVerdict } from './outcome/gate.ts'
 import type { GateQuestion } from './outcome/judge-trail.ts'
 import type { Outcome } from './outcome/outcome.ts'
-import { createReviewReader } from './outcome/reviews.ts'
+import { describeProposedVerdict } from './outcome/proposed-verdict.ts'
+import { createReviewReader, listOwnReadings } from './outcome/reviews.ts'
 import type { OutgoingReport, SentReport } from './send/send-reports.ts'
 
 /** What a run has collected and reported when it asks for the verdict. */
@@ -39,13 +42,18 @@ export async function judgeRun(
   const verdict = await settle(
     inGroup(host, 'Read the verdict', async () => readVerdict(client, question, { wait, host })),
   )
-  if (verdict.ok) return { ...verdict.value, closedBy: [...needs, ...verdict.value.closedBy] }
+  if (verdict.ok) {
+    const { explanation, closedBy } = verdict.value
+    const notes = [...explanation.notes, ...(await describeProposedVerdict(client, question))]
+    const templatePath = work.choice.path
+    return { ...verdict.value, explanation: { ...explanation, notes }, templatePath, closedBy: [...needs, ...closedBy] }
+  }
   if (hasGate(run) || !(verdict.error instanceof EvidenceError)) throw verdict.error
   const recorded = work.sent.length === 0 ? '' : 'All evidence was recorded, but '
   host.warning(
     `${recorded}${recorded === '' ? 'The' : 'the'} state of the trail could not be read: ${verdict.error.message}`,
   )
-  return { closedBy: needs }
+  return { closedBy: needs, unread: verdict.error.message }
 }
 
 export function hasGate({ plan }: Run): boolean {
@@ -58,17 +66,26 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent }: JudgedW
   const { path } = choice
   return {
     target,
+    action: findActionReference(context.environment),
     commit: findJudgedCommit(inputs, change),
     fingerprints: fingerprintsToJudge(inputs.gate, artifacts),
     base: change?.pullRequest?.baseRef,
     pullRequest: change?.pullRequest?.number,
     isQueued: change !== undefined && isQueuedChange(change),
-    readings: [],
+    readings: listOwnReadings(outgoing),
     choice,
     sent,
     readReviews: createReviewReader(run, outgoing),
+    readAt: run.startedAt,
+    renewReviews: () => ({ readReviews: createReviewReader(renewReading(run), []), readAt: Date.now() }),
     readFloor: async () => (change === undefined ? noFloor : readDefaultFloor({ path, change, inputs, context })),
   }
+}
+
+/** The run, with a query to GitHub that is asked again. */
+function renewReading(run: Run): Run {
+  const { plan, context } = run
+  return { ...run, context: withGithubReading(plan.inputs, plan.change, context) }
 }
 
 /** Events for a change: their gate is about its commit, also if the run names the trail. */

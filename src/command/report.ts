@@ -14,12 +14,26 @@ import { startTrail, toTrailReport } from './send/start-trail.ts'
 export async function report(inputs: Inputs, context: RunContext): Promise<Outcome> {
   // The HTTP client loads while git reads the commit, because it takes longer to load than any other module.
   const [run, { openService }] = await Promise.all([prepareRun(inputs, context), import('./send/open-service.ts')])
+  try {
+    return await performRun(run, openService)
+  } catch (error) {
+    const { publishFailure } = await import('./publish/publish.ts')
+    await publishFailure(run, error)
+    throw error
+  }
+}
+
+type ServiceModule = typeof import('./send/open-service.ts')
+
+async function performRun(run: Run, openService: ServiceModule['openService']): Promise<Outcome> {
+  const { plan, context } = run
+  const { inputs } = plan
   const skipReason = findSkipReason(run)
   if (skipReason !== undefined) {
     context.host.notice(skipReason)
     return { ...emptyOutcome(run.target), unsent: skipReason }
   }
-  const service = await openService({ inputs, change: run.plan.change, org: run.target.org }, context)
+  const service = await openService({ inputs, change: plan.change, org: run.target.org }, context)
   try {
     if (run.plan.kind.name === 'none') return await judgeOnly(run, service)
     return inputs['dry-run'] ? await simulateRun(run, service) : await startRun(run, service)

@@ -3,13 +3,13 @@ import { collectAndLog } from './collect-and-log.ts'
 import { chooseTemplate } from './change/choose-template.ts'
 import type { Run } from './change/run.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
-import { commentAfter } from './outcome/comment.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
+import { publishAfter } from './publish/publish.ts'
 import type { OpenService } from './send/open-service.ts'
 
-/** Reads the verdict on a trail, and updates the comment on the pull request. Records nothing at the service (rules 8.10). */
+/** Reads the verdict on a trail, and publishes it on GitHub. Records nothing at the service (rules 8.10). */
 export async function collectAndJudge(run: Run, service: OpenService): Promise<Outcome> {
-  if (!run.plan.inputs['dry-run']) return commentAfter(run, async () => readOnly(run, service))
+  if (!run.plan.inputs['dry-run']) return publishAfter(run, async () => readOnly(run, service))
   return { ...(await readOnly(run, service)), unsent: 'Dry run: nothing was sent. This is the present verdict.' }
 }
 

@@ -8,10 +8,12 @@ import { parseTemplate } from './change/parse-template.ts'
 import type { Run } from './change/run.ts'
 import { collectAndLog } from './collect-and-log.ts'
 import { inGroup } from './environment/run-context.ts'
-import { commentAfter } from './outcome/comment.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
+import { countResults } from './outcome/result-count.ts'
+import { publishAfter } from './publish/publish.ts'
 import type { OpenService } from './send/open-service.ts'
+import { checkArtifactNames } from './send/artifact-name.ts'
 import { handleOutage, isServiceOutage } from './send/outage.ts'
 import { nameOnlyArtifact, prepareReports } from './send/prepare-reports.ts'
 import { sendReports } from './send/send-reports.ts'
@@ -24,9 +26,9 @@ export interface RunStart {
   readonly starting: Promise<Settled<StartedTrail>>
 }
 
-/** Collects the evidence while the trail starts, sends it, reads the verdict, and updates the comment on the pull request. */
+/** Collects the evidence while the trail starts, sends it, reads the verdict, and publishes it on GitHub. */
 export async function collectAndSend(run: Run, service: OpenService, start: RunStart): Promise<Outcome> {
-  return commentAfter(run, async () => sendAndJudge(run, service, start))
+  return publishAfter(run, async () => sendAndJudge(run, service, start))
 }
 
 async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Promise<Outcome> {
@@ -38,8 +40,11 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
   const started = await start.starting
   const template = await findRunTemplate(started, start.choosing)
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
+  checkArtifactNames(artifacts, listArtifactNames(template), run)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, template, run)
-  const outcome = { ...emptyOutcome(run.target), artifacts, failing: collected.failing, file, gate: hasGate(run) }
+  const { failing } = collected
+  const counts = countResults(outgoing)
+  const outcome = { ...emptyOutcome(run.target), artifacts, failing, counts, file, gate: hasGate(run) }
   const stop = async (failure: unknown): Promise<Outcome> => {
     const unsent = await handleOutage(failure, run, { choice: await start.choosing, trail: start.trail, outgoing })
     return { ...outcome, notes, unsent }
@@ -53,6 +58,10 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
   const explained = verdict.explanation?.notes ?? []
   const all = [...started.value.notes, ...notes].filter((note) => !explained.includes(note))
   return { ...outcome, ...verdict, sent: sent.value, notes: all }
+}
+
+function listArtifactNames(template: VersionedTemplate | undefined): readonly string[] {
+  return (template?.trail.artifacts ?? []).map(({ name }) => name)
 }
 
 /** The likely number of parallel requests; with `auto`, one for each kind of result file and one for the pull request. */

@@ -77,15 +77,12 @@ function findRange(
 /** docs.github.com, Events that trigger workflows, "Workflows in forked repositories". `pull_request_target` has access to secrets. */
 const withoutForkSecrets = new Set(['pull_request', 'pull_request_review', 'pull_request_review_comment'])
 
-/** docs.github.com, Dependabot on GitHub Actions: events that have only Dependabot's secrets if the actor is dependabot[bot]. */
-const withoutDependabotSecrets = new Set([...withoutForkSecrets, 'push', 'create', 'deployment', 'deployment_status'])
-
+/** The name of an account decides nothing: a person can start a run again that has only the secrets of Dependabot. */
 function findRestriction(
-  variables: RunVariables,
+  { secretSource, event, repository }: RunVariables,
   pullRequest: PullRequestFacts | undefined,
 ): ChangeFacts['restricted'] {
-  const isFork = pullRequest !== undefined && !isSameRepository(pullRequest.headRepository, variables.repository)
-  if (isFork && withoutForkSecrets.has(variables.event)) return 'fork'
-  if (variables.actor === 'dependabot[bot]' && withoutDependabotSecrets.has(variables.event)) return 'dependabot'
-  return undefined
+  if (secretSource === 'Dependabot') return 'dependabot'
+  const isFork = pullRequest !== undefined && !isSameRepository(pullRequest.headRepository, repository)
+  return secretSource === 'None' || (isFork && withoutForkSecrets.has(event)) ? 'fork' : undefined
 }

@@ -41,7 +41,7 @@ export interface ChangeFacts {
   readonly defaultBranch?: string | undefined
   /** The commit that the run checked out, if it is not `commit`. */
   readonly builtFrom: string | undefined
-  /** Why the run has no secrets, if it has none. */
+  /** Why the run has no secrets of the repository, if it has none. It can have an OIDC token, and secrets of Dependabot. */
   readonly restricted: 'fork' | 'dependabot' | undefined
   /** The commits of a push event, oldest first. The list is complete unless there is a `range`. */
   readonly commits: readonly GitCommit[]

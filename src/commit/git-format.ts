@@ -1,6 +1,6 @@
 import type { GitCommit, RepoInfo } from '../schema/resource/git.ts'
 import type { GitObject } from './git-process.ts'
-import { parseUrl } from '../schema/url.ts'
+import { parseUrl, removeTrailingSlashes } from '../schema/url.ts'
 
 /**
  * Parses a commit object (gitformat-commit: headers, an empty line, the message). The raw object is used because `git log` hides parents at
@@ -11,7 +11,7 @@ export function parseCommit({ id, content }: GitObject): GitCommit {
   const head = end === -1 ? content : content.subarray(0, end)
   const encoding = /^encoding (.+)$/m.exec(head.toString('latin1'))?.[1]
   const headers = decodeText(head, encoding)
-  const [, name, email, seconds] = /^author (.*?) ?<([^>]*)> (-?\d+) [+-]\d{4,}$/m.exec(headers) ?? []
+  const [, name, email, seconds] = matchAuthor(headers)
   return {
     sha1: id,
     message: end === -1 ? '' : decodeText(content.subarray(end + 2), encoding).trim(),
@@ -19,6 +19,12 @@ export function parseCommit({ id, content }: GitObject): GitCommit {
     timestamp: seconds === undefined ? undefined : Number(seconds),
     parents: [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent = '']) => parent),
   }
+}
+
+/** The name, the address and the time of the author. The address is after the last `<`. */
+function matchAuthor(headers: string): readonly (string | undefined)[] {
+  const author = /^author (.*)$/m.exec(headers)?.[1] ?? ''
+  return /^(.*)<([^<>]*)> (-?\d+) [+-]\d{4,}$/.exec(author) ?? []
 }
 
 /** Decodes by the commit's `encoding` header if Node supports it, otherwise as UTF-8, which is git's default. */
@@ -54,7 +60,7 @@ export function isSameRepository(one: string, other: string): boolean {
 export function parseRemote(remote: string): RepoInfo | undefined {
   const url = toRemoteUrl(remote.trim())
   if (url === undefined || url.hostname === '') return undefined
-  const name = url.pathname.replaceAll(/^\/+|\/+$/g, '').replace(/\.git$/, '')
+  const name = removeTrailingSlashes(url.pathname.replace(/^\/+/, '')).replace(/\.git$/, '')
   if (name === '') return undefined
   const web = url.protocol === 'http:' || url.protocol === 'https:'
   const host = webHost(web ? url.host : url.hostname)

@@ -2,6 +2,7 @@ import { EvidenceError } from '../error.ts'
 import { emptyToUndefined } from '../schema/optional.ts'
 import { parse } from '../schema/parse.ts'
 import { CommitSha } from '../schema/primitives.ts'
+import { removeTrailingSlashes } from '../schema/url.ts'
 
 /** The default environment variables of a run (docs.github.com, Variables reference), validated. */
 export interface RunVariables {
@@ -9,16 +10,19 @@ export interface RunVariables {
   readonly sha: string
   /** `refs/heads/…`, `refs/tags/…`, `refs/pull/…`; empty for a deployment of a SHA. */
   readonly ref: string
-  readonly actor: string
+  /** Where the secrets of the run come from: `Actions`, `Dependabot`, `Codespaces` or `None`; empty on runners without `github.secret_source`. */
+  readonly secretSource: string
   readonly repository: string
   readonly repositoryId: string | undefined
   readonly repositoryUrl: string
   readonly runUrl: string
-  readonly run: { readonly id: number; readonly attempt: number }
+  /** Undefined on a runner that does not set GITHUB_RUN_ID. */
+  readonly run: { readonly id: number; readonly attempt: number } | undefined
   /** Path of the workflow file of the run; its name on a runner that does not set GITHUB_WORKFLOW_REF. */
   readonly workflow: string
   /** Path of the workflow file of the job, which for a reusable workflow is another one; undefined on runners without `job.workflow_ref`. */
   readonly calledWorkflow: string | undefined
+  /** Empty on a runner that does not set GITHUB_JOB. */
   readonly job: string
   /** The step: its id, or the name of its action with a number; undefined on a runner that does not set GITHUB_ACTION. */
   readonly step: string | undefined
@@ -26,31 +30,57 @@ export interface RunVariables {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Throws `EvidenceError` `environment`, naming the variable, if a variable that every run has is missing or invalid. */
+/** Variables without which a run can be reported, because they do not decide which commit it is about. */
+const optionalVariables = [
+  'GITHUB_SERVER_URL',
+  'GITHUB_RUN_ID',
+  'GITHUB_RUN_ATTEMPT',
+  'GITHUB_JOB',
+  'GITHUB_WORKFLOW_REF',
+]
+
+/** The variables that GitHub's runner sets and this one does not. */
+export function findMissingVariables(environment: Environment): readonly string[] {
+  return optionalVariables.filter((name) => emptyToUndefined(environment[name]) === undefined)
+}
+
+/** Throws `EvidenceError` `environment`, naming the variable, if a variable is invalid, or one is missing without which the wrong commit could be reported. */
 export function readRunVariables(environment: Environment): RunVariables {
   const required = (name: string): string => requireVariable(environment, name)
   const repository = required('GITHUB_REPOSITORY')
   const optional = (name: string): string | undefined => emptyToUndefined(environment[name])
-  const repositoryUrl = `${required('GITHUB_SERVER_URL').replace(/\/+$/, '')}/${repository}`
-  const run = {
-    id: requireNumberVariable(environment, 'GITHUB_RUN_ID'),
-    attempt: requireNumberVariable(environment, 'GITHUB_RUN_ATTEMPT'),
-  }
+  const repositoryUrl = `${removeTrailingSlashes(optional('GITHUB_SERVER_URL') ?? 'https://github.com')}/${repository}`
+  const run = readRun(environment)
+  const actionsUrl = `${repositoryUrl}/actions`
   return {
     event: required('GITHUB_EVENT_NAME'),
     sha: requireShaVariable(environment, 'GITHUB_SHA'),
     ref: environment['GITHUB_REF'] ?? '',
-    actor: environment['GITHUB_ACTOR'] ?? '',
+    secretSource: environment['EVIDENCE_SECRET_SOURCE'] ?? '',
     repository,
     repositoryId: environment['GITHUB_REPOSITORY_ID'],
     repositoryUrl,
-    runUrl: `${repositoryUrl}/actions/runs/${run.id}/attempts/${run.attempt}`,
+    runUrl: run === undefined ? actionsUrl : `${actionsUrl}/runs/${run.id}/attempts/${run.attempt}`,
     run,
-    workflow: workflowPath(optional('GITHUB_WORKFLOW_REF') ?? optional('GITHUB_WORKFLOW') ?? '', repository),
+    workflow: workflowPath(findWorkflow(environment), repository),
     calledWorkflow: findCalledWorkflow(optional('EVIDENCE_JOB_WORKFLOW'), repository),
-    job: required('GITHUB_JOB'),
+    job: environment['GITHUB_JOB'] ?? '',
     step: optional('GITHUB_ACTION')?.replace(/\.evidence$/, ''),
   }
+}
+
+/** Without an attempt, the reports of all attempts count. */
+function readRun(environment: Environment): RunVariables['run'] {
+  const isSet = (name: string): boolean => emptyToUndefined(environment[name]) !== undefined
+  if (!isSet('GITHUB_RUN_ID')) return undefined
+  const attempt = isSet('GITHUB_RUN_ATTEMPT') ? requireNumberVariable(environment, 'GITHUB_RUN_ATTEMPT') : 1
+  return { id: requireNumberVariable(environment, 'GITHUB_RUN_ID'), attempt }
+}
+
+/** A run of an unknown workflow has a workflow of its own, so that it supersedes no run of another one. */
+function findWorkflow(environment: Environment): string {
+  const known = emptyToUndefined(environment['GITHUB_WORKFLOW_REF']) ?? emptyToUndefined(environment['GITHUB_WORKFLOW'])
+  return known ?? `run ${requireVariable(environment, 'GITHUB_RUN_ID')}`
 }
 
 /** `owner/name/.github/workflows/ci.yml@refs/heads/main` without the ref, and without the repository if it is the run's own. */

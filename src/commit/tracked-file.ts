@@ -86,8 +86,10 @@ async function readIndex(
     const command = ['ls-files', '--stage', '-z', '--', ...names.slice(at, at + namesPerCommand)]
     const printed = await runGitAt(root, command)
     if (printed === undefined) return undefined
-    for (const [, id = '', name = ''] of printed.toString('utf8').matchAll(/\d+ ([0-9a-f]+) \d\t([^\0]*)\0/g))
-      ids.set(name, [...(ids.get(name) ?? []), id])
+    for (const line of printed.toString('utf8').split('\0')) {
+      const [, id, name] = /^\d+ ([0-9a-f]+) \d\t(.*)$/s.exec(line) ?? []
+      if (id !== undefined && name !== undefined) ids.set(name, [...(ids.get(name) ?? []), id])
+    }
   }
   return ids
 }

@@ -4,6 +4,7 @@ import { isIssueList } from './codequality/issue-list.ts'
 import { isReportTask } from './codequality/report-task.ts'
 import { isWebhook } from './codequality/webhook.ts'
 import { parseJsonFile, readWholeText } from './json.ts'
+import { describeOtherFormat } from './junit/other-format.ts'
 import type { ResultFile, ResultKind } from './result-file.ts'
 import { readTextStream } from './text-stream.ts'
 import { isSecurityResult } from './vulnscan/formats.ts'
@@ -43,6 +44,25 @@ async function readHead(file: ResultFile): Promise<string> {
 }
 
 async function detectXmlKind(file: ResultFile): Promise<ResultKind | 'broken' | undefined> {
+  const root = await readXmlRoot(file)
+  if (root === undefined) return 'broken'
+  return root === 'testsuites' || root === 'testsuite' ? 'junit' : undefined
+}
+
+/**
+ * For a file of no kind: what it is, and how to get a result from its tool. Throws only if the file cannot be read.
+ */
+export async function describeForeignFile(file: ResultFile): Promise<string | undefined> {
+  if (!/^\s*</.test(await readHead(file))) return undefined
+  const root = await readXmlRoot(file).catch((error: unknown) => {
+    if (error instanceof EvidenceError) return undefined
+    throw error
+  })
+  return root === undefined ? undefined : describeOtherFormat(root)
+}
+
+/** The name of the root element; undefined if the start of the file has none. */
+async function readXmlRoot(file: ResultFile): Promise<string | undefined> {
   let root: string | undefined
   let length = 0
   const reader = createXmlReader(file.path, {
@@ -55,8 +75,7 @@ async function detectXmlKind(file: ResultFile): Promise<ResultKind | 'broken' | 
     reader.write(chunk)
     if (root !== undefined || length > headLength) break
   }
-  if (root === undefined) return 'broken'
-  return root === 'testsuites' || root === 'testsuite' ? 'junit' : undefined
+  return root
 }
 
 function detectJsonKind(document: unknown): ResultKind | undefined {

@@ -58,12 +58,19 @@ function digestPath(
 
 async function resolveDiskPath(path: string, cwd: string): Promise<DiskPath> {
   if (path === '') throw new EvidenceError('file', 'An artifact has an empty name: give a file, a folder or an image')
-  const diskPath = { path: toBytePath(resolve(cwd, path)), displayPath: toBytePath(path.replace(/(?<=.)[/\\]+$/, '')) }
+  const diskPath = { path: toBytePath(resolve(cwd, path)), displayPath: toBytePath(removeTrailingSeparators(path)) }
   try {
     return { ...diskPath, path: toBytePath(await realpath(toPathBuffer(diskPath.path), { encoding: 'buffer' })) }
   } catch (error) {
     throw systemErrorCode(error) === 'ENOENT' ? missingFileError(diskPath, error) : toReadError(diskPath, error)
   }
+}
+
+/** The path of a root keeps its separator. */
+function removeTrailingSeparators(path: string): string {
+  let end = path.length
+  while (end > 1 && ['/', '\\'].includes(path[end - 1] ?? '')) end -= 1
+  return path.slice(0, end)
 }
 
 function missingFileError(diskPath: DiskPath, cause: unknown): EvidenceError {

@@ -1,5 +1,6 @@
 import { EvidenceError } from '../error.ts'
-import { parseUrl } from '../schema/url.ts'
+import { parseUrl, removeTrailingSlashes } from '../schema/url.ts'
+import { describeLowLimit } from './rate-limit.ts'
 import { type RequestFailure, secondsBeforeRetry, toEvidenceError, toRequestFailure } from './failure.ts'
 import type { GithubRequest } from './request.ts'
 import { invalidResponse, pickText } from './response.ts'
@@ -29,6 +30,8 @@ export interface GithubOptions {
   readonly apiUrl: string
   /** The timeout of each client. */
   readonly timeoutSeconds: number
+  /** Receives a message after each response with which few requests remain. */
+  readonly notice?: (message: string) => void
   /** Receives method, path and status of every request. */
   readonly debug?: (line: string) => void
 }
@@ -54,6 +57,8 @@ export async function openGithub(options: GithubOptions): Promise<GithubApi> {
     if (typeof response.data === 'string' && response.data !== '') {
       throw invalidResponse(request.purpose, 'it is not JSON')
     }
+    const low = describeLowLimit(response.headers)
+    if (low !== undefined) options.notice?.(low)
     return { body: response.data, nextPage: toNextPage(request, pickText(response.headers, 'link')) }
   }
   return { createClient: () => createGithubClient(sendOnce, { host: new URL(base).host, ...options }) }
@@ -107,7 +112,7 @@ function isIncomplete(response: { readonly headers: unknown; readonly data: unkn
  * response.
  */
 function toNextPage(request: GithubRequest, link: string): number | undefined {
-  const target = /<([^>]+)>;\s*rel="next"/.exec(link)?.[1]
+  const target = /<([^<>]+)>;\s*rel="next"/.exec(link)?.[1]
   if (target === undefined) return undefined
   const page = /[?&]page=(\d+)/.exec(target)?.[1]
   if (page === undefined) throw invalidResponse(request.purpose, 'its next page has no number')
@@ -129,7 +134,7 @@ function validateToken(token: string): string {
 
 function validateApiUrl(apiUrl: string): string {
   const url = parseUrl(apiUrl)
-  if (url !== undefined && /^https?:$/.test(url.protocol)) return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  if (url !== undefined && /^https?:$/.test(url.protocol)) return `${url.origin}${removeTrailingSlashes(url.pathname)}`
   throw new EvidenceError(
     'usage',
     `GITHUB_API_URL is "${apiUrl}"; it must be a URL such as https://api.github.com or https://ghes.example.com/api/v3.`,

@@ -10,7 +10,7 @@ export interface CoAuthor {
   readonly login: string | undefined
 }
 
-const trailer = /^co-authored-by:([^<\n]*)<([^>\n]+)>/gim
+const trailer = /^co-authored-by:([^<\n\r\u2028\u2029]*)<([^>\n\r\u2028\u2029]+)>/gim
 
 /** GitHub, "Setting your commit email address": `login@…`, or `id+login@…` for accounts created since July 2017. */
 const privateAddress = /^(?:\d+\+)?([^@+]+)@users\.noreply\./i

@@ -2,8 +2,19 @@
 const maxBodyLength = 65_536
 
 /** An HTML comment, which is invisible on the page. Characters that could end it early are encoded. */
-export function toHiddenMarker(marker: string): string {
-  return `<!-- delivery-evidence: ${marker.replace(/[<>\r\n]/g, encodeURIComponent)} -->`
+function toHiddenMarker(marker: string): string {
+  return `${markerStart}${encodeMarker(marker)} -->`
+}
+
+const markerStart = '<!-- delivery-evidence: '
+
+function encodeMarker(marker: string): string {
+  return marker.replace(/[<>\r\n]/g, encodeURIComponent)
+}
+
+/** Whether a comment starts with a marker that begins so. A marker further down is a quotation. */
+export function startsWithMarker(body: string, start: string): boolean {
+  return body.startsWith(`${markerStart}${encodeMarker(start)}`)
 }
 
 /**

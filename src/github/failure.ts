@@ -41,8 +41,13 @@ export function secondsBeforeRetry(
   attempt: number,
 ): number | undefined {
   if (failure.kind === 'http-error' && isRateLimit(failure)) return secondsOfRateLimit(failure.headers)
-  if (request.route.startsWith('POST /repos/') || !isTransient(failure)) return undefined
+  if (createsAnother(request) || !isTransient(failure)) return undefined
   return Math.min(16, 0.5 * 2 ** attempt) * (0.5 + Math.random() / 2)
+}
+
+/** Whether a repeat would create a second thing. A repeated commit status only has the same content again. */
+function createsAnother({ route }: GithubRequest): boolean {
+  return route.startsWith('POST /repos/') && !/^POST \/repos\/[^/]+\/[^/]+\/statuses\//.test(route)
 }
 
 function isTransient(failure: RequestFailure): boolean {

@@ -8,7 +8,7 @@ export interface IdTokenOptions {
   /** ACTIONS_ID_TOKEN_REQUEST_TOKEN. */
   readonly requestToken: string | undefined
   readonly audience: string
-  /** Why the run cannot get a token with any permissions, if that is the case. */
+  /** Why the run has no secrets of the repository, if that is the case. */
   readonly restricted: 'fork' | 'dependabot' | undefined
   readonly get: (url: string, headers: Record<string, string>) => Promise<{ status: number; body: unknown }>
 }
@@ -39,9 +39,9 @@ function isNonEmpty(text: string | undefined): text is string {
 function explainMissingToken(restricted: IdTokenOptions['restricted']): string {
   switch (restricted) {
     case 'fork':
-      return "Could not get the job's OIDC token: GitHub issues none to a pull request run from a fork, with any permissions; report from a `workflow_run` workflow, or use `url: embedded` here."
+      return "Could not get the job's OIDC token: GitHub gives no write permission to a pull request run from a fork; report from a `workflow_run` workflow, or use `url: embedded` here."
     case 'dependabot':
-      return "Could not get the job's OIDC token: GitHub issues none to a run started by Dependabot, with any permissions; report from a `workflow_run` workflow, or use `url: embedded` here."
+      return "Could not get the job's OIDC token: this run has the secrets of Dependabot alone; add the line `id-token: write` to the job's `permissions:`, or store `token` as a Dependabot secret."
     case undefined:
       return "Could not get the job's OIDC token: this job may not request one; add the line `id-token: write` to the job's `permissions:`, or set `token`."
   }

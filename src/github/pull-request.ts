@@ -3,7 +3,6 @@ import { PullRequest, type PullRequestCommit } from '../schema/attestation/pull-
 import { invalidResponse, pickMember, pickEpoch, pickText, parseGithubResponse } from './response.ts'
 import type { GithubClient } from './api.ts'
 import { compareCommits, type CommitComparison } from './comparison.ts'
-import { readCoAuthorLogins } from './co-author.ts'
 import { readAllPages } from './pagination.ts'
 import { toPullRequestCommit } from './pull-request-commit.ts'
 import { type GithubRequest, toRepositoryPath } from './request.ts'
@@ -20,7 +19,7 @@ const maxListedCommits = 250
 /** Seconds before each attempt. A push during an attempt makes its parts inconsistent; a later attempt is consistent again. */
 const attemptDelays = [0, 1, 3]
 
-/** One complete pull request. Throws `EvidenceError` if it cannot be read in full. */
+/** One complete pull request from the REST API, without push access of its reviewers. Throws `EvidenceError` if it cannot be read in full. */
 export async function readPullRequest(client: GithubClient, target: PullRequestTarget): Promise<PullRequest> {
   for (const seconds of attemptDelays) {
     if (!(await client.pause(seconds))) break
@@ -55,8 +54,8 @@ async function readConsistent(client: GithubClient, target: PullRequestTarget): 
     ? await compareCommits(client, toComparison(target, pull))
     : { list: listed, count: pickMember(pull, 'commits') }
   if (typeof count !== 'number') throw invalidResponse(request.purpose, 'it has no number of commits')
-  const logins = await readCoAuthorLogins(client, target.repository, list)
-  const commits = list.map((commit) => toPullRequestCommit(commit, logins))
+  // Only GraphQL has the logins of co-authors by address. Where it is not available, no approval counts.
+  const commits = list.map((commit) => toPullRequestCommit(commit, new Map()))
   if (!isComplete(commits, count, pull)) return undefined
   return parseGithubResponse(request.purpose, PullRequest, {
     ...toPullRequestFacts(pull),

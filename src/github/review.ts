@@ -5,7 +5,8 @@ import { pickEpoch, pickText } from './response.ts'
 const decisiveStates = new Set(['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED'])
 
 /**
- * The last decisiveStates review of each person, by time of submission (rules 3.1). A comment does not replace an approval or a request for
+ * The last decisive review of each person, by time of submission (rules 3.1). REST does not know who has push access; the association of a
+ * person is left out, because it would take its place (rules 5.2). A comment does not replace an approval or a request for
  * changes; a dismissal does (GitHub changes the dismissed review itself and keeps its time). Reviews by deleted accounts have no login, so
  * each of them is kept.
  */
@@ -26,12 +27,10 @@ function isLater(review: Partial<Approver>, than: Partial<Approver> | undefined)
 
 function toApprover(review: unknown): Approver {
   const timestamp = pickEpoch(review, 'submitted_at')
-  const association = pickText(review, 'author_association')
   return {
     username: pickText(review, 'user', 'login'),
     state: pickText(review, 'state'),
     ...omitUndefined({ timestamp }),
     commit: pickText(review, 'commit_id') || null,
-    ...(association === '' ? {} : { association }),
   }
 }

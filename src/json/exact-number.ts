@@ -71,9 +71,13 @@ function mayHaveExactNumber(text: string): boolean {
   return longNumbers.some((pattern) => pattern.test(text) && hasExactNumber(text, new RegExp(pattern, 'g')))
 }
 
+/** A text with more of them is taken for one that has such a number. */
+const maxCompared = 10_000
+
 /** Each character is visited a few times at most, so that the time grows with the length only. */
 function hasExactNumber(text: string, pattern: RegExp): boolean {
   let end = 0
+  let compared = 0
   for (const { index } of text.matchAll(pattern)) {
     if (index < end) continue
     const start = findStart(text, index, end)
@@ -81,7 +85,9 @@ function hasExactNumber(text: string, pattern: RegExp): boolean {
     end = Math.max(index, start + source.length)
     // A hexadecimal digest has such digits too, after a letter or a quotation mark.
     const follows = /^[:,[\s]?$/.test(text.slice(Math.max(0, start - 1), start))
-    if (follows && !isHeld(source, Number(source))) return true
+    if (!follows) continue
+    compared += 1
+    if (compared > maxCompared || !isHeld(source, Number(source))) return true
   }
   return false
 }
@@ -99,8 +105,10 @@ function readNumberText(text: string, start: number): string {
   return number.exec(text)?.[0] ?? ''
 }
 
-/** Whether the number has the same value as the text from which it was read. */
+/** Whether the number has the same value as the text from which it was read. A short text needs no comparison: 15 digits are held. */
 function isHeld(source: string, value: number): boolean {
+  const size = Math.abs(value)
+  if (source.length <= 15 && size > 1e-300 && size < 1e308) return true
   return Number.isFinite(value) && toDecimal(source) === toDecimal(String(value))
 }
 

@@ -6,7 +6,7 @@ export function findAmbiguity(text: string, value: unknown): string | undefined 
   const { members, hasInfinity } = measureMembers(value)
   if (hasInfinity) return 'must not have a number beyond 1.8e308'
   // Outside of strings, a colon occurs only after a member's name.
-  const written = text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1
+  const written = text.replaceAll(/"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)/g, '').split(':').length - 1
   return written > members ? 'must not have the same member twice in one object' : undefined
 }
 

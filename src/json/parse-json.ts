@@ -1,5 +1,6 @@
 import { isObjectOrArray } from './canonical.ts'
 import { restoreExactNumbers, type ExactMembers } from './exact-number.ts'
+import { finishSteps } from './finish-steps.ts'
 import { findAmbiguity } from './interoperable.ts'
 
 /**
@@ -21,10 +22,22 @@ export type ParsedJson =
  * hold are kept as they are written in `exact` members, and rounded elsewhere (exact-number.ts).
  */
 export function parseJson(text: string, profile: JsonProfile = 'any', exact?: ExactMembers): ParsedJson {
+  return finishSteps(parseJsonInSteps(text, profile, exact))
+}
+
+/** Parses as `parseJson` does, and pauses between its steps: each reads the whole text or value. */
+export function* parseJsonInSteps(
+  text: string,
+  profile: JsonProfile,
+  exact?: ExactMembers,
+): Generator<undefined, ParsedJson, undefined> {
   try {
     const parsed: unknown = JSON.parse(text)
+    yield
     const unstorable = checkStorable(parsed, profile)
+    yield
     const value = unstorable === undefined ? restoreExactNumbers(text, parsed, exact) : parsed
+    yield
     const problem = unstorable ?? (profile === 'any' ? undefined : findAmbiguity(text, value))
     return problem === undefined ? { ok: true, value } : { ok: false, isMalformed: false, problem }
   } catch (cause) {

@@ -14,7 +14,7 @@ const entryVersion = 1
 const tagSize = 16
 const ordinalStart = 1 + tagSize
 const digestStart = ordinalStart + 4
-export const entrySize = digestStart + 32
+const entrySize = digestStart + 32
 
 /** The tag of events of the log. */
 export const eventTag: Uint8Array = new Uint8Array(tagSize)

@@ -32,9 +32,16 @@ function parseAuthEntry(entry: unknown, { path }: DockerConfig): Credential | un
   if (token !== '') return { kind: 'identity', token }
   const auth = textMember(entry, 'auth')
   if (auth === '') return undefined
-  const [, username, password] = /^([^:]+):([^]*?)\0*$/.exec(Buffer.from(auth, 'base64').toString('utf8')) ?? []
-  if (username === undefined || password === undefined) {
+  const [username = '', ...others] = Buffer.from(auth, 'base64').toString('utf8').split(':')
+  if (username === '' || others.length === 0) {
     throw dockerConfigError(path, 'one of its `auth` members is not the base64 of user:password')
   }
-  return { kind: 'password', username, password }
+  return { kind: 'password', username, password: removePadding(others.join(':')) }
+}
+
+/** Docker fills up the decoded text with NUL. */
+function removePadding(text: string): string {
+  let end = text.length
+  while (end > 0 && text[end - 1] === '\\0') end -= 1
+  return text.slice(0, end)
 }

@@ -24,6 +24,12 @@ export function isImageName(text: string): boolean {
   return host !== undefined && tag !== undefined
 }
 
+/** Whether a text may be an image of Docker Hub: an owner, a name and a tag, as in `acme/app:1.2`. It may also be the path of a file. */
+export function isHubImageName(text: string): boolean {
+  const { host, repository = '', tag } = referencePattern.exec(text)?.groups ?? {}
+  return host === undefined && tag !== undefined && repository.includes('/')
+}
+
 /** Throws EvidenceError `usage` for an invalid reference. The default tag is `latest`, as in Docker. */
 export function parseImageName(text: string): ImageName {
   const displayName = text.replace(schemePattern, '')

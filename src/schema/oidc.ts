@@ -31,16 +31,24 @@ export type JobClaims = z.infer<typeof JobClaims>
 /** The members of an issuer's metadata that concern its keys (OpenID Connect Discovery 1.0, §3). */
 export const IssuerDocument = z.object({ issuer: z.string(), jwks_uri: z.string() })
 
-/** A public key for RS256 signatures (RFC 7517, RFC 7518 §6.3.1). */
+/** The least length of a modulus of 2,048 bits, in base64url without padding. */
+const minModulusLength = 342
+
+/** A public key for RS256 signatures (RFC 7517), with a modulus of 2,048 bits or more (RFC 7518 §3.3, §6.3.1). */
 export const SigningKey = z.object({
   kty: z.literal('RSA'),
   kid: Name,
-  n: Name,
+  n: z.string().check(z.refine(isLongModulus, 'must have 2,048 bits or more')),
   e: Name,
   use: z.optional(z.literal('sig')),
   alg: z.optional(z.literal('RS256')),
 })
 export type SigningKey = z.infer<typeof SigningKey>
+
+/** Zeros at the beginning do not count. */
+function isLongModulus(base64url: string): boolean {
+  return base64url.length >= minModulusLength && base64url.charAt(0) !== 'A'
+}
 
 /** A JWK set. Keys of other kinds are ignored (RFC 7517, §5). */
 export const KeySet = z.object({ keys: z.array(z.unknown()) })

@@ -13,11 +13,32 @@ const noMessage = 'Invalid input'
 /** With the message, because a module that loads all of zod would set another one for the whole process. */
 const parseOptions = { reportInput: true, error: () => noMessage } as const
 
+/** Ends at the first error. A constant, because the type of the options lacks the member. */
+const abortEarly = { ...parseOptions, abortEarly: true }
+
 /** Parses a value from outside the process (wire, file, environment) with its schema. */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): Parsed<z.output<S>> {
-  const result = z.safeParse(schema, value, parseOptions)
-  if (result.success) return { ok: true, value: result.data }
-  return { ok: false, errors: keepFirstOfEach(result.error.issues.flatMap(describeIssue)) }
+  const first = z.safeParse(schema, value, abortEarly)
+  if (first.success) return { ok: true, value: first.data }
+  const result = isSmall(value) ? z.safeParse(schema, value, parseOptions) : first
+  const issues = (result.error ?? first.error).issues.slice(0, maxSmallMembers)
+  return { ok: false, errors: keepFirstOfEach(issues.flatMap(describeIssue)) }
+}
+
+/** A value with more members is checked up to its first error: the errors of all could take more memory than the value. */
+const maxSmallMembers = 1000
+
+function isSmall(value: unknown): boolean {
+  const waiting: unknown[] = [value]
+  let members = 0
+  for (const next of waiting) {
+    if (typeof next !== 'object' || next === null) continue
+    const inner: readonly unknown[] = Object.values(next)
+    members += inner.length
+    if (members > maxSmallMembers) return false
+    for (const member of inner) waiting.push(member)
+  }
+  return true
 }
 
 /** Issues of constraints on a text or a number, which a later version may tighten. */
@@ -43,11 +64,21 @@ export function matchesSchema<S extends z.ZodMiniType>(schema: S, value: unknown
   return z.safeParse(schema, value).success
 }
 
-/** All errors in one line, for a message: `name: is required; max.high: must be an integer`. */
+/** The paths of all members that a schema does not know, outermost ones only. Empty for a value that it accepts. */
+export function findUnknownMembers(schema: z.ZodMiniType, value: unknown): readonly (readonly PropertyKey[])[] {
+  const { error } = z.safeParse(schema, value)
+  return (error?.issues ?? []).flatMap((issue) =>
+    issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [],
+  )
+}
+
+const maxFormatted = 20
+
+/** The errors in one line, for a message, 20 at most: `name: is required; max.high: must be an integer`. */
 export function formatErrors(errors: Readonly<Record<string, string>>): string {
-  return Object.entries(errors)
-    .map(([path, wrong]) => `${path}: ${wrong}`)
-    .join('; ')
+  const all = Object.entries(errors)
+  const shown = all.slice(0, maxFormatted).map(([path, wrong]) => `${path}: ${wrong}`)
+  return [...shown, ...(all.length > maxFormatted ? [`and ${all.length - maxFormatted} more`] : [])].join('; ')
 }
 
 /** Keeps the first error of each path, which is the most specific. */
@@ -57,7 +88,9 @@ function keepFirstOfEach(errors: readonly [string, string][]): Record<string, st
 
 function describeIssue(issue: Issue): [string, string][] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => [toDottedPath([...issue.path, key]), 'is not a known member'])
+    return issue.keys
+      .slice(0, maxSmallMembers)
+      .map((key) => [toDottedPath([...issue.path, key]), 'is not a known member'])
   }
   return [[toDottedPath(issue.path), explainIssue(issue)]]
 }
@@ -74,7 +107,7 @@ function explainIssue(issue: Issue): string {
 function describeExpectation(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${addArticle(issue.expected)}`
+      return `must be ${nouns[issue.expected] ?? `a ${issue.expected}`}`
     case 'too_small':
       return `must be at least ${issue.minimum}`
     case 'too_big':
@@ -86,7 +119,10 @@ function describeExpectation(issue: Issue): string {
   }
 }
 
-function addArticle(type: string): string {
-  const noun = type === 'int' ? 'integer' : type
-  return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
+/** The types of zod in plain words. */
+const nouns: Readonly<Record<string, string>> = {
+  int: 'a whole number',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
 }

@@ -96,8 +96,18 @@ export const freeMembers: ReadonlySet<string> = new Set([
   'user_data',
 ])
 
+/** In an answer: the members of the request that judge nothing, because the service does not know or understand them (rules 2.2). */
+export const IgnoredMembers = z.optional(z.array(z.string()))
+
+/** A whole number in a range. */
+export function createWholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER): z.ZodMiniNumberFormat {
+  const end = maximum === Number.MAX_SAFE_INTEGER ? '' : ` to ${maximum}`
+  const wrong = `must be a whole number from ${minimum}${end}`
+  return z.int(wrong).check(z.minimum(minimum, wrong), z.maximum(maximum, wrong))
+}
+
 /** A number of things. */
-export const Count = z.int().check(z.minimum(0))
+export const Count = createWholeNumber(0)
 
 /** Seconds since the epoch, with a fraction (rules 2.6). */
 export const EpochSeconds = z.number()

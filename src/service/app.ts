@@ -26,8 +26,11 @@ import { monitoringPaths } from './http/monitoring/monitoring-path.ts'
 import { createAccessLog, type AccessLogEntry } from './http/middleware/access-log.ts'
 import { assignRequestId } from './http/middleware/request-id.ts'
 import { setSecurityHeaders } from './http/middleware/security-headers.ts'
+import { logUntrustedProxies } from './http/middleware/untrusted-proxy.ts'
+import { requireSingleHost } from './http/middleware/single-host.ts'
 import { rejectDuringShutdown } from './http/middleware/shutdown.ts'
 import type { RefusedConnection } from './http/response/malformed-request.ts'
+import { createMemoryBudget, toDefaultLimits, type MemoryLimits } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
 import { toProblemResponse } from './http/response/problem-response.ts'
 import { createRoute } from './http/route.ts'
@@ -37,12 +40,14 @@ import { createJobTokenVerifier, type JobTokenVerifier } from './access/job-toke
 import { createRateLimit, type RateLimit } from './access/rate-limit.ts'
 import { requireSameOrigin } from './http/middleware/same-origin.ts'
 import { servePages } from './page/pages.ts'
-import { serveMonitoring } from './http/monitoring/health.ts'
+import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
 import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
+import { createTrailSizes } from './history/trail-size.ts'
 import type { CacheName } from './cache-name.ts'
 import type { ServiceContext } from './context.ts'
 import type { LogService } from './log/log-service.ts'
 import type { Store } from './store/store.ts'
+import { createWaitQueue } from './wait/wait-queue.ts'
 
 export interface AppOptions {
   readonly store: Store
@@ -64,12 +69,16 @@ export interface AppOptions {
   readonly version?: string
   /** The slowest transfer of a request body that is allowed. */
   readonly minimumRate?: MinimumRate
+  /** The memory for bodies in progress; by default a part of the heap. */
+  readonly memoryLimits?: MemoryLimits
   /** Trusted issuers of job tokens; github.com only by default. */
   readonly oidcIssuers?: readonly string[]
   /** Read for the proxy variables, for requests to the issuers. */
   readonly environment?: Environment
   /** Pages without sign-in, for a service on loopback only. */
   readonly openPages?: boolean
+  /** The metrics are served by `metrics` alone, on an address of their own. */
+  readonly hasMetricsAddress?: boolean
   /** Aborted when the service shuts down. */
   readonly stopping?: AbortSignal
   /** The signed logs of the organisations; none by default. */
@@ -82,6 +91,8 @@ export interface AppOptions {
 
 /** The application that a server runs (server.ts). */
 export interface App extends Pick<Hono, 'fetch'> {
+  /** Serves the metrics alone. */
+  readonly metrics: Pick<Hono, 'fetch'>
   /** Counts a connection that was refused before a request was read. */
   readonly countRefusedConnection: (malformed: RefusedConnection) => void
   /** Judges trails with the caches of this app. */
@@ -91,31 +102,40 @@ export interface App extends Pick<Hono, 'fetch'> {
 /** The service as a web application: the API operations, the pages that `html_url` members link to, and the monitoring endpoints. */
 export function createApp(options: AppOptions): App {
   const service = createContext(options)
-  const { store, publicUrl, stopping, log } = service
-  const metrics = createMetrics({ store, log, version: options.version ?? 'unknown' })
+  const { store, publicUrl, stopping, log, memory } = service
+  const metrics = createMetrics({ store, memory, log, version: options.version ?? 'unknown' })
   const isOpen = options.openPages ?? false
   const onEnd = (entry: AccessLogEntry): void => {
     metrics.endRequest(entry)
     options.onRequest?.(entry)
   }
   const app = new Hono()
+  const proxies = options.trustedProxies ?? new BlockList()
   app.use(
     assignRequestId(),
-    createAccessLog({ proxies: options.trustedProxies ?? new BlockList(), onStart: metrics.startRequest, onEnd }),
+    createAccessLog({ proxies, onStart: metrics.startRequest, onEnd }),
+    logUntrustedProxies({ proxies, log }),
   )
   app.use(
     setSecurityHeaders(publicUrl),
+    requireSingleHost(),
     rejectDuringShutdown(stopping, monitoringPaths),
     requireSameOrigin({ isOpen, publicUrl }),
   )
   app.onError((cause, c) => toProblemResponse(c, cause))
   app.notFound((c) => toNotFoundResponse(c))
   serveOperations(app, service)
-  serveMonitoring(app, { service, metrics, openapi: options.openapi ?? (() => undefined) })
+  serveMonitoring(app, {
+    service,
+    metrics,
+    openapi: options.openapi ?? (() => undefined),
+    metricsFor: toMetricsReaders(options),
+  })
   serveLogs(app, service, { isPublic: options.publicLog ?? false })
   servePages(app, service, { isOpen })
   return {
     fetch: app.fetch,
+    metrics: createMetricsApp(metrics),
     countRefusedConnection: metrics.countRefusedConnection,
     trailJudge: service.trailJudge,
   }
@@ -130,12 +150,15 @@ function createContext(options: AppOptions): ServiceContext {
     attachments,
     trailJudge: createTrailJudge(options.withoutCache),
     logs: options.logs,
+    trailSizes: createTrailSizes(),
     jobTokens: createJobVerifier(options, log),
     publicUrl,
     log,
     stopping: options.stopping ?? new AbortController().signal,
+    waits: createWaitQueue(),
     rate: limit(options.requestsPerSecond),
     failedLogins: limit(options.failedLoginsPerSecond),
+    memory: createMemoryBudget(options.memoryLimits ?? toDefaultLimits()),
     minimumRate: options.minimumRate,
   }
 }
@@ -146,6 +169,11 @@ function createJobVerifier(
 ): JobTokenVerifier {
   const audience = (): string => `${publicUrl()}/api/v2`
   return createJobTokenVerifier({ issuers: oidcIssuers ?? [githubIssuer], audience, now: store.now, log, environment })
+}
+
+function toMetricsReaders({ hasMetricsAddress = false, openPages = false }: AppOptions): 'all' | 'token' | 'none' {
+  if (hasMetricsAddress) return 'none'
+  return openPages ? 'all' : 'token'
 }
 
 function serveOperations(app: Hono, service: ServiceContext): void {

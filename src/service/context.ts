@@ -2,9 +2,12 @@ import type { JobTokenVerifier } from './access/job-token.ts'
 import type { LogService } from './log/log-service.ts'
 import type { RateLimit } from './access/rate-limit.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
+import type { MemoryBudget } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
+import type { TrailSizes } from './history/trail-size.ts'
 import type { Store } from './store/store.ts'
+import type { WaitQueue } from './wait/wait-queue.ts'
 
 /** The services that handlers and pages use. */
 export interface ServiceContext {
@@ -13,16 +16,20 @@ export interface ServiceContext {
   readonly trailJudge: TrailJudge
   /** The signed logs of the organisations; undefined if this service does not sign them. */
   readonly logs: LogService | undefined
+  readonly trailSizes: TrailSizes
   readonly jobTokens: JobTokenVerifier
   /** Public origin of the service, without a path or a trailing slash. */
   readonly publicUrl: () => string
   /** Aborted when the service shuts down. Requests that wait for a change then get their response. */
   readonly stopping: AbortSignal
   readonly log: (line: string) => void
+  readonly waits: WaitQueue
   /** Limit per caller; undefined for no limit. */
   readonly rate: RateLimit | undefined
   /** Limit per client address for requests without a valid token; undefined for no limit. */
   readonly failedLogins: RateLimit | undefined
+  /** The memory for bodies in progress. */
+  readonly memory: MemoryBudget
   /** The slowest transfer of a request body that is allowed; undefined for the default. */
   readonly minimumRate: MinimumRate | undefined
 }

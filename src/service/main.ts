@@ -7,7 +7,8 @@ import { createToken } from './access/api-token.ts'
 import { createTokenStore, openBindings, openFlows, openTokens, type TokenStore } from './access-store.ts'
 import type { AppOptions, createApp } from './app.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
-import { openAttachments } from './attachment/open-attachments.ts'
+import { openFolderAttachments } from './attachment/folder.ts'
+import type { openAttachments } from './attachment/open-attachments.ts'
 import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
@@ -34,12 +35,16 @@ export interface StartOptions extends DataLocation, Settings, Pick<LogOptions, '
   readonly failedLoginsPerSecond?: number
   /** Networks (CIDR) of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[]
+  /** Where the metrics are served, instead of beside the API. */
+  readonly metrics?: { readonly host: string; readonly port: number }
   /** Limit of open connections. */
   readonly maxConnections?: number
   /** Trusted issuers of job tokens, exactly as in `iss`; github.com only by default. */
   readonly oidcIssuers?: readonly string[]
   /** Removes the secrets that the key file does not open, instead of failing the start. */
   readonly discardSecrets?: boolean
+  /** Opens attachments outside a folder. Without it there is only a folder, so that the bundle of the action contains no client of S3. */
+  readonly openAttachments?: typeof openAttachments
   /** Networks (CIDR) that are allowed as notification targets although they are not public, also over http. */
   readonly allowPrivateTargets?: readonly string[]
 }
@@ -107,7 +112,8 @@ interface ServingApp {
 
 async function serve(parts: LoadedParts, host: string, options: StartOptions): Promise<ServingApp> {
   const { store } = parts
-  const attachments = await openAttachments(toAttachmentLocation(options), process.env)
+  const open: typeof openAttachments = options.openAttachments ?? openFolderAttachments
+  const attachments = await open(toAttachmentLocation(options), process.env)
   const notify = prepareNotifier(parts, options)
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
@@ -120,23 +126,30 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     stopping: stopping.signal,
     ...omitUndefined({ logs }),
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
+    hasMetricsAddress: options.metrics !== undefined,
     ...toAppSettings(options),
   })
-  const server = await startServer(app, {
-    host,
-    port: options.port ?? 0,
-    limits: omitUndefined({ maxConnections: options.maxConnections }),
-  })
+  const metricsServer = options.metrics && (await startServer({ ...app, fetch: app.metrics.fetch }, options.metrics))
+  const server = await startServer(app, toListenOptions(host, options))
   origin = publicOrigin ?? toOrigin(host, server.port)
   logUnreadyAttachments(attachments, options)
   const notifier = notify(() => origin, app.trailJudge)
   const close = async (): Promise<void> => {
     stopping.abort()
-    await server.close()
+    await Promise.all([server.close(), metricsServer?.close()])
     await notifier.close()
     await logs?.close()
   }
   return { origin, close }
+}
+
+function toListenOptions(host: string, options: StartOptions): Parameters<typeof startServer>[1] {
+  return {
+    host,
+    port: options.port ?? 0,
+    limits: omitUndefined({ maxConnections: options.maxConnections }),
+    trustedProxies: parseNetworks(options.trustedProxies),
+  }
 }
 
 /** Logs a failing attachment storage at the start. It can be repaired while the service runs, so the start does not fail. */

@@ -63,6 +63,30 @@ export function isInNetworks(list: BlockList, address: string): boolean {
   return list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
+/**
+ * The network that one client has at least: an IPv4 address, or the /64 of an IPv6 address, in which a client chooses any address. Text that
+ * is not an IP address is returned itself.
+ */
+export function toClientNetwork(address: string): string {
+  if (isIP(address) !== 6) return address
+  const groups = toIpv6Groups(address)
+  const [high = 0, low = 0] = groups.slice(6)
+  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight groups of an IPv6 address. A URL has the compressed form in hexadecimal digits, also for an embedded IPv4 address. */
+function toIpv6Groups(address: string): readonly number[] {
+  const compressed = new URL(`http://[${address.replace(/%.*/s, '')}]`).hostname.slice(1, -1)
+  const [left = [], right = []] = compressed.split('::').map((half) => half.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16))
+}
+
 function isNetwork(network: string): boolean {
   const [address = '', length = '', ...rest] = network.split('/')
   const most = isIPv4(address) ? 32 : 128

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { BlockList, type AddressInfo, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { EvidenceError, messageOf } from '../error.ts'
 import type { App } from './app.ts'
 import { refuseMalformedRequest, toUnreadableUrlResponse } from './http/response/malformed-request.ts'
 import { defaultMinimumRate, type MinimumRate } from './http/request/minimum-rate.ts'
+import { limitConnectionsOfAddress } from './http/request/connection-limit.ts'
 import { closeSlowReaders } from './http/response/slow-reader.ts'
 
 /** Limits on the resources that clients can use. */
@@ -23,6 +24,8 @@ interface ServerLimits {
   readonly maxHeaderBytes: number
   /** Open connections; more are closed at once. */
   readonly maxConnections: number
+  /** Open connections of one address that is no trusted proxy; more are closed at once. */
+  readonly maxConnectionsOfAddress: number
 }
 
 const serverLimits: ServerLimits = {
@@ -33,6 +36,7 @@ const serverLimits: ServerLimits = {
   readRate: defaultMinimumRate,
   maxHeaderBytes: 16_384,
   maxConnections: 2000,
+  maxConnectionsOfAddress: 500,
 }
 
 export interface RunningServer {
@@ -46,13 +50,17 @@ export interface ListenOptions {
   /** 0 for any free port. */
   readonly port: number
   readonly limits?: Partial<ServerLimits>
+  /** Proxies, whose connections are of many clients. */
+  readonly trustedProxies?: BlockList
 }
+
+export type ServedApp = Pick<App, 'fetch' | 'countRefusedConnection'>
 
 const shutdownTimeoutMs = 30_000
 const idleSweepIntervalMs = 50
 
 /** Starts an HTTP server. Throws EvidenceError `environment` if it cannot listen. */
-export async function startServer(app: App, options: ListenOptions): Promise<RunningServer> {
+export async function startServer(app: ServedApp, options: ListenOptions): Promise<RunningServer> {
   const server = createLimitedServer(app, options)
   await startListening(server, options)
   const address: AddressInfo | string | null = server.address()
@@ -60,7 +68,7 @@ export async function startServer(app: App, options: ListenOptions): Promise<Run
   return { port: address.port, close: () => stopListening(server) }
 }
 
-function createLimitedServer(app: App, { limits }: ListenOptions): Server {
+function createLimitedServer(app: ServedApp, { limits, trustedProxies }: ListenOptions): Server {
   const {
     headerTimeoutMs,
     requestTimeoutMs,
@@ -69,6 +77,7 @@ function createLimitedServer(app: App, { limits }: ListenOptions): Server {
     readRate: reading,
     maxHeaderBytes,
     maxConnections,
+    maxConnectionsOfAddress,
   } = { ...serverLimits, ...limits }
   const server = createServer(
     {
@@ -88,6 +97,9 @@ function createLimitedServer(app: App, { limits }: ListenOptions): Server {
   server.setTimeout(responseTimeoutMs, closeStalled)
   closeSlowReaders(server, reading)
   server.on('clientError', (cause, socket) => app.countRefusedConnection(refuseMalformedRequest(cause, socket)))
+  limitConnectionsOfAddress(server, { most: maxConnectionsOfAddress, proxies: trustedProxies ?? new BlockList() }, () =>
+    app.countRefusedConnection({ status: 503, reason: 'connections' }),
+  )
   server.on('drop', () => app.countRefusedConnection({ status: 503, reason: 'connections' }))
   return server
 }

@@ -1,12 +1,4 @@
-import {
-  escapeHtml,
-  escapeMarkdown,
-  proseToMarkdown,
-  toSingleLine,
-  toSafeLines,
-  toLinkTarget,
-  toMarkdownCode,
-} from './escape.ts'
+import { toSafeLines, toSingleLine } from './escape.ts'
 
 export type Tone = 'good' | 'bad' | 'open' | 'excused' | 'unclear'
 
@@ -20,30 +12,35 @@ export type Inline =
 
 export type Phrase = readonly Inline[]
 
+/** An item of a list with blocks of its own below its first line. */
+export interface Entry {
+  readonly title: Phrase
+  readonly content: Document
+}
+
 export type Block =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly content: Phrase }
   | { readonly kind: 'paragraph'; readonly content: Phrase }
   | { readonly kind: 'list'; readonly items: readonly Phrase[] }
+  | { readonly kind: 'entries'; readonly items: readonly Entry[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
   | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Phrase[])[] }
+  /** Folded on a page. A terminal shows all of it. */
+  | { readonly kind: 'details'; readonly title: Phrase; readonly content: Document }
 
 /** A text for people, independent of its output format. */
 export type Document = readonly Block[]
 
-type Table = Extract<Block, { kind: 'table' }>
+export type Table = Extract<Block, { kind: 'table' }>
 
 /** A document for a terminal. */
 export function toPlainText(document: Document): string {
-  return joinBlocks(document.map(blockToText), '\n\n')
+  return `${joinBlocks(document.map(blockToText))}\n`
 }
 
-/** A document as GitHub Markdown, for a job summary or a comment. Its strings cannot become HTML, links or mentions. */
-export function toMarkdown(document: Document): string {
-  return joinBlocks(document.map(blockToMarkdown), '\n\n')
-}
-
-function joinBlocks(blocks: readonly string[], separator: string): string {
-  return `${blocks.filter((block) => block !== '').join(separator)}\n`
+/** Blocks as text with an empty line between them. */
+export function joinBlocks(blocks: readonly string[]): string {
+  return blocks.filter((block) => block !== '').join('\n\n')
 }
 
 function blockToText(block: Block): string {
@@ -53,19 +50,39 @@ function blockToText(block: Block): string {
       return phraseToText(block.content)
     case 'list':
       return block.items.map((item) => `- ${phraseToText(item)}`).join('\n')
+    case 'entries':
+      return block.items.map(entryToText).join('\n')
     case 'code':
       return toSafeLines(block.text).trimEnd()
     case 'table':
       return tableToText(block)
+    case 'details':
+      return joinBlocks([phraseToText(block.title), ...block.content.map(blockToText)])
   }
+}
+
+function entryToText({ title, content }: Entry): string {
+  return [`- ${phraseToText(title)}`, ...content.map((block) => indentLines(blockToText(block)))].join('\n')
+}
+
+/** Each line that is not empty with two spaces before it: the content of a list item. */
+export function indentLines(text: string): string {
+  return text.replace(/^(?=.)/gm, '  ')
 }
 
 function tableToText({ head, rows }: Table): string {
   const lines = [head.map((title) => title.toUpperCase()), ...rows.map((row) => row.map(phraseToText))]
-  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)))
+  const widths = head.map((_, column) => findLongest(lines.map((line) => line[column] ?? '')))
   return lines
     .map((line) => `  ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd())
     .join('\n')
+}
+
+/** The length of the longest text. A loop, because an argument list has a limited length. */
+export function findLongest(texts: readonly string[]): number {
+  let longest = 0
+  for (const { length } of texts) longest = Math.max(longest, length)
+  return longest
 }
 
 function phraseToText(phrase: Phrase): string {
@@ -77,55 +94,37 @@ function inlineToText(part: Inline): string {
   return part.kind === 'status' ? part.word : part.text
 }
 
-function blockToMarkdown(block: Block): string {
+/** The document with each of its inlines, and the text of each code block, replaced. */
+export function mapDocument(document: Document, change: DocumentChange): Document {
+  return document.map((block) => mapBlock(block, change))
+}
+
+export interface DocumentChange {
+  readonly inline: (part: Inline) => Inline
+  readonly code: (text: string) => string
+}
+
+function mapBlock(block: Block, change: DocumentChange): Block {
+  const mapPhrase = (phrase: Phrase): Phrase => phrase.map(change.inline)
   switch (block.kind) {
     case 'heading':
-      return `${'#'.repeat(block.level + 1)} ${phraseToMarkdown(block.content)}`
     case 'paragraph':
-      return phraseToMarkdown(block.content)
+      return { ...block, content: mapPhrase(block.content) }
     case 'list':
-      return block.items.map((item) => `- ${phraseToMarkdown(item)}`).join('\n')
-    case 'code':
-      return toMarkdownFence(block.language, toSafeLines(block.text).trimEnd())
+      return { ...block, items: block.items.map(mapPhrase) }
     case 'table':
-      return [
-        toMarkdownRow(block.head.map(escapeMarkdown)),
-        toMarkdownRow(block.head.map(() => '---')),
-        ...block.rows.map((row) => toMarkdownRow(row.map(phraseToMarkdown))),
-      ].join('\n')
-  }
-}
-
-function toMarkdownRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
-}
-
-function toMarkdownFence(language: string, text: string): string {
-  let fence = '```'
-  while (text.includes(fence)) fence += '`'
-  return `${fence}${language}\n${text}\n${fence}`
-}
-
-const symbols: Readonly<Record<Tone, string>> = { good: '✅', bad: '❌', open: '⏳', excused: '⚠️', unclear: '❔' }
-
-function phraseToMarkdown(phrase: Phrase): string {
-  return phrase.map(inlineToMarkdown).join(' ')
-}
-
-function inlineToMarkdown(part: Inline): string {
-  if (typeof part === 'string') return escapeMarkdown(part)
-  switch (part.kind) {
-    case 'prose':
-      return proseToMarkdown(part.text)
+      return { ...block, rows: block.rows.map((row) => row.map(mapPhrase)) }
     case 'code':
-      return toMarkdownCode(part.text)
-    case 'status':
-      return `${symbols[part.tone]} ${escapeMarkdown(part.word)}`
-    case 'link': {
-      const target = toLinkTarget(part.url)
-      return target === undefined
-        ? escapeMarkdown(part.text)
-        : `[${escapeMarkdown(part.text)}](<${escapeHtml(target)}>)`
-    }
+      return { ...block, text: change.code(block.text) }
+    case 'details':
+      return { ...block, title: mapPhrase(block.title), content: mapDocument(block.content, change) }
+    case 'entries':
+      return {
+        ...block,
+        items: block.items.map(({ title, content }) => ({
+          title: mapPhrase(title),
+          content: mapDocument(content, change),
+        })),
+      }
   }
 }

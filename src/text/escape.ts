@@ -1,4 +1,5 @@
 import { escapeHiddenCharacters } from './hidden-character.ts'
+import { shortenText } from './shorten.ts'
 
 /** Tabs and line breaks. */
 const whiteSpace = /[\t-\r\u0085]+/g
@@ -42,16 +43,21 @@ const autolinked = /[@#]|:(?=\/\/)|www(?=\.)|GH(?=-\d)|:(?=(?:[+-]1|[\d+-]*[a-z_
  * (U+200B) does.
  */
 export function escapeMarkdown(text: string): string {
-  return escapeLineStart(toSingleLine(text))
+  return escapeLineStart(toSingleLine(shortenText(text)))
 }
 
 function escapeLineStart(line: string): string {
   return escapeInline(line).replace(/^([-+=]|\d+(?=[.)]))/, '\u200B$1')
 }
 
-function escapeInline(line: string): string {
-  return line
-    .replace(autolinked, '$&\u200B')
+/** A line with a zero-width space in each text that GitHub would link. */
+export function separateAutolinks(line: string): string {
+  return line.replace(autolinked, '$&\u200B')
+}
+
+/** A part of a line that is not its start, as Markdown that shows it literally. */
+export function escapeInline(line: string): string {
+  return separateAutolinks(line)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -61,7 +67,7 @@ function escapeInline(line: string): string {
 
 /** The parts of a sentence in which single backticks mark code: text and code alternately, text first. */
 export function splitProse(text: string): readonly string[] {
-  return toSingleLine(text).split(/(?<!`)`([^`]+)`(?!`)/)
+  return toSingleLine(shortenText(text)).split(/(?<!`)`([^`]+)`(?!`)/)
 }
 
 /** A sentence in which backticks mark code, as Markdown with code spans. The rest is escaped. */
@@ -73,9 +79,10 @@ export function proseToMarkdown(text: string): string {
 
 /** A code span that its content cannot close. A `|` would end a table cell even inside a code span. */
 export function toMarkdownCode(text: string): string {
-  const line = toSingleLine(text)
-  if (line.includes('|')) return `<code>${escapeMarkdown(line)}</code>`
-  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
+  const line = toSingleLine(shortenText(text))
+  if (line.includes('|')) return `<code>${escapeLineStart(line)}</code>`
+  let longest = 0
+  for (const [run] of line.matchAll(/`+/g)) longest = Math.max(longest, run.length)
   const fence = '`'.repeat(longest + 1)
   const pad = longest > 0 ? ' ' : ''
   return line === '' ? '' : `${fence}${pad}${line}${pad}${fence}`

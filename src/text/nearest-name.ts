@@ -35,7 +35,7 @@ function isPartOf(a: string, b: string): boolean {
 }
 
 /** The edit distance: insertions, deletions and replacements of one character (Levenshtein). */
-function countEdits(a: string, b: string): number {
+export function countEdits(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let row = 1; row <= a.length; row += 1) {
     const current = [row]
@@ -46,4 +46,26 @@ function countEdits(a: string, b: string): number {
     previous = current
   }
   return previous.at(-1) ?? 0
+}
+
+/**
+ * The name that a text is a misspelling of: the nearest that differs in one character, or in two of at least six; undefined if there is none.
+ * Names that differ in their digits, such as versions, are different names.
+ */
+export function findMisspelt(given: string, names: Iterable<string>): string | undefined {
+  const text = normaliseSpelling(given)
+  const near = [...new Set(names)]
+    .map((name) => ({ name, edits: countEdits(normaliseSpelling(name), text) }))
+    .filter(({ name, edits }) => edits <= countMisspelt(name, text) && !differsInDigits(normaliseSpelling(name), text))
+  return near.toSorted((a, b) => a.edits - b.edits)[0]?.name
+}
+
+function countMisspelt(...names: readonly string[]): number {
+  const length = Math.min(...names.map((name) => name.length))
+  if (length < 2) return 0
+  return length < 6 ? 1 : 2
+}
+
+function differsInDigits(one: string, other: string): boolean {
+  return one !== other && one.replaceAll(/\d+/g, '0') === other.replaceAll(/\d+/g, '0')
 }

@@ -51,7 +51,7 @@ const printers: readonly (readonly [string, (runner: GithubRunner, text: string)
   ],
   [
     'a failure',
-    async (runner, text) => publishFailure({ message: text, exitCode: 2, trace: text }, runner),
+    async (runner, text) => publishFailure({ message: text, exitCode: 2, trace: text }, { trail: text }, runner),
     ['::debug', '::error'],
   ],
   ['an outcome', async (runner, text) => publishOutcome(outcomeOf(text), runner), ['::error', '::error']],
@@ -129,6 +129,7 @@ function outcomeOf(text: string): Outcome {
       ],
       missing: [text],
       failing: [text],
+      advice: [{ names: [text], text }],
       fix: text,
       notes: [text],
     },

@@ -9,6 +9,9 @@ import { hasPostgres } from '../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer } from '../../testkit/service/store/postgres-server.ts'
 import { createFolder, runEvidence, startEvidenceServe, type RunningService } from '../../testkit/cli/evidence.ts'
 
+/** Requests of one second share one result of `/readyz` (rules 1.9). */
+const shared = { timeout: 20_000, interval: 250 }
+
 /** No connection is kept: the service may close an idle one at the moment of the next request. */
 const dispatcher = new Agent({ pipelining: 0 })
 
@@ -79,11 +82,13 @@ describe.skipIf(!canMount)('evidence serve', () => {
     expect((await attest()).status).toBe(201)
     expect((await ask('/trails/acme/shop/t')).status).toBe(200)
     await fillUp(disk)
-    expect(await ready()).toMatchObject({ status: 503, text: expect.stringContaining('"attachments":"failing"') })
+    await expect
+      .poll(ready, shared)
+      .toMatchObject({ status: 503, text: expect.stringContaining('"attachments":"failing"') })
 
     await rm(join(disk, 'rest'))
     await rm(join(disk, 'other'))
-    expect((await ready()).status).toBe(200)
+    await expect.poll(async () => (await ready()).status, shared).toBe(200)
     expect((await attest(megabyte)).status).toBe(201)
     expect(await count()).toBe(3)
     await service.stop()
@@ -100,11 +105,11 @@ describe.skipIf(!canMount)('evidence serve', () => {
 
     expectRefused(await attest(1000))
     expect((await ask(`/attestations/acme/${id}/attachment`)).status).toBe(200)
-    expect((await ready()).text).toContain('"store":"ok","attachments":"failing"')
+    await expect.poll(async () => (await ready()).text, shared).toContain('"store":"ok","attachments":"failing"')
 
     execFileSync('mount', ['-o', 'remount,rw', disk])
     expect((await attest(1000)).status).toBe(201)
-    expect((await ready()).status).toBe(200)
+    await expect.poll(async () => (await ready()).status, shared).toBe(200)
     expect(await count()).toBe(2)
     await service.stop()
   })
@@ -154,13 +159,13 @@ test.skipIf(!hasPostgres())(
 
     expectRefused(await attest())
     expectRefused(await ask('/trails/acme/shop/t'))
-    expect(await ready()).toMatchObject({ status: 503, text: expect.stringContaining('"store":"failing"') })
+    await expect.poll(ready, shared).toMatchObject({ status: 503, text: expect.stringContaining('"store":"failing"') })
     expect((await fetch(`${new URL(service.url).origin}/healthz`)).status).toBe(200)
     const metrics = await fetch(`${new URL(service.url).origin}/metrics`)
     expect(await metrics.text()).toMatch(/^evidence_database_errors_total\{outage="lost"\} 2$/m)
 
     await server.start()
-    expect((await ready()).status).toBe(200)
+    await expect.poll(async () => (await ready()).status, shared).toBe(200)
     expect((await attest()).status).toBe(201)
     expect(await count()).toBe(2)
     expect(await service.stop()).toBe(0)

@@ -28,7 +28,6 @@ const caseOf = (name: string): Case => {
 
 /** The variables that the runner sets for every run. */
 const everyRun = {
-  GITHUB_ACTOR: 'ada',
   GITHUB_REPOSITORY: 'acme/shop',
   GITHUB_REPOSITORY_ID: '4711',
   GITHUB_SERVER_URL: 'https://github.com',
@@ -185,15 +184,7 @@ describe('a missing value is an error that names it', () => {
     )
   })
 
-  test.each([
-    'GITHUB_EVENT_NAME',
-    'GITHUB_SHA',
-    'GITHUB_REPOSITORY',
-    'GITHUB_SERVER_URL',
-    'GITHUB_RUN_ID',
-    'GITHUB_RUN_ATTEMPT',
-    'GITHUB_JOB',
-  ])('the variable %s', (name) => {
+  test.each(['GITHUB_EVENT_NAME', 'GITHUB_SHA', 'GITHUB_REPOSITORY'])('the variable %s', (name) => {
     const { environment, event } = caseOf('push')
     expect(() => read({ environment: { ...environment, [name]: '' }, event })).toThrow(`${name} is not set`)
   })

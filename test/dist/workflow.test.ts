@@ -23,7 +23,7 @@ function stepsOf(content: string): readonly Step[] {
 
 /** Every `uses` line of another repository that is not pinned to a full SHA with a version comment. */
 function loose(content: string): string[] {
-  return [...content.matchAll(/uses: (?!\.\/)(.*)/g)]
+  return [...content.matchAll(/\buses: (?!\.\/)(.*)/g)]
     .map(([, reference = '']) => reference)
     .filter((reference) => !/^[\w.-]+\/[\w./-]+@[a-f0-9]{40} # v\d+\.\d+\.\d+$/.test(reference))
 }

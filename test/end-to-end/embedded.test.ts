@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runBuiltAction, pathWith, onlyError } from '../../testkit/end-to-end/run-action.ts'
-import { findNode } from '../../testkit/end-to-end/node.ts'
+import { runBuiltAction, onlyError } from '../../testkit/end-to-end/run-action.ts'
+import { findNode, pathWith } from '../../testkit/end-to-end/node.ts'
 import { commitOf, createWorkspace, goodBuild } from '../../testkit/end-to-end/workspace.ts'
 
 describe.each([22, 24])('one step with the embedded service on Node %i', (major) => {
@@ -67,7 +67,7 @@ test('`wait` is refused with the embedded service', async () => {
 })
 
 test('a step without results says so, and how to name a file', async () => {
-  using workspace = createWorkspace({})
+  using workspace = createWorkspace({ 'README.md': '' })
   const { exitCode, summary } = await runBuiltAction({ workspace: workspace.folder })
   expect(exitCode).toBe(0)
   expect(summary).toContain('No junit, vulnscan or codequality result file is in the usual places')

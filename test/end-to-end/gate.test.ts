@@ -68,10 +68,10 @@ describe('in a merge queue, the gate', () => {
     const github = await openGithub({ pulls: [{ ...pull, reviews }], files, branches })
     const { exitCode, outputs, summary } = await gate('merge-group', 'queue-closed', github)
     expect([exitCode, outputs['failing']]).toEqual([1, '["review"]'])
-    expect(summary).toContain('no independent approval of the latest head; 1 needed')
+    expect(summary).toContain('waiting for an independent approval of the latest head by somebody with push access')
     expect(summary).toContain('the approval by ada does not count: ada is one of the authors')
     expect(summary).toContain('grace must approve again: the approval is for the older head 0000000')
-    expect(summary).toContain('the approval by mallory does not count: no write access')
+    expect(summary).toContain('the approval by mallory does not count: no push access')
   })
 })
 
@@ -131,8 +131,9 @@ test('missing evidence is shown as steps to copy, failing evidence with its reas
     inputs: { url: service.url, token: service.token, flow: 'lacking', gate: 'true' },
   })
   expect([exitCode, outputs['compliance']]).toEqual([1, 'NON-COMPLIANT'])
-  const failing = summary.split('\n').find((line) => line.includes('❌ failing')) ?? ''
-  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\).*by .+ \| .*1 of 2/)
+  const failing = summary.split('\n').find((line) => line.includes('failing |')) ?? ''
+  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\) \| 1 failed, 1 passed.* \| .*1 of 2/)
+  expect(summary).toMatch(/`unit-tests` \| `junit` \| .*by /)
   expect(summary).toMatch(/```yaml\n# In the workflow[^]*kind: vulnscan\n {4}name: scan\n[^]*```/)
   expect(summary).toMatch(/kind: pull_request\n {4}name: review\n/)
 })
@@ -174,7 +175,7 @@ test('5,000 failing tests give a summary within the limit of GitHub, with the ve
   })
   expect(exitCode).toBe(1)
   expect(Buffer.byteLength(summary)).toBeLessThan(1024 * 1024)
-  expect(summary).toMatch(/^## ❌ NON-COMPLIANT\n/)
+  expect(summary).toMatch(/^## ❌ NON-COMPLIANT · /)
   expect(summary).toMatch(/5,?000 .*failed/)
   expect(annotations.filter(({ level }) => level === 'error')).toHaveLength(10)
 })

@@ -1,10 +1,9 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readActionFile } from '../../testkit/action/action-file.ts'
 import { createFileCommands } from '../../testkit/action/file-command.ts'
 import { findLogCommands } from '../../testkit/action/runner-log.ts'
-import { runProcess } from '../../testkit/action/process.ts'
+import { createRunner, launch, shells } from '../../testkit/end-to-end/launcher.ts'
 import { runBuiltAction, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
 
@@ -42,35 +41,16 @@ describe.runIf(process.platform !== 'win32')('without a Node that is new enough'
   })
 })
 
-/** Shells of this machine that containers have as `sh` (Alpine has that of busybox). Logs a line for each missing one. */
-const shells = [['/bin/sh'], ['/bin/dash'], ['/bin/bash', '--posix'], ['/bin/busybox', 'ash']].filter(([file = '']) => {
-  if (!existsSync(file)) console.log(`Left out: this machine has no ${file}.`)
-  return existsSync(file)
-})
-
-describe.runIf(process.platform === 'linux').each(shells)('the launcher under %s %s', (file, ...words) => {
-  /** Starts `sh` with a file, as a runner does, and additionally with `-u`. */
-  function launch(folder: string, path: string) {
-    const { run } = readActionFile('.').runs.steps[0] ?? { run: '' }
-    const script = join(folder, 'step.sh')
-    writeFileSync(script, run)
-    return runProcess({
-      file,
-      args: [...words, '-eu', script],
-      cwd: folder,
-      env: {
-        ...createFileCommands(folder).variables,
-        PATH: path,
-        GITHUB_ACTION_PATH: resolve('.'),
-        INPUT_URL: '',
-      },
-    })
+describe.runIf(process.platform === 'linux').each(shells)('the launcher under %s %s', (...shell) => {
+  function start(folder: string, path: string) {
+    const variables = { ...createFileCommands(folder).variables, PATH: path, INPUT_URL: '' }
+    return launch(shell, createRunner(folder), { ...variables, GITHUB_ACTION_PATH: resolve('.') })
   }
 
   test('starts the action, with its exit code', async () => {
     using workspace = createWorkspace({})
-    const { exitCode, stdout } = await launch(workspace.folder, dirname(process.execPath))
-    expect(stdout).toContain('::error::Input `url` is empty')
+    const { exitCode, stdout } = await start(workspace.folder, dirname(process.execPath))
+    expect(stdout).toMatch(/::error.*::Input `url` is empty/)
     expect(exitCode).toBe(2)
   })
 
@@ -80,7 +60,7 @@ describe.runIf(process.platform === 'linux').each(shells)('the launcher under %s
     ['exit 127', 'node is a file that does not run.'],
   ])('names the unusable Node that it found: %s', async (node, found) => {
     using workspace = createWorkspace({})
-    const { exitCode, stdout } = await launch(workspace.folder, pathOf(workspace.folder, node))
+    const { exitCode, stdout } = await start(workspace.folder, pathOf(workspace.folder, node))
     expect(stdout).toContain(found)
     expect(exitCode).toBe(2)
   })

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { GithubServer } from '../../testkit/github/server.ts'
-import type { GithubState } from '../../testkit/github/state.ts'
-import { runBuiltAction, newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
-import { openGithub, path, reviewed } from '../../testkit/end-to-end/reviewed.ts'
+import { approval, base, head, openReviewed, pull, runGate } from '../../testkit/end-to-end/pull-request-gate.ts'
+import { newSha, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
-import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
+import type { GithubServer } from '../../testkit/github/server.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -12,73 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const head = newSha()
-const base = newSha()
-const merge = newSha()
-const pull = {
-  number: 12,
-  title: 'Greet in French',
-  author: 'ada',
-  head: { ref: 'french', sha: head },
-  base: { ref: 'main', sha: base },
-  commits: [{ sha: head, message: 'Greet in French', author: { login: 'ada', name: 'Ada' } }],
-} as const
-const approval = { user: 'grace', state: 'APPROVED', commit_id: head, association: 'MEMBER' } as const
-
-async function openReviewed(world: GithubState): Promise<GithubServer> {
-  return openGithub({ repository: 'acme/greeting', files: { [`${base}:${path}`]: reviewed }, ...world })
-}
-
-/** One step of a workflow on the pull request, whose checkout is GitHub's merge commit. */
-async function gate(
-  github: GithubServer,
-  given: { own?: string; inputs?: Record<string, string>; fork?: boolean; matrix?: Record<string, unknown> } = {},
-) {
-  using workspace = createWorkspace({ [path]: given.own ?? reviewed, 'reports/junit.xml': results.junit })
-  const repository = {
-    full_name: 'acme/greeting',
-    default_branch: 'main',
-    owner: { login: 'acme' },
-    html_url: 'https://github.invalid/acme/greeting',
-  }
-  const from =
-    given.fork === true ? { full_name: 'mallory/greeting', fork: true } : { full_name: 'acme/greeting', fork: false }
-  return await runBuiltAction({
-    workspace: workspace.folder,
-    inputs: {
-      url: service.url,
-      token: service.token,
-      gate: 'true',
-      'github-token': 'ghs_test',
-      trail: newSha(),
-      ...given.inputs,
-    },
-    matrix: given.matrix ?? {},
-    github: {
-      sha: merge,
-      api_url: github.apiUrl,
-      graphql_url: `${github.apiUrl}/graphql`,
-      event_name: 'pull_request',
-      ref: 'refs/pull/12/merge',
-      ref_name: '12/merge',
-      head_ref: 'french',
-      base_ref: 'main',
-      event: {
-        action: 'synchronize',
-        number: 12,
-        repository,
-        pull_request: {
-          number: 12,
-          html_url: 'https://github.invalid/acme/greeting/pull/12',
-          title: pull.title,
-          user: { login: 'ada' },
-          head: { ref: 'french', sha: head, repo: from },
-          base: { ref: 'main', sha: base, repo: repository },
-        },
-      },
-    },
-  })
-}
+const gate = (github: GithubServer, given?: Parameters<typeof runGate>[2]): ReturnType<typeof runGate> =>
+  runGate(service, github, given)
 
 describe('a gate on a pull request', () => {
   test('passes after an independent approval of the head, and updates one comment', async () => {
@@ -125,13 +58,14 @@ describe('a gate on a pull request', () => {
     expect(summary).toMatch(/approv/)
   })
 
-  test('has one comment for each cell of a matrix, with its source', async () => {
+  test('has one comment for all cells of a matrix, also at once, with the source of its verdict', async () => {
     const github = await openReviewed({ pulls: [{ ...pull, reviews: [approval] }] })
-    for (const os of ['linux', 'windows', 'linux']) await gate(github, { matrix: { os } })
+    const cells = ['linux', 'windows', 'macos'].map((os) => gate(github, { matrix: { os } }))
+    const [first] = await Promise.all(cells)
     expect(github.comments.map(({ body }) => /^From .*$/m.exec(body)?.[0])).toEqual([
-      'From `build.yml / build / {"os":"linux"}`',
-      'From `build.yml / build / {"os":"windows"}`',
+      expect.stringMatching(/^From `build\.yml \/ build \/ \w+`$/),
     ])
+    expect(first?.outputs['comment-url']).toContain('/acme/shop/pull/12#issuecomment-')
   })
 
   test('does not depend on the permission to write the comment', async () => {
@@ -163,19 +97,18 @@ describe('a gate on a pull request', () => {
   })
 
   test('fails if GitHub does not return the reviews', async () => {
+    const forbidden = { status: 403, body: { message: 'Resource not accessible by integration' } }
     const github = await openReviewed({
       pulls: [{ ...pull, reviews: [approval] }],
-      faults: [
-        {
-          on: /GET .*\/reviews/,
-          times: 99,
-          answer: { status: 403, body: { message: 'Resource not accessible by integration' } },
-        },
-      ],
+      faults: [/graphql/, /GET .*\/reviews/].map((on) => ({ on, times: 99, answer: forbidden })),
     })
     const outcome = await gate(github)
     expect(outcome.exitCode).toBe(5)
     expect(onlyError(outcome)).toContain('pull-requests: read')
+    expect(outcome.outputs).toMatchObject({ trail: expect.stringMatching(/^[0-9a-f]{40}$/), compliance: 'UNKNOWN' })
+    const { fingerprints = '', attestations = '', missing = '', failing = '' } = outcome.outputs
+    expect([fingerprints, attestations, missing, failing].map((text) => JSON.parse(text))).toEqual([{}, [], [], []])
+    expect(github.statuses.map(({ state }) => state)).toEqual(['error'])
   })
 })
 
@@ -185,7 +118,7 @@ describe('a pull request of a fork, which gets no secrets', () => {
     const { exitCode, annotations } = await gate(github, { fork: true, inputs: { token: '', gate: 'false' } })
     expect(exitCode).toBe(0)
     expect(annotations.map(({ level, message }) => `${level}: ${message}`).join('\n')).toMatch(
-      /notice: .*of a fork and gets no secrets/,
+      /notice: .*of a fork, has no `token` and may not request an OIDC token/,
     )
   })
   test('never passes a gate', async () => {

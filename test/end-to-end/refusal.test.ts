@@ -17,12 +17,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 function step({ folder }: Workspace, inputs: Readonly<Record<string, string>>): Promise<Outcome> {
-  const connection = { url: service.url, token: service.token }
-  return runBuiltAction({
-    workspace: folder,
-    inputs: { trail: sha, ...connection, ...inputs },
-    github: { sha: findCommit(folder) ?? sha },
-  })
+  const given = { trail: sha, url: service.url, token: service.token, ...inputs }
+  return runBuiltAction({ workspace: folder, inputs: given, github: { sha: findCommit(folder) ?? sha } })
 }
 
 interface Case {
@@ -107,6 +103,7 @@ const wrongUsage: readonly Case[] = [
   {
     what: 'no result file in the usual places',
     inputs: { kind: 'vulnscan' },
+    files: { 'README.md': '' },
     says: ['vulnscan', '`files`'],
     exitCode: 2,
   },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
-import { runBuiltAction, pathWith } from '../../testkit/end-to-end/run-action.ts'
-import { findNode } from '../../testkit/end-to-end/node.ts'
+import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
+import { findNode, pathWith } from '../../testkit/end-to-end/node.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { commitOf, commitWorkspace, createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
 

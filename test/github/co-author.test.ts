@@ -1,6 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findCoAuthors } from '../../src/github/co-author.ts'
+import { findCoAuthors, readCoAuthorLogins } from '../../src/github/co-author.ts'
+import { errorOf, openTestApi } from '../../testkit/github/api.ts'
+import { startGithub } from '../../testkit/github/server.ts'
+import { defaultRepository, shaOf } from '../../testkit/github/state.ts'
 
 test.each<[string, string, { name: string; email: string; login?: string }[]]>([
   ['an ordinary address', 'Co-authored-by: Bob Ray <bob@example.com>', [{ name: 'Bob Ray', email: 'bob@example.com' }]],
@@ -56,4 +59,14 @@ test('a hostile message is parsed in linear time', () => {
   findCoAuthors(`Co-authored-by:${' '.repeat(1_000_000)}`)
   findCoAuthors('Co-authored-by: <'.repeat(60_000))
   expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('the login of a co-author in a commit that is not visible is an error, not unknown', async () => {
+  await using server = await startGithub()
+  const commit = { sha: shaOf(1), commit: { message: 'x\n\nCo-authored-by: Cleo <cleo@example.com>' } }
+  const logins = readCoAuthorLogins((await openTestApi(server)).createClient(), defaultRepository, [commit])
+  expect(await errorOf(logins)).toMatchObject({
+    code: 'refused',
+    message: expect.stringContaining('`contents: read`'),
+  })
 })

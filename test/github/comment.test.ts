@@ -1,80 +1,43 @@
 import { describe, expect, test } from 'vitest'
-import { putComment } from '../../src/github/comment.ts'
-import { errorOf, requestLines, openTestApi } from '../../testkit/github/api.ts'
+import { toCommentBody } from '../../src/github/comment-body.ts'
+import { createComment, listOwnComments, readTokenLogin } from '../../src/github/comment.ts'
+import { errorOf, openTestApi, requestLines } from '../../testkit/github/api.ts'
 import { startGithub, type GithubServer } from '../../testkit/github/server.ts'
 import { defaultRepository, type GithubState } from '../../testkit/github/state.ts'
 
 const hidden = '<!-- delivery-evidence: build -->'
-const bot = 'github-actions[bot]'
+const place = { repository: defaultRepository, number: 7 }
 
-async function put(server: GithubServer, body: string, marker = 'build'): Promise<string> {
-  return putComment(await openTestApi(server, 5), { repository: defaultRepository, number: 7, marker, body })
+async function put(server: GithubServer, text: string): Promise<string> {
+  const client = (await openTestApi(server, 5)).createClient()
+  return (await createComment(client, place, toCommentBody('build', text))).url
 }
 
-describe('one comment for a marker', () => {
-  test('is created once and then updated', async () => {
-    await using server = await startGithub()
-    const first = await put(server, 'failing')
-    const second = await put(server, 'compliant')
-    expect(first).toBe('https://github.example/acme/shop/pull/7#issuecomment-1001')
-    expect(second).toBe(first)
-    expect(server.comments).toEqual([{ id: 1001, number: 7, user: bot, body: `${hidden}\ncompliant` }])
-  })
+async function listOwn(server: GithubServer): Promise<readonly number[]> {
+  const client = (await openTestApi(server, 5)).createClient()
+  const own = await listOwnComments(client, place, await readTokenLogin(client, place))
+  return own.map(({ id }) => id)
+}
 
-  test('is separate for each marker, even with the same beginning', async () => {
-    await using server = await startGithub()
-    await put(server, 'a', 'build')
-    await put(server, 'b', 'build (node 24)')
-    await put(server, 'c', 'build')
-    expect(server.comments.map(({ body }) => body.split('\n')[1])).toEqual(['c', 'b'])
-  })
-
-  test('is found after the first page', async () => {
+describe('the comments of the token', () => {
+  test('are found on every page, oldest first', async () => {
     const chatter = Array.from({ length: 130 }, (_, n) => ({ id: n + 1, number: 7, user: 'ann', body: 'hello' }))
-    const own = { id: 200, number: 7, user: bot, body: `${hidden}\nold` }
-    await using server = await startGithub({ comments: [...chatter, own] })
-    await put(server, 'new')
-    expect(server.comments.at(-1)).toMatchObject({ id: 200, body: `${hidden}\nnew` })
-    expect(server.comments).toHaveLength(131)
+    const own = [201, 200].map((id) => ({ id, number: 7, user: 'github-actions[bot]', body: 'ours' }))
+    await using server = await startGithub({ comments: [...chatter, ...own] })
+    expect(await listOwn(server)).toEqual([200, 201])
   })
 
-  test.each<[string, { user: string; body: string }]>([
-    ['by another user', { user: 'mallory', body: `${hidden}\nmine` }],
-    ['with the marker further down', { user: bot, body: `Quote:\n${hidden}` }],
-  ])('is not a comment %s', async (_, comment) => {
-    await using server = await startGithub({ comments: [{ id: 5, number: 7, ...comment }] })
-    await put(server, 'ours')
-    expect(server.comments).toMatchObject([comment, { user: bot, body: `${hidden}\nours` }])
-  })
-
-  test('belongs to the owner of the token by GraphQL', async () => {
-    const comments = [{ id: 5, number: 7, user: 'release-app[bot]', body: `${hidden}\nold` }]
+  test('belong to the owner of the token by GraphQL', async () => {
+    const comments = [{ id: 5, number: 7, user: 'release-app[bot]', body: hidden }]
     await using server = await startGithub({ comments, login: 'release-app', prefix: '/api/v3' })
-    await put(server, 'new')
-    expect(server.comments).toHaveLength(1)
+    expect(await listOwn(server)).toEqual([5])
     expect(requestLines(server)).toContain('POST /graphql')
   })
 
-  test('is not created twice if the response was lost', async () => {
-    await using server = await startGithub({ faults: [{ on: /^POST .*comments/, answer: 'lost' }] })
-    expect(await put(server, 'once')).toContain('#issuecomment-1001')
-    expect(requestLines(server).filter((line) => /^POST .*comments/.test(line))).toHaveLength(1)
-    expect(server.comments).toHaveLength(1)
-  })
-
-  test('is not duplicated by a simultaneous run: the older one stays, with the newer text', async () => {
-    const comments = [{ id: 5, number: 7, user: bot, body: `${hidden}\ntheirs` }]
-    const faults = [{ on: /^GET .*comments/, answer: { status: 200, body: [] } }]
-    await using server = await startGithub({ comments, faults })
-    expect(await put(server, 'ours')).toContain('#issuecomment-5')
-    expect(server.comments).toEqual([{ id: 5, number: 7, user: bot, body: `${hidden}\nours` }])
-  })
-
-  test('cannot be closed by its marker', async () => {
-    await using server = await startGithub()
-    await put(server, 'text', 'a --> <b>')
-    await put(server, 'text', 'a --> <b>')
-    expect(server.comments.map(({ body }) => body)).toEqual(['<!-- delivery-evidence: a --%3E %3Cb%3E -->\ntext'])
+  test('are not known without the owner of the token', async () => {
+    const faults = [{ on: /graphql/, answer: { status: 200, body: { errors: [{ message: 'no' }] } } }]
+    await using server = await startGithub({ faults })
+    expect(await errorOf(listOwn(server))).toMatchObject({ code: 'nonsense' })
   })
 })
 
@@ -114,7 +77,11 @@ describe('a token that may not comment', () => {
     ['has no permission', { pulls: [{ number: 7 }] }, 'add the line `pull-requests: write`'],
     ['belongs to a fork', { pulls: [{ number: 7, head: { repository: 'mallory/shop' } }] }, 'it comes from a fork'],
     ['belongs to a deleted fork', { pulls: [{ number: 7, head: { repository: null } }] }, 'it comes from a fork'],
-    ['belongs to Dependabot', { pulls: [{ number: 7, author: 'dependabot[bot]' }] }, 'it is from Dependabot'],
+    [
+      'lacks the permission in a run of Dependabot, to which permissions apply',
+      { pulls: [{ number: 7, author: 'dependabot[bot]' }] },
+      'add the line `pull-requests: write`',
+    ],
     ['cannot read the pull request', {}, 'add the line `pull-requests: write`'],
   ])('%s', async (_, state, says) => {
     await using server = await startGithub({ ...state, faults: [forbidden] })
@@ -123,11 +90,4 @@ describe('a token that may not comment', () => {
     expect(error.message).toContain('comment on pull request 7 of acme/shop')
     expect(error.message).toContain('`pull-requests: write`')
   })
-})
-
-test('a response without the owner of the token changes nothing', async () => {
-  const faults = [{ on: /graphql/, answer: { status: 200, body: { errors: [{ message: 'no' }] } } }]
-  await using server = await startGithub({ faults })
-  expect(await errorOf(put(server, 'text'))).toMatchObject({ code: 'nonsense' })
-  expect(server.comments).toEqual([])
 })

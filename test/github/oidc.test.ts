@@ -32,7 +32,7 @@ describe('the error has the reason', () => {
   test.each<[IdTokenOptions['restricted'], RegExp, RegExp]>([
     [undefined, /add the line `id-token: write` to the job's `permissions:`/, /fork|Dependabot/],
     ['fork', /pull request run from a fork.*`workflow_run`/, /`id-token: write`/],
-    ['dependabot', /started by Dependabot.*`workflow_run`/, /`id-token: write`/],
+    ['dependabot', /`id-token: write`.*Dependabot secret/, /fork/],
   ])('if the run is restricted: %s', async (restricted, says, otherMessage) => {
     for (const requestUrl of [undefined, '']) {
       const error = await errorOf(requestIdToken({ ...optionsFor(requestUrl), restricted }))

@@ -76,7 +76,6 @@ describe('a pull request', () => {
           state: 'APPROVED',
           timestamp: Date.parse('2026-11-20T11:30:00Z') / 1000,
           commit: head,
-          association: 'MEMBER',
         },
       ],
     })
@@ -105,7 +104,7 @@ describe('a pull request', () => {
     expect(found).toMatchObject([{ author: 'Eve Doe' }])
   })
 
-  test('co-authors are given by name and login: from the trailer, else by address from GitHub', async () => {
+  test('co-authors are given by name, and by login if the trailer has it', async () => {
     const message = [
       'Sell shoes',
       '',
@@ -118,7 +117,7 @@ describe('a pull request', () => {
       { email: 'dora@example.com', login: null },
     ]
     const { commits: found } = await readOne({ commits: [{ sha: head, message, people }] })
-    expect(found[0]?.co_authors).toEqual(['Bob Ray', 'bob', 'Cleo', 'cleo-1', 'Dora'])
+    expect(found[0]?.co_authors).toEqual(['Bob Ray', 'bob', 'Cleo', 'Dora'])
   })
 
   test('GraphQL is not used if every trailer has the login', async () => {

@@ -126,19 +126,4 @@ describe('a token that may not read pull requests', () => {
     expect(error.message).toContain('Resource not accessible by integration')
     expect(server.requests).toHaveLength(2)
   })
-
-  test('or commits is an error if a co-author is unknown', async () => {
-    const message = 'x\n\nCo-authored-by: Cleo <cleo@example.com>'
-    const denied = {
-      status: 200,
-      body: { data: { repository: { c0: null } }, errors: [{ message: 'Resource not accessible' }] },
-    }
-    const faults = [{ on: /graphql/, answer: denied }]
-    await using server = await startGithub({ pulls: [{ number: 7, commits: [{ sha: head, message }] }], faults })
-    const error = await errorOf(
-      findPullRequests(await openTestApi(server), { repository: defaultRepository, sha: head, number: 7 }),
-    )
-    expect(error).toMatchObject({ code: 'refused', message: expect.stringContaining('`contents: read`') })
-    expect(error.message).toContain('("Resource not accessible")')
-  })
 })

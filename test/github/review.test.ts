@@ -32,9 +32,11 @@ describe('the last decisive review of a person', () => {
     expect(statesOf(...byBob('APPROVED', 'CHANGES_REQUESTED').toReversed())).toEqual({ bob: 'CHANGES_REQUESTED' })
   })
 
-  test('has the reviewed commit and the association of the person', () => {
+  test('has the reviewed commit, and no association that could pass for push access', () => {
     const review = { user: 'bob', state: 'APPROVED', commit_id: 'abc', association: 'OWNER' }
-    expect(toApprovers([toReview(review, 1)])).toMatchObject([{ commit: 'abc', association: 'OWNER' }])
+    expect(toApprovers([toReview(review, 1)])).toEqual([
+      { username: 'bob', state: 'APPROVED', timestamp: expect.any(Number), commit: 'abc' },
+    ])
   })
 
   test('deleted accounts count as different people: an approval does not hide a request for changes', () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { EvidenceError } from '../../src/error.ts'
-import { isImageName, parseImageName } from '../../src/registry/image-name.ts'
+import { isHubImageName, isImageName, parseImageName } from '../../src/registry/image-name.ts'
 import { resolveImage } from '../../src/registry/resolve-image.ts'
 
 const manifest = '{"schemaVersion":2,"layers":[]}'
@@ -64,6 +64,17 @@ test.each(['dist/app.tgz', './dist/x:1', 'C:\\build\\app', 'dist/*.tgz', 'app:1'
     expect(isImageName(text)).toBe(false)
   },
 )
+
+test.each([
+  ['acme/app:1.2', true],
+  ['acme/team/app:1.2', true],
+  ['app:1', false],
+  ['acme/app', false],
+  ['./dist/x:1', false],
+  ['ghcr.io/acme/app:1', false],
+])('%s has an owner, a name and a tag, and no host: %s', (text, expected) => {
+  expect(isHubImageName(text)).toBe(expected)
+})
 
 function partsOf(text: string): string {
   try {

@@ -5,13 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Agent, request } from 'undici'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  openBindings,
-  openTokens,
-  startService,
-  type RunningService,
-  type StartOptions,
-} from '../../src/service/main.ts'
+import { openBindings, openTokens, startService, type RunningService } from '../../src/service/main.ts'
 import { toBinding } from '../../testkit/service/access/issuer.ts'
 import { toForm } from '../../testkit/service/harness.ts'
 
@@ -29,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function start(options: Partial<StartOptions> = {}): Promise<RunningService> {
+async function start(options: Partial<Parameters<typeof startService>[0]> = {}): Promise<RunningService> {
   const service = await startService({ folder: join(folder, 'new/folder'), ...options })
   running.push(service)
   return service
@@ -204,4 +198,13 @@ describe('a service that stops', () => {
     await stop(service)
     expect(Date.now() - began).toBeLessThan(2000)
   })
+})
+
+test('metrics on an address of their own are served there without a token, and not beside the API', async () => {
+  const port = await findPort()
+  const { url, pagesUrl, firstToken = '' } = await start({ metrics: { host: '127.0.0.1', port } })
+  const { statusCode, body } = await request(`http://127.0.0.1:${port}/metrics`, { dispatcher })
+  expect([statusCode, await body.text()]).toEqual([200, expect.stringContaining('evidence_writes_waiting')])
+  const others = [`${url}/actions/acme`, `${pagesUrl}/metrics`, `http://127.0.0.1:${port}/api/v2/actions/acme`]
+  expect(await Promise.all(others.map((one) => get(one, firstToken)))).toEqual([200, 404, 404])
 })

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isInNetworks, isPublic, parseNetworks } from '../../src/service/network.ts'
+import { isInNetworks, isPublic, parseNetworks, toClientNetwork } from '../../src/service/network.ts'
 
 describe('an address', () => {
   test.each([
@@ -79,4 +79,20 @@ describe('the allowed networks', () => {
       expect(() => parseNetworks([network])).toThrow(expect.objectContaining({ code: 'usage' }))
     },
   )
+})
+
+describe('the network of a client', () => {
+  test.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:c000:201', '192.0.2.1'],
+    ['2001:db8:0:7::1', '2001:db8:0:7::/64'],
+    ['2001:db8:0:7:ffff:1:2:3', '2001:db8:0:7::/64'],
+    ['2001:0db8:0000:0007::', '2001:db8:0:7::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['', ''],
+  ])('of %j is %s', (address, network) => {
+    expect(toClientNetwork(address)).toBe(network)
+  })
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toMarkdown, toPlainText, type Document } from '../../src/text/document.ts'
+import { toPlainText, type Document } from '../../src/text/document.ts'
+import { toMarkdown } from '../../src/text/markdown.ts'
 
 const everything: Document = [
   { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'NON-COMPLIANT' }] },
@@ -19,6 +20,13 @@ const everything: Document = [
   { kind: 'heading', level: 2, content: ['To copy'] },
   { kind: 'code', language: 'yaml', text: '- uses: a\n  with: b\n' },
   { kind: 'list', items: [['one'], ['two']] },
+  {
+    kind: 'details',
+    title: [{ kind: 'code', text: 'a <b> @c' }, '$d$ @e'],
+    content: [
+      { kind: 'entries', items: [{ title: ['three'], content: [{ kind: 'code', language: '', text: 'x\n\ny' }] }] },
+    ],
+  },
 ]
 
 describe('a document', () => {
@@ -30,7 +38,9 @@ describe('a document', () => {
         '  STATE    NAME\n  passing  app.tests\n  missing',
         'To copy',
         '- uses: a\n  with: b',
-        '- one\n- two\n',
+        '- one\n- two',
+        'a <b> @c $d$ @e',
+        '- three\n  x\n\n  y\n',
       ].join('\n\n'),
     )
   })
@@ -39,10 +49,14 @@ describe('a document', () => {
       [
         '## ❌ NON-COMPLIANT',
         'See [the trail](<https://evidence.example/t?a=1&amp;b=2>)',
-        '| State | Name |\n| --- | --- |\n| ✅ passing | `app.tests` |\n| ⏳ missing |  |',
+        '| State | Name |\n| --- | --- |\n| ✅&nbsp;passing | `app.tests` |\n| ⏳&nbsp;missing |  |',
         '### To copy',
         '```yaml\n- uses: a\n  with: b\n```',
-        '- one\n- two\n',
+        '- one\n- two',
+        '<details>\n<summary><code>a &lt;b&gt; @\u200Bc</code> &#36;\u200Bd&#36;\u200B @\u200Be</summary>',
+        '- three',
+        '  ```\n  x\n\n  y\n  ```',
+        '</details>\n',
       ].join('\n\n'),
     )
   })
@@ -101,6 +115,33 @@ describe('in Markdown, hostile text is shown literally', () => {
   test('the content of a code block cannot close it', () => {
     const block = { kind: 'code', language: 'yaml', text: 'a: |\n  ```\n# out' } as const
     expect(toMarkdown([block])).toBe('````yaml\na: |\n  ```\n# out\n````\n')
+  })
+  test('the content of a code block in a list item cannot close it', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('`', '```', '~~~', '\n', ' ', 'a', '</details>', '- '),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(text, (message) => {
+        const content = [{ kind: 'code', language: '', text: message }] as const
+        const [, ...lines] = toMarkdown([{ kind: 'entries', items: [{ title: ['t'], content }] }])
+          .trimEnd()
+          .split('\n')
+        const [, fence = '', ...rest] = lines
+        expect(fence).toMatch(/^ {2}`{3,}$/)
+        expect(rest.findIndex((line) => line.trim().startsWith(fence.trim()))).toBe(rest.length - 1)
+        for (const line of lines) expect(line === '' || line.startsWith('  ')).toBe(true)
+      }),
+    )
+  })
+  test('a long word of a table may break, and stays literal', () => {
+    const text = `${'tests/'.repeat(8)}<b>@octocat|www.evil.example`
+    const link = { kind: 'link', text, url: 'https://evidence.example/a|b"' } as const
+    const printed = toMarkdown([{ kind: 'table', head: ['a', 'b'], rows: [[[link], [{ kind: 'code', text }]]] }])
+    const row = printed.trimEnd().split('\n').at(-1) ?? ''
+    expect(row.match(/\|/g)).toHaveLength(3)
+    expect(row).toContain('<a href="https://evidence.example/a%7Cb%22"><code>tests/<wbr>tests/<wbr>')
+    expect(row).not.toMatch(/<b>|@octocat|www\./)
   })
   test('a table row keeps its cells with any content', () => {
     const cellText = fc.string({ unit: fc.constantFrom('|', '\\', '`', '<', '\n', 'a', '@', '&', ' ') })

@@ -28,6 +28,7 @@ export interface RunningService {
   readonly url: string
   /** Printed at the first start only. */
   readonly token: string | undefined
+  readonly pid: number
   /** The output so far. */
   readonly stdout: () => string
   readonly stderr: () => string
@@ -60,6 +61,7 @@ export async function startEvidenceServe(
   return {
     url: /listens on (\S+)/.exec(output.stdout)?.[1] ?? '',
     token: /Admin token.*: (\S+)/.exec(output.stdout)?.[1],
+    pid: child.pid ?? 0,
     stdout: () => output.stdout,
     stderr: () => output.stderr,
     waitForLog: async (pattern) => {

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { createClient, type Client } from '../../src/client/client.ts'
+import type { RunContext } from '../../src/command/environment/run-context.ts'
 import type { InputName } from '../../src/command/input/input.ts'
 import type { Outcome } from '../../src/command/outcome/outcome.ts'
 import { report } from '../../src/command/report.ts'
 import { startService, type RunningService } from '../../src/service/main.ts'
-import { startGithub } from '../github/server.ts'
+import { startGithub, type GithubServer } from '../github/server.ts'
 import type { GithubState } from '../github/state.ts'
 import { createRunContext, createWorkspace, givenInputs } from './workspace.ts'
 
@@ -27,6 +28,10 @@ export interface Step {
   readonly cwd?: string
   /** What GitHub has, beside the commit of the run with the template of the workspace. */
   readonly github?: GithubState
+  /** A GitHub server that several steps share, in place of `github`. */
+  readonly server?: GithubServer
+  /** Variables of the run that replace others. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Receives the log. */
   readonly messages?: string[]
   /** Default: a push. */
@@ -72,14 +77,7 @@ function createTestTrail({ url, firstToken = '' }: RunningService, client: Clien
   return {
     client,
     target,
-    run: async (step) => {
-      await using github = await startGithub(toGithubState(step))
-      const context = createRunContext(step.cwd ?? createWorkspace(step.files ?? {}), step.messages)
-      const inputs = givenInputs({ ...toDefaults(step), ...where, ...step.given })
-      const { name: eventName = 'push', payload: event = toPushEvent(step.branch ?? 'main') } = step.event ?? {}
-      const environment = { ...toRunVariables(step, eventName), GITHUB_API_URL: github.apiUrl }
-      return await report(inputs, { ...context, environment, event })
-    },
+    run: async (step) => runStep(step, where),
     dump: async () => {
       const recorded = [
         await client.listFlows({ params: target }),
@@ -90,6 +88,20 @@ function createTestTrail({ url, firstToken = '' }: RunningService, client: Clien
       return JSON.stringify(recorded).replaceAll(/"evaluated_at":[\d.]+/g, '')
     },
   }
+}
+
+async function runStep(step: Step, where: Readonly<Partial<Record<InputName, string>>>): Promise<Outcome> {
+  await using own = step.server === undefined ? await startGithub(toGithubState(step)) : undefined
+  const apiUrl = (step.server ?? own)?.apiUrl
+  const inputs = givenInputs({ ...toDefaults(step), ...where, ...step.given })
+  return await report(inputs, toContext(step, apiUrl))
+}
+
+function toContext(step: Step, apiUrl: string | undefined): RunContext {
+  const { files = {}, cwd = createWorkspace(files), branch = 'main', messages } = step
+  const { name, payload } = step.event ?? { name: 'push', payload: toPushEvent(branch) }
+  const environment = { ...toRunVariables(step, name), ...step.variables, GITHUB_API_URL: apiUrl }
+  return { ...createRunContext(cwd, messages), environment, event: payload }
 }
 
 /** A step with a template starts the trail with it. */

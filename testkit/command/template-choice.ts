@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { chooseTemplate, type TemplateChoice } from '../../src/command/change/choose-template.ts'
-import type { RunContext } from '../../src/command/environment/run-context.ts'
+import type { ChangeContext } from '../../src/command/change/github-reading.ts'
 import type { InputName } from '../../src/command/input/input.ts'
 import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { git, temporaryGitFolder } from '../git/repository.ts'
@@ -48,7 +48,7 @@ export interface Scene {
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
   const { facts = {}, given = {}, cwd = createWorkspace({}), github } = scene
   const server = await startServer(github)
-  const context: RunContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
+  const context: ChangeContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
   const choice = await chooseTemplate(inputs, change({ defaultBranch: 'main', ...facts }), context)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { RunContext } from '../../src/command/environment/run-context.ts'
+import type { ChangeContext } from '../../src/command/change/github-reading.ts'
 import { readInputs } from '../../src/command/input/read-inputs.ts'
 import type { InputName, Inputs } from '../../src/command/input/input.ts'
 
@@ -18,8 +18,11 @@ export function createWorkspace(files: Readonly<Record<string, string | Uint8Arr
   return folder
 }
 
-/** The run context of a command that needs no service, with its log in `messages`. */
-export function createRunContext(cwd: string, messages: string[] = []): RunContext & { readonly messages: string[] } {
+/** The context of a command that needs no service, with its log in `messages`. GitHub answers with its REST API alone. */
+export function createRunContext(
+  cwd: string,
+  messages: string[] = [],
+): ChangeContext & { readonly messages: string[] } {
   const log = (message: string): void => void messages.push(message)
   return {
     messages,
@@ -36,6 +39,7 @@ export function createRunContext(cwd: string, messages: string[] = []): RunConte
       group: async (_title, work) => work(),
     },
     environment: {},
+    readGithub: async () => ({ kind: 'unavailable', reason: 'this test uses REST' }),
     event: undefined,
     matrix: null,
     loadService: () => {

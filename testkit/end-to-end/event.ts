@@ -30,12 +30,15 @@ export function eventCase(name: string): EventCase {
   return found
 }
 
-/** Runs the built action on an event. The variables of the fixture become the github context. */
+/** Runs the built action on an event. The variables of the fixture become the github context, also those that action.yml passes from it. */
 export function runActionOnEvent(
   { environment, event }: EventCase,
   call: Omit<Call, 'actionFolder'>,
 ): Promise<Outcome> {
-  const own = Object.entries(environment).map(([name, value]) => [name.replace('GITHUB_', '').toLowerCase(), value])
+  const own = Object.entries(environment).map(([name, value]) => [
+    name.replace(/^(?:GITHUB|EVIDENCE)_/, '').toLowerCase(),
+    value,
+  ])
   const github = {
     server_url: 'https://github.com',
     repository: 'acme/shop',

@@ -1,14 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 
 const name = process.platform === 'win32' ? 'node.exe' : 'node'
+
+const folders = (process.env['PATH'] ?? '').split(delimiter)
 
 /** Every Node of this machine: that of the tests, those on PATH, and 22 from its package. */
 const candidates = [
   process.execPath,
   ...globSync(join(import.meta.dirname, '..', 'node-22', 'node_modules', 'node-*', 'bin', name)),
-  ...(process.env['PATH'] ?? '').split(delimiter).flatMap((folder) => globSync(join(folder, name))),
+  ...folders.flatMap((folder) => globSync(join(folder, name))),
 ]
 
 const found = new Map(candidates.toReversed().map((path) => [majorOf(path), path]))
@@ -22,4 +24,10 @@ export function findNode(major: number): string | undefined {
   const path = found.get(major)
   if (path === undefined) console.log(`Left out: this machine has no Node ${major}.`)
   return path
+}
+
+/** A PATH on which this Node is the newest, and first. */
+export function pathWith(node: string): string {
+  const others = folders.filter((folder) => !globSync(join(folder, name)).some((path) => majorOf(path) > majorOf(node)))
+  return [dirname(node), ...others].join(delimiter)
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Call, type Outcome, runComposite } from '../action/run-composite.ts'
 import { findCommit } from './workspace.ts'
 
@@ -24,11 +24,6 @@ export function runBuiltAction(call: ActionCall): Promise<Outcome> {
     head_commit: { id: sha, message: 'Greet', timestamp: '2026-11-20T09:00:00Z', author: { name: 'Ada' } },
   }
   return runComposite({ ...call, actionFolder, github: { sha, event, run_id: String(randomInt(1e9)), ...github } })
-}
-
-/** PATH with the folder of this Node first. */
-export function pathWith(node: string): string {
-  return [dirname(node), process.env['PATH']].join(process.platform === 'win32' ? ';' : ':')
 }
 
 /** The error of a failed step. Throws if there is more than one error, a second line or a stack trace. */

@@ -8,20 +8,14 @@ import {
   type ReviewState,
 } from './state.ts'
 
-const day = '2026-11-20T10:00:00Z'
+export const day = '2026-11-20T10:00:00Z'
 
 /** A pull request in the format of the API. `repository` is the base repository. */
 export function toPull(pull: PullState, repository: string): object {
-  const full = {
-    title: `Change ${pull.number}`,
-    author: 'ann',
-    merged_at: null,
-    merge_commit_sha: shaOf(0xfade),
-    ...pull,
-  }
+  const full = withPullDefaults(pull)
   return {
     number: full.number,
-    html_url: `https://github.example/${repository}/pull/${full.number}`,
+    html_url: pullUrl(repository, full.number),
     title: full.title,
     state: full.state ?? (full.merged_at === null ? 'open' : 'closed'),
     user: toUser(full.author),
@@ -32,6 +26,15 @@ export function toPull(pull: PullState, repository: string): object {
     base: toPullBranch({ ref: 'main', repository, sha: shaOf(0xba5e), ...full.base }),
     commits: full.count ?? (full.commits ?? []).length,
   }
+}
+
+export function pullUrl(repository: string, number: number): string {
+  return `https://github.example/${repository}/pull/${number}`
+}
+
+export function withPullDefaults(pull: PullState) {
+  const title = `Change ${pull.number}`
+  return { title, author: 'ann', merged_at: null, merge_commit_sha: shaOf(0xfade), ...pull }
 }
 
 function toPullBranch({ ref, sha, repository }: { ref: string; sha: string; repository: string | null }): object {

@@ -1,6 +1,16 @@
+import { respondToGraphql } from './graphql.ts'
 import type { RecordedRequest, ServerState } from './server.ts'
 import { toComment, toCommit, toPull, toReview } from './response-body.ts'
-import { headOf, defaultRepository, shaOf, type CommitState, type PullState } from './state.ts'
+import {
+  allCommits,
+  defaultRepository,
+  findTip,
+  headOf,
+  listPullsOf,
+  loginOf,
+  type CommitState,
+  type PullState,
+} from './state.ts'
 
 export interface TestResponse {
   readonly status: number
@@ -47,10 +57,16 @@ const routes: readonly [RegExp, (call: Call) => TestResponse][] = [
 ]
 
 export function respond(state: ServerState, recorded: RecordedRequest): TestResponse {
+  const response = respondToRequest(state, recorded)
+  return { ...response, headers: { ...state.initial.headers, ...response.headers } }
+}
+
+function respondToRequest(state: ServerState, recorded: RecordedRequest): TestResponse {
   const { initial } = state
   const url = new URL(recorded.line.split(' ')[1] ?? '', state.origin())
   if (!isKnown(recorded, initial.token)) return { status: 401, body: { message: 'Bad credentials' } }
-  if (url.pathname === '/graphql') return ok(respondToGraphql(state, recorded))
+  if (url.pathname === '/graphql')
+    return initial.withoutGraphql === true ? notFound : ok(respondToGraphql(state, recorded))
   if (url.pathname === '/id-token') return ok({ value: initial.idToken })
   const root = `/repos/${initial.repository ?? defaultRepository}/`
   return url.pathname.startsWith(root) ? dispatch({ state, url, recorded, parameters: [] }, root) : notFound
@@ -125,28 +141,16 @@ function compare(call: Call): TestResponse {
 }
 
 function findPulls(call: Call): TestResponse {
-  const { state, parameters } = call
-  state.lookups += 1
-  if (state.lookups <= (state.initial.lag ?? 0)) return ok([])
-  const sha = parameters[0] ?? ''
-  const found = pulls(call).filter((pull) =>
-    [...commitsOf(pull).map((commit) => commit.sha), headOf(pull), pull.merge_commit_sha, ...(pull.of ?? [])].includes(
-      sha,
-    ),
-  )
+  const found = listPullsOf(call.state, call.parameters[0] ?? '')
   return list(
     call,
     found.map((pull) => toPullBody(call, pull)),
   )
 }
 
-function allCommits({ initial }: ServerState): readonly CommitState[] {
-  return [...(initial.commits ?? []), ...(initial.pulls ?? []).flatMap(commitsOf)]
-}
-
 function readCommit({ state, parameters }: Call): TestResponse {
   const ref = parameters[0] ?? ''
-  const found = allCommits(state).find(({ sha }) => sha === ref)
+  const found = allCommits(state.initial).find(({ sha }) => sha === ref)
   if (found !== undefined) return ok(toCommit(found))
   const isNamed = Object.keys(state.initial.files ?? {}).some((key) => key.startsWith(`${ref}:`))
   return isNamed ? ok(toCommit({ sha: ref })) : notFound
@@ -156,7 +160,7 @@ function readFile({ state, parameters, url }: Call): TestResponse {
   const path = parameters[0] ?? ''
   const ref = url.searchParams.get('ref') ?? 'refs/heads/main'
   const branch = /^refs\/heads\/(.+)$/.exec(ref)?.[1]
-  const sha = branch === undefined ? ref : findTip(state, branch)
+  const sha = branch === undefined ? ref : findTip(state.initial, branch)
   const found = state.initial.files?.[`${sha}:${path}`]
   if (found === undefined) return notFound
   if (typeof found === 'object') return ok(found)
@@ -167,14 +171,8 @@ function readFile({ state, parameters, url }: Call): TestResponse {
 }
 
 function readBranch({ state, parameters }: Call): TestResponse {
-  const sha = findTip(state, parameters[0] ?? '')
+  const sha = findTip(state.initial, parameters[0] ?? '')
   return sha === undefined ? notFound : ok({ ref: `refs/heads/${parameters[0]}`, object: { type: 'commit', sha } })
-}
-
-/** The commit of a branch, or if the test does not name one, that of the base of a pull request into it. */
-function findTip({ initial }: ServerState, branch: string): string | undefined {
-  const into = (initial.pulls ?? []).find(({ base }) => (base?.ref ?? 'main') === branch)
-  return initial.branches?.[branch] ?? (into && (into.base?.sha ?? shaOf(0xba5e)))
 }
 
 function listComments(call: Call): TestResponse {
@@ -184,7 +182,7 @@ function listComments(call: Call): TestResponse {
 
 function createComment({ state, parameters, recorded }: Call): TestResponse {
   const id = Math.max(1000, ...state.comments.map((comment) => comment.id)) + 1
-  const comment = { id, number: Number(parameters[0]), user: loginOf(state), body: bodyOf(recorded) }
+  const comment = { id, number: Number(parameters[0]), user: loginOf(state.initial), body: bodyOf(recorded) }
   if (comment.body.length > 65_536) return tooLong
   state.comments.push(comment)
   return { status: 201, body: toComment(comment) }
@@ -214,20 +212,4 @@ function deleteComment({ state, parameters }: Call): TestResponse {
 
 function bodyOf({ body }: RecordedRequest): string {
   return (body as { body: string }).body
-}
-
-function loginOf({ initial }: ServerState): string {
-  return initial.login ?? 'github-actions[bot]'
-}
-
-/** Responds to the two GraphQL queries of the client: the owner of the token, and the accounts of commit authors. */
-function respondToGraphql(state: ServerState, recorded: RecordedRequest): unknown {
-  const { query } = recorded.body as { query: string }
-  if (query.includes('viewer')) return { data: { viewer: { login: loginOf(state) } } }
-  const asked = [...query.matchAll(/(\w+): object\(oid: "(\w+)"\)/g)].map(([, alias = '', sha = '']) => {
-    const people = allCommits(state).find((commit) => commit.sha === sha)?.people ?? []
-    const nodes = people.map(({ email, login }) => ({ email, user: login === null ? null : { login } }))
-    return [alias, { authors: { nodes } }]
-  })
-  return { data: { repository: Object.fromEntries(asked) } }
 }

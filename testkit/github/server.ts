@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { respond, type TestResponse } from './routes.ts'
-import type { CommentState, Fault, GithubState } from './state.ts'
+import { respondToStatus } from './status.ts'
+import type { CommentState, Fault, GithubState, StatusState } from './state.ts'
 
 export interface RecordedRequest {
   /** `GET /repos/acme/shop/pulls/7?page=1`, without the prefix of the API. */
@@ -20,6 +21,9 @@ export interface GithubServer extends AsyncDisposable {
   readonly requests: readonly RecordedRequest[]
   /** The current comments. */
   readonly comments: readonly CommentState[]
+  readonly addComment: (comment: CommentState) => void
+  /** All statuses, oldest first. The last one of a context applies. */
+  readonly statuses: readonly StatusState[]
   readonly close: () => Promise<void>
 }
 
@@ -28,18 +32,25 @@ export interface ServerState {
   readonly initial: GithubState
   readonly origin: () => string
   readonly comments: CommentState[]
+  readonly statuses: StatusState[]
   lookups: number
 }
 
 /** Starts a GitHub server for tests, with real HTTP on the loopback interface. */
 export async function startGithub(initial: GithubState = {}): Promise<GithubServer> {
   const requests: RecordedRequest[] = []
-  const state: ServerState = { initial, comments: [...(initial.comments ?? [])], lookups: 0, origin: () => origin }
+  const state: ServerState = {
+    initial,
+    comments: [...(initial.comments ?? [])],
+    statuses: [...(initial.statuses ?? [])],
+    lookups: 0,
+    origin: () => origin,
+  }
   const faults = (initial.faults ?? []).map((fault) => ({ ...fault, left: fault.times ?? 1 }))
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const recorded = await record(request, initial.prefix ?? '')
     requests.push(recorded)
-    reply(response, takeFault(faults, recorded.line), () => respond(state, recorded))
+    reply(response, takeFault(faults, recorded.line), () => respondToAny(state, recorded))
   }
   const server = createServer((request, response) => {
     void serve(request, response)
@@ -55,9 +66,17 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
     idTokenUrl: `${origin}${initial.prefix ?? ''}/id-token?api-version=2.0`,
     requests,
     comments: state.comments,
+    addComment: (comment) => void state.comments.push(comment),
+    statuses: state.statuses,
     close,
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** Statuses have routes of their own, behind the check of the token. */
+function respondToAny(state: ServerState, recorded: RecordedRequest): TestResponse {
+  const response = respond(state, recorded)
+  return response.status === 404 ? (respondToStatus(state, recorded) ?? response) : response
 }
 
 async function record(request: IncomingMessage, prefix: string): Promise<RecordedRequest> {

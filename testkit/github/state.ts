@@ -16,6 +16,14 @@ export interface GithubState {
   readonly branches?: Readonly<Record<string, string>>
   /** Comments that exist at the start. */
   readonly comments?: readonly CommentState[]
+  /** Commit statuses that exist at the start, oldest first. */
+  readonly statuses?: readonly StatusState[]
+  /** Headers of every correct response. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Whether the server has no GraphQL API, as an old GitHub Enterprise Server. */
+  readonly withoutGraphql?: boolean
+  /** Fields of GraphQL that the token may not read. */
+  readonly hidden?: readonly ('comments' | 'file' | 'status')[]
   /** The number of first searches for the pull requests of a commit that find none. */
   readonly lag?: number
   readonly faults?: readonly Fault[]
@@ -72,6 +80,8 @@ export interface ReviewState {
   readonly submitted_at?: string
   readonly commit_id?: string | null
   readonly association?: string
+  /** Whether the person has push access, which GraphQL knows. Default: by the association. */
+  readonly can_push?: boolean
 }
 
 export interface CommentState {
@@ -79,6 +89,17 @@ export interface CommentState {
   readonly number: number
   readonly user: string
   readonly body: string
+}
+
+export interface StatusState {
+  readonly sha: string
+  readonly context: string
+  readonly state: string
+  readonly description: string
+  readonly targetUrl: string
+  readonly user: string
+  /** ISO 8601. */
+  readonly createdAt: string
 }
 
 export const defaultRepository = 'acme/shop'
@@ -90,4 +111,36 @@ export function shaOf(n: number): string {
 
 export function headOf(pull: PullState): string {
   return pull.head?.sha ?? pull.commits?.at(-1)?.sha ?? shaOf(0xbead)
+}
+
+export function repositoryOf({ repository = defaultRepository }: GithubState): string {
+  return repository
+}
+
+export function allCommits({ commits = [], pulls = [] }: GithubState): readonly CommitState[] {
+  return [...commits, ...pulls.flatMap((pull) => pull.commits ?? [])]
+}
+
+/** The commit of a branch, or if the test does not name one, that of the base of a pull request into it. */
+export function findTip({ pulls = [], branches }: GithubState, branch: string): string | undefined {
+  const into = pulls.find(({ base }) => (base?.ref ?? 'main') === branch)
+  return branches?.[branch] ?? (into && (into.base?.sha ?? shaOf(0xba5e)))
+}
+
+/** The pull requests of a commit. The first lookups find none if the state has a lag. */
+export function listPullsOf(
+  state: { readonly initial: GithubState; lookups: number },
+  sha: string,
+): readonly PullState[] {
+  state.lookups += 1
+  if (state.lookups <= (state.initial.lag ?? 0)) return []
+  return (state.initial.pulls ?? []).filter((pull) => {
+    const own = (pull.commits ?? []).map((commit) => commit.sha)
+    return [...own, headOf(pull), pull.merge_commit_sha, ...(pull.of ?? [])].includes(sha)
+  })
+}
+
+/** The login of the token's owner. */
+export function loginOf({ login = 'github-actions[bot]' }: GithubState): string {
+  return login
 }

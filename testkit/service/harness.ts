@@ -13,6 +13,7 @@ import type { AttachmentStore } from '../../src/service/attachment/attachment-st
 import { openFolderAttachments } from '../../src/service/attachment/folder.ts'
 import type { AccessLogEntry } from '../../src/service/http/middleware/access-log.ts'
 import { parseNetworks } from '../../src/service/network.ts'
+import type { MemoryLimits } from '../../src/service/http/request/memory-budget.ts'
 import type { MinimumRate } from '../../src/service/http/request/minimum-rate.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
 import { openLogs } from '../../src/service/open-logs.ts'
@@ -76,6 +77,7 @@ interface HarnessOptions {
   readonly openPages?: boolean
   readonly limits?: NonNullable<Parameters<typeof startServer>[1]['limits']>
   readonly minimumRate?: MinimumRate
+  readonly memoryLimits?: MemoryLimits
   readonly oidcIssuers?: readonly string[]
   /** Delivers notifications, to these networks (CIDR) and to public addresses. */
   readonly notify?: readonly string[]

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** The entry modules of worker threads, as paths in src/service without their extension. */
-const workers = ['custom/jq-worker', 'store/sqlite/sqlite-worker']
+const workers = ['custom/jq-worker', 'store/sqlite/sqlite-worker', 'write/template-worker']
 
 /** `node tools/bundle/workers.ts FOLDER…` bundles each worker into one file, and copies it into the folder of each bundle that starts it. */
 for (const worker of workers) {

@@ -12,6 +12,7 @@ import { openLogs } from '../../src/service/open-logs.ts'
 import { openStore } from '../../src/service/store/open.ts'
 import type { NewRecord } from '../../src/service/store/record.ts'
 import type { Store } from '../../src/service/store/store.ts'
+import type { ForeignCheck } from './check.ts'
 
 const execute = promisify(execFile)
 
@@ -24,10 +25,10 @@ const oldRecords = 700
  * Verifies checkpoints, tiles, entries, receipts and a consistency proof of a real log with `golang.org/x/mod/sumdb`, the code of Go's
  * checksum database (sumdb/main.go).
  */
-export const sumdb = {
+export const sumdb: ForeignCheck = {
   name: 'sumdb',
   needs: 'go',
-  run: async ({ command }: { readonly command: string }, print: (line: string) => void): Promise<void> => {
+  run: async ({ command }, print) => {
     const folder = mkdtempSync(join(tmpdir(), 'sumdb-'))
     try {
       await writeLog(folder)
@@ -38,7 +39,7 @@ export const sumdb = {
       rmSync(folder, { recursive: true, force: true })
     }
   },
-} as const
+}
 
 async function writeLog(folder: string): Promise<void> {
   const store = await openStore(':memory:')

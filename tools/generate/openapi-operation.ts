@@ -3,7 +3,10 @@ import type { Access, FilePart, Operation } from '../../src/schema/operation/ope
 import type { OperationName } from '../../src/schema/operation/operations.ts'
 import { describeParameters } from './openapi-parameter.ts'
 import { operationDescriptions } from './openapi-descriptions.ts'
+import { describeErrors } from './openapi-error.ts'
+import { describeResponseHeaders } from './openapi-header.ts'
 import { type JsonSchema, type OpenApiSchema, toOpenApiSchema } from './openapi-schema.ts'
+import { isPublished, removeClosed } from './openapi-wire.ts'
 
 /** One operation of the OpenAPI document, its path and method, and the schemas that it refers to. */
 export interface DescribedOperation {
@@ -14,18 +17,30 @@ export interface DescribedOperation {
 }
 
 export function describeOperation(name: OperationName, it: Operation): DescribedOperation {
-  const body = toOpenApiSchema(it.body)
+  const body = toBodySchema(name, it)
   const response = toOpenApiSchema(it.response)
   const description = {
     operationId: name,
     summary: it.summary,
     description: `${operationDescriptions[name]} Requires one of these roles: ${rolesByAccess[it.access]}.`,
     'x-origin': it.origin,
+    tags: [toTag(it.path)],
     parameters: describeParameters(name, it),
     ...describeRequestBody(it, body),
-    responses: { ...describeSuccess(it, response), ...describeErrors(it) },
+    responses: { ...describeSuccess(name, it, response), ...describeErrors(it) },
   }
   return { path: it.path, method: it.method.toLowerCase(), description, schemas: [body, response] }
+}
+
+/** The resource that a path begins with, as the tag of its operations. */
+export function toTag(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+/** A published operation accepts members that its schema does not list. */
+function toBodySchema(name: OperationName, it: Operation): OpenApiSchema {
+  const body = toOpenApiSchema(it.body)
+  return isPublished(name) ? { ...body, schema: removeClosed(body.schema) as JsonSchema } : body
 }
 
 /** The roles that have a right (rules 6.4). */
@@ -51,42 +66,38 @@ const fileTypes: Readonly<Record<FilePart, string>> = {
   type_schema: 'application/json',
 }
 
+const fileLimits: Readonly<Record<FilePart, string>> = {
+  attachment_file: 'At most 10 MB (10,485,760 bytes). An empty file is no attachment.',
+  template_file: 'YAML of at most 64 KiB.',
+  type_schema: 'A JSON Schema of at most 1 MiB.',
+}
+
 /** The part `data_json` and, if the operation has one, the file part (rules 2.3). */
 function describeMultipart(it: Operation, dataJson: JsonSchema): JsonSchema {
-  const file = it.file === undefined ? {} : { [it.file]: { type: 'string', contentMediaType: fileTypes[it.file] } }
+  // Generators know a file by the format of OpenAPI 3.0.
+  const type = it.origin === 'published' ? ['string', 'null'] : 'string'
+  const file = it.file === undefined ? {} : { [it.file]: { type, format: 'binary', description: fileLimits[it.file] } }
+  const contentType = it.file === undefined ? {} : { [it.file]: { contentType: fileTypes[it.file] } }
   return {
     schema: { type: 'object', properties: { data_json: dataJson, ...file }, required: ['data_json'] },
-    encoding: { data_json: { contentType: 'application/json' } },
+    encoding: { data_json: { contentType: 'application/json' }, ...contentType },
   }
 }
 
-function describeSuccess(it: Operation, { schema }: OpenApiSchema): JsonSchema {
-  const content = it.download === true ? { 'application/octet-stream': {} } : { 'application/json': { schema } }
+function describeSuccess(name: OperationName, it: Operation, { schema }: OpenApiSchema): JsonSchema {
+  const content =
+    it.download === true
+      ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema } }
   const successes = it.statuses.map((status) => [
     status,
-    { description: STATUS_CODES[status], ...(status === 204 ? {} : { content }) },
+    {
+      description: STATUS_CODES[status],
+      ...(status === 204 ? {} : { ...describeResponseHeaders(name, it), content }),
+    },
   ])
   return {
     ...Object.fromEntries(successes),
     ...(it.conditional === true ? { 304: { description: STATUS_CODES[304] } } : {}),
   }
-}
-
-/** The error statuses of the API (rules 2.8). */
-const errorStatuses = [400, 401, 403, 404, 413, 415, 422, 429, 503]
-const uploadStatuses = new Set([413])
-const bodyStatuses = new Set([415, 422])
-
-function describeErrors(it: Operation): JsonSchema {
-  const statuses = errorStatuses
-    .filter((status) => it.encoding === 'multipart' || !uploadStatuses.has(status))
-    .filter((status) => it.encoding !== 'none' || !bodyStatuses.has(status))
-    .filter((status) => it.safe !== true || status !== 422)
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
-}
-
-/** The error responses that operations refer to. Each is a problem document (RFC 9457). */
-export function describeErrorResponses(): JsonSchema {
-  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
-  return Object.fromEntries(errorStatuses.map((status) => [status, { description: STATUS_CODES[status], content }]))
 }

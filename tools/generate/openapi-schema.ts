@@ -70,10 +70,15 @@ function toJsonSchema(schema: z.core.$ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, { metadata: names, io: 'input', unrepresentable: 'any', override: addDescription })
 }
 
-/** Adds the description that a schema has in words, for a constraint that JSON Schema cannot express. */
+/**
+ * Adds the description that a schema has in words, for a constraint that JSON Schema cannot express, and removes what every JSON value
+ * fulfils.
+ */
 function addDescription({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   const description = z.globalRegistry.get(zodSchema)?.description
   if (description !== undefined) jsonSchema.description = description
+  if (jsonSchema.propertyNames !== undefined) delete jsonSchema.propertyNames
+  if (jsonSchema.minimum === -Number.MAX_SAFE_INTEGER) delete jsonSchema.minimum
 }
 
 type Override = NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>

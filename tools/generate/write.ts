@@ -5,12 +5,14 @@ import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
 import { writeReadme } from './readme.ts'
+import { describeTemplate } from './template-schema.ts'
 
 /** Every generated file, with the function that makes its new content from the present one. */
 const documents: Readonly<Record<string, (before: string) => string>> = {
   'action.yml': writeActionYml,
   'README.md': writeReadme,
   'docs/architecture.md': writeArchitecture,
+  'docs/template.schema.json': describeTemplate,
   'dist/licenses.txt': () => listLicences(join(import.meta.dirname, '..', '..')),
   'dist/openapi.json': () => `${JSON.stringify(describeApi(), null, 2)}\n`,
 }

@@ -4,6 +4,7 @@ import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { ignoreClosedError, isTerminal } from '../../command/environment/printer.ts'
 import { asWholeNumber } from '../../command/input/input-form.ts'
 import { EvidenceError } from '../../error.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { StartOptions } from '../../service/main.ts'
 import { createServeLog, type LogFormat, type ServeLog } from '../serve-log.ts'
 import { readDataLocation } from '../data-location.ts'
@@ -17,8 +18,11 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   const parsed = parseArguments('serve', args)
   const log = createServeLog(parseFormat(readOption(parsed, 'log')), createBatchedPrint(terminal.host.info))
   exitOnUncaughtException(log)
-  const { startService } = await import('../../service/main.ts')
-  const service = await startService(readOptions(parsed, terminal, log))
+  const [{ startService }, { openAttachments }] = await Promise.all([
+    import('../../service/main.ts'),
+    import('../../service/attachment/open-attachments.ts'),
+  ])
+  const service = await startService({ ...readOptions(parsed, terminal, log), openAttachments })
   const { out } = terminal
   out(`Delivery Evidence listens on ${service.url}`)
   out(`Pages: ${service.pagesUrl}`)
@@ -45,6 +49,7 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(issuers === undefined ? {} : { oidcIssuers: issuers }),
     ...(rate === undefined ? {} : { requestsPerSecond: asWholeNumber(1)('requests-per-second', rate) }),
+    ...omitUndefined({ metrics: parseMetricsAddress(readOption(parsed, 'metrics')) }),
     ...(connections === undefined ? {} : { maxConnections: asWholeNumber(1)('max-connections', connections) }),
     allowPrivateTargets: toNetworkList(
       parsed.options['allow-private-targets'],
@@ -101,6 +106,16 @@ function readOpenApiDescription(): string | undefined {
 function toNetworkList(given: readonly string[] = [], fallback = ''): readonly string[] {
   const listed = given.length > 0 ? given : [fallback]
   return listed.flatMap((text) => text.split(/[\s,]+/)).filter((network) => network !== '')
+}
+
+/** `HOST:PORT`, such as `127.0.0.1:9090` or `[::1]:9090`. */
+function parseMetricsAddress(text: string | undefined): StartOptions['metrics'] {
+  if (text === undefined) return undefined
+  const colon = text.lastIndexOf(':')
+  const host = text.slice(0, Math.max(0, colon)).replace(/^\[([^[\]]*)\]$/, '$1')
+  const port = text.slice(colon + 1)
+  if (host !== '' && /^\d{1,5}$/.test(port) && Number(port) <= 65_535) return { host, port: Number(port) }
+  throw new EvidenceError('usage', `--metrics is "${text}"; it must be HOST:PORT, such as 127.0.0.1:9090.`)
 }
 
 function parsePort(text: string): number {

@@ -1,10 +1,11 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import { tokenRoles as roles, type Role } from '../../schema/role.ts'
 import { toInertJson } from '../../text/inert.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration } from '../duration.ts'
-import { readExpiry, toDefaultExpiry } from '../expiry.ts'
+import { readExpiry } from '../expiry.ts'
 import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
@@ -50,14 +51,12 @@ function createTokenAction(args: Arguments): TokenAction {
   if (readOption(args, 'overlap') !== undefined) {
     throw new EvidenceError('usage', '--overlap needs --replaces with the id of the replaced token.')
   }
-  const now = Date.now() / 1000
-  const expiry = readExpiry(args, now) ?? toDefaultExpiry(now)
   const request = {
     name: requireOption(args, 'name'),
     org: requireOption(args, 'org'),
     flow: readOption(args, 'flow') ?? '*',
     role,
-    ...(expiry === 'never' ? {} : { expiresAt: expiry }),
+    ...omitUndefined({ expiresAt: readExpiry(args, Date.now() / 1000) }),
   }
   return (tokens) => tokens.mintToken(request)
 }
@@ -68,12 +67,10 @@ function replaceTokenAction(args: Arguments): TokenAction {
   const role = readRole(args)
   if (role === undefined && readOption(args, 'role') !== undefined) throw toRoleError()
   const overlap = readOption(args, 'overlap')
-  const now = Date.now() / 1000
-  const expiry = readExpiry(args, now) ?? toDefaultExpiry(now)
   const request = {
     replaces: requireOption(args, 'replaces'),
     overlapSeconds: overlap === undefined ? 0 : parseDuration('overlap', overlap),
-    expiresAt: expiry === 'never' ? null : expiry,
+    expiresAt: readExpiry(args, Date.now() / 1000),
     name: orUndefined('name'),
     org: orUndefined('org'),
     flow: orUndefined('flow'),
@@ -84,8 +81,8 @@ function replaceTokenAction(args: Arguments): TokenAction {
 
 function rotateTokenAction(args: Arguments): TokenAction {
   const id = requireOption(args, 'id')
-  const expiry = readExpiry(args, Date.now() / 1000)
-  return (tokens) => tokens.rotateToken({ id, expiresAt: expiry === 'never' ? null : expiry })
+  const expiresAt = readExpiry(args, Date.now() / 1000)
+  return (tokens) => tokens.rotateToken({ id, expiresAt })
 }
 
 function listTokensAction(args: Arguments): TokenAction {

@@ -7,6 +7,8 @@ import { EvidenceError } from '../../error.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { findTemplate, isBlank } from './find-template.ts'
+import { defaultTemplatePath, type ChangeContext } from './github-reading.ts'
+import { findTemplateEdit, type TemplateEdit } from './proposed-template.ts'
 import { toUnixLines } from './template-place.ts'
 
 /** The template of a run: where it is put, and what a gate is judged by (rules 4.3). */
@@ -21,6 +23,8 @@ export interface TemplateChoice {
   readonly given: string | undefined
   /** Whether `given` is at the tip of the default branch. */
   readonly isDefaultTip: boolean
+  /** What the change does to the template that applies; undefined if it leaves it alone. */
+  readonly edit: TemplateEdit | undefined
   /** For the summary: why `introduced`, the template of the change itself, applies if the flow has none. */
   readonly introduction: string | undefined
   readonly notes: readonly string[]
@@ -34,6 +38,7 @@ const noTemplate = {
   introduced: undefined,
   given: undefined,
   isDefaultTip: false,
+  edit: undefined,
   introduction: undefined,
   notes: [],
 } as const
@@ -48,8 +53,6 @@ export function toTemplateUpload(content: string | undefined): { readonly file?:
   return content === undefined ? {} : { file: { filename: 'evidence.yml', contentType: 'application/yaml', content } }
 }
 
-const defaultPath = '.github/evidence.yml'
-
 /** The events that put the template of the default branch on the flow. Others may run there for something else. */
 const eventsThatPut = new Set(['push', 'schedule', 'workflow_dispatch'])
 
@@ -60,9 +63,9 @@ const eventsThatPut = new Set(['push', 'schedule', 'workflow_dispatch'])
 export async function chooseTemplate(
   inputs: Inputs,
   change: ChangeFacts | undefined,
-  context: RunContext,
+  context: ChangeContext,
 ): Promise<TemplateChoice> {
-  const path = inputs.template === '' ? defaultPath : inputs.template
+  const path = inputs.template === '' ? defaultTemplatePath : inputs.template
   if (change === undefined || change.event === 'local') return chooseOfCaller(path, inputs, context)
   try {
     return await chooseFromCommit(path, change, { inputs, context })
@@ -87,7 +90,7 @@ async function chooseOfCaller(path: string, { template }: Inputs, { host }: RunC
 async function chooseFromCommit(
   path: string,
   change: ChangeFacts,
-  { inputs, context }: { readonly inputs: Inputs; readonly context: RunContext },
+  { inputs, context }: { readonly inputs: Inputs; readonly context: ChangeContext },
 ): Promise<TemplateChoice> {
   const { found, hasBlank } = await findTemplate({ path, change, inputs, context }, inputs.template !== '')
   const blank = hasBlank ? [describeBlank(path)] : []
@@ -104,6 +107,7 @@ async function chooseFromCommit(
     ...noTemplate,
     ...(isPut ? { flow: text, introduced: text } : { pin: text }),
     given: text,
+    edit: await findTemplateEdit({ path, change, inputs, context }, text),
     isDefaultTip: from === 'default branch',
     notes: differs ? [...blank, describeTemplateDifference(path, place.name)] : blank,
     path,

@@ -1,10 +1,11 @@
+import { cutCommit, listCutTexts } from '../../commit/commit-limit.ts'
 import type { ChangeFacts, CommitRange } from '../../commit/facts.ts'
 import { EvidenceError, messageOf, settle } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
-import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { openGithubApi } from './change.ts'
+import type { ChangeContext } from './github-reading.ts'
 
 /** The commits of a change for `commits_list` (rules 9.3): all of them, or none and a note with the reason. */
 export interface CommitsList {
@@ -19,7 +20,7 @@ const maxBytes = 1024 * 1024
 export async function listCommits(
   change: ChangeFacts | undefined,
   inputs: Inputs,
-  context: RunContext,
+  context: ChangeContext,
 ): Promise<CommitsList> {
   if (change?.range === undefined) return toCommitsList(change?.commits ?? [])
   const { readGitRange } = await import('../../commit/git-range.ts')
@@ -33,13 +34,24 @@ export async function listCommits(
 async function readGithubRange(
   repository: string,
   { from, to }: CommitRange,
-  { inputs, context }: { readonly inputs: Inputs; readonly context: RunContext },
+  { inputs, context }: { readonly inputs: Inputs; readonly context: ChangeContext },
 ): Promise<readonly GitCommit[]> {
+  const listed = await listCommitsOfPullRequest(to, context)
+  if (listed !== undefined) return listed
   if (from === undefined) throw unknownRange('the event does not list all of them and does not name the first one.')
   const api = await openGithubApi(inputs, context)
   if (api === undefined) throw unknownRange('`github-token` is empty, and the checkout is not full (fetch-depth: 0).')
   const { readCommitRange } = await import('../../github/comparison.ts')
   return readCommitRange(api, { repository, from, to })
+}
+
+/** The commits of the pull request of the run, if it still has this head. */
+async function listCommitsOfPullRequest(
+  head: string,
+  context: ChangeContext,
+): Promise<readonly GitCommit[] | undefined> {
+  const reading = await context.readGithub()
+  return reading.kind === 'answered' && reading.answer.headSha === head ? reading.answer.commits : undefined
 }
 
 function unknownRange(reason: string): EvidenceError {
@@ -56,9 +68,13 @@ function addOrigin(commits: readonly GitCommit[], { commit, repo }: ChangeFacts)
   }))
 }
 
-function toCommitsList(commits: readonly GitCommit[]): CommitsList {
+function toCommitsList(whole: readonly GitCommit[]): CommitsList {
+  const commits = whole.map(cutCommit)
+  const cut = whole.filter((commit, at) => listCutTexts(commit, commits[at] ?? commit).length > 0).length
   const bytes = Buffer.byteLength(JSON.stringify(commits))
-  if (bytes <= maxBytes) return { commits, notes: [] }
+  if (bytes <= maxBytes) {
+    return { commits, notes: cut === 0 ? [] : [`${cut} commits are reported with a shortened message or author.`] }
+  }
   return omitCommits(`${commits.length} commits take ${bytes} bytes; the limit is ${maxBytes}.`)
 }
 

@@ -1,24 +1,18 @@
-import { EvidenceError, messageOf } from '../../error.ts'
-import { formatErrors, parse } from '../../schema/parse.ts'
-import { FlowTemplate, type VersionedTemplate } from '../../schema/resource/template.ts'
+import { EvidenceError } from '../../error.ts'
+import type { FlowTemplate, VersionedTemplate } from '../../schema/resource/template.ts'
 
 /** A template file as the service would store its first version. `path` is for messages. Throws EvidenceError `file`. */
 export async function parseTemplate(content: string, path: string): Promise<VersionedTemplate> {
   return { trail: (await parseFlowTemplate(content, path)).trail, version: 1, content }
 }
 
-/** A template file. The YAML library is imported late, because a report leaves the parsing to the service. Throws EvidenceError `file`. */
+/**
+ * A template file. The YAML library is imported late, because a report leaves the parsing to the service. Throws EvidenceError `file` with the
+ * line and the column of each problem.
+ */
 export async function parseFlowTemplate(content: string, path: string): Promise<FlowTemplate> {
-  const yaml = await import('yaml')
-  const parsed = parse(FlowTemplate, parseTemplateYaml(content, path, yaml.parse))
-  if (parsed.ok) return parsed.value
-  throw new EvidenceError('file', `The flow template ${path} is not valid: ${formatErrors(parsed.errors)}.`)
-}
-
-function parseTemplateYaml(content: string, path: string, parseYaml: (text: string) => unknown): unknown {
-  try {
-    return parseYaml(content)
-  } catch (cause) {
-    throw new EvidenceError('file', `The flow template ${path} is not YAML: ${messageOf(cause)}`, { cause })
-  }
+  const { checkTemplate, formatProblems } = await import('../../template/check-template.ts')
+  const checked = checkTemplate(content)
+  if (checked.ok) return checked.value
+  throw new EvidenceError('file', `The flow template ${path} is not valid: ${formatProblems(checked.problems)}.`)
 }

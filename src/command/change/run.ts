@@ -9,7 +9,9 @@ import { isOverridable, parseAttestationTarget, type AttestationTarget } from '.
 import { quoteInput } from '../input/input-form.ts'
 import type { InputName, Inputs } from '../input/input.ts'
 import { describeUnusedInputs, parseKind, type Kind } from '../input/kind.ts'
-import { completeChange, findChange } from './change.ts'
+import { findChangeOnGithub } from './fork-pull-request.ts'
+import type { ChangeContext } from './github-reading.ts'
+import { describeRunner } from './runner.ts'
 
 /** What a run was asked to report, and about which change. */
 export interface Plan {
@@ -31,12 +33,15 @@ export type TrailTarget = {
 export interface Run {
   readonly plan: Plan
   readonly target: TrailTarget
-  readonly context: RunContext
+  readonly context: ChangeContext
+  /** Epoch milliseconds. */
+  readonly startedAt: number
 }
 
 /** Checks everything that can be checked without a service, and finds the change and the trail. Throws EvidenceError `usage` or `environment`. */
 export async function prepareRun(inputs: Inputs, context: RunContext): Promise<Run> {
   const { host } = context
+  const startedAt = Date.now()
   const kind = parseKind(inputs.kind)
   const attestationTarget = inputs.name === '' ? undefined : parseAttestationTarget(inputs.name)
   if (attestationTarget !== undefined && !isOverridable(attestationTarget.name)) {
@@ -45,14 +50,22 @@ export async function prepareRun(inputs: Inputs, context: RunContext): Promise<R
     )
   }
   for (const message of describeUnusedInputs(inputs, kind)) host.warning(message)
+  checkGateStatus(inputs)
   checkGateEvent(inputs, context)
-  const change = await findChange(inputs, context)
-  if (change?.builtFrom !== undefined) {
-    host.notice(
-      `The checked-out commit, and so the built one, is ${change.builtFrom}; the reported commit is ${change.commit.sha1}.`,
-    )
-  }
-  return { plan: { inputs, kind, attestationTarget, change }, target: findTrailTarget(inputs, change), context }
+  const { change, context: own } = await findChangeOnGithub(inputs, context)
+  if (change !== undefined) for (const message of describeRunner(change, context)) host.notice(message)
+  const plan = { inputs, kind, attestationTarget, change }
+  return { plan, target: findTrailTarget(inputs, change), context: own, startedAt }
+}
+
+/** Throws `usage` for a gate that leaves the decision to a status which the run must not set. */
+function checkGateStatus({ gate, status }: Inputs): void {
+  if (gate !== 'status' || status !== 'false') return
+  throw new EvidenceError(
+    'usage',
+    'Input `gate` is "status" and input `status` is "false", so nothing would decide. Remove `status`, or set `gate` to `true`.',
+    { facts: { input: 'status' } },
+  )
 }
 
 /** Throws `usage` for a gate on an event that is not about one commit, unless the run names the trail (rules 8.10). */
@@ -71,21 +84,28 @@ function checkGateEvent({ gate, trail }: Inputs, { environment, event }: RunCont
 export async function completeRun(run: Run): Promise<Run> {
   const { plan, context } = run
   if (plan.change === undefined) return run
+  const { completeChange } = await import('./complete-change.ts')
   return { ...run, plan: { ...plan, change: await completeChange(plan.change, plan.inputs, context) } }
 }
 
+const restrictions = {
+  fork: 'is for a pull request of a fork',
+  dependabot: 'has the secrets of Dependabot alone',
+} as const
+
 /**
- * The reason why the run reports nothing, as a sentence; undefined if it reports. Runs for forks and Dependabot get no secrets, so only the
- * embedded service is available to them (rules 8.14). Throws EvidenceError `refused` if such a run has a gate.
+ * The reason why the run reports nothing, as a sentence; undefined if it reports. A run that GitHub gives no secrets reports where it has a
+ * token or may request one, and to the embedded service (rules 8.14). Throws EvidenceError `refused` if such a run has a gate.
  */
-export function findSkipReason({ plan: { inputs, change } }: Run): string | undefined {
-  if (inputs.url === 'embedded' || inputs.token !== '' || change?.restricted === undefined) return undefined
-  const origin = change.restricted === 'fork' ? 'of a fork' : 'of Dependabot'
-  const message = `This run is for a pull request ${origin} and gets no secrets, so nothing was reported to ${inputs.url}`
-  if (inputs.gate === 'false') return `${message}.`
+export function findSkipReason({ plan: { inputs, change }, context: { environment } }: Run): string | undefined {
+  const restricted = change?.restricted
+  const hasToken = inputs.token !== '' || (environment['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') !== ''
+  if (inputs.url === 'embedded' || hasToken || restricted === undefined) return undefined
+  const message = `This run ${restrictions[restricted]}, has no \`token\` and may not request an OIDC token, so nothing was reported to ${inputs.url}`
+  if (inputs.gate === 'false') return `${message}. See the recipe for forks and Dependabot in the README.`
   throw new EvidenceError(
     'refused',
-    `${message}. The gate fails, because it has no trail to judge. See the recipe for forks in the README.`,
+    `${message}. The gate fails, because it has no trail to judge. See the recipe for forks and Dependabot in the README.`,
   )
 }
 

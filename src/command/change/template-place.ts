@@ -1,9 +1,9 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { readGitFile } from '../../commit/git-file.ts'
 import { EvidenceError } from '../../error.ts'
-import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { openGithubApi } from './change.ts'
+import type { ChangeContext } from './github-reading.ts'
 
 /** A commit from which a template is read (rules 4.3). */
 export interface TemplatePlace {
@@ -18,7 +18,7 @@ export interface TemplateSearch {
   readonly path: string
   readonly change: ChangeFacts
   readonly inputs: Inputs
-  readonly context: RunContext
+  readonly context: ChangeContext
 }
 
 /** The tip of the branch that a pull request or merge group goes into; undefined for other runs, and if the branch is unknown. */
@@ -48,6 +48,9 @@ export async function readTemplateAt(place: TemplatePlace, search: TemplateSearc
   const { path, change, inputs, context } = search
   const found = await readGitFile(context.host.cwd, place.ref, path)
   if (found !== undefined) return toUnixLines(found.text)
+  const reading = await context.readGithub()
+  const answer = reading.kind === 'answered' ? reading.answer.files.get(place.ref) : undefined
+  if (answer !== undefined) return answer.kind === 'text' ? toUnixLines(answer.text) : undefined
   const api = await openGithubApi(inputs, context)
   if (api === undefined) throw noAccessError(place, search)
   const { readRepositoryFile } = await import('../../github/repository-file.ts')

@@ -6,8 +6,9 @@ import { parseArtifactsList } from '../../fingerprint/artifacts-list.ts'
 import { parseChecksumFile } from '../../fingerprint/checksum-file.ts'
 import type { FingerprintedArtifact } from '../../fingerprint/artifact.ts'
 import { fingerprintAll } from '../../fingerprint/fingerprint.ts'
-import { isImageName } from '../../registry/image-name.ts'
+import { isHubImageName, isImageName } from '../../registry/image-name.ts'
 import type { RunContext } from '../environment/run-context.ts'
+import { describeCommaList, describeEmptyWorkspace } from './empty-workspace.ts'
 import { findFiles } from './files.ts'
 import { showReadingProgress } from './reading-progress.ts'
 
@@ -74,16 +75,27 @@ async function expandLine(
   const { cwd } = context.host
   if (line.reference.startsWith(checksumPrefix)) return readChecksumFile(line, cwd)
   if (isDigestOrLayout(line.reference) || existsSync(resolve(cwd, line.reference))) return [line]
-  if (isImageName(line.reference)) return [await resolveImageTag(line, context, timeoutSeconds)]
+  if (isImage(line.reference, cwd)) return [await resolveImageTag(line, context, timeoutSeconds)]
   const files = await findFiles([line.reference], cwd)
-  if (files.length === 0) {
-    throw new EvidenceError(
-      'file',
-      `\`artifacts\`: no file matches ${line.reference} in ${cwd}. Check that the build runs before this step, in this job. A line is a path, a glob pattern, oci:<folder>, or an image such as ghcr.io/acme/app:1.2 or name@sha256:….`,
-      { facts: { pattern: line.reference } },
-    )
-  }
+  if (files.length === 0) throw unmatchedArtifact(line.reference, cwd)
   return files.map((file) => ({ templateName: line.templateName, reference: file }))
+}
+
+/** A name with an owner and a tag is an image, unless its first part is a folder of the workspace. */
+function isImage(reference: string, cwd: string): boolean {
+  if (isImageName(reference)) return true
+  const [first = ''] = reference.split('/')
+  return isHubImageName(reference) && !existsSync(resolve(cwd, first))
+}
+
+function unmatchedArtifact(reference: string, cwd: string): EvidenceError {
+  const cause =
+    describeEmptyWorkspace(cwd) ??
+    describeCommaList(reference) ??
+    'Check that the build runs before this step, in this job. A line is a path, a glob pattern, oci:<folder>, or an image such as ghcr.io/acme/app:1.2 or name@sha256:….'
+  return new EvidenceError('file', `\`artifacts\`: no file matches ${reference} in ${cwd}. ${cause}`, {
+    facts: { pattern: reference },
+  })
 }
 
 async function readChecksumFile(

@@ -10,7 +10,7 @@ import {
 } from '../../convert/codequality/server-response.ts'
 import type { Converted } from '../../convert/convert.ts'
 import { EvidenceError } from '../../error.ts'
-import { parseUrl } from '../../schema/url.ts'
+import { parseUrl, removeTrailingSlashes } from '../../schema/url.ts'
 import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
 
@@ -74,7 +74,7 @@ function toAnalysesPath({ componentKey, branch }: TaskState): string {
 
 /** The server of the input. The token must not go to a host that only a file of the workspace names. */
 function checkServerUrl(task: AnalysisTask, inputs: Inputs): string {
-  const trusted = inputs['codequality-url'].replace(/\/+$/, '')
+  const trusted = removeTrailingSlashes(inputs['codequality-url'])
   if (trusted === '') {
     throw new EvidenceError(
       'usage',

@@ -72,7 +72,7 @@ export function collectOverride({ inputs, attestationTarget }: Plan): Collected 
   if (reason.trim() === '') throw missingInput('reason', 'override', 'the reason, in a sentence')
   if (!original.ok) throw invalidOriginalType(inputs['original-type'], Object.values(original.errors).join('; '))
   if (!isOverridable(attestationTarget.name)) throw notOverridable(attestationTarget.name)
-  const expiry = omitUndefined({ expires_at: inputs['expires-at'] })
+  const expiry = omitUndefined({ expires_at: checkExpiry(inputs['expires-at']) })
   return {
     ...emptyCollected,
     drafts: [
@@ -92,6 +92,14 @@ export function collectOverride({ inputs, attestationTarget }: Plan): Collected 
       },
     ],
   }
+}
+
+/** An override that has expired would have no effect. */
+function checkExpiry(expiresAt: number | undefined): number | undefined {
+  if (expiresAt === undefined || expiresAt * 1000 > Date.now()) return expiresAt
+  const time = new Date(expiresAt * 1000).toISOString().replace('.000', '')
+  const message = `Input \`expires-at\` is ${time}, which has passed, so the override would have no effect. Give a time in the future, or leave it out for an override that does not expire.`
+  throw new EvidenceError('usage', message, { facts: { input: 'expires-at' } })
 }
 
 function invalidOriginalType(given: string, expected: string): EvidenceError {

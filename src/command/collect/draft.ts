@@ -1,9 +1,11 @@
 import type { ClientRequest } from '../../client/connection.ts'
 import type { FileUpload } from '../../client/transport.ts'
 import type { FailingTest } from '../../convert/junit/failing-test.ts'
+import type { EvidenceError } from '../../error.ts'
 import type { CommonMembers } from '../../schema/attestation/attestation.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import { omitUndefined } from '../../schema/optional.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
 import type { GitCommit } from '../../schema/resource/git.ts'
 import type { TrailTarget } from '../change/run.ts'
 import type { AttestationTarget } from '../input/attestation-target.ts'
@@ -38,6 +40,10 @@ export interface Draft {
   readonly type: string
   /** The input `name`; undefined if it is empty, and with `auto`. */
   readonly attestationTarget: AttestationTarget | undefined
+  /** What was asked, if the evidence was read from a server (rules 5.3). It takes the place of the job that reports. */
+  readonly source?: FreeObject | undefined
+  /** Whether it is reported only if the template requires its type: it states that nothing was found. */
+  readonly isOnlyIfRequired?: boolean
   /** The payload and the digest of the attachment, for the idempotency key (rules 8.9). */
   readonly content: unknown
   readonly toReport: (context: ReportContext) => Report
@@ -66,10 +72,12 @@ export interface Collected {
   readonly commits: readonly GitCommit[]
   readonly drafts: readonly Draft[]
   readonly failing: readonly FailingTest[]
+  /** Evidence that could not be read. It is a failure only if the template requires its type. */
+  readonly unread: readonly { readonly type: string; readonly error: EvidenceError }[]
   readonly notes: readonly string[]
 }
 
-export const emptyCollected: Collected = { artifacts: [], commits: [], drafts: [], failing: [], notes: [] }
+export const emptyCollected: Collected = { artifacts: [], commits: [], drafts: [], failing: [], unread: [], notes: [] }
 
 export function joinCollected(parts: readonly Collected[]): Collected {
   return {
@@ -77,6 +85,7 @@ export function joinCollected(parts: readonly Collected[]): Collected {
     commits: parts.flatMap(({ commits }) => commits),
     drafts: parts.flatMap(({ drafts }) => drafts),
     failing: parts.flatMap(({ failing }) => failing),
+    unread: parts.flatMap(({ unread }) => unread),
     notes: parts.flatMap(({ notes }) => notes),
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
+import { describeCommaList, describeEmptyWorkspace } from './empty-workspace.ts'
 import { findFiles } from './files.ts'
 
 /** The files that the input `files` selects. */
@@ -58,9 +59,11 @@ function invalidPattern(text: string, problem: string): EvidenceError {
 }
 
 function unmatchedPattern(pattern: string, line: number, cwd: string): EvidenceError {
-  return new EvidenceError(
-    'file',
-    `\`files\`: no file matches ${pattern} (line ${line}) in ${cwd}. Check that an earlier step of this job writes it. If it is optional, begin the line with ?.`,
-    { facts: { pattern, line } },
-  )
+  const cause =
+    describeEmptyWorkspace(cwd) ??
+    describeCommaList(pattern) ??
+    'Check that an earlier step of this job writes it. If it is optional, begin the line with ?.'
+  return new EvidenceError('file', `\`files\`: no file matches ${pattern} (line ${line}) in ${cwd}. ${cause}`, {
+    facts: { pattern, line },
+  })
 }

@@ -7,6 +7,7 @@ import type { Plan } from '../change/run.ts'
 import type { RunContext } from '../environment/run-context.ts'
 import type { Inputs } from '../input/input.ts'
 import { emptyCollected, toReportRequest, type Collected } from './draft.ts'
+import { removeTrailingSlashes } from '../../schema/url.ts'
 
 /**
  * A `jira` attestation: the issues that the commit message and the branch name, each read from the server. An empty list is attested too,
@@ -16,7 +17,7 @@ export async function collectJira(
   { inputs, attestationTarget, change }: Plan,
   { environment, host }: RunContext,
 ): Promise<Collected> {
-  const server = inputs['jira-url'].replace(/\/+$/, '')
+  const server = removeTrailingSlashes(inputs['jira-url'])
   if (server === '') {
     throw new EvidenceError('usage', 'Input `jira-url` is required with `kind: jira`; it is empty.', {
       facts: { input: 'jira-url' },
@@ -32,6 +33,7 @@ export async function collectJira(
       {
         type: 'jira',
         attestationTarget,
+        source: { server, asked: ['issues', ...inputs['jira-projects']].join(' ') },
         content: issues,
         toReport: (context) => ({
           operation: 'reportJira',

@@ -1,32 +1,50 @@
 import type { ChangeFacts } from '../../commit/facts.ts'
-import { EvidenceError } from '../../error.ts'
-import type { GithubApi } from '../../github/api.ts'
-import { findPullRequests } from '../../github/pull-requests.ts'
+import { EvidenceError, settle } from '../../error.ts'
 import type { PullRequest } from '../../schema/attestation/pull-request.ts'
 import { openGithubApi } from '../change/change.ts'
+import { findMergedNumber, type ChangeContext } from '../change/github-reading.ts'
 import type { Plan } from '../change/run.ts'
-import type { RunContext } from '../environment/run-context.ts'
+import type { Inputs } from '../input/input.ts'
 import { emptyCollected, toReportRequest, type Collected, type Draft } from './draft.ts'
 
-/** For `kind: auto`: the pull requests of the change, if the event is about a change and there is a token. */
-export async function collectAutoPullRequests(plan: Plan, context: RunContext): Promise<Collected> {
-  if (plan.change === undefined || !isChangeEvent(plan.change)) return emptyCollected
-  const api = await openGithubApi(plan.inputs, context)
-  if (api === undefined) {
+/**
+ * For `kind: auto`: the pull requests of the change, if the event is about a change and there is a token. Without a pull request, and if
+ * GitHub cannot be read, the evidence matters only to a template that requires it (rules 3.2).
+ */
+export async function collectAutoPullRequests(plan: Plan, context: ChangeContext): Promise<Collected> {
+  const { change, inputs } = plan
+  if (change === undefined || !isChangeEvent(change)) return emptyCollected
+  const found = await settle(readPullRequests(change, inputs, context))
+  if (!found.ok) {
+    if (!(found.error instanceof EvidenceError)) throw found.error
+    return { ...emptyCollected, unread: [{ type: 'pull_request', error: found.error }] }
+  }
+  if (found.value === undefined) {
     return { ...emptyCollected, notes: ['Pull requests were not looked up, because `github-token` is empty.'] }
   }
-  return attestPullRequests(api, { ...plan, attestationTarget: undefined })
+  const { pulls, notes } = found.value
+  const draft = { ...toPullRequestDraft(pulls, change, undefined), isOnlyIfRequired: pulls.length === 0 }
+  return { ...emptyCollected, drafts: [draft], notes }
 }
 
 /** For `kind: pull_request`. Throws EvidenceError `usage` without a token, and the failures of GitHub. */
-export async function collectPullRequests(plan: Plan, context: RunContext): Promise<Collected> {
-  const api = await openGithubApi(plan.inputs, context)
-  if (api === undefined) {
+export async function collectPullRequests(
+  { change, inputs, attestationTarget }: Plan,
+  context: ChangeContext,
+): Promise<Collected> {
+  if (inputs['github-token'] === '') {
     throw new EvidenceError('usage', 'Input `github-token` is required with `kind: pull_request`; it is empty.', {
       facts: { input: 'github-token' },
     })
   }
-  return attestPullRequests(api, plan)
+  const found = change && (await readPullRequests(change, inputs, context))
+  if (change === undefined || found === undefined) {
+    throw new EvidenceError(
+      'environment',
+      'Pull requests cannot be looked up, because there is no commit: this is neither a GitHub run nor a git repository.',
+    )
+  }
+  return { ...emptyCollected, drafts: [toPullRequestDraft(found.pulls, change, attestationTarget)], notes: found.notes }
 }
 
 /** A run for a pull request or a merge group has a base, also if it follows another run. */
@@ -34,43 +52,54 @@ export function isChangeEvent({ event, base }: ChangeFacts): boolean {
   return event === 'push' || base !== undefined
 }
 
-async function attestPullRequests(api: GithubApi, { change, attestationTarget }: Plan): Promise<Collected> {
-  if (change === undefined) {
-    throw new EvidenceError(
-      'environment',
-      'Pull requests cannot be looked up, because there is no commit: this is neither a GitHub run nor a git repository.',
-    )
-  }
-  const found = await readPullRequests(api, change)
-  return { ...emptyCollected, drafts: [toPullRequestDraft([...found], attestationTarget)] }
+/** Pull requests as GitHub has them now. */
+interface FoundPullRequests {
+  readonly pulls: readonly PullRequest[]
+  readonly notes: readonly string[]
 }
 
-/** The pull requests of a change with their reviews, as GitHub has them now. Throws the failures of GitHub. */
-export async function readPullRequests(api: GithubApi, change: ChangeFacts): Promise<readonly PullRequest[]> {
-  return findPullRequests(api, {
+/**
+ * The pull requests of a change with their reviews; undefined without a token. REST answers where GraphQL does not, but does not know who may
+ * push, so that no approval counts. Throws the failures of GitHub.
+ */
+export async function readPullRequests(
+  change: ChangeFacts,
+  inputs: Inputs,
+  context: ChangeContext,
+): Promise<FoundPullRequests | undefined> {
+  const reading = await context.readGithub()
+  if (reading.kind === 'answered') return { pulls: await reading.answer.awaitPullRequests(), notes: [] }
+  const api = await openGithubApi(inputs, context)
+  if (reading.kind === 'no-access' || api === undefined) return undefined
+  const { findPullRequests } = await import('../../github/pull-requests.ts')
+  const pulls = await findPullRequests(api, {
     repository: change.repo.name,
     sha: change.commit.sha1,
     ...(change.pullRequest === undefined ? {} : { number: change.pullRequest.number }),
     mergedNumber: findMergedNumber(change.commit.message ?? ''),
   })
+  return { pulls, notes: pulls.length === 0 ? [] : [describeUnknownAccess(reading.reason)] }
 }
 
-/** The number in the first line of GitHub's merge commits (at the start) and squash merges (at the end). */
-function findMergedNumber(message: string): number | undefined {
-  const [, merged, squashed] =
-    /^Merge pull request #(\d+)|^.*\(#(\d+)\)\s*$/.exec(message.split('\n', 1)[0] ?? '') ?? []
-  const number = merged ?? squashed
-  return number === undefined ? undefined : Number(number)
+function describeUnknownAccess(reason: string): string {
+  return `It is not known which reviewers have push access, so no approval counts: ${reason}.`
 }
 
-function toPullRequestDraft(found: PullRequest[], attestationTarget: Draft['attestationTarget']): Draft {
+/** The source of a reading is what was asked, not the job that asked (rules 5.3). */
+function toPullRequestDraft(
+  found: readonly PullRequest[],
+  { repo, pullRequest, commit }: ChangeFacts,
+  attestationTarget: Draft['attestationTarget'],
+): Draft {
+  const asked = pullRequest === undefined ? `commit ${commit.sha1}` : `pull request ${pullRequest.number}`
   return {
     type: 'pull_request',
     attestationTarget,
+    source: { repository: repo.name, asked },
     content: found,
     toReport: (context) => ({
       operation: 'reportPullRequest',
-      request: toReportRequest(context, { git_provider: 'github', pull_requests: found } as const),
+      request: toReportRequest(context, { git_provider: 'github', pull_requests: [...found] } as const),
     }),
   }
 }

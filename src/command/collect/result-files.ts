@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { convert, type Converted } from '../../convert/convert.ts'
-import { detectResultKind } from '../../convert/kind-detection.ts'
-import { resultKinds, type ResultFile, type ResultKind } from '../../convert/result-file.ts'
+import { describeForeignFile, detectResultKind } from '../../convert/kind-detection.ts'
+import { resultFileError, resultKinds, type ResultFile, type ResultKind } from '../../convert/result-file.ts'
 import { EvidenceError, messageOf } from '../../error.ts'
+import { describeEmptyWorkspace } from './empty-workspace.ts'
 import { selectFiles, type SelectedFiles } from './file-pattern.ts'
 import { discoverResultFiles, kindOfUsualPath } from './usual-places.ts'
 
@@ -20,10 +21,36 @@ export async function findResultFiles(kind: ResultKind, lines: readonly string[]
   if (lines.length > 0) return { kind, ...(await selectFiles(lines, cwd)) }
   const files = (await classifyByContent(cwd, [kind])).found.flatMap((found) => found.files)
   if (files.length > 0) return { kind, files, named: [] }
-  throw new EvidenceError(
-    'file',
-    `No ${kind} result file is in the usual places in ${cwd}. Check that an earlier step of this job writes it, and name it with \`files\`.`,
-    { facts: { kind } },
+  const cause =
+    describeEmptyWorkspace(cwd) ?? 'Check that an earlier step of this job writes it, and name it with `files`.'
+  throw new EvidenceError('file', `No ${kind} result file is in the usual places in ${cwd}. ${cause}`, {
+    facts: { kind },
+  })
+}
+
+/**
+ * Selects files with the lines of `files`, and detects the kind of each by its content (rules 8.5). Throws EvidenceError `file` for a file of
+ * no known kind, because a named file is never left out.
+ */
+export async function findResultsOfAnyKind(lines: readonly string[], cwd: string): Promise<readonly FoundResults[]> {
+  const { files, named } = await selectFiles(lines, cwd)
+  const detected = await Promise.all(files.map(async (path) => ({ path, kind: await requireKind(path, cwd) })))
+  const filesOf = (kind: ResultKind): string[] => detected.filter((it) => it.kind === kind).map(({ path }) => path)
+  return resultKinds.map((kind) => ({ kind, files: filesOf(kind), named })).filter((found) => found.files.length > 0)
+}
+
+async function requireKind(path: string, cwd: string): Promise<ResultKind> {
+  const file = openResultFile(path, cwd)
+  const kind = await detectResultKind(file)
+  if (kind !== undefined && kind !== 'broken') return kind
+  const usual = kind === 'broken' ? kindOfUsualPath(path) : undefined
+  if (usual !== undefined) return usual
+  const known = await describeForeignFile(file)
+  if (known !== undefined) throw resultFileError(path, `is ${known}`)
+  const problem = kind === 'broken' ? 'is empty, cut off, or neither XML nor JSON' : 'has no known result format'
+  throw resultFileError(
+    path,
+    `${problem}. With \`kind: auto\`, \`files\` takes JUnit XML, scanner results (SARIF and others) and quality-gate results. To report it all the same, set \`kind\`, or exclude it with a line that begins with !`,
   )
 }
 
@@ -56,6 +83,14 @@ export async function classifyByContent(
     unrecognised: detected.filter(({ kind }) => kind === undefined || !kinds.includes(kind)).map(({ path }) => path),
     unreadable,
   }
+}
+
+/** What ignored files are, for those that are of a known other format, and how to get a result from their tools. */
+export async function describeForeignFiles(paths: readonly string[], cwd: string): Promise<readonly string[]> {
+  const described = await Promise.all(
+    paths.map(async (path) => ({ path, known: await describeForeignFile(openResultFile(path, cwd)) })),
+  )
+  return described.flatMap(({ path, known }) => (known === undefined ? [] : [`Not reported: ${path} is ${known}.`]))
 }
 
 /** Converts the files to one payload. `maxIssues` is the input `max-issues`. Throws EvidenceError `file`. */

@@ -35,7 +35,8 @@ export async function discoverResultFiles(root: string, kinds: readonly ResultKi
   return { paths: paths.toSorted(), unreadable: found.unreadable }
 }
 
-async function listFilesBelow(root: string, folder: string): Promise<DiscoveredFiles> {
+/** All files below a folder of the workspace, except in folders with files of other projects. */
+export async function listFilesBelow(root: string, folder: string): Promise<DiscoveredFiles> {
   const entries = await settle(readdir(join(root, folder), { withFileTypes: true }))
   if (!entries.ok) return { paths: [], unreadable: [folder === '' ? root : folder] }
   const toPath = (name: string): string => (folder === '' ? name : `${folder}/${name}`)

@@ -9,6 +9,7 @@ import { explainTrail, type Explanation } from '../../verdict/explain/explanatio
 import { judgeEvidence } from '../../verdict/judge/judge.ts'
 import { chooseTemplate, type TemplateChoice } from '../change/choose-template.ts'
 import { noFloor, readDefaultFloor, type DefaultFloor } from '../change/floor-template.ts'
+import { findActionReference } from '../environment/action-reference.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import { collectPlan } from '../collect/collect.ts'
 import { joinExplanations } from '../outcome/explain-judgement.ts'
@@ -17,6 +18,7 @@ import { findClosingNeeds } from '../input/needs.ts'
 import { listJudgedTemplates } from '../outcome/judged-template.ts'
 import { emptyOutcome, type Outcome } from '../outcome/outcome.ts'
 import type { OpenService } from '../send/open-service.ts'
+import { checkArtifactNames } from '../send/artifact-name.ts'
 import { nameOnlyArtifact, prepareReports } from '../send/prepare-reports.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
 import { templateOfTrail } from '../send/start-trail.ts'
@@ -36,6 +38,8 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
   const judged = await predictTemplates(run, choice, ofFlow)
   const naming = judged[0] ?? templateOfTrail(recorded.trail)
   const artifacts = nameOnlyArtifact(collected.artifacts, naming)
+  const named = (naming?.trail.artifacts ?? []).map(({ name }) => name)
+  checkArtifactNames(artifacts, named, run)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, naming, run)
   const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
@@ -44,7 +48,8 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     predictTrail({ recorded, template, outgoing, judgedTypes }, target),
   )
   if (trail === undefined) throw new Error('A dry run predicts at least one verdict.')
-  const explain = (one: Trail): Explanation => explainTrail(one, recorded.attestations, omitUndefined({ fingerprints }))
+  const scope = omitUndefined({ fingerprints, action: findActionReference(context.environment) })
+  const explain = (one: Trail): Explanation => explainTrail(one, recorded.attestations, scope)
   return {
     ...emptyOutcome(target),
     artifacts,
@@ -53,6 +58,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
     gate: plan.inputs.gate !== 'false',
     closedBy: findClosingNeeds(plan.inputs),
     trail,
+    templatePath: choice.path,
     explanation: joinExplanations([explain(trail), ...others.map(explain)]),
     unsent: 'Dry run: nothing was sent. This is the verdict that the reports would have.',
     notes: [...choice.notes, ...notes],
@@ -69,7 +75,7 @@ async function predictTemplates(
   const readFloor = async (): Promise<DefaultFloor> =>
     change === undefined ? noFloor : readDefaultFloor({ path, change, inputs, context })
   const base = change?.pullRequest?.baseRef
-  const judged = await listJudgedTemplates({ choice, base, ofFlow: choice.flow ?? ofFlow?.content, readFloor })
+  const { judged } = await listJudgedTemplates({ choice, base, ofFlow: choice.flow ?? ofFlow?.content, readFloor })
   return judged.map(({ template, content }) => ({ trail: template.trail, version: 1, content }))
 }
 

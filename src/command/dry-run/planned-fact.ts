@@ -1,5 +1,6 @@
 import { CodequalityMembers } from '../../schema/attestation/codequality.ts'
 import { PullRequestMembers } from '../../schema/attestation/pull-request.ts'
+import { VulnscanMembers } from '../../schema/attestation/vulnscan.ts'
 import type {
   ArtifactFact,
   AttestationContent,
@@ -55,7 +56,7 @@ function toPlannedContent(
     case 'reportJunit':
       return { kind: 'junit', junit_results: report.request.body.junit_results }
     case 'reportVulnscan':
-      return { kind: 'vulnscan', vulnscan_results: report.request.body.vulnscan_results }
+      return { kind: 'vulnscan', ...withDefaults(VulnscanMembers, report.request.body) }
     case 'reportCodequality':
       return { kind: 'codequality', ...withDefaults(CodequalityMembers, report.request.body) }
     case 'reportPullRequest':

@@ -5,7 +5,7 @@ import { toInertJson, toInertText } from '../../text/inert.ts'
 type CommandName = 'notice' | 'warning' | 'error' | 'debug' | 'group' | 'endgroup'
 
 /** Properties of an annotation. */
-interface Annotation {
+export interface Annotation {
   readonly title?: string | undefined
   readonly file?: string | undefined
   readonly line?: number | undefined

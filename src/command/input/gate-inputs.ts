@@ -1,4 +1,4 @@
-import { asBoolean, asChoice, asLines, asSeconds, asString, asWholeNumber } from './input-form.ts'
+import { asBoolean, asChoice, asNames, asSeconds, asString, asWholeNumber } from './input-form.ts'
 import { asNeeds } from './needs.ts'
 import type { Input } from './report-inputs.ts'
 
@@ -6,9 +6,9 @@ import type { Input } from './report-inputs.ts'
 export const gateInputs = {
   gate: {
     description:
-      '`true`: fail unless the trail is compliant. `artifact`: fail unless the artifacts of this step are compliant. `false`: report only. An empty value is an error, because a variable that is not set must not disable the gate.',
+      '`true`: fail unless the trail is compliant. `status`: leave the decision to the commit status, and fail only if there is no verdict; on an event without a status the same as `true`. `artifact`: fail unless the artifacts of this step are compliant. `false`: report only. An empty value is an error, because a variable that is not set must not disable the gate.',
     default: 'false',
-    form: asChoice('true', 'artifact', 'false'),
+    form: asChoice('true', 'status', 'artifact', 'false'),
     sample: 'MODE',
   },
   needs: {
@@ -21,7 +21,7 @@ export const gateInputs = {
   'allowed-skips': {
     description: 'The jobs in `needs` that may be skipped, one per line.',
     default: '',
-    form: asLines,
+    form: asNames,
     sample: 'JOB',
   },
   commit: {
@@ -45,9 +45,16 @@ export const gateInputs = {
     form: asChoice('fail', 'warn', 'spool'),
     sample: 'MODE',
   },
+  status: {
+    description:
+      'The commit status `delivery-evidence/<flow>` on the head of a pull request or merge group, set by each step with `gate: true` or `gate: status`: `auto` (if the token is allowed to set it), `true` or `false`.',
+    default: 'auto',
+    form: asChoice('auto', 'true', 'false'),
+    sample: 'MODE',
+  },
   comment: {
     description:
-      'One comment on the pull request, which each run updates: `auto` (if the token is allowed to write it), `true` or `false`.',
+      'One comment on the pull request for each flow, which each run updates: `auto` (if the token is allowed to write it), `true` or `false`.',
     default: 'auto',
     form: asChoice('auto', 'true', 'false'),
     sample: 'MODE',
@@ -59,7 +66,7 @@ export const gateInputs = {
     sample: 'BOOLEAN',
   },
   'github-token': {
-    description: 'GitHub token for pull requests, the template of a branch, and the comment.',
+    description: 'GitHub token for pull requests, the template of a branch, the status and the comment.',
     default: '${{ github.token }}',
     form: asString,
     secret: true,

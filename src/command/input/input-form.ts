@@ -17,6 +17,14 @@ export function asLines(_name: string, text: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
+/** Names, one per line. A name has neither white space nor a comma. */
+export function asNames(name: string, text: string): readonly string[] {
+  const lines = asLines(name, text)
+  const list = lines.find((line) => /[\s,;]/.test(line))
+  if (list !== undefined) throw invalidInput(name, list, 'one name per line')
+  return lines
+}
+
 export function asBoolean(name: string, text: string): boolean {
   if (text === 'true' || text === 'false') return text === 'true'
   throw invalidInput(name, text, '`true` or `false`')

@@ -31,7 +31,7 @@ type KindSpecificInput = 'name' | 'files' | 'compliant' | 'data' | 'reason' | 'o
 /** The kinds that use each of these inputs. */
 const kindsOfInput: Readonly<Record<KindSpecificInput & InputName, readonly Kind['name'][]>> = {
   name: [...resultKinds, 'generic', 'custom', 'pull_request', 'jira', 'override'],
-  files: [...resultKinds, 'generic', 'custom'],
+  files: ['auto', ...resultKinds, 'generic', 'custom'],
   compliant: ['generic', 'override'],
   data: ['custom'],
   reason: ['override'],
@@ -50,11 +50,16 @@ export function describeUnusedInputs(inputs: Inputs, kind: Kind): readonly strin
   return [...unused, ...describeUnusedGateInputs(inputs)]
 }
 
-function describeUnusedGateInputs({ gate, needs, 'allowed-skips': allowedSkips }: Inputs): readonly string[] {
+function describeUnusedGateInputs(inputs: Inputs): readonly string[] {
+  const { gate, status, needs, 'allowed-skips': allowedSkips } = inputs
   return selectSentences(
     [
+      status === 'true' && (gate === 'false' || gate === 'artifact'),
+      () => `Input \`status\` is ignored: \`gate: ${gate}\` sets no status. Set \`gate\` to \`true\` or \`status\`.`,
+    ],
+    [
       needs !== undefined && gate === 'false',
-      () => 'Input `needs` is ignored: this step has no gate. Set `gate` to `true` or `artifact`.',
+      () => 'Input `needs` is ignored: this step has no gate. Set `gate` to `true`, `status` or `artifact`.',
     ],
     [needs === undefined && allowedSkips.length > 0, () => 'Input `allowed-skips` is ignored: there is no `needs`.'],
   )

@@ -13,7 +13,7 @@ export const secretInputNames: readonly InputName[] = inputNames.filter((name) =
 /** Inputs that must not be empty, with the values that they take. Their defaults are weaker than any value that a user gives. */
 const neverEmpty: readonly (readonly [InputName, string])[] = [
   ['url', 'the base URL of the service, ending in /api/v2, or the word `embedded`'],
-  ['gate', '`true`, `artifact` or `false`'],
+  ['gate', '`true`, `status`, `artifact` or `false`'],
   ['needs', '`${{ toJSON(needs) }}` in a job that has `needs:`, or the word `none`'],
 ]
 

@@ -1,4 +1,4 @@
-import { asBoolean, asJsonObject, asLines, asOptional, asString, asTime } from './input-form.ts'
+import { asBoolean, asJsonObject, asLines, asNames, asOptional, asString, asTime } from './input-form.ts'
 
 /** A row of the table of inputs. */
 export interface Input {
@@ -48,7 +48,7 @@ export const reportInputs = {
   },
   files: {
     description:
-      'Result files of the kind, as glob patterns, one per line. Each line must match a file; a line that begins with `!` excludes files, and one that begins with `?` is optional. A file that git tracks and that is unchanged is refused unless a line names it without a wildcard. Default: the usual places of the kind.',
+      'Result files, as glob patterns, one per line. With `kind: auto` the content of each file decides about its kind. Each line must match a file; a line that begins with `!` excludes files, and one that begins with `?` is optional. A file that git tracks and that is unchanged is refused unless a line names it without a wildcard. Default: the usual places of the kind.',
     default: '',
     form: asLines,
     sample: 'GLOB',
@@ -124,7 +124,7 @@ export const reportInputs = {
     description:
       'For `jira`: the project keys to look for, one per line. Default: every key in capital letters in the commit message and the branch name.',
     default: '',
-    form: asLines,
+    form: asNames,
     sample: 'KEY',
   },
   attach: { description: 'Attach the result file.', default: 'true', form: asBoolean, sample: 'BOOLEAN' },

@@ -53,8 +53,18 @@ export function joinExplanations(explanations: readonly [Explanation, ...Explana
     ...worst,
     missing: joinNames(({ missing }) => missing),
     failing: joinNames(({ failing }) => failing),
+    advice: joinAdvice([worst, ...explanations]),
     notes: joinNames(({ notes }) => notes),
   }
+}
+
+/** All advice, each text once. */
+function joinAdvice(explanations: readonly Explanation[]): Explanation['advice'] {
+  const byText = new Map<string, ReadonlySet<string>>()
+  for (const { names, text } of explanations.flatMap(({ advice }) => advice)) {
+    byText.set(text, new Set([...(byText.get(text) ?? []), ...names]))
+  }
+  return [...byText].map(([text, names]) => ({ text, names: [...names] }))
 }
 
 /** The names that are missing or failing only under the floor, which the file of the run does not show. */

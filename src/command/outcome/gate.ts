@@ -3,15 +3,15 @@ import type { Client } from '../../client/client.ts'
 import { isUnknown } from '../../client/response.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { toSingleLine } from '../../text/escape.ts'
-import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { Host } from '../environment/host.ts'
 import type { Inputs } from '../input/input.ts'
 import { judgeTrail, type GateQuestion, type JudgedTrail } from './judge-trail.ts'
 import { askJudgement } from './judgement.ts'
 import { awaitRecordedChange } from './recorded-verdict.ts'
+import type { VerdictBasis } from './verdict-basis.ts'
 
 /** A verdict, without the means to wait for another one. */
-export type TrailVerdict = Pick<JudgedTrail, 'trail' | 'explanation' | 'closedBy'>
+export type TrailVerdict = Pick<JudgedTrail, 'trail' | 'explanation' | 'closedBy'> & { readonly basis: VerdictBasis }
 
 /** The artifacts that a gate judges: with `gate: artifact` those of this run; undefined for the whole trail. Throws EvidenceError `usage`. */
 export function fingerprintsToJudge(
@@ -47,16 +47,57 @@ export async function readVerdict(
   { wait, host }: Waiting,
 ): Promise<TrailVerdict> {
   const deadline = performance.now() + wait * 1000
+  let asked = question
+  let hasWaited = false
   for (;;) {
-    const judged = await judgeOrUnknown(client, question)
+    const judged = await judgeOrUnknown(client, asked)
     const left = Math.round((deadline - performance.now()) / 1000)
-    if (judged instanceof EvidenceError && left < 1) throw judged
-    const verdict = judged instanceof EvidenceError ? undefined : judged
-    const ending = verdict && describeEnding(verdict, { wait, left })
-    if (verdict !== undefined && ending !== undefined) return addNote(verdict, ending)
-    host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, question)}`)
-    await waitOnce(client, question, { judged: verdict, seconds: Math.min(left, maxWaitSeconds) })
+    const ended = endWait(judged, { wait, left })
+    if (ended !== undefined && !(hasWaited && isPassing(ended))) return toTrailVerdict(client, ended, asked)
+    hasWaited = ended === undefined
+    if (ended === undefined) {
+      const verdict = judged instanceof EvidenceError ? undefined : judged
+      host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
+      await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds) })
+    } else {
+      asked = renewReviews(asked)
+    }
   }
+}
+
+/** An approval may have been withdrawn during the wait. */
+function renewReviews(question: GateQuestion): GateQuestion {
+  return { ...question, ...question.renewReviews() }
+}
+
+/** The verdict at which the gate waits no longer, with the reason as a note; undefined if it waits. Throws if nothing is known at the end. */
+function endWait(judged: JudgedTrail | EvidenceError, waiting: RemainingWait): JudgedTrail | undefined {
+  if (judged instanceof EvidenceError) {
+    if (waiting.left < 1) throw judged
+    return undefined
+  }
+  const ending = describeEnding(judged, waiting)
+  return ending === undefined ? undefined : addNote(judged, ending)
+}
+
+/** Seconds. */
+interface RemainingWait {
+  readonly wait: number
+  readonly left: number
+}
+
+function isPassing({ explanation, closedBy }: JudgedTrail): boolean {
+  return explanation.verdict === 'COMPLIANT' && closedBy.length === 0
+}
+
+function toTrailVerdict(client: Client, judged: JudgedTrail, { readAt }: GateQuestion): TrailVerdict {
+  const { trail, explanation, closedBy, coverage, sequence, answer } = judged
+  const readSequence = async (): Promise<number | undefined> => {
+    if (answer === undefined) return undefined
+    const present = await askJudgement(client, answer.question, { template: answer.template })
+    return present.judgement.judgement.sequence
+  }
+  return { trail, explanation, closedBy, basis: { sequence, readAt, coverage, readSequence } }
 }
 
 /** The verdict, or the error that the flow, trail or artifact is unknown. Throws any other failure. */
@@ -89,19 +130,16 @@ async function waitOnce(client: Client, question: GateQuestion, awaited: Awaited
 }
 
 /** Why the gate does not wait any longer, as a note; empty if there is nothing to wait for, undefined if it waits. */
-function describeEnding(
-  { explanation, etag }: JudgedTrail,
-  { wait, left }: { readonly wait: number; readonly left: number },
-): string | undefined {
+function describeEnding({ explanation, etag }: JudgedTrail, { wait, left }: RemainingWait): string | undefined {
   if (explanation.verdict !== 'INCOMPLETE' || wait === 0) return ''
   if (etag === undefined) return 'The gate did not wait for evidence: this service does not support waiting.'
   return left < 1 ? `The gate waited ${wait} s for the missing evidence.` : undefined
 }
 
-function addNote({ trail, explanation, closedBy }: JudgedTrail, note: string): TrailVerdict {
+function addNote(judged: JudgedTrail, note: string): JudgedTrail {
+  const { explanation } = judged
   const notes = note === '' ? explanation.notes : [...explanation.notes, note]
-  const noted: Explanation = { ...explanation, notes }
-  return { trail, explanation: noted, closedBy }
+  return { ...judged, explanation: { ...explanation, notes } }
 }
 
 /** Waits for a change of the judgement, for a change of the trail, or for an unknown trail. */

@@ -2,16 +2,19 @@ import type { Client } from '../../client/client.ts'
 import { ifSupported, isMissingOperation, isUnknown } from '../../client/response.ts'
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
+import { parse } from '../../schema/parse.ts'
+import { Reading } from '../../schema/resource/judgement.ts'
 import type { VersionedTemplate } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { TemplateChoice } from '../change/choose-template.ts'
+import { findFloorCoverage, type FloorCoverage } from '../change/floor-coverage.ts'
 import type { DefaultFloor } from '../change/floor-template.ts'
 import type { SentReport } from '../send/send-reports.ts'
 import { askWithReviews, type ReviewedAnswer, type ReviewedQuestion } from './ask.ts'
 import { explainJudgement, joinExplanations } from './explain-judgement.ts'
 import { listJudgedTemplates } from './judged-template.ts'
-import type { Answer } from './judgement.ts'
+import type { Answer, SentReading } from './judgement.ts'
 import { findClosingReports } from './own-report.ts'
 import { readRecordedVerdict } from './recorded-verdict.ts'
 
@@ -20,6 +23,10 @@ export interface GateQuestion extends ReviewedQuestion {
   readonly choice: TemplateChoice
   /** Reads the template of the default branch, which is the floor if the flow has none. */
   readonly readFloor: () => Promise<DefaultFloor>
+  /** Epoch milliseconds: when the run began to read the state of servers, such as reviews. */
+  readonly readAt: number
+  /** Reads the reviews again, for a verdict after a wait. */
+  readonly renewReviews: () => Pick<GateQuestion, 'readReviews' | 'readAt'>
   /** The reports of this step. */
   readonly sent: readonly SentReport[]
 }
@@ -30,6 +37,9 @@ export interface JudgedTrail {
   readonly explanation: Explanation
   /** Why the gate is closed beside the verdict. */
   readonly closedBy: readonly string[]
+  readonly coverage: FloorCoverage
+  /** The sequence of the last record that all answers include; undefined if the service does not report one. */
+  readonly sequence: number | undefined
   /** Undefined if the service cannot wait for a change. */
   readonly etag: string | undefined
   /** The first answer; undefined if the service lacks the operation `judgeTrail`. */
@@ -45,7 +55,8 @@ export async function judgeTrail(client: Client, question: GateQuestion): Promis
     const asking = askUnderAllTemplates(client, question)
     // In parallel: the answer has the verdict, the attestations have the reporters and the links.
     const [asked, attestations] = await Promise.all([asking, listAttestations(client, question)])
-    return toJudgedTrail(asked, question, attestations)
+    const coverage = await findFloorCoverage(asked.hasFloor, question.choice, question.base)
+    return { ...toJudgedTrail(asked, question, attestations), coverage }
   } catch (error) {
     if (!isMissingOperation(error)) throw error
     return judgeRecorded(client, question)
@@ -62,6 +73,8 @@ async function listAttestations(
 
 interface Asked {
   readonly answers: readonly [ReviewedAnswer, ...ReviewedAnswer[]]
+  /** Whether one of the answers is under the floor. */
+  readonly hasFloor: boolean
   readonly notes: readonly string[]
 }
 
@@ -71,31 +84,52 @@ const floorOfDefaultBranch =
 async function askUnderAllTemplates(client: Client, question: GateQuestion): Promise<Asked> {
   const { given, introduced, introduction, isDefaultTip } = question.choice
   const first = await askWithReviews(client, question, given)
-  const alone = { answers: [first], notes: [] } as const
-  if (first.judgement.judgement.floor !== null) return alone
+  const hasFloor = first.judgement.judgement.floor !== null
+  const alone = { answers: [first], hasFloor, notes: [] } as const
+  if (hasFloor) return alone
   if (given === undefined) {
     if (introduced === undefined) return alone
     const notes = introduction === undefined ? [] : [introduction]
-    return { answers: [await askWithReviews(client, question, introduced)], notes }
+    return { ...alone, answers: [await askWithReviews(client, question, introduced)], notes }
   }
   if (isDefaultTip) return alone
   const { text: floor, notes } = await question.readFloor()
-  if (floor === undefined || floor === given) return { ...alone, notes }
-  return { answers: [first, await askWithReviews(client, question, floor)], notes: [...notes, floorOfDefaultBranch] }
+  if (floor === undefined) return { ...alone, notes }
+  if (floor === given) return { ...alone, hasFloor: true, notes }
+  const answers = [first, await askWithReviews(client, question, floor)] as const
+  return { answers, hasFloor: true, notes: [...notes, floorOfDefaultBranch] }
 }
 
 function toJudgedTrail(
   { answers, notes }: Asked,
-  { fingerprints, sent }: GateQuestion,
+  { fingerprints, sent, action }: GateQuestion,
   attestations: readonly FullAttestation[] | undefined,
-): JudgedTrail {
+): Omit<JudgedTrail, 'coverage'> {
   const [first, ...others] = answers
-  const explain = ({ judgement }: ReviewedAnswer): Explanation =>
-    explainJudgement(judgement, attestations, omitUndefined({ fingerprints }))
+  const explain = ({ judgement, question: { readings } }: ReviewedAnswer): Explanation =>
+    explainJudgement(
+      judgement,
+      attestations,
+      omitUndefined({ fingerprints, action, readings: toShownReadings(readings) }),
+    )
   const explanation = joinExplanations([explain(first), ...others.map(explain)])
   const closing = answers.flatMap(({ judgement, closedBy }) => [...closedBy, ...findClosingReports(sent, judgement)])
   const noted = { ...explanation, notes: [...explanation.notes, ...notes] }
-  return { trail: first.judgement, etag: first.etag, answer: first, ...closeGate(noted, closing) }
+  const sequence = findSharedSequence(answers)
+  return { trail: first.judgement, etag: first.etag, answer: first, sequence, ...closeGate(noted, closing) }
+}
+
+/** The readings of a question, as the service reads them. */
+function toShownReadings(readings: readonly SentReading[]): readonly Reading[] {
+  return readings.flatMap((reading) => {
+    const parsed = parse(Reading, reading)
+    return parsed.ok ? [parsed.value] : []
+  })
+}
+
+function findSharedSequence(answers: Asked['answers']): number | undefined {
+  const sequences = answers.flatMap(({ judgement }) => judgement.judgement.sequence ?? [])
+  return sequences.length < answers.length ? undefined : Math.min(...sequences)
 }
 
 /** What closes a gate beside its verdict. If the verdict does not pass, it has the reasons; these are notes then. */
@@ -110,14 +144,15 @@ function closeGate(
 
 async function judgeRecorded(client: Client, question: GateQuestion): Promise<JudgedTrail> {
   const ofFlow = (await readFlowTemplate(client, question.target))?.content
-  const judged = await listJudgedTemplates({ ...question, ofFlow })
+  const { judged, hasFloor } = await listJudgedTemplates({ ...question, ofFlow })
   const templates = judged.map(({ template }) => template)
   const { trail, attestations, explanation, etag } = await readRecordedVerdict(client, question, templates)
   const failing = question.sent.filter(({ id }) =>
     attestations.some((it) => it.attestation_id === id && !it.is_compliant && it.overridden_by === undefined),
   )
   const closedBy = failing.map(({ type, name }) => `The report ${type} ${name} of this step fails.`)
-  return { trail, etag, answer: undefined, ...closeGate(explanation, closedBy) }
+  const coverage = await findFloorCoverage(hasFloor, question.choice, question.base)
+  return { trail, etag, answer: undefined, coverage, sequence: undefined, ...closeGate(explanation, closedBy) }
 }
 
 /** Undefined without a template, and for a flow that is unknown: then the trail is unknown too. */

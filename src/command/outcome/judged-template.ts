@@ -12,20 +12,27 @@ interface TemplateQuestion {
 }
 
 /** A template that a trail is judged by, and its file. */
-export interface JudgedTemplate {
+interface JudgedTemplate {
   readonly template: FlowTemplate
   readonly content: string
 }
 
+interface JudgedTemplates {
+  readonly judged: readonly JudgedTemplate[]
+  /** Whether one of them is the floor. */
+  readonly hasFloor: boolean
+}
+
 /** The templates that a gate is judged by (rules 8.10), if the service does not judge: that of the run, and the floor. */
-export async function listJudgedTemplates(question: TemplateQuestion): Promise<readonly JudgedTemplate[]> {
+export async function listJudgedTemplates(question: TemplateQuestion): Promise<JudgedTemplates> {
   const { choice } = question
   const floor = await findJudgedFloor(question)
   const own = choice.given ?? (floor === undefined ? choice.introduced : undefined)
   const contents = [...new Set([own, floor])].filter((it) => it !== undefined)
-  return Promise.all(
+  const judged = await Promise.all(
     contents.map(async (content) => ({ content, template: await parseFlowTemplate(content, choice.path) })),
   )
+  return { judged, hasFloor: floor !== undefined }
 }
 
 async function findJudgedFloor({ choice, base, ofFlow, readFloor }: TemplateQuestion): Promise<string | undefined> {

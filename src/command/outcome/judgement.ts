@@ -27,6 +27,8 @@ export interface Question {
   readonly isQueued: boolean
   /** State that this run read itself. */
   readonly readings: readonly SentReading[]
+  /** The running action as `owner/name@ref`, for suggested steps; undefined if that is not known. */
+  readonly action?: string | undefined
 }
 
 /** The answer to a question under a template, and its ETag. */

@@ -5,18 +5,27 @@ import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
 import type { BuiltArtifact } from '../collect/artifact.ts'
 import type { SentReport } from '../send/send-reports.ts'
-import { exitCodeOfVerdict, exitCodes, type ExitCode } from './exit-code.ts'
+import { exitCodeOfVerdict, exitCodes, type ExitCode, type Failure } from './exit-code.ts'
 import type { OutputName } from './output.ts'
+import { emptyCounts, toCountOutputs, type ResultCounts } from './result-count.ts'
+import type { VerdictBasis } from './verdict-basis.ts'
 
 /** The result of a run, for the job summary, the outputs and the exit code. */
 export interface Outcome {
   readonly target: TrailTarget
   readonly trail?: Trail
   readonly explanation?: Explanation
+  /** Path of the template in the repository. */
+  readonly templatePath?: string
+  /** What the verdict includes; undefined without a verdict, and in a dry run. */
+  readonly basis?: VerdictBasis
   readonly artifacts: readonly BuiltArtifact[]
   readonly sent: readonly SentReport[]
   readonly failing: readonly FailingTest[]
+  readonly counts: ResultCounts
   readonly notes: readonly string[]
+  /** The reason why the state of the trail could not be read, without a gate. */
+  readonly unread?: string
   /** The reason why some or all reports were not recorded: an outage, a run without secrets, a dry run. */
   readonly unsent?: string
   /** The database file of the embedded service; undefined for a remote service. */
@@ -25,27 +34,53 @@ export interface Outcome {
   readonly gate: boolean
   /** The reasons that close the gate beside the verdict, as sentences: jobs in `needs`, and reports of this step (rules 8.10). */
   readonly closedBy: readonly string[]
+  /** The comment on the pull request. */
+  readonly commentUrl?: string
+  /** The commit status has the verdict and decides on the merge, not the exit code (`gate: status`). */
+  readonly isDecidedByStatus?: boolean
+  /** Why a status that the run has to set is not set. */
+  readonly statusFailure?: Failure
 }
 
 export function emptyOutcome(target: TrailTarget): Outcome {
-  return { target, artifacts: [], sent: [], failing: [], notes: [], file: undefined, gate: false, closedBy: [] }
+  return {
+    target,
+    artifacts: [],
+    sent: [],
+    failing: [],
+    counts: emptyCounts,
+    notes: [],
+    file: undefined,
+    gate: false,
+    closedBy: [],
+  }
 }
 
-/** A gate passes for the verdict COMPLIANT alone (rules 8.10), and only if nothing else closes it. Without a verdict it fails. */
-export function exitCodeOfOutcome({ gate, closedBy, explanation }: Outcome): ExitCode {
+/**
+ * A gate passes for the verdict COMPLIANT alone (rules 8.10), and only if nothing else closes it. Without a verdict it fails. Where the commit
+ * status decides, a verdict of any kind is done.
+ */
+export function exitCodeOfOutcome(outcome: Outcome): ExitCode {
+  const { gate, explanation, isDecidedByStatus, statusFailure } = outcome
   if (!gate) return exitCodes.done
+  const isJudged = explanation !== undefined && explanation.verdict !== 'UNCLEAR'
+  const code = isDecidedByStatus === true && isJudged ? exitCodes.done : exitCodeOfGate(outcome)
+  return code === exitCodes.done ? (statusFailure?.exitCode ?? code) : code
+}
+
+function exitCodeOfGate({ closedBy, explanation }: Outcome): ExitCode {
   if (closedBy.length > 0) return exitCodes.notCompliant
   return explanation === undefined ? exitCodes.unreachable : exitCodeOfVerdict(explanation.verdict)
 }
 
 /** The output `compliance` without a verdict. */
-export const unknownCompliance = 'UNKNOWN'
+const unknownCompliance = 'UNKNOWN'
 
 const noVerdict = { verdict: 'UNCLEAR', missing: [], failing: [] } as const
 
 /** The outputs of the action, each as text (rules 8.13). `compliant` is `true` for COMPLIANT alone, and never with a closed gate. */
 export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>> {
-  const { artifacts, sent, trail, target, file, closedBy } = outcome
+  const { artifacts, sent, trail, target, file, closedBy, commentUrl = '' } = outcome
   const { verdict, missing, failing } = outcome.explanation ?? noVerdict
   return {
     compliance: verdict === 'UNCLEAR' ? unknownCompliance : verdict,
@@ -59,6 +94,8 @@ export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>
     ),
     missing: JSON.stringify(missing),
     failing: JSON.stringify(failing),
+    ...toCountOutputs(outcome.counts),
+    'comment-url': commentUrl,
   }
 }
 

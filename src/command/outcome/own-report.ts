@@ -32,9 +32,10 @@ function listReportStatuses({ compliance_status: status }: Judgement): readonly 
   ]
 }
 
-/** The status of an overridden report has the id of the override. */
-function isAbout({ attestation_id, overridden_attestation_id }: JudgedStatus, id: string): boolean {
-  return id !== '' && (attestation_id === id || overridden_attestation_id === id)
+/** The status of an overridden report has the id of the override. One status may be about several reports of a slot. */
+function isAbout(status: JudgedStatus, id: string): boolean {
+  const { attestation_id, overridden_attestation_id, other_attestation_ids: others = [] } = status
+  return id !== '' && [attestation_id, overridden_attestation_id, ...others].includes(id)
 }
 
 /**

@@ -32,13 +32,13 @@ export async function readRecordedVerdict(
   question: Question,
   templates: readonly FlowTemplate[],
 ): Promise<RecordedVerdict> {
-  const { target, fingerprints } = question
+  const { target, fingerprints, action } = question
   // In parallel: the trail has the verdict, its attestations have the reporters and the commits.
   const [{ trail, etag }, listed] = await Promise.all([
     readTrail(client, target),
     ifSupported(client.listTrailAttestations({ params: target })),
   ])
-  const explained = explainTrail(trail, listed, omitUndefined({ fingerprints }))
+  const explained = explainTrail(trail, listed, omitUndefined({ fingerprints, action }))
   const checked = addUncheckedItems(explained, { trail, attestations: listed, question, templates })
   const notes = checked.verdict === 'COMPLIANT' ? checked.notes : [...checked.notes, limitation]
   const explanation = { ...checked, notes }

@@ -1,5 +1,4 @@
 import { messageOf, settle } from '../../error.ts'
-import { openGithubApi } from '../change/change.ts'
 import type { Run } from '../change/run.ts'
 import { isChangeEvent, readPullRequests } from '../collect/pull-request.ts'
 import type { OutgoingReport } from '../send/send-reports.ts'
@@ -25,11 +24,11 @@ export function createReviewReader(
     if (own !== undefined) return toRead(own.request.body.pull_requests)
     const { change, inputs } = plan
     if (change === undefined || !isChangeEvent(change)) return { kind: 'recorded' }
-    const api = await openGithubApi(inputs, context)
-    if (api === undefined) return { kind: 'unreadable', reason: '`github-token` is empty' }
-    const found = await settle(readPullRequests(api, change))
+    const found = await settle(readPullRequests(change, inputs, context))
     if (!found.ok) return { kind: 'unreadable', reason: messageOf(found.error).replace(/\.$/, '') }
-    return toRead(found.value)
+    return found.value === undefined
+      ? { kind: 'unreadable', reason: '`github-token` is empty' }
+      : toRead(found.value.pulls)
   }
   return async () => (reviews ??= read())
 }
@@ -39,4 +38,22 @@ function toRead(pulls: readonly PullRequests[number][]): Reviews {
     kind: 'read',
     reading: { attestation_type: 'pull_request', git_provider: 'github', pull_requests: [...pulls] },
   }
+}
+
+/** The other state that this step itself read from servers, each under the name of its report. A recorded report may be older. */
+export function listOwnReadings(outgoing: readonly OutgoingReport[]): readonly SentReading[] {
+  return outgoing.flatMap((report): readonly SentReading[] => {
+    if (report.isReading !== true) return []
+    const { name: attestation_name } = report
+    switch (report.operation) {
+      case 'reportJira':
+        return [{ attestation_type: 'jira', attestation_name, jira_results: report.request.body.jira_results }]
+      case 'reportCodequality': {
+        const { codequality_results } = report.request.body
+        return [{ attestation_type: 'codequality', attestation_name, codequality_results }]
+      }
+      default:
+        return []
+    }
+  })
 }

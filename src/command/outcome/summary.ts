@@ -1,35 +1,51 @@
-import { toMarkdown, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
+import { toLimitedMarkdown } from '../../text/cut-document.ts'
+import { mapDocument, type Block, type Document, type Inline, type Phrase } from '../../text/document.ts'
 import { plural } from '../../text/plural.ts'
-import { toFixBlocks, toReasonBlocks, toVerdictHeading } from '../../verdict/explain/render.ts'
+import {
+  foldItems,
+  toFixBlocks,
+  toReasonBlocks,
+  toReporterTable,
+  toVerdictHeading,
+} from '../../verdict/explain/render.ts'
+import { describeFailingTests } from './failing-test-list.ts'
+import { describeRequirements } from './first-line.ts'
 import type { Outcome } from './outcome.ts'
 
 /** GitHub drops a job summary above 1 MiB. The runner adds some bytes of its own. */
 const summaryLimit = 1024 * 1024 - 4096
 
-/** A summary as Markdown of at most `limit` bytes. If it is too long, it ends early, tables with their last complete row, and a note says so. */
+/** A summary as Markdown of at most `limit` bytes. One that is too long ends after a whole item and says so. */
 export function printSummary(document: Document, limit: number = summaryLimit): string {
-  const markdown = toMarkdown(document)
-  return Buffer.byteLength(markdown) <= limit ? markdown : toMarkdown(truncateDocument(document, limit))
+  return toLimitedMarkdown(document, { limit, sizeOf: (markdown) => Buffer.byteLength(markdown) })
 }
 
-/** The summary of a run: first the verdict, then failing tests, the fix, the artifacts, the reports, the notes. */
-export function toSummary(outcome: Outcome): Document {
+/** A comment names no file of a runner. */
+type SummaryPlace = 'job' | 'comment'
+
+/** The summary of a run: the verdict with its reasons, failing tests, what to do, notes, and folded, where it all comes from. */
+export function toSummary(outcome: Outcome, place: SummaryPlace = 'job'): Document {
   const { explanation, file } = outcome
   const document = [
+    ...describeRequirements(outcome),
     ...describeVerdict(outcome),
     ...describeFailingTests(outcome),
     ...(explanation === undefined ? [] : toFixBlocks(explanation)),
-    ...describeArtifacts(outcome),
-    ...describeReports(outcome),
     ...describeNotes(outcome),
-    ...describeDatabaseFile(outcome),
+    ...describeEvidence(outcome),
+    describeTrail(outcome, place),
   ]
-  return file === undefined ? document : document.map(removeLinks)
+  return file === undefined ? document : mapDocument(document, { inline: removeLink, code: (text) => text })
 }
 
 /** The summary of a run that ended with an error. */
 export function toFailureSummary(message: string): Document {
   return [heading('Delivery Evidence: not done'), paragraph(message)]
+}
+
+/** The summary of a run that could not obtain a verdict on the commit, for the comment. */
+export function toUnevaluatedSummary(sha: string, reason: string): Document {
+  return [heading('Delivery Evidence: not evaluated'), paragraph(`Not evaluated for ${sha}: ${reason}`)]
 }
 
 /** A closed gate comes before the verdict, which may be COMPLIANT. */
@@ -39,18 +55,23 @@ function describeVerdict(outcome: Outcome): Document {
   if (closedBy.length === 0) return verdict
   return [
     { kind: 'heading', level: 1, content: [{ kind: 'status', tone: 'bad', word: 'The gate is closed' }] },
-    { kind: 'list', items: closedBy.map((text): Phrase => [{ kind: 'prose', text }]) },
+    toSentenceList(closedBy),
     ...verdict.map(lowerHeading),
   ]
+}
+
+function toSentenceList(sentences: readonly string[]): Block {
+  return { kind: 'list', items: sentences.map((text) => [{ kind: 'prose', text }]) }
 }
 
 function lowerHeading(block: Block): Block {
   return block.kind === 'heading' ? { ...block, level: 2 } : block
 }
 
-function describeTrailVerdict({ explanation, unsent }: Outcome): Document {
+function describeTrailVerdict({ explanation, unsent, trail }: Outcome): Document {
   const reason = unsent === undefined ? [] : [paragraph(unsent)]
-  if (explanation !== undefined) return [toVerdictHeading(explanation), ...reason, ...toReasonBlocks(explanation)]
+  if (explanation !== undefined)
+    return [toVerdictHeading(explanation, trail), ...reason, ...toReasonBlocks(explanation)]
   if (unsent !== undefined) return [heading('Delivery Evidence: not done'), ...reason]
   return [
     heading('Delivery Evidence'),
@@ -66,15 +87,25 @@ function heading(text: string): Block {
   return { kind: 'heading', level: 2, content: [text] }
 }
 
-function describeFailingTests({ failing }: Outcome): Document {
-  if (failing.length === 0) return []
-  const rows = failing.map(({ suite, name, file, line, message }): readonly Phrase[] => [
-    [suite],
-    [name],
-    [file === undefined ? '' : { kind: 'code', text: line === undefined ? file : `${file}:${line}` }],
-    [message],
-  ])
-  return [heading('Failing tests'), { kind: 'table', head: ['Suite', 'Test', 'Where', 'Message'], rows }]
+const maxVisibleNotes = 3
+
+function describeNotes({ notes }: Outcome): Document {
+  const list = foldItems(notes, maxVisibleNotes, { more: 'more notes', toBlock: toSentenceList })
+  return list.length === 0 ? [] : [heading('Notes'), ...list]
+}
+
+/** Artifacts, reporters and reports, folded. */
+function describeEvidence(outcome: Outcome): Document {
+  const { artifacts, explanation } = outcome
+  const reporters = explanation === undefined ? describeReports(outcome) : toReporterTable(explanation)
+  return [
+    ...fold(plural(artifacts.length, 'artifact'), describeArtifacts(outcome)),
+    ...fold(explanation === undefined ? 'Reports of this step' : 'Who reported what', reporters),
+  ]
+}
+
+function fold(title: string, content: Document): Document {
+  return content.length === 0 ? [] : [{ kind: 'details', title: [title], content }]
 }
 
 function describeArtifacts({ artifacts, sent }: Outcome): Document {
@@ -87,89 +118,34 @@ function describeArtifacts({ artifacts, sent }: Outcome): Document {
     [{ kind: 'code', text: fingerprint }],
   ])
   const head = ['File', ...(hasTemplateNames ? ['In the template'] : []), 'SHA-256']
-  return [heading('Artifacts'), { kind: 'table', head, rows }]
+  return [{ kind: 'table', head, rows }]
 }
 
-/** Lists the attestations only if the table of the verdict does not. */
-function describeReports({ sent, trail, target, explanation, unsent }: Outcome): Document {
-  const path = `${target.org} / ${target.flow_name} / ${target.trail_name}`
-  if (unsent !== undefined) return [heading('Trail'), { kind: 'paragraph', content: [path] }]
-  const where: Block = {
-    kind: 'paragraph',
-    content: ['Trail', toLink(path, trail?.html_url), `(${plural(sent.length, 'report')} by this step)`],
-  }
+function describeReports({ sent, unsent }: Outcome): Document {
   const items = sent.map(({ type, name, url }): Phrase => [type, toLink(name, url)])
-  const isListed = explanation !== undefined || items.length === 0
-  return [heading('Recorded'), where, ...(isListed ? [] : [{ kind: 'list', items } as const])]
+  return items.length === 0 || unsent !== undefined ? [] : [{ kind: 'list', items }]
+}
+
+/** The trail, and where its evidence is: with the embedded service, in a file that a hosted runner deletes. A dry run stores none. */
+function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
+  const { sent, trail, target, unsent } = outcome
+  const path = `${target.org} / ${target.flow_name} / ${target.trail_name}`
+  const reports: Phrase = unsent === undefined ? ['·', `${plural(sent.length, 'report')} by this step`] : []
+  const storage = unsent === undefined ? describeStorage(outcome, place) : []
+  return { kind: 'paragraph', content: ['Trail', toLink(path, trail?.html_url), ...reports, ...storage] }
+}
+
+function describeStorage({ file, unsent }: Outcome, place: SummaryPlace): Phrase {
+  if (file === undefined || unsent !== undefined) return []
+  const where: Phrase = place === 'comment' ? [] : ['in', { kind: 'code', text: file }]
+  return ['·', 'stored only on the runner', ...where, { kind: 'prose', text: '(to keep it, give the input `url`)' }]
 }
 
 function toLink(text: string, url: string | undefined): Inline {
   return url === undefined ? text : { kind: 'link', text, url }
 }
 
-function describeNotes({ notes }: Outcome): Document {
-  const items = notes.map((text): Phrase => [{ kind: 'prose', text }])
-  return items.length === 0 ? [] : [heading('Notes'), { kind: 'list', items }]
-}
-
-/** For the embedded service: its evidence is not stored permanently. */
-function describeDatabaseFile({ file }: Outcome): Document {
-  if (file === undefined) return []
-  const advice =
-    'A hosted runner deletes it when the job ends. To keep it, upload its folder with actions/upload-artifact. To record evidence permanently, give the url of a service.'
-  return [
-    heading('Where this evidence is stored'),
-    { kind: 'paragraph', content: ['Only in a file on this machine:', { kind: 'code', text: file }] },
-    { kind: 'paragraph', content: [advice] },
-  ]
-}
-
 /** The embedded service stops after the step, so links to it do not work. */
-function removeLinks(block: Block): Block {
-  switch (block.kind) {
-    case 'heading':
-    case 'paragraph':
-      return { ...block, content: block.content.map(toText) }
-    case 'list':
-      return { ...block, items: block.items.map((item) => item.map(toText)) }
-    case 'table':
-      return { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(toText))) }
-    case 'code':
-      return block
-  }
-}
-
-function toText(part: Inline): Inline {
+function removeLink(part: Inline): Inline {
   return typeof part === 'object' && part.kind === 'link' ? part.text : part
-}
-
-function truncateDocument(document: Document, limit: number): Document {
-  const kept: Block[] = []
-  let left = limit - 200
-  for (const block of document) {
-    const fitting = sizeOfBlock(block) <= left ? block : truncateTable(block, left)
-    if (fitting !== undefined) kept.push(fitting)
-    left -= fitting === undefined ? 0 : sizeOfBlock(fitting)
-    if (fitting !== block) {
-      return [...kept, { kind: 'paragraph', content: ['The rest was omitted: it exceeds the size limit of GitHub.'] }]
-    }
-  }
-  return kept
-}
-
-/** A table with as many rows as fit; undefined for other blocks. */
-function truncateTable(block: Block, limit: number): Block | undefined {
-  if (block.kind !== 'table') return undefined
-  const rows: (typeof block.rows)[number][] = []
-  let left = limit - sizeOfBlock({ ...block, rows: [] })
-  for (const row of block.rows) {
-    left -= sizeOfBlock({ ...block, head: [], rows: [row] })
-    if (left < 0) break
-    rows.push(row)
-  }
-  return { ...block, rows }
-}
-
-function sizeOfBlock(block: Block): number {
-  return Buffer.byteLength(toMarkdown([block]))
 }

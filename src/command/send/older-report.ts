@@ -1,4 +1,5 @@
 import { EvidenceError } from '../../error.ts'
+import type { Approver } from '../../schema/attestation/pull-request.ts'
 import type { Report } from '../collect/draft.ts'
 
 /** The members of evidence that version 0.1.0 of the service does not know, and refuses. */
@@ -13,6 +14,11 @@ export function toOlderReport<R extends Report>(report: R, error: unknown): (R &
   const refused = Object.keys(error.facts['errors'] ?? {}).map((path) => path.split('.').at(-1) ?? '')
   const isOlder = refused.length > 0 && refused.every((name) => membersSinceThen.has(name))
   return isOlder ? { ...report, ...removeMembers(report) } : undefined
+}
+
+/** An earlier version judges by the association, which is no word on push access: it stays only where that is known. */
+function removePushAccess({ can_push: canPush, association, ...approver }: Approver): Approver {
+  return canPush === true && association !== undefined ? { ...approver, association } : approver
 }
 
 function removeMembers(report: Report): Report {
@@ -31,7 +37,7 @@ function removeMembers(report: Report): Report {
       const pull_requests = report.request.body.pull_requests.map((pull) => ({
         ...pull,
         commits: pull.commits.map((commit) => ({ ...commit, accounts: undefined })),
-        approvers: pull.approvers.map((approver) => ({ ...approver, can_push: undefined })),
+        approvers: pull.approvers.map(removePushAccess),
       }))
       return { ...report, request: { ...report.request, body: { ...report.request.body, pull_requests } } }
     }

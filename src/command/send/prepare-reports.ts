@@ -23,25 +23,50 @@ export interface PreparedReports {
   readonly notes: readonly string[]
 }
 
-/** Adds the name, the provenance and the idempotency key to everything that was collected. The artifacts come first. */
+/**
+ * Adds the name, the provenance and the idempotency key to everything that was collected. The artifacts come first. Throws the failure of
+ * evidence that could not be read and that the template requires.
+ */
 export function prepareReports(collected: Collected, template: Template, run: Run): PreparedReports {
   const { target, plan } = run
   const { change } = plan
   const provenance = toProvenance(plan.inputs, change)
   const job = findJobId(run.context.environment)
   const build = { target, change, provenance, job, commits: collected.commits }
+  const drafts = collected.drafts.filter((draft) => draft.isOnlyIfRequired !== true || isRequired(draft.type, template))
   const toOutgoing = (draft: Draft): OutgoingReport => {
-    const common = toCommonMembers(provenance, chooseAttestationTarget(draft, template), collected.artifacts)
+    const common = toCommonMembers(
+      withSource(provenance, draft),
+      chooseAttestationTarget(draft, template),
+      collected.artifacts,
+    )
     const idempotencyKey = toIdempotencyKey(change, job, [target, draft.type, common, draft.content])
-    return { ...draft.toReport({ target, common, idempotencyKey }), type: draft.type, name: common.attestation_name }
+    const report = draft.toReport({ target, common, idempotencyKey })
+    const isReading = draft.source !== undefined
+    return { ...report, type: draft.type, name: common.attestation_name, isReading }
   }
   return {
-    outgoing: [
-      ...collected.artifacts.map((artifact) => toArtifactReport(artifact, build)),
-      ...collected.drafts.map(toOutgoing),
+    outgoing: [...collected.artifacts.map((artifact) => toArtifactReport(artifact, build)), ...drafts.map(toOutgoing)],
+    notes: [
+      ...collected.notes,
+      ...collected.unread.map((unread) => describeUnread(unread, template)),
+      ...drafts.flatMap((draft) => describeAmbiguity(draft, template)),
     ],
-    notes: [...collected.notes, ...collected.drafts.flatMap((draft) => describeAmbiguity(draft, template))],
   }
+}
+
+function isRequired(type: string, template: Template): boolean {
+  return requirementsOfType(type, template).length > 0
+}
+
+function describeUnread({ type, error }: Collected['unread'][number], template: Template): string {
+  if (isRequired(type, template)) throw error
+  return `No ${type} attestation is reported. ${error.message}`
+}
+
+/** The source of what was read from a server is what was asked. */
+function withSource(provenance: Provenance, { source }: Draft): Provenance {
+  return source === undefined ? provenance : { ...provenance, annotations: { ...provenance.annotations, source } }
 }
 
 /**

@@ -12,6 +12,8 @@ export type OutgoingReport = Report & {
   readonly type: string
   /** The name of the attestation, or the file name of the artifact. */
   readonly name: string
+  /** Whether this step read it from a server. */
+  readonly isReading?: boolean
 }
 
 /** A report that the service recorded. */

@@ -1,7 +1,8 @@
+import type { EvidenceError } from '../../error.ts'
 import type { JunitMembers, SuiteResult } from '../../schema/attestation/junit.ts'
 import { plural } from '../../text/plural.ts'
 import { keepWithinBudget } from '../payload-limit.ts'
-import type { ResultFile } from '../result-file.ts'
+import { resultFileError, type ResultFile } from '../result-file.ts'
 import { readTextStream } from '../text-stream.ts'
 import { createXmlReader } from '../xml.ts'
 import { type FailingTest, maxFailingTests } from './failing-test.ts'
@@ -38,8 +39,19 @@ async function readJunitFile(file: ResultFile, report: JunitReport): Promise<voi
     reader.enableText(isEnabled)
   })
   const reader = createXmlReader(file.path, listener)
-  for await (const chunk of readTextStream(file)) reader.write(chunk)
+  let isFirst = true
+  for await (const chunk of readTextStream(file)) {
+    if (isFirst && /^\s*[[{]/.test(chunk)) throw jsonFile(file.path)
+    isFirst = false
+    reader.write(chunk)
+  }
   reader.end()
+}
+
+function jsonFile(path: string): EvidenceError {
+  const problem =
+    'is JSON, and a JUnit report is XML; set `kind` to that of the file, or name the file that the test runner writes as JUnit XML'
+  return resultFileError(path, problem)
 }
 
 /**

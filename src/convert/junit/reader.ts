@@ -2,19 +2,10 @@ import { oneLine } from '../payload-limit.ts'
 import { resultFileError } from '../result-file.ts'
 import type { Attributes, XmlListener, XmlReader } from '../xml.ts'
 import { isWorseOutcome, type Outcome, outcomeOfAttributes, outcomeOfElement, parseSeconds } from './attributes.ts'
+import { addToCollection, addUnlistedResults, openCollection, type SuiteCollection } from './collection.ts'
 import { maxFailingTests, type TestFailure, toFailingTest } from './failing-test.ts'
-import {
-  addCase,
-  addNestedSuite,
-  addSuite,
-  addToCollection,
-  addUnlistedResults,
-  type JunitReport,
-  openCollection,
-  openSuite,
-  type Suite,
-  type SuiteCollection,
-} from './report.ts'
+import { describeOtherFormat } from './other-format.ts'
+import { addCase, addNestedSuite, addSuite, type JunitReport, openSuite, type Suite } from './report.ts'
 
 interface TestCase {
   readonly attributes: Attributes
@@ -101,10 +92,9 @@ function openElement(state: State, name: string, attributes: Attributes): void {
 function checkRoot(state: State, name: string): void {
   state.started = true
   if (name === 'testsuites' || name === 'testsuite') return
-  throw resultFileError(
-    state.path,
-    `is XML of another format (its root is <${name}>); the root of a JUnit report is <testsuites> or <testsuite>`,
-  )
+  const known = describeOtherFormat(name)
+  const problem = `is XML of another format (its root is <${name}>); the root of a JUnit report is <testsuites> or <testsuite>`
+  throw resultFileError(state.path, known === undefined ? problem : `is XML of another format, ${known}`)
 }
 
 /** A `testsuites` element inside a suite, which some tools that merge reports write, is a nested suite. */

@@ -133,7 +133,7 @@ function durationOf(suite: Suite): number {
  * The counts that go into the payload: those of the test cases. The header is used as well if there are no test cases, because an error
  * may be in attributes alone, or if it has failures and no test case failed: a lost browser fails no test.
  */
-function reconcileCounts(suite: Suite): TestCounts {
+export function reconcileCounts(suite: Suite): TestCounts {
   const { counted, declared } = suite
   if (suite.listed > 0 && !hidesFailures(suite)) return counted
   return {
@@ -145,55 +145,11 @@ function reconcileCounts(suite: Suite): TestCounts {
 }
 
 /** Whether the header has failures or errors and no test case does. A header with more tests than are listed is about other tests. */
-function hidesFailures({ counted, declared, listed }: Pick<Suite, 'counted' | 'declared' | 'listed'>): boolean {
+export function hidesFailures({ counted, declared, listed }: Pick<Suite, 'counted' | 'declared' | 'listed'>): boolean {
   return countFailed(counted) === 0 && countFailed(declared) > 0 && declared.total <= listed
 }
 
-function countFailed({ failures, errors }: Readonly<TestCounts>): number {
+/** The number of failures and errors. */
+export function countFailed({ failures, errors }: Readonly<TestCounts>): number {
   return failures + errors
-}
-
-/** A `testsuites` element that is being read. The suites in it are outermost suites; its own test cases form one more suite. */
-export interface SuiteCollection {
-  readonly suite: Suite
-  /** The sum of the outermost suites in it. */
-  readonly within: TestCounts
-  listed: number
-}
-
-export function openCollection(attributes: Attributes): SuiteCollection {
-  return { suite: openSuite(attributes), within: zeroCounts(), listed: 0 }
-}
-
-export function addToCollection(collection: SuiteCollection, suite: Suite): void {
-  addCounts(collection.within, reconcileCounts(suite))
-  collection.listed += suite.listed
-}
-
-/**
- * Adds a suite for results that no suite in the collection has: test cases outside of suites, which Node's test runner writes, and tests
- * or failures that only the header of `testsuites` has.
- */
-export function addUnlistedResults(report: JunitReport, { suite, within, listed }: SuiteCollection): void {
-  const { counted } = suite
-  const hasOwnCases = suite.listed > 0 || countFailed(counted) > 0
-  const all = { ...suite, listed: listed + suite.listed }
-  const missing = all.listed > 0 ? hiddenFailures(all, within) : subtractCounts(suite.declared, within)
-  if (!hasOwnCases && missing.total + countFailed(missing) === 0) return
-  addSuite(report, { ...suite, declared: missing })
-}
-
-/** Only failures, not errors, can be missing from listed tests: the errors in gotestsum's header are lines that a compiler printed. */
-function hiddenFailures(suite: Suite, within: Readonly<TestCounts>): TestCounts {
-  const isHidden = hidesFailures(suite) && countFailed(within) === 0
-  return { ...zeroCounts(), failures: isHidden ? suite.declared.failures : 0 }
-}
-
-function subtractCounts(declared: TestCounts, within: TestCounts): TestCounts {
-  return {
-    total: Math.max(0, declared.total - within.total),
-    failures: Math.max(0, declared.failures - within.failures),
-    errors: Math.max(0, declared.errors - within.errors),
-    skipped: Math.max(0, declared.skipped - within.skipped),
-  }
 }

@@ -6,7 +6,10 @@ export interface TestLocation {
   readonly line?: number
 }
 
-const pathAndLine = /(?:^|[\s("'@])((?:[A-Za-z]:)?[\w@+~./\\-]+\.[A-Za-z]\w{0,5}):(\d{1,6})\b/gm
+/** A word of path characters is tried once, from its beginning, so that the time grows with the length only. */
+const pathAndLine = /(?<![\w@+~./\\-])((?:[A-Za-z]:)?[\w@+~./\\-]+):(\d{1,6})\b/g
+const beforePath = /^[\s("']?$/
+const fileEnding = /[\w@+~./\\-]\.[A-Za-z]\w{0,5}$/
 const pythonTrace = /File "([^"\n]+)", line (\d{1,6})/g
 const libraryPath = /node_modules|site-packages|dist-packages|node:internal|[\\/]vendor[\\/]/
 
@@ -16,12 +19,29 @@ const libraryPath = /node_modules|site-packages|dist-packages|node:internal|[\\/
  * library.
  */
 export function findTestLocation(text: string, file: string): TestLocation {
-  const found = [...text.matchAll(pathAndLine), ...text.matchAll(pythonTrace)].find(([, path = '']) =>
-    file === '' ? isOwnSource(path) : isSameFile(path, file),
-  )
+  const found = listLocations(text).find(({ path }) => (file === '' ? isOwnSource(path) : isSameFile(path, file)))
   if (found === undefined) return file === '' ? {} : { file }
-  const [, path = '', line] = found
-  return { file: file === '' ? oneLine(path) : file, line: Number(line) }
+  return { file: file === '' ? oneLine(found.path) : file, line: Number(found.line) }
+}
+
+interface FoundLocation {
+  readonly path: string
+  readonly line: string
+}
+
+function listLocations(text: string): readonly FoundLocation[] {
+  const ofTraces = [...text.matchAll(pathAndLine)].flatMap(({ 1: word = '', 2: line = '', index }) => {
+    const path = beforePath.test(text.slice(Math.max(0, index - 1), index)) ? word : toPathAfterFunction(word)
+    return fileEnding.test(path.slice(-8)) ? [{ path, line }] : []
+  })
+  const ofPython = [...text.matchAll(pythonTrace)].map(([, path = '', line = '']) => ({ path, line }))
+  return [...ofTraces, ...ofPython]
+}
+
+/** Some browsers write `function@path`. Empty without an `@`. */
+function toPathAfterFunction(word: string): string {
+  const at = word.indexOf('@')
+  return at < 0 ? '' : word.slice(at + 1)
 }
 
 function isOwnSource(path: string): boolean {

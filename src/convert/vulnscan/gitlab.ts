@@ -10,7 +10,9 @@ export const gitlab: ScanFormat = {
   matches: (document) =>
     typeof memberOf(document, 'version') === 'string' &&
     Array.isArray(memberOf(document, 'vulnerabilities')) &&
-    (isObject(memberOf(document, 'scan')) || hasIdentifiers(asList(memberOf(document, 'vulnerabilities')) ?? [])),
+    (isObject(memberOf(document, 'scan')) ||
+      Array.isArray(memberOf(document, 'remediations')) ||
+      hasIdentifiers(asList(memberOf(document, 'vulnerabilities')) ?? [])),
   read: (path, document) => {
     if (!isObject(document)) return []
     const status = asText(memberAt(document, 'scan', 'status')) ?? 'success'
@@ -28,7 +30,7 @@ export const gitlab: ScanFormat = {
   },
 }
 
-/** `scan` is optional in reports before version 14. */
+/** `scan` is optional in reports before version 14, which are recognised by their list of remediations or by their findings. */
 function hasIdentifiers(vulnerabilities: readonly unknown[]): boolean {
   return vulnerabilities.length > 0 && vulnerabilities.every((found) => Array.isArray(memberOf(found, 'identifiers')))
 }

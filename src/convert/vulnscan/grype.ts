@@ -1,4 +1,4 @@
-import { memberAt, joinTexts, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
@@ -6,10 +6,15 @@ import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toSca
 /** The output of `grype -o json`. */
 export const grype: ScanFormat = {
   name: 'Grype JSON',
-  matches: (document) =>
-    Array.isArray(memberOf(document, 'matches')) &&
-    (memberAt(document, 'descriptor', 'name') === 'grype' ||
-      (isObject(memberOf(document, 'source')) && isObject(memberOf(document, 'distro')))),
+  matches: (document) => {
+    const matches = asList(memberOf(document, 'matches'))
+    if (matches === undefined) return false
+    return (
+      memberAt(document, 'descriptor', 'name') === 'grype' ||
+      (isObject(memberOf(document, 'source')) && isObject(memberOf(document, 'distro'))) ||
+      (matches.length > 0 && matches.every(isMatch))
+    )
+  },
   read: (path, document) => {
     if (!isObject(document)) return []
     const matches = optionalObjects(path, document, 'matches').map(toGrypeResult)
@@ -17,6 +22,15 @@ export const grype: ScanFormat = {
     const version = asText(memberAt(document, 'descriptor', 'version')) ?? ''
     return [toScan({ name: 'Grype', version }, [...matches, ...ignored])]
   },
+}
+
+/** A document without a descriptor is recognised by its matches. One without either is no proof of a scan. */
+function isMatch(match: unknown): boolean {
+  return (
+    typeof memberAt(match, 'vulnerability', 'id') === 'string' &&
+    typeof memberAt(match, 'artifact', 'name') === 'string' &&
+    Array.isArray(memberOf(match, 'matchDetails'))
+  )
 }
 
 function toGrypeResult(match: JsonObject): ScanResult {

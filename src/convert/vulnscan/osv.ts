@@ -25,20 +25,70 @@ export const osvScanner: ScanFormat = {
   },
 }
 
-/** One finding for each group, whose members are aliases of one vulnerability. A vulnerability without a group is its own finding. */
-function toPackageResults(path: string, source: string, entry: JsonObject): ScanResult[] {
-  const vulnerabilities = optionalObjects(path, entry, 'vulnerabilities')
-  const groups = optionalObjects(path, entry, 'groups')
-  const grouped = new Set(groups.flatMap(({ ids }) => asList(ids) ?? []))
-  const alone = vulnerabilities.filter(({ id }) => !grouped.has(id)).map(({ id }) => ({ ids: [id] }))
-  return [...groups, ...alone].map((group) => toGroupResult(source, entry, group))
+/** One vulnerability of a package, under all its names. */
+interface OsvGroup {
+  readonly ids: readonly string[]
+  /** The highest CVSS score. */
+  readonly score: number | undefined
 }
 
-/** `max_severity` is the highest CVSS score of the group. Without it, the severity is unknown. */
-function toGroupResult(source: string, entry: JsonObject, group: JsonObject): ScanResult {
-  const ids = (asList(group['ids']) ?? []).filter((id) => typeof id === 'string')
+/** One finding for each group, whose members are aliases of one vulnerability. A vulnerability without a group is its own finding. */
+function toPackageResults(path: string, source: string, entry: JsonObject): ScanResult[] {
+  const groups = optionalObjects(path, entry, 'groups').map(toGroup)
+  const vulnerabilities = optionalObjects(path, entry, 'vulnerabilities').map(toGroup)
+  return mergeAliases([...groups, ...vulnerabilities]).map((group) => toGroupResult(source, entry, group))
+}
+
+/** `max_severity` is the highest CVSS score of a group. */
+function toGroup({ ids, id, aliases, max_severity: score }: JsonObject): OsvGroup {
+  const names = [...(asList(ids) ?? []), id, ...(asList(aliases) ?? [])].filter((name) => typeof name === 'string')
+  return { ids: [...new Set(names)], score: asNumber(score) }
+}
+
+/** Joins all groups that have a name in common, also through other groups. It visits each group and each name once. */
+function mergeAliases(groups: readonly OsvGroup[]): readonly OsvGroup[] {
+  const byName = new Map<string, OsvGroup[]>()
+  for (const group of groups) {
+    for (const id of group.ids) {
+      const named = byName.get(id)
+      if (named === undefined) byName.set(id, [group])
+      else named.push(group)
+    }
+  }
+  const visited = new Set<OsvGroup>()
+  return groups.flatMap((group) => {
+    const same = visited.has(group) ? [] : collectAliases(group, byName, visited)
+    return same.length === 0 ? [] : [joinGroups(same)]
+  })
+}
+
+function collectAliases(first: OsvGroup, byName: Map<string, OsvGroup[]>, visited: Set<OsvGroup>): readonly OsvGroup[] {
+  const same = [first]
+  visited.add(first)
+  for (const group of same) {
+    for (const id of group.ids) {
+      const found = (byName.get(id) ?? []).filter((one) => !visited.has(one))
+      byName.delete(id)
+      for (const one of found) {
+        visited.add(one)
+        same.push(one)
+      }
+    }
+  }
+  return same
+}
+
+function joinGroups(same: readonly OsvGroup[]): OsvGroup {
+  const scores = same.flatMap(({ score }) => score ?? [])
+  return {
+    ids: [...new Set(same.flatMap(({ ids }) => ids))],
+    score: scores.length === 0 ? undefined : Math.max(...scores),
+  }
+}
+
+/** Without a score, the severity is unknown. */
+function toGroupResult(source: string, entry: JsonObject, { ids, score }: OsvGroup): ScanResult {
   const id = ids[0] ?? ''
-  const score = asNumber(group['max_severity'])
   const named = asObjects(entry['vulnerabilities']).filter((vulnerability) =>
     ids.includes(asText(vulnerability['id']) ?? ''),
   )

@@ -37,7 +37,14 @@ function readSarifRun(path: string, run: unknown): Scan {
     throw resultFileError(path, 'is SARIF with a result that is not an object; run the tool again')
   const rules = rulesOf(run)
   const found = results.map((result) => toSarifResult(run, rules, result))
-  return { ...toScan(sarifTool(run), found), suppressed: countSuppressedInCode(found) }
+  const scan = toScan(sarifTool(run), found)
+  return leavesOutSuppressed(run) ? scan : { ...scan, suppressed: countSuppressedInCode(found) }
+}
+
+/** Bandit leaves out the findings that comments suppress, and counts the comments only: their number and severity are not known. */
+function leavesOutSuppressed(run: JsonObject): boolean {
+  const totals = memberAt(run, 'properties', 'metrics', '_totals')
+  return ['nosec', 'skipped_tests'].some((name) => (asNumber(memberOf(totals, name)) ?? 0) > 0)
 }
 
 function sarifTool(run: JsonObject): Scan['tool'] {

@@ -19,7 +19,13 @@ export interface Scan {
   readonly suppressed?: SuppressedCounts
 }
 
-export type Omission = 'suppressed' | 'passed' | 'informational' | 'not affected' | 'gone since the baseline'
+export type Omission =
+  | 'suppressed'
+  | 'passed'
+  | 'informational'
+  | 'not affected'
+  | 'gone since the baseline'
+  | 'a licence'
 
 /** One result of a scanner: a finding with its severity, or the reason to omit it. */
 export type ScanResult =

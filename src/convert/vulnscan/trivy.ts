@@ -1,6 +1,7 @@
 import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { resultFileError } from '../result-file.ts'
 import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
 
 /** The output of `trivy --format json`: schema 2, and the plain list of versions before 0.20. */
@@ -9,6 +10,8 @@ export const trivy: ScanFormat = {
   matches: (document) => isReport(document) || isLegacy(document),
   read: (path, document) => {
     const results = resultsOf(path, document)
+    if (results.length > 0 && results.every(isLicenceResult))
+      throw resultFileError(path, 'has licences alone; run Trivy with the scanner vuln, misconfig or secret')
     const version = asText(memberAt(document, 'Trivy', 'Version')) ?? ''
     return [
       toScan(
@@ -32,13 +35,22 @@ function resultsOf(path: string, document: unknown): readonly JsonObject[] {
   return isObject(document) ? optionalObjects(path, document, 'Results') : asObjects(document)
 }
 
+/** A target that was searched for licences alone. */
+function isLicenceResult(result: JsonObject): boolean {
+  const others = ['Vulnerabilities', 'Misconfigurations', 'Secrets']
+  return (
+    (asText(result['Class']) ?? (Array.isArray(result['Licenses']) ? 'license' : '')).startsWith('license') &&
+    others.every((name) => (asList(result[name]) ?? []).length === 0)
+  )
+}
+
 function toTargetResults(path: string, result: JsonObject): ScanResult[] {
   const target = asText(result['Target']) ?? ''
   return [
     ...optionalObjects(path, result, 'Vulnerabilities').map((found) => toTrivyResult(target, found)),
     ...optionalObjects(path, result, 'Misconfigurations').map((found) => toMisconfigurationResult(target, found)),
     ...optionalObjects(path, result, 'Secrets').map((found) => toSecretResult(target, found)),
-    ...optionalObjects(path, result, 'Licenses').map((found) => toLicenseResult(target, found)),
+    ...optionalObjects(path, result, 'Licenses').map(() => ({ omitted: 'a licence' }) as const),
     ...optionalObjects(path, result, 'ExperimentalModifiedFindings').map(() => ({ omitted: 'suppressed' }) as const),
   ]
 }
@@ -90,16 +102,6 @@ function toSecretResult(target: string, found: JsonObject): ScanResult {
     id: asText(found['RuleID']) ?? '',
     message: asText(found['Title']) ?? '',
     locations: [toFindingLocation(target, asNumber(found['StartLine']), asNumber(found['EndLine']))],
-    priority_score: 0,
-  })
-}
-
-function toLicenseResult(target: string, found: JsonObject): ScanResult {
-  const name = asText(found['Name']) ?? ''
-  return toScanResult(severityOfWord(found['Severity']), {
-    id: name,
-    message: joinTexts(': ', asText(found['PkgName']), `licence ${name}`),
-    locations: [toFindingLocation(asText(found['FilePath']) ?? target)],
     priority_score: 0,
   })
 }

@@ -47,6 +47,7 @@ const reasons: readonly Omission[] = [
   'informational',
   'not affected',
   'gone since the baseline',
+  'a licence',
 ]
 
 function toVulnscanNotes(scans: readonly Scan[]): string[] {

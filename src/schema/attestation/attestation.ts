@@ -4,9 +4,17 @@ import { CustomMembers } from './custom.ts'
 import { GitCommit, RepoInfo } from '../resource/git.ts'
 import { JiraMembers } from './jira.ts'
 import { JunitMembers } from './junit.ts'
-import { AttestationName, ComplianceState, EpochSeconds, Fingerprint, FreeObject, ReportedName } from '../primitives.ts'
+import {
+  AttestationName,
+  ComplianceState,
+  EpochSeconds,
+  Fingerprint,
+  FreeObject,
+  IgnoredMembers,
+  ReportedName,
+} from '../primitives.ts'
 import { PullRequestMembers } from './pull-request.ts'
-import { VulnscanMembers } from './vulnscan.ts'
+import { VulnscanMembers, VulnscanReportMembers } from './vulnscan.ts'
 
 /** The members that all kinds of attestation share (rules 9.8). */
 export const CommonMembers = z.strictObject({
@@ -30,7 +38,7 @@ export const GenericReport = z.extend(CommonMembers, GenericMembers.shape)
 export type GenericReport = z.infer<typeof GenericReport>
 export const JunitReport = z.extend(CommonMembers, JunitMembers.shape)
 export type JunitReport = z.infer<typeof JunitReport>
-export const VulnscanReport = z.extend(CommonMembers, VulnscanMembers.shape)
+export const VulnscanReport = z.extend(CommonMembers, VulnscanReportMembers.shape)
 export type VulnscanReport = z.infer<typeof VulnscanReport>
 export const CodequalityReport = z.extend(CommonMembers, CodequalityMembers.shape)
 export type CodequalityReport = z.infer<typeof CodequalityReport>
@@ -50,6 +58,7 @@ export const AttestationReceipt = z.catch(
     attestation_id: z.optional(z.string()),
     html_url: z.optional(z.string()),
     compliance_state: z.optional(ComplianceState),
+    ignored_members: IgnoredMembers,
   }),
   {},
 )
@@ -105,6 +114,7 @@ export const FullAttestation = z.extend(Attestation, {
   overridden_by: z.optional(OverriddenBy),
   sequence: z.optional(z.int()),
   record_sha256: z.optional(z.string()),
+  ignored_members: IgnoredMembers,
   junit_results: z.optional(JunitMembers.shape.junit_results),
   vulnscan_results: z.optional(VulnscanMembers.shape.vulnscan_results),
   codequality_results: z.optional(CodequalityMembers.shape.codequality_results),

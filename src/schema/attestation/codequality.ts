@@ -1,26 +1,36 @@
 import * as z from 'zod/mini'
 
-/** A condition of a quality gate. A condition without data has no `value` and no `onLeakPeriod` (rules 2.2). */
+/** A text that a sender may leave out if it is empty, as Go does with `omitempty` (rules 2.2). */
+const Text = z._default(z.string(), '')
+
+/**
+ * A condition of a quality gate. A condition without data has no `value` and no `onLeakPeriod`. One without a status has failed (rules
+ * 5.2).
+ */
 export const GateCondition = z.strictObject({
-  metric: z.string(),
-  errorThreshold: z.string(),
-  operator: z.string(),
-  status: z.string(),
+  metric: Text,
+  errorThreshold: Text,
+  operator: Text,
+  status: Text,
   value: z.optional(z.string()),
   onLeakPeriod: z.optional(z.boolean()),
 })
 export type GateCondition = z.infer<typeof GateCondition>
 
-/** The result of a code-quality analysis and of its quality gate (rules 9.8). */
+/** The result of a code-quality analysis and of its quality gate (rules 9.8). The verdict needs both statuses. */
 export const CodequalityResults = z.strictObject({
-  analysedAt: z.string(),
+  analysedAt: Text,
   revision: z.optional(z.string()),
-  project: z.strictObject({ key: z.string(), url: z.string(), name: z._default(z.string(), '') }),
-  serverUrl: z.string(),
-  taskId: z.string(),
+  project: z._default(z.strictObject({ key: Text, url: Text, name: Text }), { key: '', url: '', name: '' }),
+  serverUrl: Text,
+  taskId: Text,
   status: z.string(),
-  changedAt: z.string(),
-  qualityGate: z.strictObject({ status: z.string(), name: z.string(), conditions: z.array(GateCondition) }),
+  changedAt: Text,
+  qualityGate: z.strictObject({
+    status: z.string(),
+    name: Text,
+    conditions: z._default(z.array(GateCondition), []),
+  }),
 })
 export type CodequalityResults = z.infer<typeof CodequalityResults>
 

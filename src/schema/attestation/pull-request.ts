@@ -27,7 +27,7 @@ export type Approver = z.infer<typeof Approver>
 /** A pull request (rules 3.1). `merge_commit` is null until the pull request is merged. */
 export const PullRequest = z.strictObject({
   url: z.string(),
-  number: z.int(),
+  number: z.int('must be a whole number'),
   title: z.string(),
   state: z.enum(['open', 'merged', 'closed']),
   author: z.string(),

@@ -7,12 +7,15 @@ const Line = z.union([z.string(), z.number()])
 export const FindingLocation = z.object({ uri: z.string(), lines: z.optional(z.union([Line, z.array(Line)])) })
 export type FindingLocation = z.infer<typeof FindingLocation>
 
-/** One finding of a scanner (rules 9.8). */
+/** A text that a sender may leave out if it is empty, as Go does with `omitempty` (rules 2.2). */
+const Text = z._default(z.string(), '')
+
+/** One finding of a scanner (rules 9.8). It counts with any of its members left out. */
 export const Finding = z.strictObject({
-  id: z.string(),
-  message: z.string(),
-  locations: z.array(z.unknown()),
-  priority_score: z.number(),
+  id: Text,
+  message: Text,
+  locations: z._default(z.array(z.unknown()), []),
+  priority_score: z._default(z.number(), 0),
 })
 export type Finding = z.infer<typeof Finding>
 
@@ -20,24 +23,36 @@ export type Finding = z.infer<typeof Finding>
 export const SuppressedCounts = z.strictObject({ high: Count, medium: Count, low: Count })
 export type SuppressedCounts = z.infer<typeof SuppressedCounts>
 
-/** The findings of one scan run. A reporter may truncate the lists, so the larger of count and list length is judged (rules 5.1). */
+const FindingCount = z._default(Count, 0)
+const FindingList = z._default(z.array(Finding), [])
+
+/** The findings of one scan run. A count that is left out is 0, and a list is empty (rules 2.2). A reporter may truncate the lists, so the larger of count and list length is judged (rules 5.1). */
 export const ScanRun = z.strictObject({
-  low_count: Count,
-  medium_count: Count,
-  high_count: Count,
-  low: z.array(Finding),
-  medium: z.array(Finding),
-  high: z.array(Finding),
+  low_count: FindingCount,
+  medium_count: FindingCount,
+  high_count: FindingCount,
+  low: FindingList,
+  medium: FindingList,
+  high: FindingList,
   suppressed: z.optional(SuppressedCounts),
 })
 export type ScanRun = z.infer<typeof ScanRun>
+/** As it is sent: members that are zero or empty may be left out. */
+export type SentScanRun = z.input<typeof ScanRun>
 
 export const VulnscanResults = z.strictObject({
-  tool: z.strictObject({ name: z.string(), version: z.string() }),
+  tool: z.strictObject({ name: z.string(), version: Text }),
   results: z.array(ScanRun),
-  schema_version: z.int(),
+  schema_version: z._default(z.int('must be a whole number'), 1),
 })
 export type VulnscanResults = z.infer<typeof VulnscanResults>
 
 export const VulnscanMembers = z.strictObject({ vulnscan_results: VulnscanResults })
 export type VulnscanMembers = z.infer<typeof VulnscanMembers>
+
+/** The members of a report: at least one scan ran. Records of earlier versions may have none. */
+export const VulnscanReportMembers = z.strictObject({
+  vulnscan_results: z.extend(VulnscanResults, {
+    results: z.array(ScanRun).check(z.minLength(1, 'must have at least one scan')),
+  }),
+})

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { maxEpochSeconds } from '../primitives.ts'
+import { createWholeNumber, maxEpochSeconds } from '../primitives.ts'
 
 /** A query parameter that is text on the wire and an integer in the program. */
 function integerQuery(minimum: number, maximum: number) {
-  return z.codec(z.string(), z.int().check(z.minimum(minimum), z.maximum(maximum)), {
+  return z.codec(z.string(), createWholeNumber(minimum, maximum), {
     decode: (text) => (/^\d+$/.test(text) ? Number(text) : Number.NaN),
     encode: String,
   })

@@ -15,7 +15,7 @@ import { BooleanQuery, EpochQuery, PageQuery, Pagination } from './paging.ts'
 import { AttestationType, CommitSha, FlowName, SearchedAttestation } from '../primitives.ts'
 import { TrailList } from '../resource/trail.ts'
 
-const CommitList = z.codec(z.string(), z.array(CommitSha).check(z.minLength(1)), {
+const CommitList = z.codec(z.string(), z.array(CommitSha).check(z.minLength(1), z.maxLength(1000)), {
   decode: (text) => text.split(','),
   encode: (shas) => shas.join(','),
 })

@@ -7,6 +7,7 @@ import {
   Fingerprint,
   FlowName,
   FreeObject,
+  IgnoredMembers,
   TemplateName,
   TrailName,
 } from '../primitives.ts'
@@ -39,6 +40,7 @@ export const ArtifactReceipt = z.catch(
     id: z.optional(z.string()),
     html_url: z.optional(z.string()),
     compliance_state: z.optional(ComplianceState),
+    ignored_members: IgnoredMembers,
   }),
   {},
 )

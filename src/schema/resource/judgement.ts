@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CodequalityMembers } from '../attestation/codequality.ts'
 import { JiraMembers } from '../attestation/jira.ts'
 import { PullRequestMembers } from '../attestation/pull-request.ts'
-import { AttestationName, CommitSha, Fingerprint } from '../primitives.ts'
+import { AttestationName, CommitSha, Fingerprint, createWholeNumber } from '../primitives.ts'
 import { Trail } from './trail.ts'
 
 /** Without a name, a reading takes the place of the recorded ones for every requirement of its type. */
@@ -40,9 +40,9 @@ export const JudgementQuestion = z.strictObject({
    */
   proof: z.optional(
     z.strictObject({
-      pull_request: z.optional(z.int().check(z.minimum(1))),
+      pull_request: z.optional(createWholeNumber(1)),
       pull_request_head: z.optional(CommitSha),
-      queued_pull_request: z.optional(z.int().check(z.minimum(1))),
+      queued_pull_request: z.optional(createWholeNumber(1)),
     }),
   ),
 })
@@ -69,6 +69,8 @@ export const JudgementSummary = z.object({
   /** The template that the trail keeps. */
   trail_template: z.nullable(z.object({ version: z.int() })),
   ignored: z.array(IgnoredAttestation),
+  /** The sequence of the last record of the trail and its flow that the answer includes. Services of an earlier version leave it out. */
+  sequence: z.optional(z.int()),
 })
 export type JudgementSummary = z.infer<typeof JudgementSummary>
 

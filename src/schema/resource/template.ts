@@ -49,9 +49,14 @@ const PolicyMembers: Readonly<Record<string, readonly string[]>> = {
   codequality: ['max_failed_conditions'],
 }
 
+/** The conditions that a policy may have for a type. */
+export function listConditions(type: string): readonly string[] {
+  return [...(PolicyMembers[type] ?? []), ...anyType]
+}
+
 /** Refuses a condition that the type would ignore. */
 function isPolicySupported(required: { readonly type: string; readonly policy?: Policy | undefined }): boolean {
-  const supported = new Set([...anyType, ...(PolicyMembers[required.type] ?? [])])
+  const supported = new Set(listConditions(required.type))
   return Object.keys(required.policy ?? {}).every((member) => supported.has(member))
 }
 

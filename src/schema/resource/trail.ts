@@ -16,6 +16,8 @@ export const AttestationStatus = z.object({
   source: z.optional(z.string()),
   reasons: z.optional(z.array(z.string())),
   artifact_fingerprint: z.optional(z.string()),
+  /** The other counting reports of this name, subject, origin and source. None of them has a worse result. */
+  other_attestation_ids: z.optional(z.array(z.string())),
   /** The run to repeat for another result. */
   run: z.optional(z.object({ id: z.int(), attempt: z.int() })),
   /** Who reported it, in a few words. */

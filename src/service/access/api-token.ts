@@ -1,4 +1,3 @@
-import { StoreUnavailable } from '../store/failure.ts'
 import type { Role } from '../../schema/role.ts'
 import type { TokenRecord } from '../store/access/token.ts'
 import type { Actor } from '../store/record.ts'
@@ -8,13 +7,16 @@ import type { Caller } from './role.ts'
 import { normaliseNames } from './name.ts'
 import { createRandomId, createTokenSecret, isSecretOf } from './secret.ts'
 
-/** `org` and `flow` may be `*`, and `flow` a pattern with it. `expiresAt` in epoch seconds; without it the token does not expire. */
+/**
+ * `org` and `flow` may be `*`, and `flow` a pattern with it. `expiresAt` in epoch seconds, or null for a token that never expires; after 90
+ * days by default.
+ */
 export interface TokenRequest {
   readonly name: string
   readonly org: string
   readonly flow: string
   readonly role: Role
-  readonly expiresAt?: number
+  readonly expiresAt?: number | null
 }
 
 export interface CreatedToken {
@@ -29,6 +31,13 @@ export class Unauthorized extends Error {
 }
 
 const lastUsePrecisionSeconds = 60
+
+const defaultDays = 90
+
+/** The expiry of a new token for which none is given. `now` in epoch seconds. */
+export function toDefaultExpiry(now: number): number {
+  return now + defaultDays * 86_400
+}
 
 /** Creates and stores an API token, with a record of it (rules 6.1, 6.7). Throws EvidenceError `usage` for an invalid name. */
 export async function createToken(
@@ -47,7 +56,7 @@ export async function createToken(
     role: request.role,
     secret_sha256,
     created_at: store.now(),
-    expires_at: request.expiresAt ?? null,
+    expires_at: request.expiresAt === undefined ? toDefaultExpiry(store.now()) : request.expiresAt,
     last_used_at: null,
     revoked_at: null,
     replaces: null,
@@ -63,21 +72,29 @@ export async function createToken(
 export async function authenticateToken(store: Store, header: string | undefined): Promise<Caller> {
   const { id, secret } = parseApiToken(readBearer(header))
   const token = await store.findToken(id)
-  const now = store.now()
-  requireValidToken(token, secret, now)
-  if (now - (token.last_used_at ?? 0) >= lastUsePrecisionSeconds) await recordTokenUse(store, id)
-  const { name, org, flow, role, origin_id: originId } = token
-  const actor = { name, token_id: id, ...(originId === null ? {} : { origin_token_id: originId }) }
-  return { id, name, actor, grants: [{ org, flow, role }] }
+  // The same work and the same answer for a wrong secret and an unknown id: neither reveals the name of a token.
+  const isOwn = isSecretOf(secret, token?.secret_sha256 ?? unknownSecret)
+  if (token === undefined || !isOwn) throw new Unauthorized(unknownToken)
+  return admitToken(store, token)
 }
 
-/** A database that accepts no writes must not block reads, so that failure is ignored. */
+const unknownSecret = '0'.repeat(64)
+const unknownToken =
+  'This service has no token with this id and secret; check that the complete token is set, or create one with "evidence token create".'
+
+/** The caller of a token whose secret was presented. Throws `Unauthorized` if the token is revoked or expired. */
+export async function admitToken(store: Store, token: TokenRecord): Promise<Caller> {
+  const now = store.now()
+  requireValidToken(token, now)
+  if (now - (token.last_used_at ?? 0) >= lastUsePrecisionSeconds) void recordTokenUse(store, token.id)
+  const { id, name, org, flow, role, secret_sha256, origin_id: originId } = token
+  const actor = { name, token_id: id, ...(originId === null ? {} : { origin_token_id: originId }) }
+  return { id, name, actor, credential: { token: id, secret_sha256 }, grants: [{ org, flow, role }] }
+}
+
+/** A request does not wait for this write: a database that accepts no writes, or late, must not block reads. A failure is ignored. */
 async function recordTokenUse(store: Store, id: string): Promise<void> {
-  try {
-    await store.touchToken(id)
-  } catch (cause) {
-    if (!(cause instanceof StoreUnavailable)) throw cause
-  }
+  await store.touchToken(id).catch(() => undefined)
 }
 
 /** The token after `Bearer`. Throws `Unauthorized` for another header. */
@@ -85,7 +102,7 @@ export function readBearer(header: string | undefined): string {
   if (header === undefined || header.trim() === '') {
     throw new Unauthorized('The request has no Authorization header; send "Authorization: Bearer <token>".')
   }
-  const [, credentials] = /^bearer +(.+)$/i.exec(header.trim()) ?? []
+  const [, credentials] = /^bearer +([^ ].*)$/i.exec(header.trim()) ?? []
   if (credentials === undefined) {
     throw new Unauthorized('The Authorization header is not a bearer token; send "Authorization: Bearer <token>".')
   }
@@ -102,13 +119,7 @@ function parseApiToken(token: string): { readonly id: string; readonly secret: s
   return { id, secret }
 }
 
-function requireValidToken(token: TokenRecord | undefined, secret: string, now: number): asserts token is TokenRecord {
-  if (token === undefined) {
-    throw new Unauthorized('This service has no token with this id; create one with "evidence token create".')
-  }
-  if (!isSecretOf(secret, token.secret_sha256)) {
-    throw new Unauthorized(`The secret of the token "${token.name}" is wrong; check that the complete token is set.`)
-  }
+function requireValidToken(token: TokenRecord, now: number): void {
   if (token.revoked_at !== null) {
     throw new Unauthorized(`The token "${token.name}" was revoked on ${toDay(token.revoked_at)}; use another token.`)
   }

@@ -23,12 +23,14 @@ export async function authenticateCaller(
 async function authenticateJob(store: Store, job: Job): Promise<Caller> {
   const ofOwner = await store.findBindings(job.issuer, job.repository_owner_id)
   const bindings = ofOwner.filter((binding) => matchesBinding(binding, job))
+  const ids = bindings.map(({ id }) => id)
   const name = normaliseName(`${job.repository} run ${job.run_id} attempt ${job.run_attempt} by ${job.actor}`)
   return {
     // By repository, not by run or token: a later run may resend reports that were spooled during an outage (rules 2.9).
     id: `${job.issuer}#${job.repository_id}`,
     name,
-    actor: { name, job: { ...job, bindings: bindings.map(({ id }) => id) } },
+    actor: { name, job: { ...job, bindings: ids } },
+    credential: { bindings: ids },
     grants: bindings.map((binding) => toBindingGrant(binding, job)),
   }
 }

@@ -29,11 +29,14 @@ export interface IssuerKeyCacheOptions {
 /** Age of the keys after which they are fetched again. A withdrawn key is accepted for this long at most, while the issuer is reachable. */
 const maxAgeSeconds = 600
 
-/** Shortest time between two fetches, regardless of how many tokens name unknown keys. */
-const retryAfterSeconds = 60
+/** Shortest time between two fetches, regardless of how many tokens name unknown keys: the issuer may have changed its keys just now. */
+const retrySeconds = 5
 
-/** The same while there are no keys yet. */
-const retryWithoutKeysSeconds = 5
+/** The same for a key that is known, and for one that the issuer did not have. */
+const retryKeySeconds = 60
+
+/** Absent keys above this number are forgotten, the oldest first. */
+const maxAbsent = 1000
 
 /**
  * Caches the signing keys of one issuer. While the issuer is unreachable, the last keys stay valid. Concurrent lookups share one fetch.
@@ -59,22 +62,47 @@ export function createIssuerKeyCache({ issuer, fetchKeys, now, log }: IssuerKeyC
     }
   }
 
-  const refreshIfDue = async (): Promise<void> => {
-    const isDue = now() - triedAt >= (keys === undefined ? retryWithoutKeysSeconds : retryAfterSeconds)
+  const absent = createAbsentKeys()
+
+  const isKnown = (id: string): boolean => keys?.some(({ kid }) => kid === id) === true
+
+  const refreshIfDue = async (id: string): Promise<void> => {
+    const pause = isKnown(id) ? retryKeySeconds : retrySeconds
+    const isDue = now() - triedAt >= pause && now() - absent.findTime(id) >= retryKeySeconds
     if (isDue) running ??= refresh()
+    if (running === undefined) return
     await running
+    if (isReachable && !isKnown(id)) absent.note(id, fetchedAt)
   }
 
   return {
     find: async (id) => {
       const isFresh = now() - fetchedAt < maxAgeSeconds
-      const isKnown = keys?.some(({ kid }) => kid === id) === true
-      if (!isFresh || !isKnown) await refreshIfDue()
+      if (!isFresh || !isKnown(id)) await refreshIfDue(id)
       const found = keys?.find(({ kid }) => kid === id)
       // The issuer may have introduced this key while it was unreachable.
-      if (found === undefined && !isReachable) throw new IssuerUnreachable(issuer, retryWithoutKeysSeconds)
+      if (found === undefined && !isReachable) throw new IssuerUnreachable(issuer, retrySeconds)
       return found
     },
+  }
+}
+
+interface AbsentKeys {
+  readonly note: (id: string, at: number) => void
+  /** The time of the last fetch that did not find the key, in epoch seconds. */
+  readonly findTime: (id: string) => number
+}
+
+function createAbsentKeys(): AbsentKeys {
+  const times = new Map<string, number>()
+  return {
+    note: (id, at) => {
+      times.delete(id)
+      times.set(id, at)
+      const [oldest = id] = times.keys()
+      if (times.size > maxAbsent) times.delete(oldest)
+    },
+    findTime: (id) => times.get(id) ?? Number.NEGATIVE_INFINITY,
   }
 }
 

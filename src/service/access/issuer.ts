@@ -2,7 +2,7 @@ import { EvidenceError } from '../../error.ts'
 import { parseJson } from '../../json/parse-json.ts'
 import { formatErrors, parse } from '../../schema/parse.ts'
 import { IssuerDocument, KeySet, SigningKey } from '../../schema/oidc.ts'
-import { parseUrl } from '../../schema/url.ts'
+import { parseUrl, removeTrailingSlashes } from '../../schema/url.ts'
 import { isLoopback } from '../network.ts'
 
 /** The issuer of github.com. That of a GitHub Enterprise Server is `https://HOST/_services/token`. */
@@ -30,7 +30,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
  * Fetches the current signing keys of an issuer, through the proxy of the environment if there is one. Rejects with a message for the log.
  */
 export async function fetchIssuerKeys(issuer: string, environment: Environment): Promise<readonly IssuerKey[]> {
-  const discoveryUrl = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  const discoveryUrl = `${removeTrailingSlashes(issuer)}/.well-known/openid-configuration`
   const document = parse(IssuerDocument, await fetchIssuerJson(discoveryUrl, environment))
   if (!document.ok)
     throw new Error(`${discoveryUrl} is not a valid discovery document (${formatErrors(document.errors)})`)

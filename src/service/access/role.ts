@@ -2,7 +2,7 @@ import type { Access } from '../../schema/operation/operation.ts'
 import type { Role } from '../../schema/role.ts'
 import { normaliseName } from '../../schema/name.ts'
 import { matchesPattern } from '../../text/pattern.ts'
-import type { Actor, JobActor } from '../store/record.ts'
+import type { Actor, Credential, JobActor } from '../store/record.ts'
 
 /** A role for an organisation and its flows of a pattern. `org` may be `*`. */
 interface PatternGrant {
@@ -30,6 +30,8 @@ export interface Caller {
   readonly name: string
   /** The form that records store. */
   readonly actor: Actor
+  /** Checked again when the request is recorded. */
+  readonly credential: Credential
   readonly grants: readonly Grant[]
 }
 

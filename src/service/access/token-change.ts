@@ -5,7 +5,7 @@ import type { TokenRecord } from '../store/access/token.ts'
 import type { Actor } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import { serviceActor, toAccessLedgerName, toTokenChange } from './access-record.ts'
-import type { CreatedToken } from './api-token.ts'
+import { toDefaultExpiry, type CreatedToken } from './api-token.ts'
 import { normaliseNames } from './name.ts'
 import { coversPattern } from '../../text/pattern.ts'
 import { coversRole } from './role.ts'
@@ -55,7 +55,8 @@ export interface ReplacementRequest {
   readonly replaces: string
   /** Time for which the replaced token stays valid; 0 revokes it at once. */
   readonly overlapSeconds: number
-  readonly expiresAt: number | null
+  /** As in `TokenRequest`. */
+  readonly expiresAt: number | null | undefined
   readonly name: string | undefined
   readonly org: string | undefined
   readonly flow: string | undefined
@@ -95,7 +96,7 @@ function toTokenReplacement(replaced: TokenRecord, request: ReplacementRequest, 
     role,
     secret_sha256,
     created_at: now,
-    expires_at: request.expiresAt,
+    expires_at: request.expiresAt === undefined ? toDefaultExpiry(now) : request.expiresAt,
     last_used_at: null,
     revoked_at: null,
     replaces: replaced.id,

@@ -14,8 +14,15 @@ const setAsideFolder = '.set-aside'
 const fileMode = 0o600
 const folderMode = 0o700
 
-/** Stores attachments as files of a folder, each named by its SHA-256. Creates the folder. */
+/**
+ * Stores attachments as files of a folder, each named by its SHA-256. Creates the folder. Throws EvidenceError `usage` for a URL, and
+ * `file` if the folder cannot be created.
+ */
 export async function openFolderAttachments(folder: string): Promise<AttachmentStore> {
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(folder)) {
+    const message = 'The attachment location has an unknown scheme; use a folder, or s3://bucket/prefix.'
+    throw new EvidenceError('usage', message)
+  }
   await createAttachmentFolder(folder)
   return {
     check: () => checkWritable(folder),

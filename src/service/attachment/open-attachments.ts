@@ -1,4 +1,3 @@
-import { EvidenceError } from '../../error.ts'
 import type { AttachmentStore } from './attachment-store.ts'
 import { openFolderAttachments } from './folder.ts'
 import { parseS3Location, type Environment } from './s3-location.ts'
@@ -7,9 +6,5 @@ import { openS3Attachments } from './s3.ts'
 /** Opens the attachments of a location: the path of a folder, or `s3://bucket/prefix?endpoint=…&region=…` (s3-location.ts). Throws EvidenceError. */
 export async function openAttachments(location: string, environment: Environment): Promise<AttachmentStore> {
   if (location.startsWith('s3:')) return openS3Attachments(parseS3Location(location, environment))
-  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(location)) {
-    const message = 'The attachment location has an unknown scheme; use a folder, or s3://bucket/prefix.'
-    throw new EvidenceError('usage', message)
-  }
   return openFolderAttachments(location)
 }

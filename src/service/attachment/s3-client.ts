@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { AwsV4Signer } from 'aws4fetch'
-import { EvidenceError } from '../../error.ts'
+import type { S3Client as SdkClient } from '@aws-sdk/client-s3'
+import { messageOf } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
-import type { S3Location } from './s3-location.ts'
+import { isRetryable, mayHaveExpired, NoCredentials, readRefusal, toS3Error, type S3RequestName } from './s3-failure.ts'
+import { toBucketUrl, type S3Location } from './s3-location.ts'
 
-interface S3Request {
-  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
-  /** Key below the prefix; absent for a request to the bucket. */
-  readonly key?: string
-  readonly query?: Readonly<Record<string, string>>
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Blob
+type Sdk = typeof import('@aws-sdk/client-s3')
+
+/** One attempt of a request. It is called again for a retry, so a body that is a stream is opened here. */
+interface S3Request<T> extends S3RequestName {
+  readonly run: (client: SdkClient, sdk: Sdk, options: { readonly abortSignal: AbortSignal }) => Promise<T>
+  /** The result for a failure that is no failure of the request, such as an absent object. Undefined rethrows. */
+  readonly otherwise?: (cause: unknown) => { readonly result: T } | undefined
 }
 
 export interface S3Options {
@@ -20,131 +21,119 @@ export interface S3Options {
   readonly temporaryFolder?: string
 }
 
-/** Sends a signed request, with retries. Resolves with 2xx, with 404 except for PUT, and with 403 for HEAD; rejects with EvidenceError. */
-export type S3Client = (request: S3Request) => Promise<Response>
+/** Sends a request, with retries. Rejects with EvidenceError: `refused` for an answer that will not change, else `unreachable`. */
+export type S3Client = <T>(request: S3Request<T>) => Promise<T>
 
 const defaultTimeoutMs = 30_000
 const attemptTimeoutMs = 10_000
 const firstRetryDelayMs = 100
+/** For a download whose server sends nothing, or whose reader is slow. */
+const idleTimeoutMs = 300_000
 
-/** The response of one attempt, or its failure. */
-type AttemptResult = { readonly response: Response } | { readonly failure: unknown }
-
-/** Errors of the client: `unreachable` for no response, or only 408, 429 and 5xx, within the timeout; `refused` for any other status. No message contains a secret. */
+/** Loads the SDK at the first request. The SDK signs requests and finds credentials, and refreshes those that expire. */
 export function createS3Client(location: S3Location, options: S3Options = {}): S3Client {
+  let loading: Promise<LoadedSdk> | undefined
   return async (request) => {
     const deadline = performance.now() + (options.timeoutMs ?? defaultTimeoutMs)
-    for (let tries = 0; ; tries += 1) {
-      const outcome = await attempt(location, request, deadline - performance.now())
-      if ('response' in outcome && !isRetryable(outcome.response))
-        return requireExpectedStatus(location, request, outcome.response)
-      const wait = Math.max(toRetryAfter(outcome), Math.random() * firstRetryDelayMs * 2 ** tries)
-      if (performance.now() + wait >= deadline) throw s3Unreachable(location, request, outcome)
-      if ('response' in outcome) await outcome.response.body?.cancel()
+    loading ??= loadSdk(location)
+    try {
+      return await sendWithRetries(await loading, request, deadline)
+    } catch (cause) {
+      const other = request.otherwise?.(cause)
+      if (other === undefined) throw toS3Error(toBucketUrl(location), request, cause)
+      return other.result
+    }
+  }
+}
+
+/** Repeats a request while it can succeed before the deadline; with other credentials if those that it had may have expired. */
+async function sendWithRetries<T>(loaded: LoadedSdk, request: S3Request<T>, deadline: number): Promise<T> {
+  let mustRefresh = false
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt(loaded, request, { remainingMs: deadline - performance.now(), mustRefresh })
+    } catch (cause) {
+      const isExpired: boolean = mayHaveExpired(cause, request) && !mustRefresh
+      const wait = isExpired ? 0 : toWaitMs(cause, tries)
+      if (!(isExpired || isRetryable(cause)) || performance.now() + wait >= deadline) throw cause
+      mustRefresh = isExpired
       await delay(wait)
     }
   }
 }
 
-function isRetryable({ status }: Response): boolean {
-  return status >= 500 || status === 429 || status === 408
+interface LoadedSdk {
+  readonly client: SdkClient
+  readonly sdk: Sdk
 }
 
-function toUrl({ base, prefix }: S3Location, { key, query }: S3Request): URL {
-  const url = new URL(key === undefined ? base : `${base}${encodeURI(prefix)}${key}`)
-  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
-  return url
+/** Failures are in the errors. Without a logger of its own, the SDK writes some of them to the console. */
+const silentLogger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+/**
+ * Retries are ours: the SDK does not repeat a request whose body is a stream. The checksums of the SDK are for operations that require
+ * one, because other servers do not know them: the signature of an upload covers the SHA-256 of its bytes.
+ */
+async function loadSdk(location: S3Location): Promise<LoadedSdk> {
+  const sdk = await import('@aws-sdk/client-s3')
+  const agent = { keepAlive: true, maxSockets: Infinity }
+  const client = new sdk.S3Client({
+    region: location.region,
+    endpoint: location.endpoint,
+    forcePathStyle: location.hasBucketInPath,
+    useFipsEndpoint: false,
+    useDualstackEndpoint: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    maxAttempts: 1,
+    logger: silentLogger,
+    requestHandler: { socketTimeout: idleTimeoutMs, httpAgent: agent, httpsAgent: agent },
+    ...omitUndefined({ credentials: location.accessKey }),
+  })
+  return { client, sdk }
 }
 
-/** Each attempt is signed again, because a signature expires after minutes. The timeout covers the response header; reading the body is up to the caller. */
-async function attempt(location: S3Location, request: S3Request, remainingMs: number): Promise<AttemptResult> {
+interface AttemptOptions {
+  readonly remainingMs: number
+  readonly mustRefresh: boolean
+}
+
+/**
+ * Each attempt is signed again, because a signature expires after minutes. The timeout covers the credentials and the header of the
+ * response; reading the body is up to the caller.
+ */
+async function attempt<T>({ client, sdk }: LoadedSdk, request: S3Request<T>, options: AttemptOptions): Promise<T> {
   const timeout = new AbortController()
-  const timer = setTimeout(
-    () => timeout.abort(new Error('no response in time')),
-    Math.min(attemptTimeoutMs, Math.max(1, remainingMs)),
-  )
+  const timedOut = Promise.withResolvers<never>()
+  const end = (): void => {
+    const reason = new Error('no response in time')
+    timeout.abort(reason)
+    timedOut.reject(reason)
+  }
+  const timer = setTimeout(end, Math.min(attemptTimeoutMs, Math.max(1, options.remainingMs)))
+  const run = async (): Promise<T> => {
+    await prepareCredentials(client, options.mustRefresh)
+    return request.run(client, sdk, { abortSignal: timeout.signal })
+  }
   try {
-    const { url, headers } = await sign(location, request)
-    const { method, body } = request
-    const options = { method, headers, redirect: 'manual', signal: timeout.signal, ...omitUndefined({ body }) } as const
-    return { response: await fetch(url, options) }
-  } catch (failure) {
-    return { failure }
+    return await Promise.race([run(), timedOut.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Signs without aws4fetch's own fetch, which uses the global `Request`: the HTTP server replaces that with its own class. */
-async function sign(
-  location: S3Location,
-  request: S3Request,
-): Promise<{ readonly url: URL; readonly headers: Headers }> {
-  const { method, headers = {} } = request
-  const { credentials, region } = location
-  const url = toUrl(location, request).href
-  return new AwsV4Signer({ ...credentials, service: 's3', region, url, method, headers }).sign()
+/** Finds the credentials before a request, so that a failure of their source is not taken for an answer of S3. */
+async function prepareCredentials({ config }: SdkClient, mustRefresh: boolean): Promise<void> {
+  try {
+    await config.credentials(mustRefresh ? { forceRefresh: true } : undefined)
+  } catch (cause) {
+    // The message of a failed process contains its command line.
+    const reason = messageOf(cause).startsWith('Command failed') ? 'the credential process failed' : messageOf(cause)
+    throw new NoCredentials(`no credentials: ${reason}`)
+  }
 }
 
-function toRetryAfter(outcome: AttemptResult): number {
-  const seconds = 'response' in outcome ? Number(outcome.response.headers.get('retry-after') ?? 0) : 0
-  return Number.isNaN(seconds) ? 0 : seconds * 1000
-}
-
-async function requireExpectedStatus(location: S3Location, request: S3Request, response: Response): Promise<Response> {
-  if (isExpectedStatus(request, response)) return response
-  const { status } = response
-  const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text())?.[1] ?? 'no code'
-  const advice =
-    status === 403
-      ? `check the access key, the clock of this machine, and that its policy allows ${toRequiredPermission(request)} on this bucket`
-      : 'check the bucket, the region and the endpoint'
-  const message = `S3 at ${location.base} refused to ${describeS3Request(request)} (${status}, ${code}); ${advice}.`
-  throw new EvidenceError('refused', message, { facts: { base: location.base, method: request.method, status, code } })
-}
-
-/**
- * For HEAD, 403 can mean a missing object: without permission to list the bucket, S3 does not say so. For PUT, 404 means a missing bucket,
- * or a missing source of a copy.
- */
-function isExpectedStatus({ method }: S3Request, { ok, status }: Response): boolean {
-  return ok || (status === 404 && method !== 'PUT') || (status === 403 && method === 'HEAD')
-}
-
-/** Throws EvidenceError `unreachable` if a successful PUT contains an error: a copy can fail after the status 200 is sent. */
-export async function requireStored(response: Response, key: string): Promise<void> {
-  const text = await response.text()
-  if (!text.includes('<Error>')) return
-  const message = `S3 did not store ${key}, although it returned ${response.status}; try again in a few seconds.`
-  throw new EvidenceError('unreachable', message, { facts: { status: response.status } })
-}
-
-function toRequiredPermission({ method, key }: S3Request): string {
-  if (key === undefined) return 's3:ListBucket'
-  return {
-    GET: 's3:GetObject and s3:ListBucket',
-    HEAD: 's3:GetObject',
-    PUT: 's3:PutObject',
-    DELETE: 's3:DeleteObject',
-  }[method]
-}
-
-function s3Unreachable(location: S3Location, request: S3Request, outcome: AttemptResult): EvidenceError {
-  const reason = 'response' in outcome ? `status ${outcome.response.status}` : describeFetchError(outcome.failure)
-  const message = `S3 at ${location.base} could not ${describeS3Request(request)} (${reason}); try again in a few seconds, or check the server.`
-  return new EvidenceError('unreachable', message, {
-    facts: { base: location.base },
-    cause: 'failure' in outcome ? outcome.failure : undefined,
-  })
-}
-
-function describeS3Request({ method, key }: S3Request): string {
-  const verb = { GET: 'read', HEAD: 'look up', PUT: 'store', DELETE: 'delete' }[method]
-  return key === undefined ? 'list the attachments' : `${verb} the attachment ${key}`
-}
-
-/** The message of a fetch error is always "fetch failed"; the reason is in its cause. */
-function describeFetchError(failure: unknown): string {
-  if (!(failure instanceof Error)) return String(failure)
-  return failure.cause instanceof Error ? failure.cause.message : failure.message
+function toWaitMs(cause: unknown, tries: number): number {
+  return Math.max(readRefusal(cause)?.retryAfterMs ?? 0, Math.random() * firstRetryDelayMs * 2 ** tries)
 }

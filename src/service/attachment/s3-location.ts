@@ -1,9 +1,10 @@
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined, emptyToUndefined } from '../../schema/optional.ts'
-import { parseUrl } from '../../schema/url.ts'
+import { parseUrl, removeTrailingSlashes } from '../../schema/url.ts'
 import { isLoopback } from '../network.ts'
 
-interface Credentials {
+/** An access key of the environment. */
+interface AccessKey {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken?: string
@@ -11,32 +12,43 @@ interface Credentials {
 
 export interface S3Location {
   readonly bucket: string
-  /** URL before the keys; ends in a slash. */
-  readonly base: string
+  /** URL of the server, without the bucket. */
+  readonly endpoint: string
+  /** Whether the name of the bucket is the beginning of the path; else it is the beginning of the host name. */
+  readonly hasBucketInPath: boolean
   /** Prefix of all keys: empty, or ends in a slash. */
   readonly prefix: string
   readonly region: string
-  readonly credentials: Credentials
+  /** Undefined if the provider chain of the AWS SDK finds the credentials: a profile, or a role. */
+  readonly accessKey: AccessKey | undefined
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Parses `s3://bucket/prefix?endpoint=…&region=…`. The default endpoint is Amazon's; the default region is `AWS_REGION`, else us-east-1.
- * Credentials come from `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY` and `AWS_SESSION_TOKEN`. Throws EvidenceError `usage`.
+ * Parses `s3://bucket/prefix?endpoint=…&region=…`. The default endpoint is Amazon's; the default region is `AWS_REGION`, then
+ * `AWS_DEFAULT_REGION`, then us-east-1. `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY` go before the other sources of credentials,
+ * unless `AWS_PROFILE` selects a profile, as in the SDK. Throws EvidenceError `usage`.
  */
 export function parseS3Location(location: string, environment: Environment): S3Location {
   const { hostname: bucket, pathname, searchParams } = parseBucketUrl(location)
-  const region = emptyToUndefined(searchParams.get('region') ?? environment['AWS_REGION']) ?? 'us-east-1'
+  const region = emptyToUndefined(searchParams.get('region') ?? undefined) ?? readRegion(environment) ?? 'us-east-1'
   const endpoint = searchParams.get('endpoint')
-  const prefix = decodeURI(pathname).replace(/^\/+|\/+$/g, '')
+  const prefix = removeTrailingSlashes(decodeURI(pathname).replace(/^\/+/, ''))
   return {
     bucket,
-    base: endpoint === null ? toAmazonUrl(bucket, region) : `${toEndpoint(endpoint)}/${bucket}/`,
+    endpoint: endpoint === null ? toAmazonEndpoint(region) : toEndpoint(endpoint),
+    // A bucket name with a dot does not match Amazon's wildcard certificate as a host name.
+    hasBucketInPath: endpoint !== null || bucket.includes('.'),
     prefix: prefix === '' ? '' : `${prefix}/`,
     region,
-    credentials: readCredentials(environment),
+    accessKey: readAccessKey(environment),
   }
+}
+
+/** The URL of the bucket, for messages. */
+export function toBucketUrl({ endpoint, bucket }: S3Location): string {
+  return `${endpoint}/${bucket}/`
 }
 
 function parseBucketUrl(location: string): URL {
@@ -49,11 +61,13 @@ function parseBucketUrl(location: string): URL {
   return url
 }
 
-/** A bucket name with a dot does not match Amazon's wildcard certificate as a host name, so it goes into the path. */
-function toAmazonUrl(bucket: string, region: string): string {
-  return bucket.includes('.')
-    ? `https://s3.${region}.amazonaws.com/${bucket}/`
-    : `https://${bucket}.s3.${region}.amazonaws.com/`
+function readRegion(environment: Environment): string | undefined {
+  return emptyToUndefined(environment['AWS_REGION']) ?? emptyToUndefined(environment['AWS_DEFAULT_REGION'])
+}
+
+function toAmazonEndpoint(region: string): string {
+  if (!/^[a-z\d-]{1,63}$/.test(region)) throw invalidS3Location(`the region "${region}"`, 'one such as eu-central-1')
+  return `https://s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
 }
 
 function toEndpoint(endpoint: string): string {
@@ -64,19 +78,19 @@ function toEndpoint(endpoint: string): string {
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw invalidS3Location(url.origin, 'an https endpoint; http is allowed for loopback addresses only')
   }
-  return `${url.origin}${url.pathname}`.replace(/\/+$/, '')
+  return removeTrailingSlashes(`${url.origin}${url.pathname}`)
 }
 
-function readCredentials(environment: Environment): Credentials {
+function readAccessKey(environment: Environment): AccessKey | undefined {
   const id = emptyToUndefined(environment['AWS_ACCESS_KEY_ID'])
   const secret = emptyToUndefined(environment['AWS_SECRET_ACCESS_KEY'])
-  const session = emptyToUndefined(environment['AWS_SESSION_TOKEN'])
+  if (emptyToUndefined(environment['AWS_PROFILE']) !== undefined) return undefined
+  if (id === undefined && secret === undefined) return undefined
   if (id === undefined || secret === undefined) {
-    throw new EvidenceError(
-      'usage',
-      'Attachments on S3 need credentials; set the environment variables AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-    )
+    const message = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together; set both, or neither to use a role.'
+    throw new EvidenceError('usage', message)
   }
+  const session = emptyToUndefined(environment['AWS_SESSION_TOKEN'])
   return omitUndefined({ accessKeyId: id, secretAccessKey: secret, sessionToken: session })
 }
 

@@ -1,5 +1,5 @@
+import type { _Object as ListedObject } from '@aws-sdk/client-s3'
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,8 @@ import { toDiskFailure } from './disk-failure.ts'
 import { createUnfinishedUploads } from './unfinished-upload.ts'
 import type { S3Location } from './s3-location.ts'
 import { createS3ReadinessCheck } from './s3-readiness.ts'
-import { createS3Client, requireStored, type S3Client, type S3Options } from './s3-client.ts'
+import { createS3Client, type S3Options } from './s3-client.ts'
+import { createS3Objects, type S3Objects } from './s3-object.ts'
 
 const setAsidePrefix = 'set-aside/'
 /** Prefix of temporary files. */
@@ -21,21 +22,19 @@ const recentSeconds = 3600
 
 /** Stores attachments as objects of an S3 bucket, each under its SHA-256. Sends no request before first use. Rejects as `S3Client` does. */
 export function openS3Attachments(location: S3Location, options: S3Options = {}): AttachmentStore {
-  const send = createS3Client(location, options)
+  const objects = createS3Objects(createS3Client(location, options), location)
   const temporaryFolder = options.temporaryFolder ?? tmpdir()
   return {
-    check: createS3ReadinessCheck(send),
-    save: (source) => saveToS3(send, temporaryFolder, source),
+    check: createS3ReadinessCheck(objects),
+    save: (source) => saveToS3(objects, temporaryFolder, source),
     open: async (sha256) => {
-      const response = sha256Pattern.test(sha256) ? await findObject(send, sha256) : undefined
-      return response && Readable.from(readVerifiedObject(response, sha256), { objectMode: false })
+      const content = sha256Pattern.test(sha256) ? await findObject(objects, sha256) : undefined
+      return content && Readable.from(readVerifiedObject(content, sha256), { objectMode: false })
     },
-    list: () => listObjects(send, location),
-    setAside: (sha256) => moveObject(send, location, { from: sha256, to: `${setAsidePrefix}${sha256}` }),
-    restore: (sha256) => moveObject(send, location, { from: `${setAsidePrefix}${sha256}`, to: sha256 }),
-    deleteSetAside: async (sha256) => {
-      await send({ method: 'DELETE', key: `${setAsidePrefix}${sha256}` })
-    },
+    list: () => listObjects(objects),
+    setAside: (sha256) => moveObject(objects, sha256, `${setAsidePrefix}${sha256}`),
+    restore: (sha256) => moveObject(objects, `${setAsidePrefix}${sha256}`, sha256),
+    deleteSetAside: (sha256) => objects.remove(`${setAsidePrefix}${sha256}`),
     // An object is sent in one request, so an unfinished upload leaves nothing on S3, only its temporary file.
     ...createUnfinishedUploads(temporaryFolder, temporaryPrefix),
   }
@@ -43,14 +42,15 @@ export function openS3Attachments(location: S3Location, options: S3Options = {})
 
 /** Signing needs the SHA-256 before the first byte is sent, and each retry needs the bytes again, so they go to a temporary file first. */
 async function saveToS3(
-  send: S3Client,
+  objects: S3Objects,
   temporaryFolder: string,
   source: AsyncIterable<Uint8Array>,
 ): Promise<SavedAttachment> {
   const path = join(temporaryFolder, `${temporaryPrefix}${randomUUID()}.part`)
   try {
     const saved = await writeTemporaryFile(path, source)
-    if (!(await isRecentlySaved(send, saved))) await putObject(send, path, saved)
+    if (!(await isRecentlySaved(objects, saved)))
+      await objects.put(saved.sha256, { ...saved, contentType: 'application/octet-stream', body: { path } })
     return saved
   } finally {
     await rm(path, { force: true })
@@ -66,73 +66,54 @@ async function writeTemporaryFile(path: string, source: AsyncIterable<Uint8Array
   }
 }
 
-/** Compares two times of the S3 server, so that the local clock does not matter. */
-async function isRecentlySaved(send: S3Client, { sha256, size }: SavedAttachment): Promise<boolean> {
-  const { ok, headers } = await send({ method: 'HEAD', key: sha256 })
-  const age = Date.parse(headers.get('date') ?? '') - Date.parse(headers.get('last-modified') ?? '')
-  return ok && Number(headers.get('content-length')) === size && age < recentSeconds * 1000
-}
-
-/** The signature covers the SHA-256, so the server accepts exactly these bytes. */
-async function putObject(send: S3Client, path: string, { sha256 }: SavedAttachment): Promise<void> {
-  const headers = { 'x-amz-content-sha256': sha256, 'content-type': 'application/octet-stream' }
-  await requireStored(await send({ method: 'PUT', key: sha256, headers, body: await openAsBlob(path) }), sha256)
+async function isRecentlySaved({ head }: S3Objects, { sha256, size }: SavedAttachment): Promise<boolean> {
+  const found = await head(sha256)
+  return found !== undefined && found.size === size && found.ageMs < recentSeconds * 1000
 }
 
 /** The sweep may move the object between two lookups, so the first key is tried again at the end. */
-async function findObject(send: S3Client, sha256: string): Promise<Response | undefined> {
+async function findObject({ get }: S3Objects, sha256: string): Promise<AsyncIterable<Uint8Array> | undefined> {
   for (const key of [sha256, `${setAsidePrefix}${sha256}`, sha256]) {
-    const response = await send({ method: 'GET', key })
-    if (response.ok) return response
-    await response.body?.cancel()
+    const content = await get(key)
+    if (content !== undefined) return content
   }
   return undefined
 }
 
-function readVerifiedObject(response: Response, sha256: string): AsyncIterable<Uint8Array> {
-  return verifyChecksum(readObjectBody(response, sha256), sha256, () => {
+function readVerifiedObject(content: AsyncIterable<Uint8Array>, sha256: string): AsyncIterable<Uint8Array> {
+  return verifyChecksum(readContent(content, sha256), sha256, () => {
     const message = `The bytes of the attachment ${sha256} on S3 have changed since it was stored; restore this object from a backup or an earlier version.`
     return new EvidenceError('file', message, { facts: { sha256 } })
   })
 }
 
-async function* readObjectBody({ body }: Response, sha256: string): AsyncGenerator<Uint8Array> {
+async function* readContent(content: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
   try {
-    if (body !== null) for await (const chunk of body) yield chunk
+    for await (const chunk of content) yield chunk
   } catch (cause) {
     const message = `The download of the attachment ${sha256} from S3 was interrupted; try again in a few seconds.`
     throw new EvidenceError('unreachable', message, { facts: { sha256 }, cause })
   }
 }
 
-async function* listObjects(send: S3Client, { prefix: keyPrefix }: S3Location): AsyncGenerator<StoredAttachment> {
-  let more: string | undefined = ''
-  while (more !== undefined) {
-    const token = more === '' ? {} : { 'continuation-token': more }
-    const response: Response = await send({ method: 'GET', query: { 'list-type': '2', prefix: keyPrefix, ...token } })
-    const text = await response.text()
-    if (!response.ok)
-      throw new EvidenceError('refused', 'The S3 bucket does not exist; check its name and the endpoint.')
-    for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) yield* toStoredAttachments(entry)
-    more = /<NextContinuationToken>([^<]+)</.exec(text)?.[1]?.replaceAll('&amp;', '&')
-  }
+async function* listObjects({ list }: S3Objects): AsyncGenerator<StoredAttachment> {
+  let token: string | undefined
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list(token)
+    for (const entry of page.Contents ?? []) yield* toStoredAttachments(entry)
+    token = page.NextContinuationToken
+  } while (token !== undefined)
 }
 
 /** One attachment; none for an object with another kind of key. */
-function toStoredAttachments(entry: string): readonly StoredAttachment[] {
-  const [, setAside, sha256] = /<Key>[^<]*?(?:(set-aside)\/)?([a-f0-9]{64})<\/Key>/.exec(entry) ?? []
-  const [, at = ''] = /<LastModified>([^<]+)</.exec(entry) ?? []
-  const [, size] = /<Size>(\d+)</.exec(entry) ?? []
+function toStoredAttachments({ Key = '', LastModified, Size = 0 }: ListedObject): readonly StoredAttachment[] {
+  const [, setAside, sha256] = /(?:^|\/)(?:(set-aside)\/)?([a-f0-9]{64})$/.exec(Key) ?? []
   if (sha256 === undefined) return []
-  return [{ sha256, size: Number(size), modifiedAt: Date.parse(at) / 1000, isSetAside: setAside !== undefined }]
+  const modifiedAt = (LastModified?.getTime() ?? Number.NaN) / 1000
+  return [{ sha256, size: Size, modifiedAt, isSetAside: setAside !== undefined }]
 }
 
-async function moveObject(
-  send: S3Client,
-  { bucket, prefix: keyPrefix }: S3Location,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  const source = encodeURI(`/${bucket}/${keyPrefix}${from}`)
-  await requireStored(await send({ method: 'PUT', key: to, headers: { 'x-amz-copy-source': source } }), to)
-  await send({ method: 'DELETE', key: from })
+async function moveObject({ copy, remove }: S3Objects, from: string, to: string): Promise<void> {
+  await copy(from, to)
+  await remove(from)
 }

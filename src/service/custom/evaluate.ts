@@ -1,13 +1,12 @@
-import { messageOf } from '../../error.ts'
 import { replaceExactNumbers, type ExactNumber } from '../../json/exact-number.ts'
-import type { JobErrors, CustomJob } from './job.ts'
-import { createJqWorker } from './worker.ts'
+import type { JobResult, StepErrors } from './job.ts'
+import { createJqWorkers } from './worker.ts'
 
 /** The definition of a custom type: a JSON Schema or undefined, and jq expressions that must all print true (rules 1.8). */
 export interface CustomRules {
   readonly schema: unknown
   readonly rules: readonly string[]
-  /** Jobs of several organisations take turns, so that slow rules of one organisation do not block the others. */
+  /** Organisations take turns, so that slow rules of one organisation do not block the others. */
   readonly org?: string
 }
 
@@ -20,8 +19,9 @@ interface Evaluation {
 /** `ok: false`: the report must be refused. `message` completes a sentence that begins with `attestation_data`. */
 export type CustomJudgement = ({ readonly ok: true } & Evaluation) | { readonly ok: false; readonly message: string }
 
+/** For a whole report, and for the check of a type. */
 const timeoutSeconds = 2
-const runJob = createJqWorker(timeoutSeconds * 1000)
+const runJob = createJqWorkers(timeoutSeconds * 1000)
 
 /** Judges the parsed `attestation_data` of a report (rules 1.8, 5.1). `type` is undefined if the type is not defined. */
 export async function judgeCustom(type: CustomRules | undefined, data: unknown): Promise<CustomJudgement> {
@@ -36,14 +36,9 @@ export async function judgeCustom(type: CustomRules | undefined, data: unknown):
 }
 
 /** Evaluates the schema, then the rules. A schema or a rule that fails or takes too long makes the value not compliant. */
-async function evaluateCustom({ schema, rules, org = '' }: CustomRules, data: unknown): Promise<Evaluation> {
-  const run = createJobRunner(org)
-  const value = replaceExactNumbers(data, toFiniteNumber)
-  const schemaErrors = schema === undefined ? [] : await run({ kind: 'apply-schema', schema, value }, 'type_schema')
-  const errors =
-    schemaErrors.length > 0
-      ? schemaErrors
-      : await runForEachRule(rules, (rule) => run({ kind: 'apply-rule', rule, value }, describeRule(rule)))
+async function evaluateCustom(type: CustomRules, data: unknown): Promise<Evaluation> {
+  const value = JSON.stringify(replaceExactNumbers(data, toFiniteNumber))
+  const errors = (await run(type, value)).flat()
   return { is_compliant: errors.length === 0, errors }
 }
 
@@ -52,35 +47,28 @@ function toFiniteNumber(exact: ExactNumber): number {
   return Math.min(Math.max(exact.toNumber(), -Number.MAX_VALUE), Number.MAX_VALUE)
 }
 
-/** The errors in the definition of a type: a schema or a rule that does not compile. */
-export async function checkType({ schema, rules, org = '' }: CustomRules): Promise<readonly string[]> {
-  const run = createJobRunner(org)
-  const ofSchema = schema === undefined ? [] : await run({ kind: 'check-schema', schema }, 'type_schema')
-  return [
-    ...ofSchema,
-    ...(await runForEachRule(rules, (rule) => run({ kind: 'check-rule', rule }, describeRule(rule)))),
-  ]
+/** The errors in the definition of a type: a schema or a rule that does not compile. One list for the schema, if any, and one for each rule. */
+export function checkType(type: CustomRules): Promise<readonly StepErrors[]> {
+  return run(type, undefined)
 }
 
-async function runForEachRule(rules: readonly string[], run: (rule: string) => Promise<JobErrors>): Promise<JobErrors> {
-  return (await Promise.all(rules.map(run))).flat()
+/** The errors of each step. The step during which the time is up, or the worker fails, has an error that names it; so have those after it. */
+async function run(
+  { schema, rules, org = '' }: CustomRules,
+  value: string | undefined,
+): Promise<readonly StepErrors[]> {
+  const subjects = [...(schema === undefined ? [] : ['type_schema']), ...rules.map((rule) => `rule \`${rule}\``)]
+  const job = { schema: schema === undefined ? undefined : { document: schema }, rules, value }
+  const { steps, failure } = await runJob(org, job)
+  if (failure === undefined) return steps
+  const [current = 'the evaluation', ...others] = subjects.slice(steps.length)
+  return [...steps, [describeFailure(current, failure)], ...others.map((subject) => [`${subject} was not evaluated`])]
 }
 
-function describeRule(rule: string): string {
-  return `rule \`${rule}\``
-}
-
-/** Jobs that fail or time out give an error. `subject` names the schema or the rule in it. */
-function createJobRunner(org: string): (job: CustomJob, subject: string) => Promise<JobErrors> {
-  return async (job, subject) => {
-    try {
-      return await runJob(org, job)
-    } catch (cause) {
-      if (cause instanceof Error && cause.name === 'AbortError')
-        return [`${subject} took longer than ${timeoutSeconds} s`]
-      return [`${subject} could not be evaluated: ${messageOf(cause)}`]
-    }
-  }
+function describeFailure(subject: string, failure: NonNullable<JobResult['failure']>): string {
+  return failure === 'timeout'
+    ? `${subject} was not evaluated within the ${timeoutSeconds} s that a report has`
+    : `${subject} could not be evaluated: ${failure.message}`
 }
 
 function readIsCompliant(value: unknown): boolean | undefined {

@@ -1,23 +1,30 @@
 import { parentPort } from 'node:worker_threads'
 import { loadJq, type Jq } from 'jq-wasm/inline'
-import type { JobErrors, CustomJob } from './job.ts'
+import type { StepErrors, CustomJob, WorkerMessage } from './job.ts'
+import { limitWasmMemory } from './memory-limit.ts'
 import { applyRule, checkRule } from './rule.ts'
 import { applySchema, checkSchema } from './schema.ts'
 
 /** The worker thread that runs schemas and jq rules of users, so that it can be terminated. Its first message means that it is ready. */
+limitWasmMemory()
 const jq = await loadJq()
-parentPort?.on('message', (job: CustomJob) => parentPort?.postMessage(applyJob(jq, job), []))
-parentPort?.postMessage([], [])
+parentPort?.on('message', (job: CustomJob) => {
+  for (const errors of runSteps(jq, job)) send({ errors })
+  send({ isDone: true })
+})
+send({ isDone: true })
 
-function applyJob(engine: Jq, job: CustomJob): JobErrors {
-  switch (job.kind) {
-    case 'check-schema':
-      return checkSchema(job.schema)
-    case 'apply-schema':
-      return applySchema(job.schema, job.value)
-    case 'check-rule':
-      return checkRule(engine, job.rule)
-    case 'apply-rule':
-      return applyRule(engine, job.rule, job.value)
+function send(message: WorkerMessage): void {
+  parentPort?.postMessage(message, [])
+}
+
+/** The rules run only on data that fits the schema (rules 1.8). */
+function* runSteps(engine: Jq, { schema, rules, value }: CustomJob): Generator<StepErrors> {
+  const data: unknown = value === undefined ? undefined : JSON.parse(value)
+  if (schema !== undefined) {
+    const errors = value === undefined ? checkSchema(schema.document) : applySchema(schema.document, data)
+    yield errors
+    if (value !== undefined && errors.length > 0) return
   }
+  for (const rule of rules) yield value === undefined ? checkRule(engine, rule) : applyRule(engine, rule, value)
 }

@@ -5,14 +5,14 @@ const compileErrorExitCode = 3
 
 /** Compiles a rule without running it: nothing after `empty |` runs, and no parenthesis is open that the rule could close. */
 export function checkRule(jq: Jq, rule: string): readonly string[] {
-  const { exitCode, stderr } = runJq(jq, `empty | ${rule}`, null)
+  const { exitCode, stderr } = runJq(jq, `empty | ${rule}`, 'null')
   return exitCode === compileErrorExitCode
     ? [`rule ${quoteRule(rule)} is not a valid jq expression: ${toErrorLine(stderr)}`]
     : []
 }
 
-/** A rule holds if jq exits with 0 and prints exactly one `true` (rules 1.8). Returns the error, if any. */
-export function applyRule(jq: Jq, rule: string, value: unknown): readonly string[] {
+/** A rule holds if jq exits with 0 and prints exactly one `true` (rules 1.8). `value` is JSON. Returns the error, if any. */
+export function applyRule(jq: Jq, rule: string, value: string): readonly string[] {
   const { exitCode, stderr, stdout } = runJq(jq, rule, value)
   if (exitCode !== 0) return [`rule ${quoteRule(rule)} failed: ${toErrorLine(stderr)}`]
   if (stdout.trim() === 'true') return []
@@ -22,8 +22,8 @@ export function applyRule(jq: Jq, rule: string, value: unknown): readonly string
 }
 
 /** The leading space keeps jq from reading a rule such as `--version` as an option. `-c` prints one line for each result. */
-function runJq(jq: Jq, rule: string, value: unknown): JqResult {
-  return jq.raw(JSON.stringify(value), ` ${rule}`, ['-c'])
+function runJq(jq: Jq, rule: string, value: string): JqResult {
+  return jq.raw(value, ` ${rule}`, ['-c'])
 }
 
 function quoteRule(rule: string): string {
@@ -33,7 +33,7 @@ function quoteRule(rule: string): string {
 /** The first line of an error of jq, without the positions, which refer to the program text passed to jq and not to the rule. */
 function toErrorLine(stderr: string): string {
   const [line = ''] = stderr.replace(/^jq: error:? /, '').split('\n')
-  return truncate(line.replace(/^\(at [^)]*\):? /, '').replace(/ at <top-level>.*$/, ''))
+  return truncate(line.replace(/^\(at [^)]*\):? /, '').split(' at <top-level>', 1)[0] ?? '')
 }
 
 function truncate(text: string): string {

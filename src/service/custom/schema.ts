@@ -8,9 +8,18 @@ type JsonSchema = boolean | Readonly<Record<string, unknown>>
 type CompiledSchema = { readonly validate: ValidateFunction } | { readonly error: string }
 
 /** An unknown keyword is refused, because a misspelled keyword would accept everything. `format` is not checked (rules 1.8). */
-const options: Options = { allErrors: true, strict: false, strictSchema: true, validateFormats: false, logger: false }
+const options: Options = {
+  allErrors: true,
+  strict: false,
+  strictSchema: true,
+  validateFormats: false,
+  logger: false,
+  // Data has no member that it inherits, such as `constructor`.
+  ownProperties: true,
+}
 
 const maxErrors = 20
+const maxErrorLength = 300
 
 /** The error in a schema, if any. */
 export function checkSchema(schema: unknown): readonly string[] {
@@ -52,5 +61,6 @@ function isDraft7(schema: JsonSchema): boolean {
 function describeSchemaError({ instancePath, message, params }: ErrorObject): string {
   const name: unknown = params['additionalProperty'] ?? params['unevaluatedProperty']
   const where = `attestation_data${instancePath.replaceAll('/', '.')}`
-  return `${where} ${message ?? 'does not fit the schema'}${typeof name === 'string' ? `: ${name}` : ''}`
+  const text = `${where} ${message ?? 'does not fit the schema'}${typeof name === 'string' ? `: ${name}` : ''}`
+  return text.length <= maxErrorLength ? text : `${text.slice(0, maxErrorLength).toWellFormed()}…`
 }

@@ -1,54 +1,61 @@
-import { once } from 'node:events'
-import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { on } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import { isObject } from '../../json/is-object.ts'
+import { messageOf } from '../../error.ts'
 import { createFairQueue } from './fair-queue.ts'
-import type { JobErrors, CustomJob } from './job.ts'
+import type { CustomJob, JobResult, StepErrors, WorkerMessage } from './job.ts'
+import { createWorkerPool } from './worker-pool.ts'
 
-/** Runs a job for an owner and returns its errors. Owners take turns. Rejects with a DOMException named AbortError on a timeout. */
-export type RunJob = (owner: string, job: CustomJob) => Promise<JobErrors>
+/** Runs a job of an owner. Owners take turns. Rejects with `CustomQueueFull` if too many jobs wait. */
+export type RunJob = (owner: string, job: CustomJob) => Promise<JobResult>
+
+const limits = { slots: 3, waitingOfOwner: 100, waiting: 300 }
 
 /**
- * Creates a runner with one worker thread, which starts with the first job and is kept. A worker that fails or exceeds `timeoutMs` is
- * terminated, and the next job starts another one. The worker keeps the process alive only while a job runs.
+ * Creates a runner with a few worker threads, which start when they are needed and are kept. One of them is idle if possible, so that a job
+ * does not wait for a start. A worker that fails or needs more than `timeoutMs` for a job is terminated, and its owner waits for another
+ * one. A worker keeps the process alive only while a job runs.
  */
-export function createJqWorker(timeoutMs: number): RunJob {
-  const enqueue = createFairQueue()
-  let running: Worker | undefined
+export function createJqWorkers(timeoutMs: number): RunJob {
+  const enqueue = createFairQueue(limits)
+  const pool = createWorkerPool(limits.slots)
   return (owner, job) =>
     enqueue(owner, async () => {
-      const worker = running ?? (await startJqWorker())
-      running = worker
-      worker.ref()
-      try {
-        worker.postMessage(job, [])
-        return await receiveErrors(worker, AbortSignal.timeout(timeoutMs))
-      } catch (cause) {
-        running = undefined
-        await worker.terminate()
-        throw cause
-      } finally {
-        worker.unref()
-      }
+      const worker = await pool.take()
+      const result = await runInWorker(worker, job, timeoutMs)
+      if (result.failure === undefined) pool.giveBack(worker)
+      else await pool.replace(worker)
+      return result
     })
 }
 
-/** The file `jq-worker` is next to this one, and next to each bundle that contains this one. The thread gets no environment variables. */
-async function startJqWorker(): Promise<Worker> {
-  const file = new URL(`./jq-worker${extname(import.meta.url)}`, import.meta.url)
-  // stderr is captured to keep out-of-memory messages of jq off the console. It is not read: reading would keep the process alive.
-  const limits = { maxOldGenerationSizeMb: 256 }
-  const worker = new Worker(file, { stderr: true, env: {}, execArgv: [], resourceLimits: limits })
-  await receiveErrors(worker)
-  return worker
+/** Runs a job to its end, or up to its failure. */
+async function runInWorker(worker: Worker, job: CustomJob, timeoutMs: number): Promise<JobResult> {
+  const steps: StepErrors[] = []
+  const signal = AbortSignal.timeout(timeoutMs)
+  worker.ref()
+  try {
+    worker.postMessage(job, [])
+    for await (const [message] of on(worker, 'message', { signal })) {
+      const received = toWorkerMessage(message)
+      if ('isDone' in received) return { steps, failure: undefined }
+      steps.push(received.errors)
+    }
+    return { steps, failure: { message: 'the worker ended' } }
+  } catch (cause) {
+    return { steps, failure: signal.aborted ? 'timeout' : { message: messageOf(cause) } }
+  } finally {
+    worker.unref()
+  }
 }
 
-async function receiveErrors(worker: Worker, signal?: AbortSignal): Promise<JobErrors> {
-  const messages: readonly unknown[] = await once(worker, 'message', signal === undefined ? {} : { signal })
-  const [errors] = messages
-  if (!isJobErrors(errors)) throw new TypeError('The worker sent a message that is not a list of errors.')
-  return errors
+function toWorkerMessage(message: unknown): WorkerMessage {
+  if (isObject(message) && message['isDone'] === true) return { isDone: true }
+  const errors = isObject(message) ? message['errors'] : undefined
+  if (isStepErrors(errors)) return { errors }
+  throw new TypeError('The worker sent a message that is not a result.')
 }
 
-function isJobErrors(value: unknown): value is JobErrors {
+function isStepErrors(value: unknown): value is StepErrors {
   return Array.isArray(value) && value.every((line) => typeof line === 'string')
 }

@@ -4,7 +4,7 @@ import type { StoredRecord } from '../store/record.ts'
 import { createLinks } from '../resource/links.ts'
 import { readOwnCommit } from '../history/commit.ts'
 import { judgeAfter } from '../query/judge-trail.ts'
-import { appendRecord, replayHeaders } from '../write/append-record.ts'
+import { appendRecord, replayHeaders, toIgnoredAnswer } from '../write/append-record.ts'
 
 export function createArtifactReportHandlers(service: ServiceContext): Pick<Handlers, 'reportArtifact'> {
   return {
@@ -24,7 +24,8 @@ export function createArtifactReportHandlers(service: ServiceContext): Pick<Hand
         trail === null
           ? await toReceiptWithoutTrail(service, written.record)
           : await toReceipt(service, written.record, trail)
-      return { status: 201, answer: { ...receipt, html_url }, headers: replayHeaders(written) }
+      const answer = { ...receipt, html_url, ...toIgnoredAnswer(written.record) }
+      return { status: 201, answer, headers: replayHeaders(written) }
     },
   }
 }

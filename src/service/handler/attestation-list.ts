@@ -8,7 +8,8 @@ import type { ServiceContext } from '../context.ts'
 import type { Filter, Window } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readAttestationEntry } from '../history/attestation-entry.ts'
-import { toAttestation } from '../resource/attestation.ts'
+import { readOverride } from '../history/judged-trail.ts'
+import { toAttestation, toListedOverride } from '../resource/attestation.ts'
 import { createLinks } from '../resource/links.ts'
 import { readHistoriesOf } from '../query/read-history.ts'
 
@@ -50,10 +51,16 @@ async function selectList(service: ServiceContext, request: ListRequest): Promis
   return { data: await toAttestations(service, org, records), total }
 }
 
+/** The id of an override leads to it, because statuses contain it (rules 2.12). */
 async function listById(service: ServiceContext, { org, query, window }: ListRequest, id: string): Promise<ListResult> {
   const record = await service.store.findById(org, id)
   if (record === undefined || !matchesListFilter(record, toFilter(query))) return { data: [], total: 0 }
-  const found = (await toAttestations(service, org, [record])).filter((one) => matchesCompliance(one, query))
+  const links = createLinks(service.publicUrl(), org)
+  const shown =
+    record.kind === 'override'
+      ? [toListedOverride(readOverride(record), links)]
+      : await toAttestations(service, org, [record])
+  const found = shown.filter((one) => matchesCompliance(one, query))
   return { data: selectWindow(found, window), total: found.length }
 }
 
@@ -91,7 +98,9 @@ async function toAttestations(
   const links = createLinks(service.publicUrl(), org)
   return records.flatMap((record) => {
     const ofTrail = judged.get(`${record.flow}/${record.trail}`)
-    return ofTrail === undefined ? [] : [toAttestation(readAttestationEntry(record), ofTrail, links)]
+    if (ofTrail === undefined) return []
+    const entry = ofTrail.attestations.find(({ record: { id } }) => id === record.id) ?? readAttestationEntry(record)
+    return [toAttestation(entry, ofTrail, links)]
   })
 }
 
@@ -109,10 +118,11 @@ function toFilter(query: Query): Filter {
 }
 
 function matchesListFilter({ kind, flow, name, type, created_at: at }: StoredRecord, filter: Filter): boolean {
+  const isListed = ['attestation', 'override'].includes(kind)
   const isInPeriod = at >= (filter.from ?? 0) && at <= (filter.to ?? Number.POSITIVE_INFINITY)
   const isEqual =
     isEqualOrUnset(flow, filter.flow) && isEqualOrUnset(name, filter.name) && isEqualOrUnset(type, filter.type)
-  return kind === 'attestation' && isEqual && isInPeriod
+  return isListed && isEqual && isInPeriod
 }
 
 function isEqualOrUnset(value: string | null, required: string | undefined): boolean {

@@ -1,15 +1,17 @@
 import { omitUndefined } from '../../schema/optional.ts'
 import type { AttestationReceipt, CommonMembers, CustomReport } from '../../schema/attestation/attestation.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
+import { refuseWhenFull } from './custom-queue.ts'
 import { judgeCustom } from '../custom/evaluate.ts'
 import type { Handlers, HandlerInput } from '../http/handler.ts'
+import { findJsonExcess } from '../../json/measure-json.ts'
 import { parseJson } from '../../json/parse-json.ts'
 import { invalidRequest } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
 import { findCustomType } from '../query/custom-type.ts'
 import { judgeAfter } from '../query/judge-trail.ts'
-import { appendRecord, replayHeaders, type RecordDraft } from '../write/append-record.ts'
+import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../write/append-record.ts'
 
 type Reports = Pick<
   Handlers,
@@ -22,7 +24,7 @@ type Reports = Pick<
   | 'reportCustom'
 >
 
-interface ReportInput extends Pick<HandlerInput, 'caller' | 'idempotency' | 'onRecord' | 'attachment'> {
+interface ReportInput extends Pick<HandlerInput, 'caller' | 'idempotency' | 'attachment' | 'memoryBytes' | 'onRecord'> {
   readonly params: { readonly org: string; readonly flow_name: string; readonly trail_name: string }
   readonly body: CommonMembers
 }
@@ -72,12 +74,37 @@ async function recordReport(
   draft: Parameters<typeof appendRecord>[2],
 ): Promise<Receipt> {
   const { params } = input
-  const written = await appendRecord(service, input, draft)
+  const isFull = await hasAllNames(service, input)
+  const written = await appendRecord(service, input, isFull ? refuseNewName : draft)
   const { verdict } = await judgeAfter(service, written.record, params.trail_name)
   const { id } = written.record
   const html_url = createLinks(service.publicUrl(), params.org).attestation(id)
-  const answer = { attestation_id: id, html_url, compliance_state: verdict.status }
+  const answer = {
+    attestation_id: id,
+    html_url,
+    compliance_state: verdict.status,
+    ...toIgnoredAnswer(written.record),
+  }
   return { status: 201, answer, headers: replayHeaders(written) }
+}
+
+/** Names of attestations in a trail: a verdict visits each at every read. */
+const maxNames = 2000
+
+/** Whether a trail has as many names as it may have, and not this one. */
+async function hasAllNames({ store }: ServiceContext, { params, body }: ReportInput): Promise<boolean> {
+  const { org, flow_name: flow, trail_name: trail } = params
+  const records = await store.readTrail({ org, flow, trail })
+  if (records.length < maxNames) return false
+  const names = new Set(records.flatMap(({ kind, name }) => (kind === 'attestation' ? [name] : [])))
+  return names.size >= maxNames && !names.has(body.attestation_name)
+}
+
+/** Called for a new report only: a repeated request gets the first answer (rules 2.9). */
+function refuseNewName(): Promise<never> {
+  const limit = maxNames.toLocaleString('en')
+  const reason = `is the 2,001st name of this trail, which may have ${limit}; use a name that it has, or another trail`
+  return Promise.reject(invalidRequest('body', { attestation_name: reason }))
 }
 
 /** Evaluates a custom type once, when the report arrives: a later version of the type changes nothing (rules 1.8). */
@@ -90,7 +117,7 @@ async function evaluateReport(
   const { org } = input.params
   const type = await findCustomType(service, org, name)
   const rules = type === undefined ? undefined : { schema: type.type_schema, rules: type.rules, org }
-  const judged = await judgeCustom(rules, data)
+  const judged = await refuseWhenFull(judgeCustom(rules, data))
   if (!judged.ok) throw invalidRequest('body', { attestation_data: judged.message })
   const found = {
     is_compliant: judged.is_compliant,
@@ -110,6 +137,8 @@ function readAttestationData(given: unknown): unknown {
 
 /** Any other text is a text, unless it begins like a JSON object or array (rules 2.2). */
 function readAttestationText(text: string): unknown {
+  const excess = findJsonExcess(text)
+  if (excess !== undefined) throw invalidRequest('body', { attestation_data: excess })
   const parsed = parseJson(text, 'storable', 'all')
   if (parsed.ok) return parsed.value
   if (!parsed.isMalformed) throw invalidRequest('body', { attestation_data: parsed.problem })

@@ -6,6 +6,7 @@ import { invalidRequest } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { readCustomTypes, toCustomType } from '../resource/custom-type.ts'
 import { readCustomTypeRecords } from '../query/custom-type.ts'
+import { refuseWhenFull } from './custom-queue.ts'
 import { appendRecord, replayHeaders } from '../write/append-record.ts'
 
 type CustomTypeHandlers = Pick<Handlers, 'createCustomType' | 'listCustomTypes'>
@@ -14,7 +15,7 @@ export function createCustomTypeHandlers(service: ServiceContext): CustomTypeHan
   return {
     createCustomType: async (input) => {
       const { params, body, text } = input
-      const schema = text === undefined ? undefined : parseJsonBody(Buffer.from(text), 'type_schema')
+      const schema = text === undefined ? undefined : await parseJsonBody(Buffer.from(text), 'type_schema')
       const found = schema === undefined ? undefined : { type_schema: schema }
       const written = await appendRecord(service, input, async () => {
         await checkDefinition({ schema, rules: body.rules ?? [], org: params.org })
@@ -33,12 +34,11 @@ export function createCustomTypeHandlers(service: ServiceContext): CustomTypeHan
 
 /** Throws 400 for a schema or a rule that does not compile, with the path of each (rules 1.8). */
 async function checkDefinition(type: CustomRules): Promise<void> {
-  const parts: readonly (readonly [string, CustomRules])[] = [
-    ['type_schema', { ...type, rules: [] }],
-    ...type.rules.map((rule, index) => [`rules.${index}`, { ...type, schema: undefined, rules: [rule] }] as const),
-  ]
-  const results = await Promise.all(parts.map(async ([path, part]) => [path, await checkType(part)] as const))
-  const invalid = results.filter(([, errors]) => errors.length > 0)
-  if (invalid.length === 0) return
-  throw invalidRequest('body', Object.fromEntries(invalid.map(([path, errors]) => [path, errors.join('; ')])))
+  const paths = [...(type.schema === undefined ? [] : ['type_schema']), ...type.rules.map((_, at) => `rules.${at}`)]
+  const results = await refuseWhenFull(checkType(type))
+  const invalid = paths.flatMap((path, at) => {
+    const errors = results[at] ?? []
+    return errors.length === 0 ? [] : [[path, errors.join('; ')] as const]
+  })
+  if (invalid.length > 0) throw invalidRequest('body', Object.fromEntries(invalid))
 }

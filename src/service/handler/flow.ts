@@ -29,7 +29,7 @@ export function createFlowHandlers(service: ServiceContext): FlowHandlers {
     putFlow: async (input) => {
       const { params, body, text, caller } = input
       await authorize({ caller, store: service.store }, 'maintain', { org: params.org, flow: body.name })
-      const found = text === undefined ? undefined : readTemplateFile(text)
+      const found = text === undefined ? undefined : await readTemplateFile(text, params.org)
       // Two runs that put a template at once must not both find the one before them.
       const written = await takeTurn(JSON.stringify([params.org, body.name]), () =>
         appendRecord(service, input, async () => {

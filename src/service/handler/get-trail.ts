@@ -11,6 +11,7 @@ import type { JudgedTrail } from '../history/judged-trail.ts'
 import { createLinks } from '../resource/links.ts'
 import { toTrail, toTrailETag } from '../resource/trail.ts'
 import { awaitChange } from '../query/await-change.ts'
+import { createSharedRead, type SharedRead } from '../wait/shared-read.ts'
 import { readHistory } from '../query/read-history.ts'
 
 type GetTrail = Operations['getTrail']
@@ -19,22 +20,32 @@ interface Snapshot {
   readonly judged: JudgedTrail
   readonly trail: Trail
   readonly etag: string
+  /** The JSON of the trail. It is written once for all requests that share the snapshot. */
+  readonly json: () => Uint8Array<ArrayBuffer>
+}
+
+export function createGetTrail(
+  service: ServiceContext,
+): (input: HandlerInput<GetTrail>) => Promise<HandlerReply<GetTrail>> {
+  const share = createSharedRead<Snapshot>(service.waits)
+  return (input) => getTrail(service, input, share)
 }
 
 /** Handles `getTrail`: the trail now, at the time `as_of`, or after its next change with `Prefer: wait` (rules 1.5). */
-export async function getTrail(
+async function getTrail(
   service: ServiceContext,
   input: HandlerInput<GetTrail>,
+  share: SharedRead<Snapshot>,
 ): Promise<HandlerReply<GetTrail>> {
   const { params, query, conditions } = input
   const trailKey = { org: params.org, flow: params.flow_name, trail: params.trail_name }
   const isWaiting = conditions.waitSeconds !== undefined && query.as_of === undefined
-  const { trail, etag } = isWaiting
-    ? await awaitTrailChange(service, input, trailKey)
+  const { trail, etag, json } = isWaiting
+    ? await awaitTrailChange(service, { input, trailKey, share })
     : await takeSnapshot(service, trailKey, query.as_of)
   const headers = { etag, ...(isWaiting ? { 'preference-applied': `wait=${conditions.waitSeconds}` } : {}) }
   if (matchesETag(conditions, etag)) return { status: 304, headers }
-  return { status: 200, answer: trail, headers }
+  return { status: 200, answer: trail, json: json(), headers }
 }
 
 /** Reads the trail at `asOf` (epoch seconds); now without it. */
@@ -43,26 +54,35 @@ async function takeSnapshot(service: ServiceContext, trailKey: TrailKey, asOf?: 
   const judged = service.trailJudge.judge(history, toJudgementTime(asOf, service.store.now()))
   if (judged.history.records.length === 0) throw trailNotStarted(trailKey.trail)
   const trail = toTrail(judged, createLinks(service.publicUrl(), trailKey.org), service.trailJudge.listEvents(judged))
-  return { judged, trail, etag: toTrailETag(trail) }
+  return { judged, trail, etag: toTrailETag(trail), json: encodeOnce(trail) }
+}
+
+function encodeOnce(trail: Trail): () => Uint8Array<ArrayBuffer> {
+  let bytes: Uint8Array<ArrayBuffer> | undefined
+  return () => (bytes ??= Buffer.from(JSON.stringify(trail)))
+}
+
+interface WaitingRead {
+  readonly input: HandlerInput<GetTrail>
+  readonly trailKey: TrailKey
+  readonly share: SharedRead<Snapshot>
 }
 
 /** Waits until a record or an expiry changes the trail, or the time is up (rules 1.5). */
-async function awaitTrailChange(
-  service: ServiceContext,
-  input: HandlerInput<GetTrail>,
-  trailKey: TrailKey,
-): Promise<Snapshot> {
-  const { conditions, signal } = input
+async function awaitTrailChange(service: ServiceContext, { input, trailKey, share }: WaitingRead): Promise<Snapshot> {
+  const { conditions, signal, caller } = input
+  const read = (): Promise<Snapshot> => takeSnapshot(service, trailKey)
+  const key = JSON.stringify([trailKey.org, trailKey.flow, trailKey.trail])
   return awaitChange(
     service,
     {
-      read: () => takeSnapshot(service, trailKey),
+      read: () => share(key, read),
       isChanged: (current, first) => hasChanged(current, first, conditions),
       findNextExpiry: ({ judged }) => findNextExpiry(judged.evidence, judged.now),
       isAffectedBy: ({ org, flow, trail, kind }) =>
         org === trailKey.org && flow === trailKey.flow && (trail === trailKey.trail || kind === 'flow'),
     },
-    { seconds: conditions.waitSeconds ?? 0, signal },
+    { seconds: conditions.waitSeconds ?? 0, signal, callerId: caller.id },
   )
 }
 

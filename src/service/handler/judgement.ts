@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { Judgement } from '../../schema/resource/judgement.ts'
 import { findNextExpiry } from '../../verdict/judge/timeline.ts'
@@ -6,11 +7,11 @@ import { HttpProblem } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
 import { createLinks } from '../resource/links.ts'
-import { toTrailETag } from '../resource/trail.ts'
-import type { TrailKey } from '../store/record.ts'
-import { toJudgement } from '../judgement/judgement.ts'
+import type { StoredRecord, TrailKey } from '../store/record.ts'
+import { toJudgement, toJudgementETag } from '../judgement/judgement.ts'
 import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../judgement/judge-question.ts'
 import { awaitChange } from '../query/await-change.ts'
+import { createSharedRead, type SharedRead } from '../wait/shared-read.ts'
 import { findTrail } from '../query/find-trail.ts'
 import { readPullRequestHead, requireArtifacts, resolveCommit } from '../query/trail-question.ts'
 import { readTemplateFile } from '../write/template-file.ts'
@@ -19,7 +20,8 @@ type JudgeTrail = Operations['judgeTrail']
 type Input = HandlerInput<JudgeTrail>
 
 export function createJudgementHandlers(service: ServiceContext): Pick<Handlers, 'judgeTrail'> {
-  return { judgeTrail: (input) => handleJudgement(service, input) }
+  const share = createSharedRead<View>(service.waits)
+  return { judgeTrail: (input) => handleJudgement(service, input, share) }
 }
 
 type View =
@@ -27,11 +29,16 @@ type View =
   | { readonly kind: 'unknown'; readonly problem: HttpProblem }
 
 /** Handles `judgeTrail`: the judgement now or, with `Prefer: wait`, once it differs from `since` (rules 1.11). Nothing is recorded. */
-async function handleJudgement(service: ServiceContext, input: Input): Promise<HandlerReply<JudgeTrail>> {
+async function handleJudgement(
+  service: ServiceContext,
+  input: Input,
+  share: SharedRead<View>,
+): Promise<HandlerReply<JudgeTrail>> {
   const { waitSeconds } = input.conditions
-  const given = input.text === undefined ? undefined : readTemplateFile(input.text)
+  const given = input.text === undefined ? undefined : await readTemplateFile(input.text, input.params.org)
   const read = (): Promise<View> => readView(service, input, given)
-  const view = waitSeconds === undefined ? await read() : await awaitView(service, input, read)
+  const view =
+    waitSeconds === undefined ? await read() : await awaitView(service, input, () => share(toQuestionKey(input), read))
   if (view.kind === 'unknown') throw view.problem
   const applied = waitSeconds === undefined ? {} : { 'preference-applied': `wait=${waitSeconds}` }
   return { status: 200, answer: view.answer, headers: { etag: view.etag, ...applied } }
@@ -49,7 +56,7 @@ async function readView(service: ServiceContext, input: Input, given: GivenTempl
   }
 }
 
-type GivenTemplate = ReturnType<typeof readTemplateFile> | undefined
+type GivenTemplate = Awaited<ReturnType<typeof readTemplateFile>> | undefined
 type AskedQuestion = Input['body'] & { readonly given: GivenTemplate }
 type FoundView = Extract<View, { readonly kind: 'found' }>
 
@@ -61,7 +68,7 @@ async function judgeHistory(service: ServiceContext, history: TrailHistory, aske
   const answered = judgeQuestion(judged, { ...asked, commit, pullRequestHead })
   const links = createLinks(service.publicUrl(), history.org)
   const answer = toJudgement(answered, links, service.trailJudge.listEvents(judged))
-  return { kind: 'found', answered, answer, etag: toTrailETag(answer) }
+  return { kind: 'found', answered, answer, etag: toJudgementETag(answer) }
 }
 
 /** A trail that no record began passes for a whole commit if every template lets a trail without any report pass (rules 1.11). */
@@ -78,18 +85,35 @@ async function judgeAbsentTrail(
   return view.answered.verdicts.length > 0 && view.answered.joined.is_compliant ? view : undefined
 }
 
+/** Equal for requests whose view is the same. `since` only ends the wait. */
+function toQuestionKey({ params, body, text = '' }: Input): string {
+  return hash('sha256', JSON.stringify([params, { ...body, since: undefined }, text]), 'base64')
+}
+
 async function awaitView(service: ServiceContext, input: Input, read: () => Promise<View>): Promise<View> {
-  const { params, body, conditions, signal } = input
+  const { params, body, conditions, signal, caller } = input
+  let found: string | undefined
   return awaitChange(
     service,
     {
-      read,
+      read: async () => {
+        const view = await read()
+        found = view.kind === 'found' ? view.answered.judged.history.trail : undefined
+        return view
+      },
       isChanged: (current, first) => current.kind === 'found' && current.etag !== (body.since ?? toFirstETag(first)),
       findNextExpiry: (view) => (view.kind === 'found' ? findNextJudgedExpiry(view.answered) : undefined),
-      isAffectedBy: ({ org, flow }) => org === params.org && flow === params.flow_name,
+      isAffectedBy: (record) =>
+        record.org === params.org && record.flow === params.flow_name && mayChangeView(record, found, body),
     },
-    { seconds: conditions.waitSeconds ?? 0, signal },
+    { seconds: conditions.waitSeconds ?? 0, signal, callerId: caller.id },
   )
+}
+
+/** Whether a record of the flow may change the view of a trail, or of one that is not found yet. */
+function mayChangeView({ kind, trail }: StoredRecord, found: string | undefined, { proof }: Input['body']): boolean {
+  if (found === undefined || kind === 'flow' || trail === null) return true
+  return trail === found || proof?.pull_request_head !== undefined
 }
 
 function toFirstETag(first: View): string | undefined {

@@ -6,7 +6,7 @@ import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
 import { judgeAfter, judgeNow } from '../query/judge-trail.ts'
 import type { FlowKey } from '../query/read-history.ts'
-import { appendRecord, replayHeaders } from '../write/append-record.ts'
+import { appendRecord, replayHeaders, toIgnoredAnswer } from '../write/append-record.ts'
 
 export function createOverrideHandlers(service: ServiceContext): Pick<Handlers, 'overrideAttestation'> {
   return {
@@ -29,7 +29,12 @@ export function createOverrideHandlers(service: ServiceContext): Pick<Handlers, 
       const { id } = written.record
       const { verdict } = await judgeAfter(service, written.record, trail)
       const html_url = createLinks(service.publicUrl(), org).attestation(id)
-      const answer = { attestation_id: id, html_url, compliance_state: verdict.status }
+      const answer = {
+        attestation_id: id,
+        html_url,
+        compliance_state: verdict.status,
+        ...toIgnoredAnswer(written.record),
+      }
       return { status: 200, answer, headers: replayHeaders(written) }
     },
   }

@@ -18,7 +18,7 @@ import { judgeAfter, judgeTrails } from '../query/judge-trail.ts'
 import { requireFlow, type FlowKey } from '../query/read-history.ts'
 import { explainIgnoredTemplate, mayPinTemplate, refuseOtherTemplate } from '../write/trail-template.ts'
 import { readTemplateFile } from '../write/template-file.ts'
-import { getTrail } from './get-trail.ts'
+import { createGetTrail } from './get-trail.ts'
 import { appendRecord, replayHeaders, type RecordDraft } from '../write/append-record.ts'
 
 type TrailHandlers = Pick<Handlers, 'putTrail' | 'getTrail' | 'listTrails'>
@@ -29,7 +29,7 @@ const maxUnpagedTrails = 1000
 export function createTrailHandlers(service: ServiceContext): TrailHandlers {
   return {
     putTrail: (input) => putTrail(service, input),
-    getTrail: (input) => getTrail(service, input),
+    getTrail: createGetTrail(service),
     listTrails: async ({ params: { org, flow_name: flow }, query, url }) => {
       const flowKey = { org, flow }
       const { page, total, trails } = await readTrailPage(service, flowKey, query)
@@ -55,7 +55,7 @@ async function putTrail(
   input: HandlerInput<Operations['putTrail']>,
 ): Promise<HandlerReply<Operations['putTrail']>> {
   const { params, body, text } = input
-  const sent = text === undefined ? undefined : readTemplateFile(text)
+  const sent = text === undefined ? undefined : await readTemplateFile(text, params.org)
   if (sent !== undefined) await refuseOtherTemplate(service, input, sent)
   const toDraft = (members: object): RecordDraft => ({
     kind: 'trail',

@@ -4,6 +4,7 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import { createStoredParser } from '../../schema/compiled-parser.ts'
 import type { RecordHeader } from '../../verdict/evidence/fact.ts'
 import { toReportOrigin } from '../../verdict/evidence/origin.ts'
+import { readSentRun } from '../../verdict/evidence/run.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { StoredRecord } from '../store/record.ts'
 
@@ -57,6 +58,13 @@ export function cacheReports<R>(read: (record: StoredRecord) => R): ReportListRe
 export function toRecordHeader({ id, sequence, created_at, actor, body }: StoredRecord): RecordHeader {
   const origin = toReportOrigin(toRecordOrigin(actor), toObject(body['annotations'])['replayed'] === true)
   return { id, sequence, created_at, reported_by: actor.name, origin }
+}
+
+/** Whether a report states a run that cannot be used (rules 5.3). The run of a proven origin comes from its claims. */
+export function hasUnusableRun(actor: StoredRecord['actor'], body: FreeObject): boolean {
+  const annotations = toObject(body['annotations'])
+  const isProven = actor.job !== undefined && annotations['replayed'] !== true
+  return !isProven && annotations['run'] !== undefined && readSentRun(annotations) === undefined
 }
 
 function toObject(value: unknown): FreeObject {

@@ -3,6 +3,8 @@ import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { CacheName } from '../cache-name.ts'
 import type { StoredRecord } from '../store/record.ts'
+import { readDocumentLength } from '../store/cache/document-length.ts'
+import { createPacer } from '../step.ts'
 import { readArtifactReport } from './artifact-entry.ts'
 import { readAttestationEntry } from './attestation-entry.ts'
 import { listEvents } from './event.ts'
@@ -15,6 +17,8 @@ import { readRecordedTemplate } from './template.ts'
 export interface TrailJudge {
   /** Judges a trail at a time. The judgement of the present is cached until a record is added or the next expiry (rules 5.8). */
   readonly judge: (history: TrailHistory, time: JudgementTime) => JudgedTrail
+  /** Reads large reports before they are judged. Other requests run between them. */
+  readonly readLarge: (records: readonly StoredRecord[]) => Promise<void>
   /** The events of a judged trail, oldest first (rules 5.7). */
   readonly listEvents: (judged: JudgedTrail) => readonly TrailEvent[]
 }
@@ -32,7 +36,8 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   const judgements = new WeakMap<readonly StoredRecord[], CachedJudgement>()
   // By the evidence of a judgement.
   const events = new WeakMap<Evidence, readonly TrailEvent[]>()
-  const readers = createReaders(without)
+  const readAttestation = cacheLarge(readAttestationEntry)
+  const readers = createReaders(readAttestation, without)
 
   const judge: TrailJudge['judge'] = (whole, requested) => {
     const time = isNow(requested) ? { now: Math.max(requested.now, findLastTime(whole)) } : requested
@@ -48,6 +53,14 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   }
   return {
     judge,
+    readLarge: async (records) => {
+      const pause = createPacer()
+      for (const record of records) {
+        if (record.kind !== 'attestation' || !isLarge(record)) continue
+        readAttestation(record)
+        await pause()
+      }
+    },
     listEvents: (judged) => {
       const listed = events.get(judged.evidence) ?? listEvents(judged)
       if (without !== 'events') events.set(judged.evidence, listed)
@@ -56,12 +69,32 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   }
 }
 
-function createReaders(without: CacheName | undefined): TrailReaders {
+/** A report of 64 KiB is read in a millisecond or two. */
+const largeLength = 65_536
+
+function isLarge(record: StoredRecord): boolean {
+  return readDocumentLength(record) > largeLength
+}
+
+type ReadAttestation = typeof readAttestationEntry
+
+/** Caches what was read of large records, as long as they are in memory. */
+function cacheLarge(read: ReadAttestation): ReadAttestation {
+  const entries = new WeakMap<StoredRecord, ReturnType<ReadAttestation>>()
+  return (record) => {
+    if (!isLarge(record)) return read(record)
+    const entry = entries.get(record) ?? read(record)
+    entries.set(record, entry)
+    return entry
+  }
+}
+
+function createReaders(readAttestation: ReadAttestation, without: CacheName | undefined): TrailReaders {
   const create = <R>(read: (record: StoredRecord) => R): ReportListReader<R> =>
     without === 'parsed-records' ? (records) => records.map(read) : cacheReports(read)
   return {
     artifacts: create(readArtifactReport),
-    attestations: create(readAttestationEntry),
+    attestations: create(readAttestation),
     templates: create(readRecordedTemplate),
   }
 }

@@ -3,6 +3,7 @@ import type { ResponseBody, Body, Operation, Params, Query } from '../../schema/
 import type { OperationName, Operations } from '../../schema/operation/operations.ts'
 import type { Caller } from '../access/role.ts'
 import type { Conditions } from './request/conditional.ts'
+import type { UnknownMembers } from './request/lenient-body.ts'
 import type { OpenedAttachment } from './response/download.ts'
 import type { Idempotency, StoredRecord } from '../store/record.ts'
 
@@ -11,11 +12,15 @@ export interface HandlerInput<O extends Operation = Operation> {
   readonly params: Params<O>
   readonly query: Query<O>
   readonly body: Body<O>
+  /** The members of the body that its schema does not know. */
+  readonly unknown: UnknownMembers
   /** `attachment_file`, already stored. */
   readonly attachment: Attachment | null
   /** Content of `template_file` or `type_schema`. */
   readonly text: string | undefined
   readonly caller: Caller
+  /** Bytes of memory that the request takes, for the write queue. */
+  readonly memoryBytes: number
   readonly idempotency: Idempotency | undefined
   /** Called with the record of the request, also with that of an earlier, identical request. */
   readonly onRecord: (record: StoredRecord) => void
@@ -31,6 +36,8 @@ export interface HandlerInput<O extends Operation = Operation> {
 interface JsonReply<O extends Operation> {
   readonly status: O['statuses'][number]
   readonly answer: ResponseBody<O>
+  /** The JSON of the answer, if it is known. */
+  readonly json?: Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-export type HttpProblemStatus = 400 | 401 | 403 | 404 | 408 | 413 | 415 | 422 | 429 | 503
+export type HttpProblemStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 503
 
 interface HttpProblemOptions {
   /** Violations by dotted path, such as `commits_list.0.sha1` (rules 2.8). */
@@ -21,10 +21,22 @@ export class HttpProblem extends Error {
   }
 }
 
-/** 400 for an invalid body, query or path. The message lists the violations. */
+const maxViolations = 20
+
+/** 400 for an invalid body, query or path. The message lists the violations, 20 at most (rules 2.8). */
 export function invalidRequest(what: string, errors: Readonly<Record<string, string>>): HttpProblem {
-  const violations = Object.entries(errors).map(([path, violation]) => `${path} ${violation}`)
-  return new HttpProblem(400, `The ${what} is invalid: ${violations.join('; ')}.`, { errors })
+  const all = Object.entries(errors)
+  const shown = all.slice(0, maxViolations).map(([path, violation]) => [shorten(path), violation] as const)
+  const violations = shown.map(([path, violation]) => `${path} ${violation}`)
+  if (all.length > maxViolations) violations.push(`and ${all.length - maxViolations} more`)
+  return new HttpProblem(400, `The ${what} is invalid: ${violations.join('; ')}.`, {
+    errors: Object.fromEntries(shown),
+  })
+}
+
+/** A path has names that the caller chose. */
+function shorten(path: string): string {
+  return path.length <= 200 ? path : `${path.slice(0, 200).toWellFormed()}…`
 }
 
 /** 413. The rest of the upload is not read, so the connection is closed. */
@@ -34,6 +46,21 @@ export function bodyTooLarge(what: string, limit: number): HttpProblem {
   })
 }
 
+/** 503: bodies in progress take too much memory (rules 2.4). The rest of the body is not read, so the connection may be closed. */
+export function memoryExhausted(): HttpProblem {
+  const message =
+    'The service handles too many large requests, of this caller or of all, and recorded nothing; send the request again in a moment.'
+  return new HttpProblem(503, message, { headers: { 'retry-after': '2' } })
+}
+
+/** 413: the reports of a trail are read together, and there is no memory for more of them. */
+export function trailTooLarge(trail: string): HttpProblem {
+  return new HttpProblem(
+    413,
+    `The reports of the trail "${trail}" are too large to be judged together with this one; report to another trail, or send less.`,
+  )
+}
+
 /** 429: the token is over its limit of requests per second. */
 export function tooManyRequests(seconds: number): HttpProblem {
   return new HttpProblem(429, `This token makes too many requests; try again in ${seconds} s.`, {
@@ -41,7 +68,7 @@ export function tooManyRequests(seconds: number): HttpProblem {
   })
 }
 
-/** 429: too many requests without a valid token came from one address. The token of this request was not checked. */
+/** 429: too many requests without a valid token came from one network, and this request has none either. */
 export function tooManyFailedLogins(seconds: number): HttpProblem {
   const message = `Too many requests without a valid token came from this address; try again in ${seconds} s with a valid token.`
   return new HttpProblem(429, message, { headers: { 'retry-after': String(seconds) } })

@@ -1,9 +1,6 @@
 import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation/operation.ts'
-import type { Parsed } from '../../schema/parse.ts'
 import type { StoredRecord } from '../store/record.ts'
-import { createParser } from '../../schema/compiled-parser.ts'
-import { sortMembers } from '../../json/canonical.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
@@ -13,55 +10,64 @@ import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
+import { toJsonText } from './response/json-text.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
+import { createContentReader, toRecordedContent, type Content } from './content.ts'
 import type { Handler, HandlerInput, HandlerReply } from './handler.ts'
 import { checkPathParameters, normalisePathParameters, resolvePathParameters } from './request/path-parameters.ts'
 import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
-import { readQueryParameters } from './request/query-parameters.ts'
-import { readRequestBody } from './request/request-body.ts'
-import { invalidRequest, tooManyRequests } from './http-problem.ts'
+import type { MemoryReservation } from './request/memory-budget.ts'
+import { tooManyRequests } from './http-problem.ts'
+import { letOthersRun } from '../step.ts'
 
 type Route = (c: Context) => Promise<Response>
 
 /** The route of one operation. The order of its checks is that of rules 2.1: token, access, query, then body. */
 export function createRoute(operation: Operation, handler: Handler<Operation>, service: ServiceContext): Route {
-  const [checkQuery, checkBody] = [createParser(operation.query), createParser(operation.body)]
+  const readContent = createContentReader(operation)
   return async (c) => {
     const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
+    let memory: MemoryReservation | undefined
     try {
-      const { caller, params } = await authenticateAndAuthorize(c, operation, service)
-      const query = requireValid('query', checkQuery(readQueryParameters(c.req.url)))
-      const upload = { operation, source, request: c.req.raw, attachments: service.attachments }
-      const received = await readRequestBody(upload)
-      // Sorted once here: the canonical form is serialised more than once later.
-      const body = sortMembers(requireValid('body', checkBody(received.data)))
-      const content = { body, file: received.file, method: c.req.method, path: c.req.path }
-      // The operation's schemas have validated the query and the body, so the cast to its input type holds.
+      const authorized = await authenticateAndAuthorize(c, operation, service)
+      memory = service.memory.open(authorized.caller.id)
+      const content = await readContent(c.req.raw, { source, memory, attachments: service.attachments })
       const recorded: StoredRecord[] = []
-      const input = {
-        params,
-        query,
-        body,
-        attachment: received.attachment,
-        text: received.text,
-        caller,
-        idempotency: isSafe(operation) ? undefined : toIdempotency(c.req.header('idempotency-key'), caller.id, content),
-        onRecord: (record: StoredRecord) => recorded.push(record),
-        conditions: readConditions(c.req.raw.headers),
-        userAgent: c.req.header('user-agent') ?? '',
-        url: `${service.publicUrl()}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
-        // A getter: Hono creates the signal on first use, and most handlers do not use it.
-        get signal() {
-          return c.req.raw.signal
-        },
-      } as HandlerInput
+      const onRecord: HandlerInput['onRecord'] = (record) => void recorded.push(record)
+      const parts = { operation, publicUrl: service.publicUrl(), onRecord, ...authorized, ...content }
+      const input = toHandlerInput(c, parts)
+      await letOthersRun(memory.size())
       const reply = await handler(input)
+      if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, service })
       return await toReplyResponse(c, await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : []))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
+    } finally {
+      memory?.release()
     }
+  }
+}
+
+type InputParts = Content &
+  AuthorizedRequest &
+  Pick<HandlerInput, 'onRecord'> & { readonly operation: Operation; readonly publicUrl: string }
+
+function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: InputParts): HandlerInput {
+  const { caller } = parts
+  const content = { ...toRecordedContent(parts), file, method: c.req.method, path: c.req.path }
+  const key = c.req.header('idempotency-key')
+  return {
+    ...parts,
+    idempotency: isSafe(operation) ? undefined : toIdempotency(key, caller.id, content),
+    conditions: readConditions(c.req.raw.headers),
+    userAgent: c.req.header('user-agent') ?? '',
+    url: `${publicUrl}${c.req.url.slice(c.req.url.indexOf('/', 'https://'.length))}`,
+    // A getter: Hono creates the signal on first use, and most handlers do not use it.
+    get signal() {
+      return c.req.raw.signal
+    },
   }
 }
 
@@ -82,21 +88,33 @@ async function authenticateAndAuthorize(
   c.set('caller', caller)
   const wait = service.rate?.take(caller.id) ?? 0
   if (wait > 0) throw tooManyRequests(wait)
-  const params = await readParameters(c, operation, service)
+  const given = c.req.param()
+  // A GET, a DELETE and a question give no new name: they are about what is recorded.
+  const isAboutRecords = isSafe(operation)
+  checkPathParameters(given, isAboutRecords ? 'recorded' : 'new')
+  const params = normalisePathParameters(given)
   const scope = { org: params['org'] ?? '', flow: params['flow_name'] }
   // If the body names the flow, the handler authorizes again once the flow is known.
   const { store } = service
   await authorize({ caller: flowIn === 'body' ? withAllFlows(caller) : caller, store }, access, scope)
-  return { caller, params }
+  // Only now the database is asked for a name: a caller without access learns nothing, not even by the time of the answer.
+  return { caller, params: isAboutRecords ? await resolvePathParameters(given, store, 'normalised') : params }
 }
 
-/** The path parameters, with the organisation in the form that is stored (rules 2.5). */
-async function readParameters(c: Context, operation: Operation, { store }: ServiceContext): Promise<PathParameters> {
-  const params = c.req.param()
-  // A GET, a DELETE and a question give no new name: they are about what is recorded.
-  const isAboutRecords = isSafe(operation)
-  checkPathParameters(params, isAboutRecords ? 'recorded' : 'new')
-  return isAboutRecords ? resolvePathParameters(params, store, 'normalised') : normalisePathParameters(params)
+interface AuthorizedOperation {
+  readonly operation: Operation
+  readonly service: ServiceContext
+}
+
+/** The token of a request that waited may have ended meanwhile (rules 1.5). Throws 401 or 403 then. */
+async function requireAccessAfterWait(
+  c: Context,
+  { params }: Pick<HandlerInput, 'params'>,
+  { operation, service }: AuthorizedOperation,
+): Promise<void> {
+  const caller = await authenticateCaller(service, c.req.header('authorization'))
+  const { org = '', flow_name: flow }: PathParameters = params
+  await authorize({ caller, store: service.store }, operation.access, { org, flow })
 }
 
 /** Whether an operation takes no idempotency key. */
@@ -104,15 +122,10 @@ function isSafe({ encoding, safe }: Operation): boolean {
   return encoding === 'none' || safe === true
 }
 
-function requireValid<T>(what: 'query' | 'body', parsed: Parsed<T>): T {
-  if (!parsed.ok) throw invalidRequest(what, parsed.errors)
-  return parsed.value
-}
-
 async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Response> {
   if (reply.status === 304) return c.body(null, 304, { ...reply.headers })
   if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
-  return new Response(JSON.stringify(reply.answer), { status: reply.status, headers })
+  return new Response(reply.json ?? (await toJsonText(reply.answer)), { status: reply.status, headers })
 }

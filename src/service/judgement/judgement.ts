@@ -3,7 +3,7 @@ import type { Judgement, JudgementSummary } from '../../schema/resource/judgemen
 import type { TrailEvent } from '../../schema/resource/trail.ts'
 import { listTemplateVersions, toVersionedTemplate, type RecordedTemplate } from '../history/template.ts'
 import type { Links } from '../resource/links.ts'
-import { toTrail } from '../resource/trail.ts'
+import { toTrail, toTrailETag } from '../resource/trail.ts'
 import type { JudgedQuestion } from './judge-question.ts'
 import type { TemplateRole } from './union.ts'
 
@@ -30,6 +30,12 @@ export function toJudgement(answered: JudgedQuestion, links: Links, events: read
   }
 }
 
+/** The ETag of an answer. The sequence is no part of it: a record that changes nothing in the answer ends no wait. */
+export function toJudgementETag(answer: Judgement): string {
+  const facts = { ...answer, judgement: { ...answer.judgement, sequence: undefined } }
+  return toTrailETag(facts)
+}
+
 /** The version of the flow with the same requirements as a template; 0 if it is none. */
 function findVersion({ judged }: JudgedQuestion, used: RecordedTemplate): number {
   const versions = listTemplateVersions(judged.history.flowRecords)
@@ -51,7 +57,13 @@ function toJudgementSummary(answered: JudgedQuestion): JudgementSummary {
     commit: question.commit,
     trail_template: pinned === undefined ? null : { version: pinned.version },
     ignored: answered.joined.ignored.map((one) => ({ ...one })),
+    sequence: findLastSequence(answered.judged.history),
   }
+}
+
+/** Orders the answers about one trail: a later one includes a later record (rules 1.11). */
+function findLastSequence({ records, flowRecords }: JudgedQuestion['judged']['history']): number {
+  return Math.max(records.at(-1)?.sequence ?? 0, flowRecords.at(-1)?.sequence ?? 0)
 }
 
 function differsFromTrail(answered: JudgedQuestion): boolean {

@@ -56,9 +56,11 @@ function toSubjectAndName({
   return JSON.stringify([name, fingerprint])
 }
 
-/** An override has its own id in `attestation_id`, so the id of the report is compared. */
+/** The reports of a status. An override has its own id in `attestation_id`, so the id of the report is compared. */
 function toReportKey(status: AttestationStatus): string {
-  return status.overridden_attestation_id ?? status.attestation_id ?? `missing ${status.attestation_type}`
+  const id = status.overridden_attestation_id ?? status.attestation_id
+  if (id === undefined) return `missing ${status.attestation_type}`
+  return [id, ...(status.other_attestation_ids ?? [])].toSorted().join(' ')
 }
 
 /** The worse first; among equals, the one that the template requires. */
@@ -110,7 +112,9 @@ function rankArtifact({ status }: NamedArtifact): number {
 /** Several artifacts of one name are separated by a suffix, which depends on the verdict (rules 2.11). */
 function removeSuffix(key: string, { artifact_fingerprint: fingerprint = '' }: ArtifactStatus): string {
   const suffix = `@${fingerprint.slice(0, 12)}`
-  const plain = key.replace(/(?<=@[a-f0-9]{12})@+$/, '')
+  let end = key.length
+  while (end > 0 && key[end - 1] === '@') end -= 1
+  const plain = key.slice(0, end)
   return fingerprint !== '' && plain.endsWith(suffix) ? plain.slice(0, -suffix.length) : key
 }
 

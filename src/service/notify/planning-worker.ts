@@ -7,6 +7,9 @@ const fullScanIntervalMs = 5000
 /** Records without deliveries that are skipped before the cursor is written. */
 const maxUnwrittenRecords = 1000
 
+/** Organisations whose skipped records are not written. */
+const maxSkipping = 10_000
+
 interface PlanningWorker {
   /** The organisation has new records up to this sequence. */
   readonly markBehind: (org: string, sequence: number) => void
@@ -56,8 +59,15 @@ function createOrganisationPlanner(options: PlannerOptions): (org: string, upTo:
     const sequence = Math.max(cursor.sequence, skippedTo.get(org) ?? 0)
     const batch = { org, cursor: { ...cursor, sequence }, upTo }
     const plan = (await planNextBatch(options, batch)) ?? toEmptyPlan(org, sequence)
-    if (isWorthWriting(plan, cursor.sequence, sequence)) await outbox.writePlan(plan)
-    skippedTo.set(org, plan.upTo)
+    if (isWorthWriting(plan, cursor.sequence, sequence)) {
+      await outbox.writePlan(plan)
+      skippedTo.delete(org)
+    } else {
+      skippedTo.set(org, plan.upTo)
+      // Without its entry an organisation is planned again from its cursor, which gives the same.
+      const [oldest] = skippedTo.keys()
+      if (skippedTo.size > maxSkipping && oldest !== undefined) skippedTo.delete(oldest)
+    }
     return plan.upTo < upTo
   }
 }

@@ -1,10 +1,11 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../text/quantity.ts'
 import { isAllowed } from '../access/role.ts'
 import type { Markup } from './component/markup.ts'
 import { renderEmptyState } from './component/section.ts'
 import { renderStarterStep } from './component/starter-step.ts'
 import { renderTable } from './component/table.ts'
-import { formatCount, renderLabel } from './component/text.ts'
+import { renderLabel } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
 import { toPageLinks, type PageRequest } from './layout/page-request.ts'
 

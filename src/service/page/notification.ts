@@ -45,19 +45,23 @@ function renderActions(notifications: readonly Notification[]): Markup {
         },
         {
           title: 'When',
+          isLabelled: true,
           cell: ({ triggers }) => triggers.map((trigger) => html`<div>${renderTrigger(trigger)}</div>`),
         },
         {
           title: 'Flows',
+          isLabelled: true,
           cell: ({ flows }) => renderIfPresent(flows, (names) => renderUserText(names.join(', '))) ?? 'all',
         },
-        { title: 'To', cell: ({ targets }) => targets.map(renderTarget) },
+        { title: 'To', isLabelled: true, cell: ({ targets }) => targets.map(renderTarget) },
         {
           title: 'Last sent',
+          isLabelled: true,
           cell: ({ last_success_timestamp: at }) => renderTimeOrNever(at),
         },
         {
           title: 'Last failed',
+          isLabelled: true,
           cell: ({ last_failure_timestamp: at }) => renderTimeOrNever(at),
         },
       ],

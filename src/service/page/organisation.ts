@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../text/quantity.ts'
 import { judgeTrails } from '../query/judge-trail.ts'
 import { notFound } from '../http/http-problem.ts'
 import { readFlowMembers } from '../resource/flow.ts'
@@ -8,9 +9,9 @@ import { renderTime } from './component/time.ts'
 import { paginate, renderPagination, withQuery } from './component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from './component/section.ts'
 import { renderRecentStates } from './component/recent-states.ts'
-import { renderState } from './component/status.ts'
+import { countStates, renderState, renderStateCounts } from './component/status.ts'
 import { renderTable, type Column } from './component/table.ts'
-import { formatCount, renderLabel } from './component/text.ts'
+import { renderLabel } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
 import { toBreadcrumbs } from './layout/breadcrumb.ts'
 import { toPageLinks, type PageRequest } from './layout/page-request.ts'
@@ -49,6 +50,7 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
         flows.length > 8 ? renderFlowFilter(request, nameFilter) : undefined,
         html`<div data-part>
           <span class="hidden" data-count>${formatCount(named.length)} flows</span>
+          ${renderStateCounts(countStates(rows.flatMap(({ newest }) => newest.slice(0, 1)).map(({ verdict }) => verdict.status)))}
           ${renderFlowTable(request, org, rows)} ${pager}
         </div>`,
       ]),

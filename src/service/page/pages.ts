@@ -90,8 +90,8 @@ function serveSignIn(app: Hono, service: ServiceContext): void {
     const page = renderSignInPage(signed.next, 'These pages require an API token of this service.', signed.refused)
     return toPageResponse(c, service, { page, status: 401 })
   })
-  app.post('/sign-out', (c) => {
-    signOut(c)
+  app.post('/sign-out', async (c) => {
+    await signOut(c, service)
     return c.redirect('/', 303)
   })
 }

@@ -1,12 +1,13 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { html } from 'hono/html'
-import type { Caller } from '../access/role.ts'
-import { authenticateToken, Unauthorized } from '../access/api-token.ts'
+import { Unauthorized } from '../access/api-token.ts'
+import { authenticateSession, createSession, endSession, sessionLifetimeSeconds } from '../access/session.ts'
 import { openBody } from '../http/request/body-source.ts'
 import { authorize } from '../http/middleware/authorize.ts'
 import { limitFailedLogins } from '../http/middleware/failed-login-limit.ts'
 import { readBodyBytes, decodeUtf8 } from '../http/request/body-limit.ts'
+import { isForwarded } from '../http/request/forwarded.ts'
 import { enforceMinimumRate } from '../http/request/minimum-rate.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Markup } from './component/markup.ts'
@@ -14,22 +15,14 @@ import { renderCodeBlock, renderCode } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
 import type { PageRequest, PathParameters } from './layout/page-request.ts'
 
-const cookieName = 'evidence_token'
+const cookieName = 'evidence_session'
 const maxFormBytes = 8192
-const cookieLifetimeSeconds = 12 * 3600
 
-/** Authenticates the caller by the cookie that `signIn` sets. Throws `Unauthorized`. */
-async function authenticateCookie(c: Context, { store }: ServiceContext): Promise<Caller> {
-  const token = getCookie(c, cookieName)
-  if (token === undefined) throw new Unauthorized('These pages require an API token of this service.')
-  return authenticateToken(store, `Bearer ${token}`)
-}
-
-/** Authenticates and authorises the request for a page. Throws `Unauthorized` or a 403 problem; `isOpen` skips both checks. */
+/** Authenticates and authorises the request for a page. Throws `Unauthorized` or a 403 problem; `isOpen` skips both checks, except for requests through a proxy (rules 6.5). */
 export async function authorizePageRequest(c: Context, service: ServiceContext, isOpen: boolean): Promise<PageRequest> {
   const url = new URL(c.req.url)
-  if (isOpen) return { service, url, caller: undefined, context: c }
-  const caller = await limitFailedLogins(c, service, () => authenticateCookie(c, service))
+  if (isOpen && !isForwarded(c.req.header())) return { service, url, caller: undefined, context: c }
+  const caller = await limitFailedLogins(c, service, () => authenticateSession(service.store, getCookie(c, cookieName)))
   c.set('caller', caller)
   const params: PathParameters = c.req.param()
   const { store } = service
@@ -41,7 +34,7 @@ export async function authorizePageRequest(c: Context, service: ServiceContext, 
 
 export type SignInResult = { readonly next: string } | { readonly next: string; readonly refused: string }
 
-/** Verifies the token of the form and sets the cookie. Returns the path to redirect to, and the reason if the token was rejected. */
+/** Verifies the token of the form, creates a session and sets its cookie. Returns the path to redirect to, and the reason if the token was rejected. */
 export async function signIn(c: Context, service: ServiceContext): Promise<SignInResult> {
   const bytes = await readBodyBytes(enforceMinimumRate(openBody(c.req.raw), service.minimumRate), {
     limit: maxFormBytes,
@@ -52,18 +45,20 @@ export async function signIn(c: Context, service: ServiceContext): Promise<SignI
   const token = (form.get('token') ?? '').trim()
   if (token === '') return { next, refused: 'Enter a token.' }
   try {
-    await limitFailedLogins(c, service, () => authenticateToken(service.store, `Bearer ${token}`))
+    const id = await limitFailedLogins(c, service, () => createSession(service.store, token))
+    await endSession(service.store, getCookie(c, cookieName))
+    const secure = service.publicUrl().startsWith('https:')
+    setCookie(c, cookieName, id, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: sessionLifetimeSeconds, secure })
+    return { next }
   } catch (cause) {
     if (cause instanceof Unauthorized) return { next, refused: cause.message }
     throw cause
   }
-  const secure = service.publicUrl().startsWith('https:')
-  setCookie(c, cookieName, token, { httpOnly: true, sameSite: 'Lax', path: '/', maxAge: cookieLifetimeSeconds, secure })
-  return { next }
 }
 
-/** Deletes the cookie that `signIn` sets. */
-export function signOut(c: Context): void {
+/** Ends the session of the cookie that `signIn` sets, and deletes the cookie. */
+export async function signOut(c: Context, { store }: ServiceContext): Promise<void> {
+  await endSession(store, getCookie(c, cookieName))
   deleteCookie(c, cookieName, { path: '/' })
 }
 
@@ -100,7 +95,8 @@ export function renderSignInPage(next: string, reason: string, refused?: string)
         <p>The operator of this service can create one with read access:</p>
         ${renderCodeBlock('evidence token create --name me --org ORGANISATION --flow "*" --role reader')}
         <p class="note">
-          The token is stored for twelve hours in a cookie that scripts cannot read. It is sent to this service only.
+          A session lasts twelve hours, and ends when you sign out or when the token is revoked or rotated. The token
+          itself is not stored in the browser.
         </p>
       </section>`,
   }

@@ -17,14 +17,17 @@ interface Wait {
   readonly seconds: number
   /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
+  /** The id of the caller, who may have so many waiting requests only. */
+  readonly callerId: string
 }
 
 /** Reads a view once a record or an expiry has changed it, or the time is up, or the service stops (rules 1.5). */
 export async function awaitChange<S>(
-  { store, stopping }: ServiceContext,
+  { store, stopping, waits }: ServiceContext,
   awaited: Awaited<S>,
-  { seconds, signal }: Wait,
+  { seconds, signal, callerId }: Wait,
 ): Promise<S> {
+  const leave = waits.enter(callerId)
   const waiter = createRecordWaiter(store, AbortSignal.any([stopping, signal]), awaited.isAffectedBy)
   try {
     const end = store.now() + seconds
@@ -38,5 +41,6 @@ export async function awaitChange<S>(
     return current
   } finally {
     waiter.close()
+    leave()
   }
 }

@@ -19,6 +19,7 @@ export async function judgeNow(service: ServiceContext, flowKey: FlowKey, trail:
 }
 
 const batchSize = 100
+const maxTurnMs = 10
 
 /** Judges a window of the trails of a flow, newest first. It lets other requests run between batches. */
 export async function judgeTrails(
@@ -29,11 +30,16 @@ export async function judgeTrails(
   const names = await service.store.listTrails(flowKey.org, flowKey.flow, window)
   const now = service.store.now()
   const judged: JudgedTrail[] = []
+  let turnStart = performance.now()
   for (let start = 0; start < names.length; start += batchSize) {
     if (start > 0) await nextTurn()
     const batch = names.slice(start, start + batchSize)
     const histories = await readHistories(service, flowKey, batch)
     for (const name of batch) {
+      if (performance.now() - turnStart > maxTurnMs) {
+        await nextTurn()
+        turnStart = performance.now()
+      }
       const history = histories.get(name)
       if (history !== undefined) judged.push(service.trailJudge.judge(history, { now }))
     }

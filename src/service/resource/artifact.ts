@@ -14,7 +14,7 @@ type SharedMembers = Omit<ListedArtifact, 'releases'>
 
 /** The list form of an artifact (rules 9.15). */
 export function toListedArtifact(entry: ArtifactEntry, judged: JudgedTrail, links: Links): ListedArtifact {
-  return toSharedMembers(entry, judged, links)
+  return { ...toSharedMembers(entry, judged, links), releases: [] }
 }
 
 /** The full form of an artifact (rules 9.15). */

@@ -1,3 +1,4 @@
+import { isObject } from '../../json/is-object.ts'
 import type { Attestation, FullAttestation, OverriddenBy } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { OverrideFact } from '../../verdict/evidence/evidence.ts'
@@ -49,12 +50,19 @@ export function toFullAttestation(entry: AttestationEntry, judged: JudgedTrail, 
   }
 }
 
-/** The full form of an override: the outcome that it gives, with its reason (rules 2.12). */
-export function toOverrideAttestation(one: JudgedTrail['overrides'][number], links: Links): FullAttestation {
-  const { record, report } = one
+type RecordedOverride = JudgedTrail['overrides'][number]
+
+/** The list form of an override: the outcome that it gives (rules 2.12). */
+export function toListedOverride({ record, report }: RecordedOverride, links: Links): Attestation {
   const { attestation_name: name, original_attestation_type: type, new_compliance_status: isCompliant } = report
+  return toListMembers({ record, report, name, type, isCompliant }, links)
+}
+
+/** The full form of an override, with its reason (rules 2.12). */
+export function toOverrideAttestation(one: RecordedOverride, links: Links): FullAttestation {
+  const { record, report } = one
   return {
-    ...toListMembers({ record, report, name, type, isCompliant }, links),
+    ...toListedOverride(one, links),
     ...toLedgerMembers(record),
     ...omitUndefined({
       artifact_fingerprint: report.artifact_fingerprint ?? undefined,
@@ -82,17 +90,25 @@ function toListMembers({ record, name, type, isCompliant, report }: ShownRecord,
     ...omitUndefined({
       description: report.description ?? undefined,
       origin_url: report.origin_url ?? undefined,
-      user_data: report.user_data,
+      // An override may have any value there, an attestation only an object (rules 9.16).
+      user_data: isObject(report.user_data) ? report.user_data : undefined,
     }),
   }
 }
 
-function toLedgerMembers({ flow, trail, sequence, sha256 }: StoredRecord): Partial<FullAttestation> {
+function toLedgerMembers({
+  flow,
+  trail,
+  sequence,
+  sha256,
+  ignored_members: ignored,
+}: StoredRecord): Partial<FullAttestation> {
   return omitUndefined({
     flow_name: flow ?? undefined,
     trail_name: trail ?? undefined,
     sequence,
     record_sha256: sha256,
+    ignored_members: ignored.length === 0 ? undefined : [...ignored],
   })
 }
 

@@ -1,3 +1,4 @@
+import type { AttestationStatus } from '../../schema/resource/trail.ts'
 import type { ArtifactEntry } from '../history/artifact-entry.ts'
 import { toOwnReport } from './artifact-report.ts'
 import { readOwnCommit } from '../history/commit.ts'
@@ -27,10 +28,14 @@ function toSecondsAfter(from: number, events: readonly (readonly [string, number
 
 function listAttestationTimes(entry: ArtifactEntry, judged: JudgedTrail): readonly (readonly [string, number])[] {
   const { evidence } = judgeArtifactState(entry, judged)
-  const ids = new Set(evidence.flatMap((one) => [one.attestation_id, one.overridden_attestation_id]))
+  const ids = new Set(evidence.flatMap(toReportIds))
   return judged.attestations
     .filter(({ record }) => ids.has(record.id))
     .map(({ record, report }) => [report.attestation_name, record.created_at])
+}
+
+function toReportIds(status: AttestationStatus): readonly (string | undefined)[] {
+  return [status.attestation_id, status.overridden_attestation_id, ...(status.other_attestation_ids ?? [])]
 }
 
 function findCommitTime(entry: ArtifactEntry, judged: JudgedTrail): number | undefined {

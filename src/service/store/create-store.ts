@@ -3,6 +3,7 @@ import { createBindingTable } from './access/binding-table.ts'
 import { createFlowOwnerReader, type FlowOwnerReader } from './access/flow-owner.ts'
 import type { BindingReader } from './access/binding.ts'
 import type { CacheName } from '../cache-name.ts'
+import { createSessionTable } from './access/session-table.ts'
 import { createTokenTable } from './access/token-table.ts'
 import type { TokenReader } from './access/token.ts'
 import { createHistoryCache, type HistoryCache } from './cache/history-cache.ts'
@@ -12,6 +13,7 @@ import { createRecordFeed, type RecordFeed } from './feed/record-feed.ts'
 import { createRecordListeners, type RecordListeners } from './feed/record-listeners.ts'
 import { createGroupCommit } from './ledger/group-commit.ts'
 import { importLedger } from './ledger/import-ledger.ts'
+import { lockLedgers } from './ledger/head.ts'
 import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
 import { createListing } from './ledger/listing.ts'
@@ -20,7 +22,7 @@ import { createLogTable } from './log/log-table.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
 import type { HistoryReader, Listing, RecordReader } from './reader.ts'
-import type { WriteOutcome } from './record.ts'
+import type { Idempotency, StoredRecord, WriteOutcome } from './record.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
 import type { Sealer } from './secret/secret.ts'
@@ -69,6 +71,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     append: groupCommit.append,
     ...createAccessLedger(commits),
     readLoad: groupCommit.readLoad,
+    countOutages: driver.countOutages,
     ...records,
     ...listing,
     ...(withoutCache === 'histories' ? {} : cache.readers),
@@ -99,6 +102,7 @@ type Tables = Pick<
   | 'log'
   | 'outbox'
   | 'secrets'
+  | 'sessions'
 >
 
 /** The parts of a store that hold nothing in memory. */
@@ -108,13 +112,29 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     findBindings,
     listBindings,
     ...createFlowOwnerReader(driver),
-    findReplay: (org, idempotency) => findReplayedRecord(driver, org, idempotency),
+    findReplay: (org, idempotency) => findConfirmedReplay(driver, org, idempotency),
     inspection: createInspection(driver),
     importLedger: (ledger, pages) => importLedger(driver, ledger, pages),
     log: createLogTable(driver, now),
     outbox: createOutbox(driver, now),
     secrets: createSecretTable(driver, sealer),
+    sessions: createSessionTable(driver),
   }
+}
+
+/**
+ * The answer acknowledges the earlier record, whose commit may not be confirmed by the standby. A later commit is confirmed together with
+ * all earlier ones.
+ */
+async function findConfirmedReplay(
+  driver: Driver,
+  org: string,
+  idempotency: Idempotency,
+): Promise<StoredRecord | undefined> {
+  const earlier = await findReplayedRecord(driver, org, idempotency)
+  if (earlier !== undefined && driver.hasStandby)
+    await driver.transaction((transaction) => lockLedgers(transaction, [org]))
+  return earlier
 }
 
 interface SharedReaders {

@@ -24,6 +24,17 @@ export class ForeignFlow extends Error {
   }
 }
 
+/** The caller lost its access after the request was authenticated. Nothing was recorded. */
+export class AccessEnded extends Error {
+  override readonly name = 'AccessEnded'
+
+  constructor() {
+    super(
+      'The token of this request was revoked or rotated, or it expired, before the request was complete; use a valid token.',
+    )
+  }
+}
+
 /** The write queue is full. Nothing was recorded, and the write can be repeated. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull'
@@ -49,9 +60,12 @@ export type Outage = keyof typeof outages
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   readonly outage: Outage
+  /** The beginning of the message, which reveals nothing about the database. */
+  readonly reason: string
 
   constructor(outage: Outage, cause: unknown) {
     super(`${outages[outage]}; the write may not be recorded, so try again in a moment.`, { cause })
     this.outage = outage
+    this.reason = outages[outage]
   }
 }

@@ -1,12 +1,12 @@
 import { EvidenceError } from '../../error.ts'
-import { bindingTables } from './access/statement.ts'
+import { bindingTables, sessionTables } from './access/statement.ts'
 import type { Dialect, DiskSpace, Driver, Transaction } from './engine/driver.ts'
 import { readNumber } from './engine/row.ts'
 import { StoreUnavailable } from './failure.ts'
 import { runStatements, type MigrationContext, type MigrationPart } from './migration/part.ts'
 import { schema1 } from './migration/schema-1.ts'
 import { version3 } from './migration/version-3.ts'
-import { version4 } from './migration/version-4.ts'
+import { version5 } from './migration/version-5.ts'
 import { outboxTables } from './outbox/statement.ts'
 import { createFileSealer } from './secret/sealer.ts'
 
@@ -15,7 +15,8 @@ const steps: readonly (readonly MigrationPart[])[] = [
   [toPart('creating tables', schema1)],
   [toPart('adding tables', (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)])],
   version3,
-  version4,
+  [toPart('adding sessions', sessionTables)],
+  version5,
 ]
 
 /** The version of the schema that this version of the service reads and writes. */

@@ -14,7 +14,7 @@ import type { Store } from './store.ts'
 export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<Store> {
   const address = parsePostgresUrl(url)
   try {
-    const driver = await openPostgresDriver(address)
+    const driver = await openPostgresDriver(address, options.log)
     try {
       return await createStore(driver, { ...options, sealer: createFileSealer(options.keyFile) })
     } catch (cause) {

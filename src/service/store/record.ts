@@ -119,8 +119,17 @@ export interface Repository {
   readonly repository_id: string
 }
 
+/** How a caller was authenticated: with the secret of a token, or by bindings. */
+export type Credential =
+  | { readonly token: string; readonly secret_sha256: string }
+  | { readonly bindings: readonly string[] }
+
 export interface Write {
   readonly record: NewRecord
+  /** Bytes of memory that the request of the record takes; absent for a record that the service writes itself, which is small. */
+  readonly memoryBytes?: number
+  /** The write fails with AccessEnded if the caller has lost its access in the transaction of the record (rules 6.1). */
+  readonly credential?: Credential
   /** The write fails with ForeignFlow if the flow belongs to another repository in the transaction of the record (rules 6.8). */
   readonly repository?: Repository
   readonly idempotency?: Idempotency

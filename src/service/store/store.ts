@@ -1,6 +1,7 @@
 import type { AccessLedger } from './access/access-ledger.ts'
 import type { BindingReader } from './access/binding.ts'
 import type { FlowOwnerReader } from './access/flow-owner.ts'
+import type { SessionTable } from './access/session-table.ts'
 import type { TokenReader } from './access/token.ts'
 import type { LogTable } from './log/log-table.ts'
 import type { WriteLoad } from './ledger/group-commit.ts'
@@ -23,6 +24,8 @@ export interface Store
   readonly append: (write: Write) => Promise<Written>
   /** The write queue and the batch sizes of this process. */
   readonly readLoad: () => WriteLoad
+  /** Number of outages of the database since the start of this process. */
+  readonly countOutages: () => number
   /** The record for which the key was first used, if any. Rejects with `IdempotencyConflict` if that was another request. */
   readonly findReplay: (org: string, idempotency: Idempotency) => Promise<StoredRecord | undefined>
   /** Raw rows, for checks and exports. */
@@ -38,6 +41,8 @@ export interface Store
   readonly outbox: Outbox
   /** Secrets of notification targets. */
   readonly secrets: SecretTable
+  /** Sign-in sessions. */
+  readonly sessions: SessionTable
   /**
    * Adds a listener that is called once for each committed record, in the order of its organisation's sequence. Records that
    * another process commits to the same PostgreSQL database are included. Returns a function that removes the listener.

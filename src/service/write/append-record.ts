@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { isObject } from '../../json/is-object.ts'
 import { omitUndefined } from '../../schema/optional.ts'
+import type { FreeObject } from '../../schema/primitives.ts'
 import type { Access } from '../../schema/operation/operation.ts'
+import { Unauthorized } from '../access/api-token.ts'
 import { explainForeignFlow } from '../access/flow-owner.ts'
 import { needsOwnership, type Caller } from '../access/role.ts'
+import { hasUnusableRun } from '../history/record.ts'
 import type { HandlerInput } from '../http/handler.ts'
-import { HttpProblem } from '../http/http-problem.ts'
+import type { TrailSizes } from '../history/trail-size.ts'
+import { HttpProblem, trailTooLarge } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
-import { ForeignFlow } from '../store/failure.ts'
+import { AccessEnded, ForeignFlow } from '../store/failure.ts'
 import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { Store } from '../store/store.ts'
@@ -16,28 +21,27 @@ export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
   Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>> &
   Pick<Write, 'secrets'>
 
-type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'onRecord'> & {
-  readonly params: { readonly org: string }
-}
+type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes' | 'onRecord'> &
+  Partial<Pick<HandlerInput, 'unknown'>> & { readonly params: { readonly org: string } }
 
 /**
  * Appends a record, or returns the record of the first request with the same idempotency key (rules 2.9). A draft that depends on a check
  * against the present state is given as a function: for a repeated request it is not called.
  */
 export async function appendRecord(
-  { store }: ServiceContext,
+  service: ServiceContext,
   input: WriteInput,
   draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
 ): Promise<Written> {
-  const earlier = typeof draftOrCheck === 'function' ? await findEarlierRecord(store, input) : undefined
+  const earlier = typeof draftOrCheck === 'function' ? await findEarlierRecord(service.store, input) : undefined
   const written =
-    earlier === undefined ? await appendNew(store, input, draftOrCheck) : { record: earlier, replayed: true }
+    earlier === undefined ? await appendNew(service, input, draftOrCheck) : { record: earlier, replayed: true }
   input.onRecord(written.record)
   return written
 }
 
 async function appendNew(
-  store: Store,
+  { store, trailSizes }: ServiceContext,
   input: WriteInput,
   draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
 ): Promise<Written> {
@@ -55,14 +59,59 @@ async function appendNew(
     org: input.params.org,
     actor: input.caller.actor,
     origin: toRecordOrigin(input.caller.actor),
-    ignored_members: [],
+    ...toIgnoredMembers(input, draft.body),
   }
+  const room = claimRoom(trailSizes, record, input.memoryBytes)
   const repository = toNeededOwner(input.caller, record)
+  const { idempotency, memoryBytes, caller } = input
+  const { credential } = caller
   try {
-    return await store.append({ record, ...omitUndefined({ idempotency: input.idempotency, secrets, repository }) })
+    const secured = { memoryBytes, credential, ...omitUndefined({ idempotency, secrets, repository }) }
+    const written = await store.append({ record, ...secured })
+    if (written.replayed) room.release()
+    return written
   } catch (cause) {
+    room.release()
+    if (cause instanceof AccessEnded) throw new Unauthorized(cause.message)
     throw toForeignFlowProblem(record, cause)
   }
+}
+
+/** The members of a request that judge nothing (rules 2.2). The values of unknown ones are kept beside what the service found. */
+function toIgnoredMembers(
+  { unknown, caller }: WriteInput,
+  body: FreeObject,
+): Pick<NewRecord, 'body' | 'ignored_members'> {
+  const names = [...(unknown?.names ?? []), ...(hasUnusableRun(caller.actor, body) ? ['annotations.run'] : [])]
+  if (unknown === undefined || unknown.names.length === 0) return { body, ignored_members: names }
+  const { found } = body
+  return {
+    body: { ...body, found: { ...(isObject(found) ? found : {}), ignored_members: unknown.values } },
+    ignored_members: names,
+  }
+}
+
+/** In an answer: the members of the request that judge nothing. */
+export function toIgnoredAnswer({ ignored_members: names }: Pick<NewRecord, 'ignored_members'>): {
+  readonly ignored_members?: string[]
+} {
+  return names.length === 0 ? {} : { ignored_members: [...names] }
+}
+
+/** Bytes of memory that a request reserves for a character of an ordinary document, for its values and their copies. */
+const memoryPerCharacter = 10
+
+interface ClaimedRoom {
+  /** Call if nothing was recorded. */
+  readonly release: () => void
+}
+
+/** Throws a 413 problem if the trail of the record is too large for it. */
+function claimRoom(trailSizes: TrailSizes, { org, flow, trail }: NewRecord, memoryBytes: number): ClaimedRoom {
+  if (flow === null || trail === null) return { release: () => undefined }
+  const [key, size] = [{ org, flow, trail }, memoryBytes / memoryPerCharacter]
+  if (!trailSizes.claim(key, size)) throw trailTooLarge(trail)
+  return { release: () => trailSizes.release(key, size) }
 }
 
 /** The repository that has to own the flow of the record, for a caller with access by the name of its repository alone (rules 6.8). */

@@ -1,70 +1,52 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
-import { messageOf } from '../../error.ts'
-import { parse } from '../../schema/parse.ts'
-import { FlowTemplate } from '../../schema/resource/template.ts'
-import { invalidRequest } from '../http/http-problem.ts'
+import { hash } from 'node:crypto'
+import { CustomQueueFull, createFairQueue } from '../custom/fair-queue.ts'
 import type { RecordedTemplate } from '../history/template.ts'
+import { HttpProblem, invalidRequest } from '../http/http-problem.ts'
+import { parseTemplateText, type ParsedTemplate } from '../../template/check-template.ts'
+import { createTemplateThread } from './template-thread.ts'
 
-const partName = 'template_file'
+/** A text up to this length is parsed in a few milliseconds. */
+const maxInlineLength = 4096
 
-/** A YAML document whose nodes have lines. */
-interface LocatedDocument {
-  readonly document: Document
-  readonly lines: LineCounter
-  readonly value: unknown
+/** Templates whose result is kept: gates send the same one again and again. */
+const maxKept = 32
+
+const enqueue = createFairQueue({ slots: 1, waitingOfOwner: 20, waiting: 100 })
+const parseInThread = createTemplateThread()
+const kept = new Map<string, Promise<ParsedTemplate>>()
+
+/**
+ * Parses the part `template_file` (rules 4.1), once for each text. A long text is parsed in a thread, in which organisations take turns.
+ * Throws 400 with the paths, the errors and their lines, and 503 if too many templates wait.
+ */
+export async function readTemplateFile(text: string, org: string): Promise<RecordedTemplate> {
+  const parsed = text.length <= maxInlineLength ? parseTemplateText(text) : await parseOnce(text, org)
+  if (!parsed.ok) throw invalidRequest('template', parsed.errors)
+  return { content: text, template: parsed.value }
 }
 
-/** Parses the part `template_file` (rules 4.1). Throws 400 with the paths, the errors and their lines. */
-export function readTemplateFile(text: string): RecordedTemplate {
-  const located = parseTemplatePart(text)
-  const parsed = parse(FlowTemplate, located.value)
-  if (parsed.ok) return { content: text, template: parsed.value }
-  const errors = Object.entries(parsed.errors).map(([path, message]) => [
-    path === 'body' ? partName : `${partName}.${path}`,
-    `${message} (line ${findLine(located, path)})`,
-  ])
-  throw invalidRequest('template', Object.fromEntries(errors))
-}
-
-/** Aliases are refused, because a few lines of nested aliases expand to more than the memory holds. */
-function parseTemplatePart(text: string): LocatedDocument {
+async function parseOnce(text: string, org: string): Promise<ParsedTemplate> {
+  const digest = hash('sha256', text)
+  const known = kept.get(digest)
+  if (known !== undefined) return known
+  const parsing = parseInTurn(text, org)
+  kept.set(digest, parsing)
+  const [oldest] = kept.keys()
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
   try {
-    const lines = new LineCounter()
-    const document = parseDocument(text, {
-      strict: true,
-      uniqueKeys: true,
-      stringKeys: true,
-      prettyErrors: true,
-      lineCounter: lines,
-    })
-    const [error] = [...document.errors, ...document.warnings]
-    if (error !== undefined) throw error
-    return { document, lines, value: document.toJS({ maxAliasCount: 0 }) }
+    return await parsing
   } catch (cause) {
-    const [reason = 'unreadable'] = messageOf(cause).split('\n')
-    throw invalidRequest('template', { [partName]: `is not plain YAML (${reason})` })
+    kept.delete(digest)
+    throw cause
   }
 }
 
-/** The line of the innermost member of a dotted path that the document has, from 1. */
-function findLine({ document, lines }: LocatedDocument, path: string): number {
-  let node: unknown = document.contents
-  let offset = startOf(node)
-  for (const step of path.split('.')) {
-    const next = findMember(node, step)
-    if (next === undefined) break
-    node = next.value
-    offset = startOf(next.key) ?? startOf(node) ?? offset
+async function parseInTurn(text: string, org: string): Promise<ParsedTemplate> {
+  try {
+    return await enqueue(org, () => parseInThread(text))
+  } catch (cause) {
+    if (!(cause instanceof CustomQueueFull)) throw cause
+    const message = 'Too many templates are waiting to be parsed; try again in a few seconds.'
+    throw new HttpProblem(503, message, { headers: { 'retry-after': String(cause.retryAfterSeconds) } })
   }
-  return lines.linePos(offset ?? 0).line
-}
-
-function findMember(node: unknown, step: string): { readonly key: unknown; readonly value: unknown } | undefined {
-  if (isSeq(node)) return { key: undefined, value: node.items[Number(step)] }
-  if (!isMap(node)) return undefined
-  return node.items.find(({ key }) => isScalar(key) && key.value === step)
-}
-
-function startOf(node: unknown): number | undefined {
-  return isNode(node) ? node.range?.[0] : undefined
 }

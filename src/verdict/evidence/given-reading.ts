@@ -1,6 +1,6 @@
 import type { AttestationFact } from './evidence.ts'
 import type { GivenReading, Ignored, Question } from './question.ts'
-import { isReading } from './reading.ts'
+import { isReading, toReadingKey } from './reading.ts'
 import { toReports, type Report } from './report.ts'
 import type { Subject } from './subject.ts'
 import type { Subjects } from './subjects.ts'
@@ -41,8 +41,10 @@ export function applyReadings(facts: readonly AttestationFact[], subjects: Subje
 
 const givenInstead: Ignored = { reason: 'reading_replaced', text: 'it was read again for this judgement' }
 
-function takesPlaceOf({ name, type }: GivenReading, fact: AttestationFact): boolean {
-  return fact.type === type && isReading(fact.content) && (name === undefined || name === fact.name)
+/** A reading of one project of a server says nothing about another one. */
+function takesPlaceOf({ name, type, content }: GivenReading, fact: AttestationFact): boolean {
+  if (fact.type !== type || !isReading(fact.content) || (name !== undefined && name !== fact.name)) return false
+  return type !== 'codequality' || toReadingKey(content) === toReadingKey(fact.content)
 }
 
 interface Place {

@@ -6,13 +6,13 @@ export function readSource({ source }: FreeObject): string {
   return source === undefined || source === null ? '' : toCanonicalJson(source)
 }
 
-/** `annotations.source` as short text, such as `ci.yml / test / {"os":"ubuntu"}`; undefined without a source. */
+/** `annotations.source` as short text, such as `ci.yml / test / ubuntu · node 20`; undefined without a source. */
 export function describeSource({ source }: FreeObject): string | undefined {
   if (source === undefined || source === null || source === '') return undefined
   if (typeof source === 'string') return source
   if (!isObjectOrArray(source)) return toCanonicalJson(source)
   const { repository, workflow, job, matrix, ...rest } = source
-  const parts = [toWorkflowFile(workflow), job, matrix, ...Object.values(rest)].filter(isPresent)
+  const parts = [toWorkflowFile(workflow), job, toCellText(matrix), ...Object.values(rest)].filter(isPresent)
   const shown = parts.length > 0 ? parts : [repository].filter(isPresent)
   return shown.length > 0 ? shown.map(toSourceText).join(' / ') : toCanonicalJson(source)
 }
@@ -24,6 +24,20 @@ function toWorkflowFile(workflow: unknown): unknown {
   const path = end < 0 ? workflow : workflow.slice(0, end)
   return path.slice(path.lastIndexOf('/') + 1)
 }
+
+/** A matrix cell as `ubuntu-latest · node 20`. A word is clear without its key; a number or a flag is not. */
+function toCellText(matrix: unknown): unknown {
+  if (!isObjectOrArray(matrix) || Array.isArray(matrix)) return matrix
+  const words: string[] = []
+  const numbers: string[] = []
+  for (const [key, value] of Object.entries(matrix)) {
+    if (typeof value === 'string' && /[a-z]{2}/i.test(value) && !flags.has(value)) words.push(value)
+    else numbers.push(`${key} ${toSourceText(value)}`)
+  }
+  return [...words, ...numbers].join(' · ')
+}
+
+const flags = new Set(['true', 'false'])
 
 function isPresent(part: unknown): boolean {
   return isObjectOrArray(part) ? Object.keys(part).length > 0 : part !== undefined && part !== null && part !== ''

@@ -1,8 +1,9 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
-import { suggestFix } from './fix.ts'
-import { isMissingOrFailing, toItemName, type EvidenceItem } from './item.ts'
+import { listAdvice, type Advice } from './advice.ts'
+import { suggestFix, type FixContext } from './fix.ts'
+import { isMissingOrFailing, toItemName, type EvidenceItem, type ShownReading } from './item.ts'
 import {
   isNoteOnly,
   lacksTemplate,
@@ -24,14 +25,18 @@ export interface Explanation {
   /** Names; `artifact.name` for the attestation of an artifact. */
   readonly missing: readonly string[]
   readonly failing: readonly string[]
+  /** How to fix what is failing or missing, in the order of the items. */
+  readonly advice: readonly Advice[]
   /** YAML to copy. */
   readonly fix: string | undefined
   readonly notes: readonly string[]
 }
 
 /** `fingerprints`: explain only these artifacts. One that the trail does not have counts as INCOMPLETE. */
-export interface ExplanationScope {
+export interface ExplanationScope extends Pick<FixContext, 'action'> {
   readonly fingerprints?: readonly string[] | undefined
+  /** State that was sent with the question, in the place of recorded state. */
+  readonly readings?: readonly ShownReading[] | undefined
 }
 
 /** Explains the verdict that a service reports on a trail. `attestations` is undefined if the service cannot list them (rules 1.10). */
@@ -41,19 +46,31 @@ export function explainTrail(
   scope: ExplanationScope = {},
 ): Explanation {
   const selection = selectEvidence(trail, scope.fingerprints)
-  const entries = listEvidenceEntries(trail, selection, attestations ?? [])
+  const entries = listEvidenceEntries(trail, selection, {
+    attestations: attestations ?? [],
+    readings: scope.readings ?? [],
+  })
   const items = entries.map(({ item }) => item)
   const checked = checkAgainstItems(selection.reported, items)
-  const subject = selection.isWhole ? `Trail ${trail.name}` : `The selection in trail ${trail.name}`
+  const isPassing = checked.verdict === 'COMPLIANT'
+  const subject = selection.isWhole
+    ? `Trail ${shortenSha(trail.name)}`
+    : `The selection in trail ${shortenSha(trail.name)}`
   return {
     verdict: checked.verdict,
     headline: `${subject} ${describeReportedVerdict(checked, items, trail)}.`,
     items,
     missing: listNames(items, 'missing'),
     failing: listNames(items, 'failing'),
-    fix: checked.verdict === 'COMPLIANT' ? undefined : suggestFix(trail, entries),
+    advice: isPassing ? [] : listAdvice(entries, trail),
+    fix: isPassing ? undefined : suggestFix(entries, { trail, action: scope.action }),
     notes: listNotes(selection, checked, attestations === undefined),
   }
+}
+
+/** Most trails have the SHA of a commit as their name. */
+function shortenSha(name: string): string {
+  return /^[0-9a-f]{40}$/.test(name) ? name.slice(0, 7) : name
 }
 
 /** COMPLIANT with a missing or failing item is a contradiction, and so UNCLEAR. */

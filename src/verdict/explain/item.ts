@@ -1,5 +1,7 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
-import type { ArtifactStatus, AttestationStatus } from '../../schema/resource/trail.ts'
+import type { ArtifactStatus, AttestationStatus, Trail } from '../../schema/resource/trail.ts'
+import { findShownRequirement, readShownPolicy } from './requirement.ts'
+import { describeResult, type ResultContext, type ResultMembers } from './result.ts'
 
 /** One line of an explanation: an attestation, or an artifact that itself is missing or failing (type `artifact`). */
 export interface EvidenceItem {
@@ -13,7 +15,11 @@ export interface EvidenceItem {
   readonly unexpected: boolean
   /** The template only wants it shown. */
   readonly advisory?: true
+  /** In a few words, such as `4,344 passed, 10 skipped, 32 min`; undefined for a kind without results. Has names from users. */
+  readonly result?: string | undefined
   readonly reasons: readonly string[]
+  /** The id of the run to repeat for another result. */
+  readonly run?: number | undefined
   readonly reportedBy?: string | undefined
   readonly url?: string | undefined
   /** Epoch seconds. */
@@ -23,7 +29,14 @@ export interface EvidenceItem {
 /** An item with its attestation, if the service shows attestations. */
 export interface EvidenceEntry {
   readonly item: EvidenceItem
-  readonly attestation?: FullAttestation | undefined
+  /** The members of its kind, of the attestation or of the reading in its place. */
+  readonly content?: ResultMembers | undefined
+}
+
+/** State that was read for the judgement, and that the service has not recorded. */
+export interface ShownReading extends ResultMembers {
+  readonly attestation_type: string
+  readonly attestation_name?: string | undefined
 }
 
 /** The name in the form of the action's input `name`: `artifact.name` for the attestation of an artifact. */
@@ -36,17 +49,26 @@ export function isMissingOrFailing({ state, advisory }: EvidenceItem): boolean {
   return advisory !== true && (state === 'missing' || state === 'failing')
 }
 
-/** Converts the status of an attestation. `artifact` is the name of its artifact; `attestations` are by id. */
+/** What the service reports about a trail. */
+export interface EvidenceSource {
+  readonly trail: Trail
+  /** By id. */
+  readonly attestations: ReadonlyMap<string, FullAttestation>
+  readonly readings: readonly ShownReading[]
+}
+
+/** Converts the status of an attestation. `artifact` is the name of its artifact. */
 export function toEvidenceEntry(
   status: AttestationStatus,
   artifact: string | undefined,
-  attestations: ReadonlyMap<string, FullAttestation>,
+  source: EvidenceSource,
 ): EvidenceEntry {
-  const attestation = attestations.get(status.overridden_attestation_id ?? status.attestation_id ?? '')
+  const attestation = source.attestations.get(status.overridden_attestation_id ?? status.attestation_id ?? '')
+  const content = attestation ?? findReading(status, source)
   const { state, doubt } = toItemState(status)
   const { reasons = [] } = status
   return {
-    attestation,
+    content,
     item: {
       artifact,
       name: status.attestation_name,
@@ -55,17 +77,50 @@ export function toEvidenceEntry(
       source: status.source,
       unexpected: status.unexpected,
       ...toAdvisoryMark(status),
+      result: content && describeResult(content, toResultContext(source.trail, status, artifact)),
       reasons: [...doubt, ...reasons, ...adviseRepeat(status, state)],
-      reportedBy: attestation?.reported_by,
-      url: attestation?.html_url,
-      reportedAt: attestation?.created_at,
+      run: status.run?.id,
+      ...toReporter(attestation),
     },
   }
 }
 
+/** A status of a reading has no id. The last reading of a name counts, and one with a name before one without. */
+function findReading(status: AttestationStatus, { readings }: EvidenceSource): ShownReading | undefined {
+  const { attestation_id: id = '', attestation_type: type, attestation_name: name } = status
+  if (id !== '' || status.status === 'MISSING') return undefined
+  const ofType = readings.filter((reading) => reading.attestation_type === type)
+  return (
+    ofType.findLast((reading) => reading.attestation_name === name) ??
+    ofType.findLast((reading) => reading.attestation_name === undefined)
+  )
+}
+
+function toReporter(attestation: FullAttestation | undefined): Pick<EvidenceItem, 'reportedBy' | 'url' | 'reportedAt'> {
+  const { reported_by: reportedBy, html_url: url, created_at: reportedAt }: Partial<FullAttestation> = attestation ?? {}
+  return { reportedBy, url, reportedAt }
+}
+
+/** In a judgement the trail shows the given template alone, so the policy of the floor is not known. */
+function toResultContext(trail: Trail, status: AttestationStatus, artifact: string | undefined): ResultContext {
+  const { template, git_commit_info: commit } = trail
+  const isShown = status.template !== 'floor' && template !== null && template !== undefined
+  const requirement = isShown ? findShownRequirement(template, { artifact, name: status.attestation_name }) : undefined
+  return { policy: readShownPolicy(requirement), commit: commit?.sha1 }
+}
+
 /** A later run of the same job replaces a failing report, and nothing else of that job does. */
 function adviseRepeat({ run }: AttestationStatus, state: EvidenceItem['state']): readonly string[] {
-  return state === 'failing' && run !== undefined ? [`repeat run ${run.id}`] : []
+  return state === 'failing' && run !== undefined ? [describeRepeat(run.id)] : []
+}
+
+function describeRepeat(run: number): string {
+  return `repeat run ${run}`
+}
+
+/** The reasons without the run to repeat, for a text in which the advice names it. */
+export function listOwnReasons({ reasons, run }: EvidenceItem): readonly string[] {
+  return run === undefined ? reasons : reasons.filter((reason) => reason !== describeRepeat(run))
 }
 
 /**

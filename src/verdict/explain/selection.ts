@@ -1,7 +1,14 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import { ComplianceState } from '../../schema/primitives.ts'
 import type { ArtifactStatus, Trail } from '../../schema/resource/trail.ts'
-import { isMissingOrFailing, toArtifactItem, toEvidenceEntry, type EvidenceEntry, type EvidenceItem } from './item.ts'
+import {
+  isMissingOrFailing,
+  toArtifactItem,
+  toEvidenceEntry,
+  type EvidenceEntry,
+  type EvidenceItem,
+  type ShownReading,
+} from './item.ts'
 
 /** The verdict that a service reports on a trail or an artifact (rules 5.9). */
 export interface ReportedVerdict {
@@ -76,21 +83,27 @@ function pickWorstVerdict(verdicts: readonly ReportedVerdict[]): ReportedVerdict
   return worst ?? { verdict: 'INCOMPLETE' }
 }
 
+/** The evidence that a service shows, and the readings that were sent with the question. */
+export interface ShownEvidence {
+  readonly attestations: readonly FullAttestation[]
+  readonly readings: readonly ShownReading[]
+}
+
 const statesWorstFirst: readonly EvidenceItem['state'][] = ['failing', 'missing', 'overridden', 'passing']
 
 /** The evidence of a selection, worst first. It includes the trail's own evidence, which every artifact needs too. */
 export function listEvidenceEntries(
   trail: Trail,
   selection: Selection,
-  attestations: readonly FullAttestation[],
+  { attestations, readings }: ShownEvidence,
 ): readonly EvidenceEntry[] {
-  const byId = new Map(attestations.map((attestation) => [attestation.attestation_id, attestation]))
+  const source = { trail, readings, attestations: new Map(attestations.map((one) => [one.attestation_id, one])) }
   const ofTrail = (trail.compliance_status?.attestations_statuses ?? []).map((status) =>
-    toEvidenceEntry(status, undefined, byId),
+    toEvidenceEntry(status, undefined, source),
   )
   const entries = [...ofTrail, ...selection.absent.map(toAbsentEntry)]
   for (const [name, status] of selection.artifacts) {
-    const ofArtifact = status.attestations_statuses.map((attestation) => toEvidenceEntry(attestation, name, byId))
+    const ofArtifact = status.attestations_statuses.map((attestation) => toEvidenceEntry(attestation, name, source))
     const isExplained = [...ofTrail, ...ofArtifact].some(({ item }) => isMissingOrFailing(item))
     const artifact = isNoteOnly(status, selection) ? undefined : toArtifactItem(name, status, isExplained)
     for (const entry of ofArtifact) entries.push(entry)

@@ -5,6 +5,7 @@ import { isGiven } from '../evidence/given-reading.ts'
 import type { Ignored } from '../evidence/question.ts'
 import type { Assessment } from './assessment.ts'
 import { isFulfilled, type Flags, type Item } from './item.ts'
+import type { SlotStatus } from './slot-status.ts'
 import { describeSourceCount } from './source-count.ts'
 
 /** Finds why reports of a name do not count for a requirement, oldest first. */
@@ -17,19 +18,27 @@ export function toComplianceState(flags: Flags & { readonly hasTemplate: boolean
 }
 
 /** Lists one status for each requirement that is not fulfilled, and one for each report that counts (rules 5.5). */
-export function toStatuses(items: readonly Item[], findIgnored: IgnoredLookup): readonly AttestationStatus[] {
+export function toStatuses(items: readonly Item[], findIgnored: IgnoredLookup): readonly SlotStatus[] {
   const required = items.flatMap((item) => toRequiredStatuses(item, findIgnored))
   const unexpected = items
     .flatMap((item) => item.unexpected)
     .toSorted((a, b) => a.report.fact.sequence - b.report.fact.sequence)
-  return [...required, ...unexpected.map(toStatus)]
+  return [...required, ...unexpected.map(toSlotStatus)]
 }
 
-function toRequiredStatuses(item: Item, findIgnored: IgnoredLookup): readonly AttestationStatus[] {
+function toRequiredStatuses(item: Item, findIgnored: IgnoredLookup): readonly SlotStatus[] {
   const { requirement, fulfilling } = item
   if (requirement === undefined) return []
-  const found = fulfilling.map(toStatus)
-  return isFulfilled(requirement, fulfilling) ? found : [...found, toMissingStatus(requirement, item, findIgnored)]
+  const found = fulfilling.map(toSlotStatus)
+  if (isFulfilled(requirement, fulfilling)) return found
+  const status = toMissingStatus(requirement, item, findIgnored)
+  return [...found, { slot: JSON.stringify(['MISSING', requirement.name, requirement.type]), status }]
+}
+
+function toSlotStatus(assessment: Assessment): SlotStatus {
+  const { name, origin, source } = assessment.report.fact
+  const status = toStatus(assessment)
+  return { slot: JSON.stringify([name, status.artifact_fingerprint ?? '', origin.key, source]), status }
 }
 
 function toMissingStatus(requirement: RequiredAttestation, item: Item, findIgnored: IgnoredLookup): AttestationStatus {

@@ -8,6 +8,7 @@ import { toStatusesByName } from './artifact-key.ts'
 import { createArtifactJudge, toArtifactStatus, type TrailFlags } from './artifact.ts'
 import { mergeFlags, type Flags } from './item.ts'
 import { createIgnoredLookup, type JudgedSubject } from './judged-subject.ts'
+import { mergeSlots, type SlotStatus } from './slot-status.ts'
 import { toComplianceState, toStatuses } from './status.ts'
 
 /** All reports of a trail, judged by subject. */
@@ -47,7 +48,10 @@ export function toTrailVerdict(reports: JudgedReports): TrailVerdict {
   const artifacts = subjects.artifacts.map((subject) => {
     const ofReports = judgeReportsOf(subject)
     const ofItems = mergeFlags(judged.get(subject)?.items ?? [])
-    const status = toArtifactStatus({ subject, ofReports, ofItems, statuses: listStatuses(subject, reports) }, ofTrail)
+    const status = toArtifactStatus(
+      { subject, ofReports, ofItems, statuses: mergeSlots(listStatuses(subject, reports)) },
+      ofTrail,
+    )
     return { name: subject.name, status, flags: mergeFlags([ofReports, ofItems]), isAdvisory: ofReports.isAdvisory }
   })
   const status = reports.isSelection
@@ -94,7 +98,7 @@ function pickWorstState(artifacts: readonly ArtifactStatus[]): ComplianceState {
 }
 
 function listTrailStatuses(reports: JudgedReports): readonly AttestationStatus[] {
-  return listListedWithTrail(reports).flatMap(({ subject }) => listStatuses(subject, reports))
+  return mergeSlots(listListedWithTrail(reports).flatMap(({ subject }) => listStatuses(subject, reports)))
 }
 
 function listListedWithTrail({ judged }: JudgedReports): readonly JudgedSubject[] {
@@ -105,6 +109,6 @@ export function isListedWithTrail({ kind }: Subject): boolean {
   return kind === 'trail' || kind === 'unknown' || kind === 'unbound'
 }
 
-function listStatuses(subject: Subject, { judged, excluded }: JudgedReports): readonly AttestationStatus[] {
+function listStatuses(subject: Subject, { judged, excluded }: JudgedReports): readonly SlotStatus[] {
   return toStatuses(judged.get(subject)?.items ?? [], createIgnoredLookup(subject, judged, excluded))
 }

@@ -9,7 +9,7 @@ export function findCodequalityViolations(results: CodequalityResults, policy: P
   return [...ofAnalysis, ...findGateViolations(results.qualityGate, policy?.max_failed_conditions)]
 }
 
-/** No other condition failed, and neither the analysis nor its gate has a worse status (rules 5.6). */
+/** No other condition failed, and neither the analysis nor its gate has a worse status (rules 5.6). A condition has a metric to be compared by. */
 export function isCodequalityNoWorse(later: CodequalityResults, earlier: CodequalityResults): boolean {
   const before = new Set(listFailed(earlier.qualityGate).map(toConditionKey))
   const now = listFailed(later.qualityGate)
@@ -17,7 +17,7 @@ export function isCodequalityNoWorse(later: CodequalityResults, earlier: Codequa
     (later.status === 'SUCCESS' || later.status === earlier.status) &&
     isGateNoWorse(later.qualityGate.status, earlier.qualityGate.status) &&
     (later.qualityGate.status === 'OK' || now.length > 0 || before.size === 0) &&
-    now.every((condition) => before.has(toConditionKey(condition)))
+    now.every((condition) => condition.metric !== '' && before.has(toConditionKey(condition)))
   )
 }
 
@@ -29,8 +29,9 @@ type Gate = CodequalityResults['qualityGate']
 
 function findGateViolations(gate: Gate, maxFailed: number | undefined): string[] {
   const failed = listFailed(gate)
-  // Without a failed condition, the number of failed conditions is not known: the gate must be OK.
-  if (maxFailed === undefined || failed.length === 0) return gate.status === 'OK' ? [] : [describeGate(gate, failed)]
+  // Without a failed condition, or with one whose status is left out, the number of failed ones is not known: the gate must be OK.
+  const isNumberKnown = failed.length > 0 && failed.every(({ status }) => status !== '')
+  if (maxFailed === undefined || !isNumberKnown) return gate.status === 'OK' ? [] : [describeGate(gate, failed)]
   if (failed.length <= maxFailed) return []
   return [`${describeGate(gate, failed)} (${plural(failed.length, 'failed condition')}, at most ${maxFailed} allowed)`]
 }

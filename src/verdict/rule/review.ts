@@ -4,40 +4,79 @@ import { plural } from '../../text/plural.ts'
 import { countNeededApprovals, normalisePersonName } from './approval.ts'
 import { listAuthorIdentities } from './author.ts'
 
-/** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
-export function findReviewViolations(pullRequest: PullRequest, policy: Policy): string[] {
-  const needed = countNeededApprovals(policy)
-  if (needed === 0) return []
-  const { independent = false } = policy
-  const authors = independent ? listAuthorIdentities(pullRequest) : new Set<string>()
-  const blocking = pullRequest.approvers.filter((review) => isChangeRequest(review) && mayPush(review) !== false)
-  const { approvals, rejected } = countApprovals(pullRequest, authors)
-  const blocked = blocking.map(({ username }) => `${username} requests changes`)
-  if (approvals >= needed) return blocked
-  const noun = independent ? 'independent approval' : 'approval'
-  const found = approvals === 0 ? `no ${noun}` : plural(approvals, noun)
-  return [[`${found} of the latest head`, `${needed} needed`, ...rejected].join('; ')]
+/** A review, and why it does not count; `objection` is undefined for an approval or a request for changes that counts. */
+export interface AssessedReview {
+  readonly review: Approver
+  readonly objection: string | undefined
 }
 
-/** The number of people who approved, and one sentence for each review that is no approval. */
-function countApprovals(
-  pullRequest: PullRequest,
-  authors: ReadonlySet<string>,
-): { readonly approvals: number; readonly rejected: readonly string[] } {
-  const reasons = pullRequest.approvers.map((review) => explainRejection(review, pullRequest, authors))
-  const approving = pullRequest.approvers.filter((_, index) => reasons[index] === undefined)
+/** The reviews of a pull request under a policy (rules 5.2). */
+export interface ReviewAssessment {
+  readonly needed: number
+  /** People whose approval counts, each once. */
+  readonly approvers: readonly string[]
+  /** People whose request for changes blocks. */
+  readonly blocking: readonly string[]
+  /** In the order of the report. */
+  readonly reviews: readonly AssessedReview[]
+}
+
+/** Decides for each review whether it counts (rules 5.2). */
+export function assessReviews(pullRequest: PullRequest, policy: Policy): ReviewAssessment {
+  const authors = policy.independent === true ? listAuthorIdentities(pullRequest) : new Set<string>()
+  const reviews = pullRequest.approvers.map((review): AssessedReview => {
+    if (!isChangeRequest(review)) return { review, objection: explainRejection(review, pullRequest, authors) }
+    return { review, objection: mayPush(review) === false ? describeIgnoredRequest(review) : undefined }
+  })
+  const counting = reviews.filter(({ objection }) => objection === undefined).map(({ review }) => review)
+  const approving = counting.filter((review) => !isChangeRequest(review))
+  const approvers = new Map(approving.map(({ username }) => [normalisePersonName(username), username]))
   return {
-    approvals: new Set(approving.map(({ username }) => normalisePersonName(username))).size,
-    rejected: reasons.filter((reason) => reason !== undefined),
+    needed: countNeededApprovals(policy),
+    approvers: [...approvers.values()],
+    blocking: counting.filter(isChangeRequest).map(({ username }) => username),
+    reviews,
   }
+}
+
+/** Enough people with push access approve the latest head, and none of them requests changes (rules 5.2). */
+export function findReviewViolations(pullRequest: PullRequest, policy: Policy): string[] {
+  const { needed, approvers, blocking, reviews } = assessReviews(pullRequest, policy)
+  if (needed === 0) return []
+  if (approvers.length >= needed) return blocking.map(describeBlocking)
+  const noun = policy.independent === true ? 'independent approval' : 'approval'
+  const rejected = reviews.filter(({ review }) => !isChangeRequest(review)).map(({ objection }) => objection)
+  const reasons = [
+    ...blocking.map((username) => `${username} requested changes`),
+    ...rejected.filter((objection) => objection !== undefined),
+  ]
+  const awaited = `waiting for ${describeMissing(needed - approvers.length, approvers.length, noun)} of the latest head by somebody with push access`
+  return [reasons.length === 0 ? awaited : `${awaited}: ${reasons.join('; ')}`]
+}
+
+function describeIgnoredRequest({ username }: Approver): string {
+  return `the request for changes by ${username} does not count: no push access`
+}
+
+function describeBlocking(username: string): string {
+  return `waiting for ${username}, who requested changes, to approve, or for a dismissal of that review`
+}
+
+/** `an approval`, `2 approvals`, `1 more approval`. */
+function describeMissing(missing: number, found: number, noun: string): string {
+  if (found > 0) return plural(missing, `more ${noun}`)
+  return missing === 1 ? `an ${noun}` : plural(missing, noun)
 }
 
 const associationsWithWriteAccess = new Set(['OWNER', 'MEMBER', 'COLLABORATOR'])
 
-/** The word of the server; a report without it has the association alone. Undefined if neither is known. */
-function mayPush({ can_push: canPush, association }: Approver): boolean | undefined {
+/**
+ * Whether a reviewer has push access; undefined if that is not known. Of a report without the word of the server, the association alone is
+ * known. It cannot show that a person has no push access: a member of an organisation may hide the membership.
+ */
+function mayPush({ can_push: canPush, association = '' }: Approver): boolean | undefined {
   if (canPush !== undefined) return canPush
-  return association === undefined ? undefined : associationsWithWriteAccess.has(association.toUpperCase())
+  return associationsWithWriteAccess.has(association.toUpperCase()) ? true : undefined
 }
 
 /** Why a review is no approval; undefined for an approval that counts. */
@@ -47,11 +86,11 @@ function explainRejection(
   authors: ReadonlySet<string>,
 ): string | undefined {
   const { username, state, commit } = review
-  if (isChangeRequest(review)) return `${username} requests changes`
   if (state.toUpperCase() !== 'APPROVED') return `the review by ${username} is ${state.toLowerCase()}`
   const notCounted = `the approval by ${username} does not count`
   if (authors.has(normalisePersonName(username))) return `${notCounted}: ${username} is one of the authors`
-  if (mayPush(review) !== true) return `${notCounted}: no write access`
+  const canPush = mayPush(review)
+  if (canPush !== true) return `${notCounted}: ${canPush === false ? 'no push access' : 'push access is not known'}`
   return commit === head && head !== ''
     ? undefined
     : `${username} must approve again: the approval is for ${describeHead(commit ?? '')}`

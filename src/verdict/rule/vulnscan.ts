@@ -48,8 +48,8 @@ function listFirstIds(runs: Runs, severity: Severity): string {
 }
 
 /**
- * The same findings or fewer, by id and place (rules 5.6). A finding without a place cannot be compared, so it must not occur. The
- * same holds for findings that are counted and not listed.
+ * The same findings or fewer, by id and place (rules 5.6). A finding without an id or a place cannot be compared, so it must not occur.
+ * The same holds for findings that are counted and not listed.
  */
 export function isVulnscanNoWorse(later: VulnscanResults, earlier: VulnscanResults): boolean {
   if (later.results.length === 0 && earlier.results.length > 0) return false
@@ -58,7 +58,7 @@ export function isVulnscanNoWorse(later: VulnscanResults, earlier: VulnscanResul
     return (
       countUnlisted(later.results, severity) === 0 &&
       countSuppressed(later.results, severity) <= countSuppressed(earlier.results, severity) &&
-      found.every(({ locations }) => locations.length > 0) &&
+      found.every(({ id, locations }) => id !== '' && locations.length > 0) &&
       isSubset(found.map(toFindingKey), listFindings(earlier.results, severity).map(toFindingKey))
     )
   })
@@ -69,7 +69,7 @@ function toFindingKey({ id, locations }: Finding): string {
 }
 
 /** The number of findings of each severity: of each count and its list the larger number. */
-export function countBySeverity({ results }: VulnscanResults): Readonly<Record<Severity, number>> {
+export function countBySeverity({ results }: Pick<VulnscanResults, 'results'>): Readonly<Record<Severity, number>> {
   return {
     high: countFindings(results, 'high'),
     medium: countFindings(results, 'medium'),

@@ -35,7 +35,7 @@ test('a checksum file adds every artifact that it lists', async () => {
 })
 
 test('a pattern without a match is an error that names the folder', async () => {
-  const cwd = createWorkspace({})
+  const cwd = createWorkspace({ 'README.md': '' })
   await expect(collectArtifacts(['dist/*.tgz'], createRunContext(cwd), 5)).rejects.toMatchObject({
     code: 'file',
     message: expect.stringMatching(

@@ -21,8 +21,8 @@ function unused(given: Readonly<Partial<Record<InputName, string>>>): readonly s
 }
 
 test('an input that the kind does not use is listed, with the kinds that use it', () => {
-  expect(unused({ files: 'out/*.xml' })).toEqual([
-    'Input `files` is ignored: `kind: auto` does not use it. These kinds do: junit, vulnscan, codequality, generic, custom.',
+  expect(unused({ kind: 'jira', files: 'out/*.xml' })).toEqual([
+    'Input `files` is ignored: `kind: jira` does not use it. These kinds do: auto, junit, vulnscan, codequality, generic, custom.',
   ])
   expect(unused({ kind: 'junit', compliant: 'false', data: '{}' })).toHaveLength(2)
   expect(unused({ kind: 'none', name: 'x' })).toHaveLength(1)

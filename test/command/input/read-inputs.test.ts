@@ -35,7 +35,7 @@ test('space around a value is removed: it comes from a YAML block or a pasted se
 
 test.each([
   ['attach', 'yes', 'Input `attach` is "yes"; it takes `true` or `false`.'],
-  ['gate', 'on', 'Input `gate` is "on"; it takes `true`, `artifact`, `false`.'],
+  ['gate', 'on', 'Input `gate` is "on"; it takes `true`, `status`, `artifact`, `false`.'],
   ['wait', '-1', 'Input `wait` is "-1"; it takes a whole number from 0.'],
   ['timeout', '0', 'Input `timeout` is "0"; it takes a whole number from 1.'],
   ['annotations', '[1]', 'Input `annotations` is "[1]"; it takes a JSON object such as {"key": "value"}.'],
@@ -45,7 +45,7 @@ test.each([
     '{"a":1,"a":2}',
     'Input `annotations` must not have the same member twice in one object: "{\\"a\\":1,\\"a\\":2}"',
   ],
-  ['gate', 'true\nfalse', 'Input `gate` is "true\\nfalse"; it takes `true`, `artifact`, `false`.'],
+  ['gate', 'true\nfalse', 'Input `gate` is "true\\nfalse"; it takes `true`, `status`, `artifact`, `false`.'],
   [
     'expires-at',
     '2027-02-31T00:00:00Z',

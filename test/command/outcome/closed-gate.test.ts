@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { exitCodeOfOutcome, toOutputs } from '../../../src/command/outcome/outcome.ts'
 import { toSummary } from '../../../src/command/outcome/summary.ts'
-import { toMarkdown, toPlainText } from '../../../src/text/document.ts'
+import { toPlainText } from '../../../src/text/document.ts'
+import { toMarkdown } from '../../../src/text/markdown.ts'
 import { junitStep, useService, type TestTrail } from '../../../testkit/command/report-steps.ts'
 
 const openTrail = useService()

@@ -38,22 +38,22 @@ describe('a summary starts with', () => {
     expect(summary).toMatch(
       /^### Delivery Evidence: not done\n\n[^\n]*cannot be reached[^\n]*The reports were not stored\.\n/,
     )
-    expect(headingsOf(summary)).not.toContain('Recorded')
+    expect(summary).not.toContain('by this step')
   })
   test('the fact that it is a dry run', async () => {
     const scene = open()
     await scene.run(templateStep(twoAttestationsTemplate))
     const summary = summaryOf(await scene.run(junitStep(0, { given: { name: 'unit', 'dry-run': 'true' } })))
     expect(summary).toMatch(
-      /^## ⏳ INCOMPLETE\n\nDry run: nothing was sent. This is the verdict that the reports would have\.\n/,
+      /^## ⏳ INCOMPLETE[^\n]*\n\nDry run: nothing was sent. This is the verdict that the reports would have\.\n/,
     )
-    expect(headingsOf(summary)).not.toContain('Recorded')
+    expect(summary).not.toContain('by this step')
   })
-  test('the failing tests, before the suggested change', async () => {
+  test('the failing tests, before the advice', async () => {
     const scene = open()
     await scene.run(templateStep(twoAttestationsTemplate))
     const headings = headingsOf(summaryOf(await scene.run(junitStep(1, { given: { name: 'unit' } }))))
-    expect(headings.slice(0, 3)).toEqual(['❌ NON-COMPLIANT', 'Failing tests', 'Suggested change'])
+    expect(headings.slice(0, 3)).toEqual(['❌ NON-COMPLIANT · Sell · `ccccccc`', '1 failing test', 'How to fix this'])
   })
 })
 
@@ -62,7 +62,7 @@ test('a summary says that the verdict is unknown if reports were recorded and th
   const sent = [{ type: 'junit', name: 'tests', id: '1', url: undefined }]
   const summary = summaryOf({ ...emptyOutcome(target), sent })
   expect(summary).toMatch(/^### Delivery Evidence\n\nThe state of the trail could not be read/)
-  expect(headingsOf(summary)).toContain('Recorded')
+  expect(summary).toContain('1 report by this step')
 })
 
 test('a gate that waited without success says so', async () => {
@@ -73,7 +73,7 @@ test('a gate that waited without success says so', async () => {
 })
 
 test('a summary without results says where they were searched', async () => {
-  const summary = summaryOf(await open().run({ given: { kind: 'auto' } }))
+  const summary = summaryOf(await open().run({ files: { 'README.md': '' }, given: { kind: 'auto' } }))
   expect(summary).toContain('No junit, vulnscan or codequality result file is in the usual places.')
 })
 
@@ -112,6 +112,7 @@ function outcomeOf(count: number, message: string): Parameters<typeof toSummary>
       missing: [],
       failing: ['unit-tests'],
       fix: undefined,
+      advice: [],
       notes: [],
     },
   }

@@ -27,16 +27,29 @@ test('an earlier version of the service gets the report without the members that
 test('the members of pull requests are removed from commits and approvers', () => {
   const commit = { sha1: 'c', author: 'ada', co_authors: [] }
   const approver = { username: 'grace', state: 'APPROVED' }
+  const [member, outsider] = [
+    { ...approver, association: 'MEMBER' },
+    { username: 'mei', state: 'APPROVED' },
+  ]
   const head = { head_ref: 'f', head_sha: 'c', base_ref: 'main' }
   const pull = { url: 'u', number: 1, title: 't', state: 'open' as const, author: 'ada', created_at: 1, ...head }
   const accounts = { author: true, committer: true }
-  const pull_requests = [{ ...pull, commits: [{ ...commit, accounts }], approvers: [{ ...approver, can_push: true }] }]
+  const pull_requests = [
+    {
+      ...pull,
+      commits: [{ ...commit, accounts }],
+      approvers: [
+        { ...member, can_push: true },
+        { ...outsider, association: 'MEMBER', can_push: false },
+      ],
+    },
+  ]
   const body = { attestation_name: 'review', git_provider: 'github' as const, pull_requests }
   const report: Report = { operation: 'reportPullRequest', request: { params, body } }
   const older = toOlderReport(report, refusal({ 'pull_requests.0.commits.0.accounts': unknown }))
   expect(JSON.parse(JSON.stringify(older?.request.body))).toEqual({
     ...body,
-    pull_requests: [{ ...pull, commits: [commit], approvers: [approver] }],
+    pull_requests: [{ ...pull, commits: [commit], approvers: [member, outsider] }],
   })
 })
 

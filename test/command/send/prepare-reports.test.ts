@@ -50,6 +50,7 @@ function prepare(type: string, options: Partial<Options> = {}): PreparedReports 
     plan,
     target,
     context: createRunContext('.'),
+    startedAt: 0,
   })
 }
 

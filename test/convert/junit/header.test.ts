@@ -81,3 +81,25 @@ test('the header of <testsuites> alone counts too', async () => {
     { total: 5, errors: 1 },
   ])
 })
+
+test('skipped tests that only the header of <testsuites> has form one more suite: mocha-junit-reporter lists none', async () => {
+  const suite = '<testsuite name="s" tests="3"><testcase/><testcase/></testsuite>'
+  expect(await convertedSuites(`<testsuites name="all" tests="3" skipped="1">${suite}</testsuites>`)).toMatchObject([
+    { name: 's', total: 2, skipped: 0, counted: 2 },
+    { name: 'all', total: 1, skipped: 1, counted: 0 },
+  ])
+})
+
+test('skipped tests in the header of <testsuites> count at most once for each test that is not listed', async () => {
+  const suite = '<testsuite name="s"><testcase/><testcase><skipped/></testcase></testsuite>'
+  const convertWith = (header: string): Promise<unknown> =>
+    convertedSuites(`<testsuites ${header}>${suite}</testsuites>`)
+  expect(await convertWith('tests="2" skipped="2"')).toMatchObject([{ total: 2, skipped: 1 }])
+  expect(await convertWith('tests="3" skipped="9"')).toMatchObject([{ skipped: 1 }, { total: 1, skipped: 1 }])
+  expect(await convertWith('skipped="9"')).toMatchObject([{ total: 2, skipped: 1 }])
+  expect(
+    await convertedSuites(
+      `<testsuites tests="3" skipped="2"><testsuites tests="3" skipped="2">${suite}</testsuites></testsuites>`,
+    ),
+  ).toHaveLength(2)
+})

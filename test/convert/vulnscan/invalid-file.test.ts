@@ -13,6 +13,7 @@ describe('a file is rejected with its path if it is', () => {
     ['results without a known format', { results: [] }],
     ['vulnerabilities without a known format', { image: 'empty', unapproved: [], vulnerabilities: [] }],
     ['matches without a known format', { matches: [] }],
+    ['vulnerabilities with a version alone', { version: '1', vulnerabilities: [] }],
     ['an error of another tool', { error: 'no token' }],
   ])('%s', async (_, document) => {
     await expect(convertVulnscan([jsonFile(document, 'a.json')])).rejects.toMatchObject({
@@ -36,6 +37,11 @@ describe('a file is rejected with its path if it is', () => {
       'an error of the npm registry',
       { message: 'request to registry failed', method: 'POST', error: { summary: '', detail: '' } },
       /npm audit failed: request to registry failed/,
+    ],
+    [
+      'a licence scan',
+      trivy([{ Target: 'OS', Class: 'license', Licenses: [{ Name: 'AGPL-3.0', Severity: 'HIGH' }] }]),
+      /has licences alone; run Trivy with the scanner vuln/,
     ],
     ['a failed scan', gitlab({ ...analyzed, status: 'failure' }, []), /with the scan status failure/],
     ['a document with text instead of a list', trivy('none'), /a member "Results" that is not a list of objects/],

@@ -21,6 +21,7 @@ interface Row {
   readonly notes?: readonly string[]
 }
 
+const none = '0/0/0'
 const rows: readonly Row[] = [
   {
     name: 'Trivy, an image',
@@ -32,7 +33,7 @@ const rows: readonly Row[] = [
     notes: ['1 finding of unknown severity counted as low.'],
   },
   {
-    name: 'Trivy, misconfigurations, secrets and licences',
+    name: 'Trivy, misconfigurations and secrets, without licences',
     document: trivy([
       {
         Target: 'Dockerfile',
@@ -46,8 +47,8 @@ const rows: readonly Row[] = [
       { Target: 'a', ExperimentalModifiedFindings: [{ Type: 'vulnerability', Status: 'not_affected' }] },
     ]),
     tool: 'Trivy 0.66.0',
-    counts: '2/1/0',
-    notes: ['1 result omitted: suppressed.', '1 result omitted: passed.'],
+    counts: '2/0/0',
+    notes: ['1 result omitted: suppressed.', '1 result omitted: passed.', '1 result omitted: a licence.'],
   },
   { name: 'Trivy without targets', document: trivy(null), tool: 'Trivy 0.66.0', counts: '0/0/0' },
   {
@@ -155,11 +156,31 @@ const rows: readonly Row[] = [
     notes: ['2 findings of unknown severity counted as low.'],
   },
   {
-    name: 'OSV-Scanner without findings',
-    document: { results: [], experimental_config: {} },
+    name: 'OSV-Scanner, aliases of one vulnerability once',
+    document: osv(
+      [
+        { ids: ['GHSA-1', 'CVE-1'], aliases: ['CVE-1', 'GHSA-1', 'GO-1'], max_severity: '9.1' },
+        { ids: ['PYSEC-1'], aliases: ['CVE-1'], max_severity: '5.0' },
+      ],
+      [{ id: 'GHSA-1' }, { id: 'GO-1' }, { id: 'CVE-2', aliases: ['GO-2'] }, { id: 'GO-2' }, { id: 'CVE-3' }],
+    ),
     tool: 'OSV-Scanner',
-    counts: '0/0/0',
+    counts: '1/0/2',
+    notes: ['2 findings of unknown severity counted as low.'],
   },
+  {
+    name: 'Grype without a descriptor',
+    document: { matches: [{ ...Object(match('High')), matchDetails: [] }] },
+    tool: 'Grype',
+    counts: '1/0/0',
+  },
+  {
+    name: 'a GitLab report without a scan and without findings',
+    document: { version: '2.3', vulnerabilities: [], remediations: [] },
+    tool: 'GitLab',
+    counts: none,
+  },
+  { name: 'OSV-Scanner, none', document: { results: [], experimental_config: {} }, tool: 'OSV-Scanner', counts: none },
   {
     name: 'a GitLab report',
     document: gitlab(analyzed, ['Critical', 'High', 'Medium', 'Low', 'Info', 'Unknown']),
@@ -172,9 +193,9 @@ const rows: readonly Row[] = [
 
 test.each(rows)('converts $name', async ({ document, tool, counts, notes = [] }) => {
   const converted = await convertVulnscan([jsonFile(document)])
-  const { vulnscan_results: results } = converted.payload
-  const found = results.results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)
-  expect(`${results.tool.name} ${results.tool.version}`.trim()).toBe(tool)
+  const { results, tool: scanner } = converted.payload.vulnscan_results
+  const found = results.map((run) => `${run.high_count}/${run.medium_count}/${run.low_count}`)
+  expect(`${scanner.name} ${scanner.version}`.trim()).toBe(tool)
   expect(found.join(' ')).toBe(counts)
   expect(converted.notes).toEqual(notes)
 })

@@ -197,3 +197,13 @@ describe('a scan', () => {
     })
   })
 })
+
+// Bandit leaves out the findings that `# nosec` suppresses, and counts their lines.
+test.each([
+  [{ _totals: { nosec: 2, skipped_tests: 0 } }, undefined],
+  [{ _totals: { nosec: 0, skipped_tests: 1 } }, undefined],
+  [{ _totals: { nosec: 0, skipped_tests: 0 } }, { high: 0, medium: 0, low: 0 }],
+])('with the metrics %j the number of suppressed findings is %j', async (metrics, suppressed) => {
+  const { payload } = await convertVulnscan([jsonFile(sarif({ results: [], properties: { metrics } }))])
+  expect(payload.vulnscan_results.results[0]?.suppressed).toEqual(suppressed)
+})

@@ -32,6 +32,7 @@ test('a token authenticates its caller', async () => {
     id: record.id,
     name: 'ci',
     actor: { name: 'ci', token_id: record.id },
+    credential: { token: record.id, secret_sha256: record.secret_sha256 },
     grants: [{ org: 'acme', flow: 'shop-*', role: 'reporter' }],
   })
   expect(await authenticateToken(store, `bearer  ${token} `)).toMatchObject({ name: 'ci' })
@@ -71,8 +72,8 @@ test('an unknown token and one with a wrong secret are rejected, and not repeate
 
   const messages = [await refuse('Bearer des_unknown_secret'), await refuse(`Bearer ${wrong}`)]
 
-  expect(messages[0]).toContain('no token with this id')
-  expect(messages[1]).toContain('secret of the token "ci" is wrong')
+  expect(messages[0]).toContain('no token with this id and secret')
+  expect(messages[1]).toBe(messages[0])
   expect(messages.join()).not.toContain(wrong.split('_')[2])
   expect(messages.join()).not.toContain('des_unknown')
   expect(await store.findToken(record.id)).toMatchObject({ last_used_at: null })
@@ -98,7 +99,13 @@ test('the message for a wrong secret does not reveal whether the token is revoke
   const { record } = await createToken(store, request)
   await revokeToken(store, record.id)
 
-  expect(await refuse(`Bearer des_${record.id}_guess`)).toContain('secret of the token')
+  expect(await refuse(`Bearer des_${record.id}_guess`)).toContain('no token with this id and secret')
+})
+
+test('a token expires after 90 days, unless it is made to last for ever', async () => {
+  const { record } = await createToken(store, request)
+  expect(record.expires_at).toBe(clock + 90 * 86_400)
+  expect((await createToken(store, { ...request, expiresAt: null })).record.expires_at).toBeNull()
 })
 
 test('the last use is recorded, to the minute', async () => {

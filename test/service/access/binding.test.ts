@@ -106,7 +106,7 @@ describe('a binding grants', () => {
     (repository) => {
       for (const repository_id of [null, '42']) {
         const grant = toBindingGrant(toRecord({ repository_id }), toJob({ repository }))
-        const caller = { id: '1', name: 'job', actor: { name: 'job' }, grants: [grant] }
+        const caller = { id: '1', name: 'job', actor: { name: 'job' }, credential: { bindings: [] }, grants: [grant] }
         for (const flow of ['shop', 'a', 'ab']) {
           expect(isAllowed(caller, 'report', { org: 'acme', flow })).toBe(false)
         }

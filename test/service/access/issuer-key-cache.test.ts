@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { IssuerKey } from '../../../src/service/access/issuer.ts'
 import { createIssuerKeyCache } from '../../../src/service/access/issuer-key-cache.ts'
@@ -26,15 +27,33 @@ describe('the keys of an issuer', () => {
     expect(await verify(await sign())).toMatchObject({ run_id: '1001' })
     expect(await rejectionOf(old)).toContain('a key that its issuer')
   })
-  test('are fetched once a minute at most, even for many unknown keys', async () => {
+  test('are fetched again for an unknown key a few seconds after the last fetch', async () => {
+    await verify(await sign())
+    await issuer().rotate()
+    const token = await sign()
+    await rejectionOf(token)
+    advanceClock(5)
+    expect(await verify(token)).toMatchObject({ run_id: '1001' })
+  })
+  test('are fetched every five seconds at most for many unknown keys, and once a minute for the same one', async () => {
+    await verify(await sign())
     const before = fetches()
     for (let at = 0; at < 60; at += 1) {
-      await rejectionOf(await sign({ header: { kid: `none-${at}` } }))
       advanceClock(1)
+      await rejectionOf(await sign({ header: { kid: `none-${at}` } }))
     }
-    expect(fetches() - before).toBe(1)
+    expect(fetches() - before).toBe(12)
+    advanceClock(5)
     await rejectionOf(await sign({ header: { kid: 'none' } }))
-    expect(fetches() - before).toBe(2)
+    const first = fetches()
+    for (let at = 0; at < 59; at += 1) {
+      advanceClock(1)
+      await rejectionOf(await sign({ header: { kid: 'none' } }))
+    }
+    expect(fetches()).toBe(first)
+    advanceClock(1)
+    await rejectionOf(await sign({ header: { kid: 'none' } }))
+    expect(fetches()).toBe(first + 1)
   })
   test('are fetched again after ten minutes, so that a withdrawn key ends', async () => {
     await verify(await sign())
@@ -113,6 +132,16 @@ describe('the keys of an issuer', () => {
     issuer().setResponse(path, answer)
     await expect(verify(await sign())).rejects.toMatchObject({ name: 'IssuerUnreachable' })
     expect(issuer().requests).not.toContain('/elsewhere')
+  })
+  test.each([
+    ['of 1,024 bits', { n: randomBytes(128).fill(0xff, 0, 1).toString('base64url') }],
+    ['that begins with zeros', { n: Buffer.concat([Buffer.alloc(200), randomBytes(128)]).toString('base64url') }],
+    ['for encryption', { use: 'enc' }],
+    ['of another algorithm', { alg: 'RS512' }],
+  ])('%s are not used: the token is not authorised', async (_what, members) => {
+    const weak = { ...issuer().publicKey(), ...members }
+    issuer().setResponse(keySet, { body: JSON.stringify({ keys: [weak] }) })
+    await expect(verify(await sign())).rejects.toMatchObject({ name: 'Unauthorized' })
   })
   test('are not fetched over http, except on loopback', async () => {
     const document = { issuer: issuer().url, jwks_uri: 'http://keys.example.test/jwks' }

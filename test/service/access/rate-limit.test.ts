@@ -55,3 +55,12 @@ test('in any period, at most the burst and the refilled requests are allowed', (
     }),
   )
 })
+
+test('of too many keys only the oldest are forgotten', () => {
+  const { take } = createRateLimit(1, () => 0)
+  take('first')
+  take('second')
+  for (let key = 0; key < 9_999; key += 1) take(`other ${key}`)
+  expect(take('second')).toBe(1)
+  expect(take('first')).toBe(0)
+})

@@ -7,6 +7,7 @@ const toCaller = (...grants: readonly Partial<Grant>[]): Caller => ({
   id: '1',
   name: 'ci',
   actor: { name: 'ci' },
+  credential: { bindings: [] },
   grants: grants.map((grant) => ({ org: 'acme', flow: '*', role: 'admin', ...grant })),
 })
 const shop = { org: 'acme', flow: 'shop' }

@@ -18,7 +18,7 @@ describe.each(engines)('the replacement of a token in $name', (engine) => {
     const accepted = await Promise.all([first, second, third].map(({ token }) => isAccepted(store, token)))
     expect(accepted).toEqual([false, false, true])
     const { id } = third.record
-    expect(await authenticateToken(store, `Bearer ${third.token}`)).toEqual({
+    expect(await authenticateToken(store, `Bearer ${third.token}`)).toMatchObject({
       id,
       name: 'ci',
       actor: { name: 'ci', token_id: id, origin_token_id: first.record.id },

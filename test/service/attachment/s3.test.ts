@@ -169,6 +169,26 @@ describe('S3', () => {
     await expect(act(attachments)).rejects.toThrow(permission)
   })
 
+  test('that reports an error with status 200 has not copied the object, which is then not deleted', async () => {
+    const attachments = open()
+    const bytes = randomBytes(10)
+    await save(attachments, bytes)
+    const before = s3.requests.length
+    s3.failNext((_, response) => void response.end('<Error><Code>InternalError</Code></Error>'))
+
+    await attachments.setAside(hash(bytes))
+
+    expect(s3.requests.slice(before).map((line) => line.split(' ')[0])).toEqual(['PUT', 'PUT', 'DELETE'])
+    expect(await read(attachments, bytes)).toEqual(bytes)
+  })
+
+  test('with a missing bucket does not look like one without the attachment', async () => {
+    const elsewhere = parseS3Location(s3.location().replace('evidence/', 'elsewhere/'), s3Environment)
+
+    const opened = openS3Attachments(elsewhere).open('0'.repeat(64))
+    await expect(opened).rejects.toMatchObject({ code: 'refused', facts: { code: 'NoSuchBucket' } })
+  })
+
   test('rejects a wrong secret, which no message repeats', async () => {
     const secrets = { ...s3Environment, AWS_SECRET_ACCESS_KEY: 'guessed-wrong' }
     const failure = await save(open(20_000, secrets), randomBytes(9)).catch((cause: unknown) => cause)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createFairQueue } from '../../../src/service/custom/fair-queue.ts'
+import { createFairQueue, CustomQueueFull } from '../../../src/service/custom/fair-queue.ts'
 
 test('owners take turns, and the tasks of each owner run in order', async () => {
-  const inTurn = createFairQueue()
+  const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 10, waiting: 10 })
   const order: string[] = []
   const start = (who: string, what: string): Promise<void> => inTurn(who, async () => void order.push(`${who}${what}`))
   await Promise.all([
@@ -17,7 +17,7 @@ test('owners take turns, and the tasks of each owner run in order', async () => 
 })
 
 test('tasks run one at a time, also after a failed task and after a pause', async () => {
-  const inTurn = createFairQueue()
+  const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 10, waiting: 10 })
   let running = 0
   const work = (fails: boolean) => async (): Promise<number> => {
     running += 1
@@ -32,4 +32,33 @@ test('tasks run one at a time, also after a failed task and after a pause', asyn
     { value: 1 },
   ])
   expect(await inTurn('c', work(false))).toBe(1)
+})
+
+test('an owner has one running task, and others use the other slots', async () => {
+  const inTurn = createFairQueue({ slots: 2, waitingOfOwner: 10, waiting: 10 })
+  const order: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const start = (who: string, what: Promise<void> | undefined): Promise<void> =>
+    inTurn(who, async () => {
+      await what
+      order.push(who)
+    })
+  const slow = [start('a', gate.promise), start('a', gate.promise)]
+  await Promise.all([start('b', undefined), start('c', undefined), start('b', undefined)])
+  gate.resolve()
+  await Promise.all(slow)
+  expect(order).toEqual(['b', 'c', 'b', 'a', 'a'])
+})
+
+test('a task is refused if too many of its owner or of all owners wait', async () => {
+  const inTurn = createFairQueue({ slots: 1, waitingOfOwner: 2, waiting: 3 })
+  const gate = Promise.withResolvers<void>()
+  const start = (who: string): Promise<void> => inTurn(who, () => gate.promise)
+  const accepted = [start('a'), start('a'), start('a')]
+  await expect(start('a')).rejects.toThrow(CustomQueueFull)
+  accepted.push(start('b'))
+  await expect(start('c')).rejects.toThrow(CustomQueueFull)
+  gate.resolve()
+  await Promise.all(accepted)
+  await inTurn('c', () => Promise.resolve())
 })

@@ -24,6 +24,25 @@ describe.each(engines)('a judgement on $name', (engine) => {
   const judge = (spot: TestTrail, question?: Parameters<typeof judgeTrail>[2]): Promise<HttpResponse> =>
     judgeTrail(service, spot, question)
 
+  test('has the sequence of its last record, which is no part of its ETag', async () => {
+    const spot = createTestTrail(service)
+    await putFlow(service, spot, { template: templateRequiring('generic') })
+    await putTrail(service, spot)
+    const before = await judge(spot)
+    await reportGeneric(service, spot)
+    const reported = await judge(spot)
+    const [first, second] = [before, reported].map(({ body }) => Number(valueAt(body, 'judgement.sequence')))
+    expect(second).toBe((first ?? 0) + 1)
+    // Another version of the same requirements changes no part of the answer but its sequence.
+    await putFlow(service, spot, { template: `${templateRequiring('generic')}floor: [other]\n` })
+    const elsewhere = await judge(spot, { data: { base: 'main' }, template: templateRequiring('generic') })
+    await putFlow(service, spot, { template: `${templateRequiring('generic')}floor: [another]\n` })
+    const later = await judge(spot, { data: { base: 'main' }, template: templateRequiring('generic') })
+    const sequences = [elsewhere, later].map(({ body }) => Number(valueAt(body, 'judgement.sequence')))
+    expect(sequences).toEqual([(second ?? 0) + 1, (second ?? 0) + 2])
+    expect(later.headers['etag']).toBe(elsewhere.headers['etag'])
+  })
+
   describe('waits', () => {
     const wait = { prefer: 'wait=20' }
     test('until it differs from `since`, and answers 200 with its ETag', async () => {

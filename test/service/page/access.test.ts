@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHarness, textAt, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
+import { signInWith } from '../../../testkit/service/page/sign-in.ts'
 import { reportGeneric, fingerprint, reportArtifact } from '../../../testkit/service/report.ts'
 
 let service: Harness
@@ -14,7 +15,7 @@ beforeAll(async () => {
   own = await reportGeneric(service, { org, flow: 'flow', trail: 't' })
   other = await reportGeneric(service, { org: foreign, flow: 'flow', trail: 't' })
   for (const each of [org, foreign]) await reportArtifact(service, { org: each, flow: 'flow', trail: 't' })
-  cookie = `evidence_token=${await service.tokenFor('reader', org)}`
+  cookie = await signInWith(service, await service.tokenFor('reader', org))
 })
 afterAll(() => service.close())
 

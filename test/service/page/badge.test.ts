@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHarness, type Harness, type HttpResponse } from '../../../testkit/service/harness.ts'
+import { signInWith } from '../../../testkit/service/page/sign-in.ts'
 import {
   reportGeneric,
   putFlow,
@@ -84,7 +85,8 @@ describe('a badge', () => {
   test('shows a signed-in caller the states that the token can read', async () => {
     const { org } = await begin(closed)
     const badge = `/${org}/flows/flow/badge.svg`
-    const asked = (token: string): Promise<HttpResponse> => look(closed, badge, { cookie: `evidence_token=${token}` })
+    const asked = async (token: string): Promise<HttpResponse> =>
+      look(closed, badge, { cookie: await signInWith(closed, token) })
     expect(titleOf(await asked(await closed.tokenFor('reader', org)))).toBe('evidence: compliant')
     expect(titleOf(await asked(await closed.tokenFor('reader', 'other')))).toBe('evidence: unknown')
   })

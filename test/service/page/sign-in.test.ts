@@ -68,7 +68,7 @@ describe('pages that need a token', () => {
   test('clear the cookie on sign-out', async () => {
     const out = await closed.request('POST', '//sign-out', { token: null, raw: '' })
     expect(out).toMatchObject({ status: 303, headers: { location: '/' } })
-    expect(out.headers['set-cookie']).toMatch(/^evidence_token=;.*Max-Age=0/)
+    expect(out.headers['set-cookie']).toMatch(/^evidence_session=;.*Max-Age=0/)
   })
   test('reject a form that is too large', async () => {
     expect((await signIn('x'.repeat(10_000), '/')).status).toBe(413)

@@ -14,8 +14,8 @@ import { listSchemaFixtures, loadSchemaFixture } from '../../../testkit/service/
 describe.each(engines)('$name', (engine) => {
   const suffix = engine.name.toLowerCase()
 
-  test('has a fixture of each released schema', () => {
-    expect(listSchemaFixtures(engine)).toEqual([`1-${suffix}`, `2-${suffix}`])
+  test('has a fixture of each released schema, and of the last one without a log', () => {
+    expect(listSchemaFixtures(engine)).toEqual([`1-${suffix}`, `2-${suffix}`, `4-${suffix}`])
   })
 
   test('migrates a database of schema 1: it has all records, the hashes match, and writes continue', async () => {
@@ -61,8 +61,8 @@ describe.each(engines)('$name', (engine) => {
     }
   })
 
-  test('makes a log of each ledger, with one tag for each flow and trail', async () => {
-    const { place, store } = await migrateFixture(engine, `2-${suffix}`)
+  test.each([2, 4])('makes a log of each ledger of schema %i, with one tag for each flow and trail', async (version) => {
+    const { place, store } = await migrateFixture(engine, `${version}-${suffix}`)
 
     const rows = await engine.exec(place, 'SELECT org, flow, trail, tag FROM record')
     const groups = Map.groupBy(rows, ({ org, flow, trail }) => JSON.stringify([org, flow, trail]))
@@ -72,6 +72,17 @@ describe.each(engines)('$name', (engine) => {
     for (const org of await store.inspection.listOrganisations()) {
       expect(await readLog(store, org)).toEqual(await computeLog(store, org))
     }
+  })
+
+  test('keeps the sessions and the numbers of a database of schema 4', async () => {
+    const { place, store } = await migrateFixture(engine, `4-${suffix}`)
+
+    const { record } = await store.append({ record: toRecord({ id: 'next' }) })
+
+    expect(await store.sessions.findSession('a'.repeat(64))).toMatchObject({ token_id: 'one' })
+    const numbers = await engine.exec(place, "SELECT ordinal FROM record WHERE org = 'acme' AND trail = 'change-1'")
+    expect(numbers.map(({ ordinal }) => Number(ordinal)).toSorted()).toEqual(numbers.map((_, at) => at + 1))
+    expect(record.sequence).toBe(11)
   })
 
   test('records the repository whose job reported first as the owner of a flow', async () => {
@@ -112,8 +123,8 @@ describe.each(engines)('$name', (engine) => {
     const fresh: string[] = []
     await (await openStore(await createDatabase(engine), { log: (line) => fresh.push(line) })).close()
     const progress = log.filter((line) => line.startsWith('Migrating'))
-    expect(progress).toHaveLength(10)
-    expect(progress[2]).toBe('Migrating the database to schema version 4 (34 records): step 3 of 10, numbering records')
+    expect(progress).toHaveLength(11)
+    expect(progress[2]).toBe('Migrating the database to schema version 5 (34 records): step 3 of 11, numbering records')
     expect([again, fresh]).toEqual([[], []])
   })
 

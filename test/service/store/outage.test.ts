@@ -1,15 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailable } from '../../../src/service/store/failure.ts'
 import { openStore } from '../../../src/service/store/open.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { reportGeneric, createTestTrail } from '../../../testkit/service/report.ts'
 import { startHarness } from '../../../testkit/service/harness.ts'
-import { sqlite } from '../../../testkit/service/store/database.ts'
+import { postgresAt, sqlite } from '../../../testkit/service/store/database.ts'
 import { canMount, mountDisk } from '../../../testkit/service/store/disk.ts'
 import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
+import { startForwarder } from '../../../testkit/service/store/forwarder.ts'
 import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer, type PostgresServer } from '../../../testkit/service/store/postgres-server.ts'
 
@@ -132,6 +135,47 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     expect(await store.count('acme', {})).toBe(ids.length)
   })
 
+  test('does not end the service when it resets a connection during a read', async () => {
+    const forwarder = await startForwarder(server.url)
+    onTestFinished(() => forwarder.close())
+    const store = await openStore(forwarder.toForwarded(server.url))
+    onTestFinished(() => store.close())
+    await store.append({ record: toRecord({ id: 'present' }) })
+    const other = new Client(server.url)
+    await other.connect()
+    await other.query('BEGIN; LOCK TABLE record IN ACCESS EXCLUSIVE MODE')
+    const reading = store.find('acme', {})
+    const waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    while ((await other.query(waiting)).rows.length === 0) await delay(20)
+
+    forwarder.retarget(server.url)
+    await other.end()
+
+    expect((await reading).some(({ id }) => id === 'present')).toBe(true)
+  })
+
+  test('does not acknowledge a commit that a standby has to confirm and did not', async () => {
+    const store = await open()
+    const [postgres, place] = [postgresAt(server.url), server.url]
+    await postgres.exec(place, "ALTER SYSTEM SET synchronous_standby_names = 'absent'", 'SELECT pg_reload_conf()')
+    const idempotency = { caller: 'ci', key: 'one', request: 'r' }
+    const write = { record: toRecord({ id: 'unconfirmed' }), idempotency }
+    const cancel = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    const cancelWaiting = async (): Promise<void> => {
+      while ((await postgres.exec(place, cancel)).length === 0) await delay(20)
+    }
+    const tries = [() => store.append(write), () => store.append(write), () => store.findReplay('acme', idempotency)]
+
+    for (const act of tries) {
+      const cancelling = cancelWaiting()
+      await expect(act()).rejects.toMatchObject({ outage: 'lost' })
+      await cancelling
+    }
+
+    await postgres.exec(place, 'ALTER SYSTEM RESET synchronous_standby_names', 'SELECT pg_reload_conf()')
+    expect((await store.findReplay('acme', idempotency))?.id).toBe('unconfirmed')
+  })
+
   test('makes the service respond with 503 and Retry-After, not with 500', async () => {
     const made = { place: server.url, remove: () => Promise.resolve() }
     const service = await startHarness({ engine: { ...sqlite, make: () => Promise.resolve(made) } })
@@ -144,10 +188,15 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1' }, body: { title: 'Busy' } })
     expect(response.text).toContain('The database does not answer')
     expect(response.text).not.toMatch(/127\.0\.0\.1|secret/)
-    expect((await service.request('GET', '//readyz')).status).toBe(503)
+    expect(await service.request('GET', '//readyz')).toMatchObject({
+      status: 503,
+      body: { store: 'failing', store_reason: 'The database does not answer' },
+    })
     expect(service.logLines.join()).not.toContain('secret word')
     await server.start()
-    expect((await service.request('GET', '//readyz')).status).toBe(200)
+    await expect
+      .poll(async () => (await service.request('GET', '//readyz')).status, { timeout: 20_000, interval: 250 })
+      .toBe(200)
     expect((await service.request('GET', `/trails/${spot.org}/${spot.flow}/${spot.trail}`)).status).toBe(200)
     await service.close()
   })

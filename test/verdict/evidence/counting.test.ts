@@ -112,8 +112,8 @@ describe('of several sources', () => {
     const verdict = verdictOf(template, ...reports)
     expect(verdict.status).toBe('NON-COMPLIANT')
     expect(verdict.attestations_statuses.map(({ source }) => source)).toEqual([
-      'ci.yml / test / {"os":"linux"}',
-      'ci.yml / test / {"os":"macos"}',
+      'ci.yml / test / linux',
+      'ci.yml / test / macos',
     ])
   })
   test('the order of the records does not matter', () => {

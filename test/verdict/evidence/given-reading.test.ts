@@ -89,6 +89,15 @@ describe('a given reading', () => {
     expect(ofServer?.status).toBe('COMPLIANT')
     expect(both?.status).toBe('NON-COMPLIANT')
   })
+  test('of one project leaves the readings of other projects in force', () => {
+    const { attest } = createRecorder()
+    const other = codequality('ERROR')
+    if (other.kind !== 'codequality') throw new Error('It has another kind.')
+    const project = { key: 'other', url: '', name: '' }
+    const recorded = { ...other, codequality_results: { ...other.codequality_results, project } }
+    const evidence = toEvidence(requiring('quality:codequality'), attest('quality', recorded))
+    expect(judgeWith(evidence, given('codequality', codequality('OK'))).status).toBe('NON-COMPLIANT')
+  })
   test('keeps an override of a recorded one with the same head', () => {
     const { attest, override } = createRecorder()
     const evidence = toEvidence(requiring(review), attest('review', unreviewed), override('review', 'pull_request'))

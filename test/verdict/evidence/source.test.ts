@@ -16,6 +16,12 @@ describe('a source is described', () => {
     ],
     ['by its repository if it has no other member', { repository: 'o/r' }, 'o/r'],
     ['with its own members', { job: 'a', shard: 3 }, 'a / 3'],
+    [
+      'with the values of its matrix cell, numbers with their key',
+      { workflow: 'ci.yml', job: 'test', matrix: { node: 20, os: 'ubuntu-latest', python: '3.12', fast: true } },
+      'ci.yml / test / ubuntu-latest · node 20 · python 3.12 · fast true',
+    ],
+    ['with parts of a matrix that are no text', { job: 'a', matrix: { with: { x: 1 } } }, 'a / with {"x":1}'],
     ['as JSON if it is neither text nor an object', 42, '42'],
   ])('%s', (_, source, text) => {
     const { attest } = createRecorder()

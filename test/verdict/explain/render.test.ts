@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Explanation } from '../../../src/verdict/explain/explanation.ts'
-import { toFixBlocks, toReasonBlocks, toVerdictHeading } from '../../../src/verdict/explain/render.ts'
-import { toMarkdown, toPlainText, type Document } from '../../../src/text/document.ts'
+import { toFixBlocks, toReasonBlocks, toReporterTable, toVerdictHeading } from '../../../src/verdict/explain/render.ts'
+import { toPlainText, type Document } from '../../../src/text/document.ts'
+import { toMarkdown } from '../../../src/text/markdown.ts'
 import {
   createRecorder,
   finding,
@@ -14,7 +15,7 @@ import {
 import { explainRecords, explainResponse } from '../../../testkit/verdict/wire.ts'
 
 function toDocument(explanation: Explanation): Document {
-  return [toVerdictHeading(explanation), ...toReasonBlocks(explanation), ...toFixBlocks(explanation)]
+  return [toVerdictHeading(explanation, undefined), ...toReasonBlocks(explanation), ...toFixBlocks(explanation)]
 }
 
 function failing(): Explanation {
@@ -33,30 +34,35 @@ describe('an explanation is printed', () => {
 
 Trail abc1234 fails: scan.
 
-  STATE    EVIDENCE  TYPE         SOURCE         REPORTED                    WHY
-  failing  scan      vulnscan                    2027-01-15 08:00 UTC by ci  1 medium finding (at most 0 allowed): CVE-1
-  missing  quality   codequality                                             not reported
-  passing  tests     junit        ci.yml / test  2027-01-15 08:00 UTC by ci
-  passing  extra     generic                     2027-01-15 08:00 UTC by ci  not in the template
+  STATE    EVIDENCE  RESULT            WHY
+  failing  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
+  missing  quality                     not reported
+  passing  tests     10 passed, 1 s
+  passing  extra                       not in the template
 
-Suggested change
+How to fix this
+
+- scan · Upgrade to the fixed versions, or change the code, for 1 medium finding: CVE-1. Then scan again.
+- quality · Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.
 
 # In the workflow, in the job that produces the evidence:
-- uses: OWNER/delivery-evidence@v1
+- uses: OWNER/delivery-evidence@REF # as in the other steps of the workflow
   if: \${{ !cancelled() }}
   with:
     kind: codequality
     name: quality
     codequality-url: "https://"
     codequality-token: \${{ secrets.CODEQUALITY_TOKEN }}
-# In the template, to accept exactly the current findings:
+# If the findings cannot be fixed now: in the template, to accept these and no more:
 - { name: scan, type: vulnscan, policy: { max: { high: 0, medium: 1, low: 0 } } }
 `)
   })
   test('as Markdown for a job summary', () => {
     const markdown = toMarkdown(toDocument(failing()))
     expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n/)
-    expect(markdown).toContain('| ❌ failing | [scan](<https://evidence.example/attestation-2>) | `vulnscan` |')
+    expect(markdown).toContain(
+      '| ❌&nbsp;failing | [scan](<https://evidence.example/attestation-2>) | 0 high, 1 medium |',
+    )
     expect(markdown).toContain('```yaml\n# In the workflow')
   })
 })
@@ -75,5 +81,7 @@ test.each([
 test('a time out of range is left out', () => {
   const { items } = failing()
   const outOfRange = items.slice(0, 1).map((item) => ({ ...item, reportedAt: 1e300 }))
-  expect(toPlainText(toDocument({ ...failing(), items: outOfRange }))).toContain('by ci')
+  const printed = toPlainText(toReporterTable({ ...failing(), items: outOfRange }))
+  expect(printed).toContain('by ci')
+  expect(printed).not.toContain('UTC')
 })

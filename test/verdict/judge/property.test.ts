@@ -94,7 +94,10 @@ describe('for any evidence', () => {
         const shown = [
           ...verdict.attestations_statuses,
           ...Object.values(verdict.artifacts_statuses).flatMap((artifact) => artifact.attestations_statuses),
-        ].flatMap(({ attestation_id }) => attestation_id ?? [])
+        ].flatMap(({ attestation_id: id, other_attestation_ids: others = [] }) => [
+          ...(id === undefined ? [] : [id]),
+          ...others,
+        ])
         const counting = [...verdict.outcomes].filter(([, { counts }]) => counts).map(([id]) => id)
         const unbound = verdict.ignored.filter(({ reason }) => reason === 'no_digest').map((it) => it.attestation_id)
         expect([...new Set(shown)].toSorted()).toEqual([...counting, ...unbound].toSorted())

@@ -7,9 +7,9 @@ import { head } from '../../../testkit/verdict/origin.ts'
 
 type Row = [title: string, content: AttestationContent, policy: object | undefined, violations: string[]]
 
-const noApproval = ['no independent approval of the latest head; 1 needed']
+const noApproval = ['waiting for an independent approval of the latest head by somebody with push access']
 const ofAnAuthor = (name: string) => [
-  `${noApproval[0]}; the approval by ${name} does not count: ${name} is one of the authors`,
+  `${noApproval[0]}: the approval by ${name} does not count: ${name} is one of the authors`,
 ]
 const unknownAuthors = ['not all of its authors are known, so no approval can be shown to be independent of them']
 const independent = { independent: true }

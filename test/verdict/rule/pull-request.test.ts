@@ -19,61 +19,74 @@ const withoutWord = (username: string, association: string) => ({
 
 describe('with a policy for pull requests', () => {
   test.each<Row>([
-    ['approvals are needed', pullRequests({}), { approvals: 1 }, ['no approval of the latest head; 1 needed']],
+    [
+      'approvals are needed',
+      pullRequests({}),
+      { approvals: 1 },
+      ['waiting for an approval of the latest head by somebody with push access'],
+    ],
     ['approvals accepts the exact number', reviewed(approval('mona')), { approvals: 1 }, []],
     [
       'approvals count people, not reviews',
       reviewed(approval('mona'), approval('Mona')),
       { approvals: 2 },
-      ['1 approval of the latest head; 2 needed'],
+      ['waiting for 1 more approval of the latest head by somebody with push access'],
     ],
     [
       'approvals of an older head do not count',
       reviewed(approval('mona', { commit: 'd'.repeat(40) })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed; mona must approve again: the approval is for the older head ddddddd'],
+      [
+        'waiting for an approval of the latest head by somebody with push access: mona must approve again: the approval is for the older head ddddddd',
+      ],
     ],
     [
       'approvals of an unknown head do not count',
       reviewed(approval('mona', { commit: null })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed; mona must approve again: the approval is for an unknown head'],
+      [
+        'waiting for an approval of the latest head by somebody with push access: mona must approve again: the approval is for an unknown head',
+      ],
     ],
     [
-      'approvals without write access do not count',
+      'approvals do not count where the association does not show push access',
       reviewed(withoutWord('mona', 'CONTRIBUTOR')),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed; the approval by mona does not count: no write access'],
+      [
+        'waiting for an approval of the latest head by somebody with push access: the approval by mona does not count: push access is not known',
+      ],
     ],
     [
       'approvals without an association do not count',
       pullRequests({ approvers: [{ username: 'mona', state: 'APPROVED', commit: head }] }),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed; the approval by mona does not count: no write access'],
+      [
+        'waiting for an approval of the latest head by somebody with push access: the approval by mona does not count: push access is not known',
+      ],
     ],
     [
       'a request for changes is no approval',
       reviewed(approval('mona', { state: 'CHANGES_REQUESTED' })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed; mona requests changes'],
+      ['waiting for an approval of the latest head by somebody with push access: mona requested changes'],
     ],
     [
       'a dismissed review is no approval',
       reviewed(approval('mona', { state: 'DISMISSED' })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed; the review by mona is dismissed'],
+      ['waiting for an approval of the latest head by somebody with push access: the review by mona is dismissed'],
     ],
     [
       'an approval that counts is not in the reasons',
       reviewed(approval('mona'), approval('hubot', { state: 'CHANGES_REQUESTED' })),
       { approvals: 2 },
-      ['1 approval of the latest head; 2 needed; hubot requests changes'],
+      ['waiting for 1 more approval of the latest head by somebody with push access: hubot requested changes'],
     ],
     [
       'a request for changes blocks, also with enough approvals',
       reviewed(approval('mona'), approval('hubot', { state: 'CHANGES_REQUESTED' })),
       { approvals: 1 },
-      ['hubot requests changes'],
+      ['waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
     ],
     [
       'a request for changes without push access does not block',
@@ -82,10 +95,18 @@ describe('with a policy for pull requests', () => {
       [],
     ],
     [
+      'a request for changes blocks where the server does not say that the person has no push access',
+      reviewed(approval('mona'), { ...withoutWord('hubot', 'NONE'), state: 'CHANGES_REQUESTED' }),
+      { approvals: 1 },
+      ['waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
+    ],
+    [
       'the word of the server goes before the association',
       reviewed(approval('a', { can_push: false, association: 'MEMBER' })),
       { approvals: 1 },
-      ['no approval of the latest head; 1 needed; the approval by a does not count: no write access'],
+      [
+        'waiting for an approval of the latest head by somebody with push access: the approval by a does not count: no push access',
+      ],
     ],
     [
       'owners and collaborators may approve where the server says no more',
@@ -112,7 +133,10 @@ describe('with a policy for pull requests', () => {
       'one pull request must fulfil the whole policy',
       pullRequests({ number: 1, state: 'merged' }, { number: 2, approvers: [approval('mona')] }),
       { approvals: 1, merged: true },
-      ['pull request #1: no approval of the latest head; 1 needed', 'pull request #2: not merged yet'],
+      [
+        'pull request #1: waiting for an approval of the latest head by somebody with push access',
+        'pull request #2: not merged yet',
+      ],
     ],
     [
       'a closed pull request does not fulfil the policy',

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { Sha256 } from '@aws-crypto/sha256-js'
-import { SignatureV4 } from '@smithy/signature-v4'
 import S3rver from 's3rver'
+import { hasSignatureOf, readAccessKeyId, type AccessKey } from './signature.ts'
 
 /** Handles one request instead of the server. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, serve: () => void) => void
@@ -20,19 +19,23 @@ export interface FakeS3 {
   readonly requests: readonly string[]
   /** Faults for the next requests, in order; `undefined` serves the request. */
   readonly failNext: (...faults: readonly (Fault | undefined)[]) => void
+  /** Issues temporary credentials. */
+  readonly issueTemporaryKey: (lifetimeSeconds: number) => TemporaryKey
+  /** Expires all temporary credentials, before their time. */
+  readonly expireTemporaryKeys: () => void
+  /** Codes of the requests that the signature check refused. */
+  readonly refusals: readonly string[]
   readonly close: () => Promise<void>
+}
+
+export interface TemporaryKey extends Required<AccessKey> {
+  /** Milliseconds since 1970. */
+  expiresAt: number
 }
 
 export const s3Environment = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 
-const signer = new SignatureV4({
-  service: 's3',
-  region: 'us-east-1',
-  uriEscapePath: false,
-  applyChecksum: false,
-  sha256: Sha256,
-  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-})
+const permanentKey: AccessKey = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
 
 /** Starts s3rver behind a proxy that checks signature and checksum as S3 does. s3rver itself checks neither. */
 export async function startFakeS3(): Promise<FakeS3> {
@@ -42,9 +45,11 @@ export async function startFakeS3(): Promise<FakeS3> {
   const behind = await startHttpServer(s3.callback())
   const requests: string[] = []
   const faults: (Fault | undefined)[] = []
+  const issued: TemporaryKey[] = []
+  const refusals: string[] = []
   const front = await startHttpServer((asking, answering) => {
     requests.push(`${asking.method} ${asking.url}`)
-    const serve = (): void => void forwardIfSigned(asking, answering, behind.port)
+    const serve = (): void => void forwardIfAllowed(asking, answering, { port: behind.port, issued, refusals })
     const fault = faults.shift()
     if (fault === undefined) serve()
     else fault(asking, answering, serve)
@@ -55,11 +60,29 @@ export async function startFakeS3(): Promise<FakeS3> {
     requests,
     location: () => `s3://evidence/some folder/${++places}?endpoint=http://127.0.0.1:${front.port}`,
     failNext: (...more) => faults.push(...more),
+    refusals,
+    issueTemporaryKey: (lifetimeSeconds) => {
+      const key = createTemporaryKey(lifetimeSeconds)
+      issued.push(key)
+      return key
+    },
+    expireTemporaryKeys: () => {
+      for (const key of issued) key.expiresAt = 0
+    },
     close: async () => {
       front.close()
       behind.close()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+function createTemporaryKey(lifetimeSeconds: number): TemporaryKey {
+  return {
+    accessKeyId: randomUUID(),
+    secretAccessKey: randomUUID(),
+    sessionToken: `token/${randomUUID()}+==`,
+    expiresAt: Date.now() + lifetimeSeconds * 1000,
   }
 }
 
@@ -77,19 +100,28 @@ async function startHttpServer(
   return { port: typeof address === 'object' && address !== null ? address.port : 0, close }
 }
 
-async function forwardIfSigned(asking: IncomingMessage, answering: ServerResponse, port: number): Promise<void> {
+interface Behind {
+  readonly port: number
+  readonly issued: readonly TemporaryKey[]
+  readonly refusals: string[]
+}
+
+async function forwardIfAllowed(
+  asking: IncomingMessage,
+  answering: ServerResponse,
+  { port, issued, refusals }: Behind,
+): Promise<void> {
   const body = await buffer(asking)
-  if (!(await hasValidSignature(asking))) {
-    respondWithError(answering, 403, 'SignatureDoesNotMatch')
-    return
-  }
-  const announced = asking.headers['x-amz-content-sha256']
-  if (announced !== 'UNSIGNED-PAYLOAD' && createHash('sha256').update(body).digest('hex') !== announced) {
-    respondWithError(answering, 400, 'XAmzContentSHA256Mismatch')
+  const problem = findProblem(asking, issued) ?? findBodyProblem(asking, body)
+  if (problem !== undefined) {
+    refusals.push(problem[1])
+    respondWithError(answering, ...problem)
     return
   }
   const { method, url: path, headers } = asking
-  const forwarded = request({ port, host: '127.0.0.1', method, path, headers })
+  // s3rver knows one access key only.
+  const authorization = headers.authorization?.replace(/(?<=Credential=)[^/]+/, permanentKey.accessKeyId)
+  const forwarded = request({ port, host: '127.0.0.1', method, path, headers: { ...headers, authorization } })
   forwarded.on('response', (forwardedResponse) => {
     answering.writeHead(forwardedResponse.statusCode ?? 500, forwardedResponse.headers)
     forwardedResponse.pipe(answering)
@@ -101,24 +133,22 @@ export function respondWithError(response: ServerResponse, status: number, code:
   response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** Signs the same headers with another implementation, and compares. */
-async function hasValidSignature({ method = 'GET', url, headers }: IncomingMessage): Promise<boolean> {
-  const { authorization: given = '' } = headers
-  const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? []
-  if (!names.includes('host') || !names.includes('x-amz-content-sha256')) return false
-  const stamp = String(headers['x-amz-date'])
-  const when = new Date(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
-  const asked = new URL(String(url), `http://${headers.host}`)
-  const signed = await signer.sign(
-    {
-      method,
-      protocol: 'http:',
-      hostname: asked.hostname,
-      path: asked.pathname,
-      query: Object.fromEntries(asked.searchParams),
-      headers: Object.fromEntries(names.map((name) => [name, String(headers[name])])),
-    },
-    { signingDate: when, signableHeaders: new Set(names) },
-  )
-  return signed.headers['authorization'] === given
+type Problem = readonly [status: number, code: string]
+
+function findProblem(asking: IncomingMessage, issued: readonly TemporaryKey[]): Problem | undefined {
+  const id = readAccessKeyId(asking)
+  if (id === undefined) return [403, 'AccessDenied']
+  const temporary = issued.find(({ accessKeyId }) => accessKeyId === id)
+  const key = id === permanentKey.accessKeyId ? permanentKey : temporary
+  if (key === undefined) return [403, 'InvalidAccessKeyId']
+  if (!hasSignatureOf(key, asking)) return [403, 'SignatureDoesNotMatch']
+  return (temporary?.expiresAt ?? Infinity) > Date.now() ? undefined : [400, 'ExpiredToken']
+}
+
+/** The signature covers the announced SHA-256 of the body, which must be there and be right. A streamed body announces its length. */
+function findBodyProblem({ method, headers }: IncomingMessage, body: Buffer): Problem | undefined {
+  if (method === 'PUT' && headers['content-length'] === undefined) return [411, 'MissingContentLength']
+  const announced = headers['x-amz-content-sha256']
+  const actual = createHash('sha256').update(body).digest('hex')
+  return announced === actual ? undefined : [400, 'XAmzContentSHA256Mismatch']
 }

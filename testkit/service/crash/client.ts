@@ -87,7 +87,7 @@ interface Answer {
   readonly isReplayed: boolean
 }
 
-/** Undefined if the connection ended before the response was complete. */
+/** Undefined if the connection ended before the response was complete, and for 503, which asks to repeat the request. */
 async function send(agent: Agent, { url, token, sent }: Target, asked: ClientReport): Promise<Answer | undefined> {
   const answering = request(`${url}/attestations/${asked.org}/shop/trail/trail-${asked.key.length}/generic`, {
     method: 'POST',
@@ -99,6 +99,7 @@ async function send(agent: Agent, { url, token, sent }: Target, asked: ClientRep
   try {
     const { statusCode, headers, body } = await answering
     const text = await body.text()
+    if (statusCode === 503) return undefined
     if (statusCode !== 201) throw new RejectedReport(`${asked.key} got the response ${statusCode}: ${text}`)
     const { attestation_id: id } = JSON.parse(text) as { attestation_id: string }
     return { id, isReplayed: headers['idempotency-replayed'] === 'true' }

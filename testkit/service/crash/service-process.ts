@@ -17,6 +17,8 @@ export interface ServiceProcess {
   readonly url: string
   /** Printed at the first start only. */
   readonly token: string | undefined
+  /** Warnings and errors so far. */
+  readonly log: () => string
   /** Sends the signal, waits for the end of the process, and resolves to its exit code. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
 }
@@ -26,7 +28,7 @@ export async function startServiceProcess({ data, database }: ServiceData, isFir
   const words = ['serve', '--port', '0', '--log', 'none', '--data', data, '--database', database]
   const child = spawn(process.execPath, [entry, ...words], {
     env: { PATH: process.env['PATH'] ?? '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = once(child, 'close')
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
@@ -34,14 +36,16 @@ export async function startServiceProcess({ data, database }: ServiceData, isFir
     await ended
     return child.exitCode
   }
-  let output = ''
+  let [output, log] = ['', '']
   child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (log += String(chunk)))
   const last = isFirst ? /^Admin token.*\n/m : /^Data: .*\n/m
   while (!last.test(output)) {
-    if (child.exitCode !== null) throw new Error(`evidence serve ended before it listened: ${output}`)
+    if (child.exitCode !== null) throw new Error(`evidence serve ended before it listened: ${output}${log}`)
     await Promise.race([once(child.stdout, 'data'), ended])
   }
-  return { url: /listens on (\S+)/.exec(output)?.[1] ?? '', token: /Admin token.*: (\S+)/.exec(output)?.[1], end }
+  const url = /listens on (\S+)/.exec(output)?.[1] ?? ''
+  return { url, token: /Admin token.*: (\S+)/.exec(output)?.[1], log: () => log, end }
 }
 
 /** Exit code and output of `evidence fsck`. */

@@ -37,7 +37,7 @@ function ofType(source: Source, schema: Schema, name: string): Value {
   if ('const' in schema) return fc.constant(schema['const'])
   switch (schema['type']) {
     case 'string':
-      return ofText(schema)
+      return ofText(schema, name)
     case 'integer':
       return fc.oneof(fc.integer({ min: 0, max: 20 }), fc.maxSafeInteger()).filter((value) => isWithin(schema, value))
     case 'number':
@@ -61,15 +61,16 @@ function isWithin({ minimum, maximum }: Schema, value: number): boolean {
   return value >= Number(minimum ?? -Infinity) && value <= Number(maximum ?? Infinity)
 }
 
+/** The content of file parts by their names. */
 const files: Readonly<Record<string, readonly string[]>> = {
-  'application/yaml': ['version: 1\n', 'version: 1\ntrail: { attestations: [{ name: unit, type: "*" }] }\n'],
-  'application/json': ['{}', '{"type": "object", "required": ["lines"]}'],
+  template_file: ['version: 1\n', 'version: 1\ntrail: { attestations: [{ name: unit, type: "*" }] }\n'],
+  type_schema: ['{}', '{"type": "object", "required": ["lines"]}'],
 }
 
-function ofText(schema: Schema): Value {
-  const { enum: names, contentMediaType: media, format, pattern, minLength = 0 } = schema
+function ofText(schema: Schema, name: string): Value {
+  const { enum: names, format, pattern, minLength = 0 } = schema
   if (Array.isArray(names)) return fc.constantFrom(...(names as unknown[]))
-  if (typeof media === 'string') return fc.constantFrom(...(files[media] ?? ['seen', 'a'.repeat(70_000)]))
+  if (format === 'binary') return fc.constantFrom(...(files[name] ?? ['seen', 'a'.repeat(70_000)]))
   if (format === 'uri') return fc.webUrl()
   if (typeof pattern === 'string') return ofPattern(pattern)
   return plain.filter(({ length }) => length >= Number(minLength))

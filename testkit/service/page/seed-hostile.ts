@@ -13,7 +13,7 @@ import {
 } from '../report.ts'
 
 /** Markup, quotes, Markdown, bidirectional overrides, control characters, Hebrew, Arabic, and a word of ten thousand letters. */
-const hostileText = `"><script>alert(1)</script><img src=x onerror=alert(1)>'& \`[x](javascript:alert(1))\` {{7*7}} \u202Egnp.exe\u202C שלום مرحبا \u0007\u001B[31m ${'W'.repeat(10_000)}`
+const hostileText = `"><script>alert(1)</script><img src=x onerror=alert(1)>'& \`[x](javascript:alert(1))\` {{7*7}} \u202Egnp.exe\u202C שלום مرحبا \u0007\u001B[31m ${'W'.repeat(3000)}`
 /** Values in an index contain no control characters and have a limited length. */
 const hostileSha = hostileText.replaceAll(/\p{Cc}/gu, '').slice(0, 400)
 const hostileUrl = 'javascript:alert(document.domain)//https://example.org'
@@ -144,7 +144,7 @@ export async function seedHostilePages(service: Harness): Promise<Readonly<Recor
       triggers: ['ON_OVERRIDE'],
       flows: [longName],
       targets: [
-        { type: 'WEBHOOK', url: `https://example.org/${'p'.repeat(5000)}?"><script>` },
+        { type: 'WEBHOOK', url: `https://example.org/${'p'.repeat(4000)}?"><script>` },
         { type: 'SLACK', webhook: 'https://example.org/' },
       ],
     },

@@ -23,18 +23,7 @@ export async function createPostgresServer(flags: readonly string[] = []): Promi
   await chmod(parent, 0o755)
   const port = await findPort()
   const log: string[] = []
-  const server = new EmbeddedPostgres({
-    databaseDir: join(parent, 'data'),
-    port,
-    user: 'postgres',
-    password: 'secret word',
-    persistent: true,
-    createPostgresUser: isRoot(),
-    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', ...flags],
-    onLog: (line) => log.push(line),
-    onError: (cause) => log.push(String(cause)),
-  })
+  const server = createCluster(join(parent, 'data'), port, { flags, log: (line) => log.push(line) })
   const remove = async (): Promise<void> => {
     await server.stop()
     await rm(parent, { recursive: true, force: true })
@@ -46,8 +35,32 @@ export async function createPostgresServer(flags: readonly string[] = []): Promi
     await remove()
     throw new Error(`PostgreSQL did not start: ${log.join('')}`, { cause })
   }
-  const url = `postgres://postgres:secret%20word@127.0.0.1:${port}/postgres`
-  return { url, start: () => server.start(), stop: () => server.stop(), remove }
+  return { url: toServerUrl(port), start: () => server.start(), stop: () => server.stop(), remove }
+}
+
+interface ClusterOptions {
+  readonly flags: readonly string[]
+  readonly log: (line: string) => void
+}
+
+/** A server on a folder, which is not started. */
+export function createCluster(databaseDir: string, port: number, { flags, log }: ClusterOptions): EmbeddedPostgres {
+  return new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'secret word',
+    persistent: true,
+    createPostgresUser: isRoot(),
+    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', ...flags],
+    onLog: log,
+    onError: (cause) => log(String(cause)),
+  })
+}
+
+export function toServerUrl(port: number): string {
+  return `postgres://postgres:secret%20word@127.0.0.1:${port}/postgres`
 }
 
 function isRoot(): boolean {
@@ -55,7 +68,7 @@ function isRoot(): boolean {
 }
 
 /** PostgreSQL does not run as root. The package creates the user and the group only if both are absent. */
-function prepareUser(): void {
+export function prepareUser(): void {
   if (!isRoot() || hasUser()) return
   execFileSync('groupadd', ['-f', 'postgres'])
   try {
@@ -75,7 +88,7 @@ function hasUser(): boolean {
   }
 }
 
-async function findPort(): Promise<number> {
+export async function findPort(): Promise<number> {
   const server = createServer()
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {

@@ -1,25 +1,22 @@
 import type { Context } from 'hono'
-import type { Caller } from '../../access/role.ts'
 import { Unauthorized } from '../../access/api-token.ts'
 import type { ServiceContext } from '../../context.ts'
+import { toClientNetwork } from '../../network.ts'
 import { tooManyFailedLogins } from '../http-problem.ts'
 
 /**
- * Authenticates a request, and limits invalid tokens per client address. Above the limit, requests from the address get 429 and their
- * tokens are not checked. This bounds the work that invalid tokens can cause (rules 2.4).
+ * Authenticates a request, and limits invalid tokens per network of the client. Only failures are counted, and each token is checked: a
+ * valid token is never refused because of other callers at its address (rules 2.4).
  */
-export async function limitFailedLogins(
+export async function limitFailedLogins<T>(
   c: Context,
   { failedLogins }: ServiceContext,
-  authenticate: () => Promise<Caller>,
-): Promise<Caller> {
-  const address = c.get('address')
-  const wait = failedLogins?.peek(address) ?? 0
-  if (wait > 0) throw tooManyFailedLogins(wait)
+  authenticate: () => Promise<T>,
+): Promise<T> {
   try {
     return await authenticate()
   } catch (cause) {
-    if (cause instanceof Unauthorized) failedLogins?.take(address)
-    throw cause
+    const wait = cause instanceof Unauthorized ? (failedLogins?.take(toClientNetwork(c.get('address'))) ?? 0) : 0
+    throw wait > 0 ? tooManyFailedLogins(wait) : cause
   }
 }

@@ -2,9 +2,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { parseUrl } from '../../../schema/url.ts'
 import { isLoopback } from '../../network.ts'
 import { HttpProblem } from '../http-problem.ts'
+import { isForwarded } from '../request/forwarded.ts'
 
 export interface SameOriginOptions {
-  /** The pages need no token. */
+  /** The pages need no token, except for requests through a proxy. */
   readonly isOpen: boolean
   readonly publicUrl: () => string
 }
@@ -12,11 +13,12 @@ export interface SameOriginOptions {
 /**
  * Protects against requests that another site makes through the user's browser. A service without sign-in accepts loopback host names
  * only, because any DNS name can point to it (DNS rebinding). A request that changes state with a cookie must come from a page of this
- * service (CSRF): checked by Fetch Metadata, or by `Origin` if the browser does not send that. The API does not use cookies.
+ * service (CSRF): checked by Fetch Metadata, or by `Origin` if the browser does not send that. The API does not use cookies. A request
+ * through a proxy needs a token in any case, so it can have any host name.
  */
 export function requireSameOrigin({ isOpen, publicUrl }: SameOriginOptions): MiddlewareHandler {
   return async (c, next) => {
-    if (isOpen) requireLoopback(new URL(c.req.url))
+    if (isOpen && !isForwarded(c.req.header())) requireLoopback(new URL(c.req.url))
     if (changesByCookie(c) && !isSameOrigin(c, publicUrl())) {
       throw new HttpProblem(
         403,

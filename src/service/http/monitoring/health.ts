@@ -1,18 +1,24 @@
-import type { Context, Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { EvidenceError } from '../../../error.ts'
 import { omitUndefined } from '../../../schema/optional.ts'
+import { StoreUnavailable } from '../../store/failure.ts'
 import type { ServiceContext } from '../../context.ts'
 import type { Metrics } from './metrics.ts'
 import { notFound } from '../http-problem.ts'
+import { authenticateCaller } from '../../access/authenticate.ts'
+import { limitFailedLogins } from '../middleware/failed-login-limit.ts'
+import { shareForSecond } from './share-for-second.ts'
 
 export interface MonitoringOptions {
   readonly service: ServiceContext
   readonly metrics: Metrics
   readonly openapi: () => string | undefined
+  /** Who may read the metrics here: any caller, a caller with a valid token, or none, because they have an address of their own. */
+  readonly metricsFor: 'all' | 'token' | 'none'
 }
 
 /** Adds the endpoints for operators and tools: liveness, readiness, metrics and the OpenAPI document (rules 1.9). */
-export function serveMonitoring(app: Hono, { service, metrics, openapi }: MonitoringOptions): void {
+export function serveMonitoring(app: Hono, { service, metrics, openapi, metricsFor }: MonitoringOptions): void {
   const runChecks = createHealthChecks(service)
   app.get('/healthz', (c) => toHealthResponse(c, 200, { status: 'alive' }))
   app.get('/readyz', async (c) => {
@@ -24,17 +30,31 @@ export function serveMonitoring(app: Hono, { service, metrics, openapi }: Monito
       ...toHealthMembers(checks),
     })
   })
-  app.get('/metrics', async (c) =>
-    c.body(await metrics.print(), 200, {
-      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
-      'cache-control': 'no-store',
-    }),
-  )
+  if (metricsFor !== 'none') {
+    app.get('/metrics', async (c) => {
+      if (metricsFor === 'token') {
+        await limitFailedLogins(c, service, () => authenticateCaller(service, c.req.header('authorization')))
+      }
+      return toMetricsResponse(c, metrics)
+    })
+  }
   app.get('/openapi.json', (c) => {
     const document = openapi()
     if (document === undefined) throw notFound('OpenAPI document here')
     return c.body(document, 200, { 'content-type': 'application/json' })
   })
+}
+
+/** The metrics, for an address of their own. */
+export function createMetricsApp(metrics: Metrics): Pick<Hono, 'fetch'> {
+  const app = new Hono()
+  app.get('/metrics', (c) => toMetricsResponse(c, metrics))
+  return app
+}
+
+async function toMetricsResponse(c: Context, metrics: Metrics): Promise<Response> {
+  const headers = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' }
+  return c.body(await metrics.print(), 200, headers)
 }
 
 function toHealthResponse(c: Context, status: 200 | 503, body: Readonly<Record<string, string>>): Response {
@@ -55,10 +75,9 @@ interface HealthChecks {
 /** Shorter than the timeout of common probes. */
 const checkTimeoutMs = 3000
 
-/** Concurrent requests share one run of the checks: the endpoint needs no token and has no rate limit. */
+/** The endpoint needs no token and has no rate limit, so the requests of a second share one run of the checks. */
 function createHealthChecks(service: ServiceContext): () => Promise<HealthChecks> {
   const { store, attachments } = service
-  let running: Promise<HealthChecks> | undefined
   const runAll = async (): Promise<HealthChecks> => {
     const [storeCheck, attachmentCheck] = await Promise.all([
       runCheck('The database', () => store.count('', {}), service),
@@ -66,12 +85,7 @@ function createHealthChecks(service: ServiceContext): () => Promise<HealthChecks
     ])
     return { store: storeCheck, attachments: attachmentCheck }
   }
-  return () => {
-    running ??= runAll().finally(() => {
-      running = undefined
-    })
-    return running
-  }
+  return shareForSecond(runAll, store.now)
 }
 
 async function runCheck(what: string, probe: () => Promise<unknown>, { log }: ServiceContext): Promise<HealthCheck> {
@@ -95,6 +109,7 @@ async function runCheck(what: string, probe: () => Promise<unknown>, { log }: Se
 
 /** Only these facts are public. The message is for the log: it may contain a path, a bucket or a host name. */
 function toPublicReason(cause: unknown): string | undefined {
+  if (cause instanceof StoreUnavailable) return cause.reason
   if (!(cause instanceof EvidenceError)) return undefined
   const { method, status, code } = cause.facts
   if (cause.code === 'refused') return [method, 'was refused:', status, code].join(' ')

@@ -2,6 +2,8 @@ import type { Store } from '../../store/store.ts'
 import { QueueFull, StoreUnavailable } from '../../store/failure.ts'
 import type { RefusedConnection } from '../response/malformed-request.ts'
 import type { AccessLogEntry } from '../middleware/access-log.ts'
+import type { MemoryBudget } from '../request/memory-budget.ts'
+import { shareForSecond } from './share-for-second.ts'
 import { readProcessMetrics } from './process-metrics.ts'
 import {
   counter,
@@ -23,25 +25,30 @@ export interface Metrics {
 
 interface MetricsOptions {
   readonly store: Store
+  readonly memory: MemoryBudget
   readonly version: string
   readonly log: (line: string) => void
 }
 
 /** Metrics since the start of this process. Labels have few distinct values and contain no names of users or organisations. */
-export function createMetrics({ store, version, log }: MetricsOptions): Metrics {
+export function createMetrics({ store, memory, version, log }: MetricsOptions): Metrics {
   const traffic = createRequestMetrics()
   const records = createLabelledCounter()
   store.watch(({ kind }) => records.add({ kind }))
   return {
     ...traffic,
-    print: async () =>
-      printFamilies([
-        ...traffic.families(),
-        counter('evidence_records_total', 'Records by kind, including those of other processes.', records.samples()),
-        ...toWriteMetrics(store),
-        ...(await readPendingMetrics(store, log)),
-        ...readProcessMetrics(version),
-      ]),
+    print: shareForSecond(
+      async () =>
+        printFamilies([
+          ...traffic.families(),
+          counter('evidence_records_total', 'Records by kind, including those of other processes.', records.samples()),
+          ...toWriteMetrics(store),
+          ...toMemoryMetrics(memory),
+          ...(await readPendingMetrics(store, log)),
+          ...readProcessMetrics(version),
+        ]),
+      store.now,
+    ),
   }
 }
 
@@ -90,13 +97,27 @@ function createRequestMetrics(): RequestMetrics {
 
 const batchSizeBuckets = [1, 2, 4, 8, 16, 32, 64, 128]
 
-function toWriteMetrics({ readLoad: load }: Store): readonly Family[] {
+function toWriteMetrics({ readLoad: load, countOutages }: Store): readonly Family[] {
   const { waiting, batchSizes } = load()
   const batches = createHistogram(batchSizeBuckets)
   for (const [size, times] of batchSizes) batches.observe({}, size, times)
   return [
     gauge('evidence_writes_waiting', 'Writes that wait for the database.', [{ value: waiting }]),
+    counter('evidence_database_outages_total', 'Times that the connection to the database was lost.', [
+      { value: countOutages() },
+    ]),
     histogram('evidence_write_batch_size', 'Writes per database commit.', batches.samples()),
+  ]
+}
+
+function toMemoryMetrics({ readLoad }: MemoryBudget): readonly Family[] {
+  const { usedBytes, waiting, refused } = readLoad()
+  return [
+    gauge('evidence_body_memory_bytes', 'Memory of request bodies in progress.', [{ value: usedBytes }]),
+    gauge('evidence_body_memory_waiting', 'Requests that wait for memory.', [{ value: waiting }]),
+    counter('evidence_body_memory_refused_total', 'Requests that were refused for lack of memory.', [
+      { value: refused },
+    ]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { readAll, type BodySource } from './body-source.ts'
 import { invalidRequest, bodyTooLarge } from '../http-problem.ts'
+import type { BodyMemory } from './memory-budget.ts'
 
 export const jsonLimit = 2 * 1024 * 1024
 
@@ -10,22 +11,35 @@ export interface BodyLimit {
   readonly what: string
 }
 
-/** Reads a whole body. Throws a 413 problem at the first byte over the limit. */
-export async function readBodyBytes(source: BodySource, limited: BodyLimit): Promise<Uint8Array> {
+/** Content that is kept in memory. Without `memory` it is too short to count. */
+export interface KeptBody extends BodyLimit {
+  readonly memory?: Pick<BodyMemory, 'takeBytes'>
+}
+
+/** Reads a whole body. Throws a 413 problem at the first byte over the limit, and a 503 problem without memory for it. */
+export async function readBodyBytes(source: BodySource, kept: KeptBody): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
-  for await (const chunk of limitBytes(readAll(source), limited)) chunks.push(chunk)
+  for await (const chunk of limitBytes(readAll(source), kept)) {
+    kept.memory?.takeBytes(chunk.byteLength)
+    chunks.push(chunk)
+  }
   return concatChunks(chunks)
 }
 
-/** Reads a whole stream, with the same limit. Uses events: most streams are one chunk, and async iteration is slower for these. */
-export async function readStreamBytes(stream: Readable, { limit, what }: BodyLimit): Promise<Uint8Array> {
+/** Reads a whole stream, with the same limits. Uses events: most streams are one chunk, and async iteration is slower for these. */
+export async function readStreamBytes(stream: Readable, { limit, what, memory }: KeptBody): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   const complete = Promise.withResolvers<void>()
   stream.on('data', (chunk: Uint8Array) => {
     bytes += chunk.byteLength
-    if (bytes > limit) stream.destroy(bodyTooLarge(what, limit))
-    else chunks.push(chunk)
+    try {
+      if (bytes > limit) throw bodyTooLarge(what, limit)
+      memory?.takeBytes(chunk.byteLength)
+      chunks.push(chunk)
+    } catch (cause) {
+      stream.destroy(cause instanceof Error ? cause : new Error(String(cause)))
+    }
   })
   stream.once('end', complete.resolve)
   stream.once('error', complete.reject)

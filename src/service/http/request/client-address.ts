@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, type BlockList } from 'node:net'
+import { isIP, type BlockList, type Socket } from 'node:net'
 import { isInNetworks } from '../../network.ts'
 
 /** Proxies whose `X-Forwarded-For` header is trusted. */
@@ -10,7 +10,7 @@ export type TrustedProxies = BlockList
  * proxy. Entries before it are not trusted, because the client can write them.
  */
 export function toClientAddress({ socket, headers }: IncomingMessage, proxies: TrustedProxies): string {
-  const peer = toBareAddress(socket.remoteAddress ?? '')
+  const peer = toPeerAddress(socket)
   const { 'x-forwarded-for': header } = headers
   if (header === undefined) return peer
   const forwarded = [header]
@@ -24,6 +24,11 @@ export function toClientAddress({ socket, headers }: IncomingMessage, proxies: T
     if (!isInNetworks(proxies, last)) return isIP(last) === 0 ? peer : last
     if (hops.length === 0) return last
   }
+}
+
+/** IP address of the other end of a connection. */
+export function toPeerAddress({ remoteAddress }: Pick<Socket, 'remoteAddress'>): string {
+  return toBareAddress(remoteAddress ?? '')
 }
 
 /** Removes the IPv4-mapped prefix of a dual-stack socket (`::ffff:192.0.2.1`), and the port that some proxies add (`[2001:db8::1]:443`, `192.0.2.1:5678`). */

@@ -1,6 +1,7 @@
 import type { Attachment } from '../../../schema/attestation/attestation.ts'
 import type { AttachmentStore } from '../../attachment/attachment-store.ts'
 import { limitBytes, decodeUtf8, readStreamBytes } from './body-limit.ts'
+import type { BodyMemory } from './memory-budget.ts'
 import type { Part } from './multipart.ts'
 
 /** 10 MB, inclusive (rules 2.4). */
@@ -22,9 +23,11 @@ export async function saveAttachmentPart(attachments: AttachmentStore, part: Par
 }
 
 /** The text of a template or a JSON Schema; undefined for an empty part. */
-export async function readTextPart(part: Part, name: string): Promise<string | undefined> {
+export async function readTextPart(part: Part, name: string, memory: BodyMemory): Promise<string | undefined> {
   const limit = textLimits.get(name) ?? defaultTextLimit
-  const text = decodeUtf8(await readStreamBytes(part.content, { limit, what: `The part ${name}` }), name)
+  const bytes = await readStreamBytes(part.content, { limit, what: `The part ${name}`, memory })
+  await memory.takeParsed(bytes)
+  const text = decodeUtf8(bytes, name)
   const isNone = text === '' || (part.filename === undefined && text === 'null')
   return isNone ? undefined : text
 }

@@ -8,6 +8,8 @@ export interface RequestContent {
   readonly method: string
   readonly path: string
   readonly body: unknown
+  /** The members of the body that are recorded and not known; absent if there are none. */
+  readonly unknown?: unknown
   /** SHA-256 of the attachment, or text of the file. */
   readonly file: string | undefined
 }

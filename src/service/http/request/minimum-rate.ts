@@ -12,33 +12,54 @@ export const defaultMinimumRate: MinimumRate = { graceMs: 20_000, bytesPerSecond
 
 /**
  * Limits how slowly a body may arrive. Below the minimum rate, `next` throws a 408 problem. Only time spent waiting for the client counts,
- * not time that the service, its disk or its database needs.
+ * not time that the service, its disk or its database needs, nor time in which this process is blocked.
  */
 export function enforceMinimumRate(
   source: BodySource,
   { graceMs, bytesPerSecond }: MinimumRate = defaultMinimumRate,
 ): BodySource {
+  const stepMs = Math.min(maxStepMs, graceMs / 4)
   let waitedMs = 0
   let bytes = 0
   return {
     ...source,
     next: async () => {
-      const startedAt = performance.now()
-      const allowedMs = graceMs + (bytes / bytesPerSecond) * 1000 - waitedMs
-      const chunk = await withTimeout(source.next(), allowedMs)
-      waitedMs += performance.now() - startedAt
-      bytes += chunk?.byteLength ?? 0
-      return chunk
+      const pending = source.next()
+      for (;;) {
+        const startedAt = performance.now()
+        const arrived = await waitFor(pending, stepMs)
+        // A longer time is a delay of this process.
+        waitedMs += Math.min(performance.now() - startedAt, 2 * stepMs)
+        if (arrived.isDone) {
+          bytes += arrived.chunk?.byteLength ?? 0
+          return arrived.chunk
+        }
+        if (waitedMs > graceMs + (bytes / bytesPerSecond) * 1000) throw abandon(pending)
+      }
     },
   }
 }
 
-/** Rejects with a 408 problem after the timeout. A later result is ignored. */
-function withTimeout<T>(pending: Promise<T>, milliseconds: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(tooSlow()), milliseconds)
-    pending.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
+const maxStepMs = 1000
+
+type Arrived = { readonly isDone: true; readonly chunk: Uint8Array | undefined } | { readonly isDone: false }
+
+/** Waits for a chunk, at most for so long. */
+async function waitFor(pending: ReturnType<BodySource['next']>, milliseconds: number): Promise<Arrived> {
+  const late = Promise.withResolvers<Arrived>()
+  // The rest of a refused body may never arrive. Its timer must not keep a process alive that has stopped.
+  const timer = setTimeout(() => late.resolve({ isDone: false }), milliseconds).unref()
+  try {
+    return await Promise.race([pending.then((chunk) => ({ isDone: true, chunk }) as const), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The result of the read comes later, and is ignored. */
+function abandon(pending: Promise<unknown>): HttpProblem {
+  pending.catch(() => undefined)
+  return tooSlow()
 }
 
 function tooSlow(): HttpProblem {

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import type { BodySource } from './body-source.ts'
 import { readStreamBytes, jsonLimit } from './body-limit.ts'
+import type { BodyMemory } from './memory-budget.ts'
 import { freeMembers } from '../../../schema/primitives.ts'
 import { parseJsonBody } from './json-body.ts'
 import { invalidRequest, HttpProblem } from '../http-problem.ts'
@@ -28,6 +29,7 @@ export interface MultipartForm<T> {
 interface Upload {
   readonly contentType: string
   readonly source: BodySource
+  readonly memory: BodyMemory
 }
 
 /** Reads `data_json` and at most one file part, in any order, as a stream (rules 2.3). Throws a 400 problem for any other or repeated part. */
@@ -36,7 +38,7 @@ export async function readMultipartForm<T>(upload: Upload, file: FilePartReader<
   const failure = Promise.withResolvers<never>()
   // Without this handler, a failure after the last await would be an unhandled rejection.
   failure.promise.catch(() => undefined)
-  const parts = collectParts(parser, file, failure.reject)
+  const parts = collectParts(parser, { file, memory: upload.memory }, failure.reject)
   try {
     await Promise.race([
       Promise.all([feedParser(upload.source, parser, failure.promise), parts.finished]),
@@ -83,7 +85,7 @@ interface FormParts<T> {
 
 function collectParts<T>(
   parser: BusboyInstance,
-  file: FilePartReader<T>,
+  { file, memory }: { readonly file: FilePartReader<T>; readonly memory: BodyMemory },
   fail: (cause: unknown) => void,
 ): FormParts<T> {
   const finished = Promise.withResolvers<void>()
@@ -97,7 +99,7 @@ function collectParts<T>(
     // The reader of the part or the parser reports the error. Without a listener here, it would end the process.
     content.on('error', () => undefined)
     const part = { content, filename, contentType }
-    if (name === 'data_json') data.fill(() => readDataJson(part))
+    if (name === 'data_json') data.fill(() => readDataJson(part, memory))
     else if (name === file.name) filePart.fill(() => file.read(part))
     else fail(unexpectedPart(name, file.name))
   })
@@ -135,8 +137,9 @@ function createPartSlot<T>(name: string, fail: (cause: unknown) => void): PartSl
   }
 }
 
-async function readDataJson({ content }: Part): Promise<unknown> {
-  const bytes = await readStreamBytes(content, { limit: jsonLimit, what: 'The part data_json' })
+async function readDataJson({ content }: Part, memory: BodyMemory): Promise<unknown> {
+  const bytes = await readStreamBytes(content, { limit: jsonLimit, what: 'The part data_json', memory })
+  await memory.takeParsed(bytes)
   return parseJsonBody(bytes, 'data_json', freeMembers)
 }
 

@@ -6,6 +6,7 @@ import { readBodyBytes, jsonLimit } from './body-limit.ts'
 import { freeMembers } from '../../../schema/primitives.ts'
 import { parseJsonBody } from './json-body.ts'
 import { readMultipartForm, type Part } from './multipart.ts'
+import type { BodyMemory } from './memory-budget.ts'
 import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
 import { attachmentLimit, saveAttachmentPart, readTextPart } from './file-part.ts'
 
@@ -14,6 +15,7 @@ export interface BodyRequest {
   readonly request: Request
   readonly source: BodySource
   readonly attachments: AttachmentStore
+  readonly memory: BodyMemory
 }
 
 /** A parsed body that is not yet validated against the operation's schema. */
@@ -29,7 +31,7 @@ const noFile = { attachment: null, text: undefined, file: undefined } as const
 /** Limit for a whole multipart body: the file, `data_json` and the part headers. */
 const multipartLimit = attachmentLimit + jsonLimit + 65_536
 
-/** Reads the body of an operation. Throws a 400, 408, 413 or 415 problem. Attachments are stored while they stream in (rules 2.1). */
+/** Reads the body of an operation. Throws a 400, 408, 413, 415 or 503 problem. Attachments are stored while they stream in (rules 2.1). */
 export async function readRequestBody(incoming: BodyRequest): Promise<ReceivedBody> {
   switch (incoming.operation.encoding) {
     case 'none':
@@ -41,20 +43,23 @@ export async function readRequestBody(incoming: BodyRequest): Promise<ReceivedBo
   }
 }
 
-async function readJsonRequest({ request, source }: BodyRequest): Promise<unknown> {
+async function readJsonRequest({ request, source, memory }: BodyRequest): Promise<unknown> {
   requireContentType(request, 'application/json')
   checkContentLength(request, jsonLimit)
-  return parseJsonBody(await readBodyBytes(source, { limit: jsonLimit, what: 'The body' }), 'body', freeMembers)
+  const bytes = await readBodyBytes(source, { limit: jsonLimit, what: 'The body', memory })
+  await memory.takeParsed(bytes)
+  return parseJsonBody(bytes, 'body', freeMembers)
 }
 
-async function readMultipartRequest({ operation, request, source, attachments }: BodyRequest): Promise<ReceivedBody> {
+async function readMultipartRequest(incoming: BodyRequest): Promise<ReceivedBody> {
+  const { operation, request, source, memory } = incoming
   requireContentType(request, 'multipart/form-data')
   checkContentLength(request, multipartLimit)
-  const upload = { contentType: request.headers.get('content-type') ?? '', source }
+  const upload = { contentType: request.headers.get('content-type') ?? '', source, memory }
   const name = operation.file ?? 'attachment_file'
   const { data, file = {} } = await readMultipartForm(upload, {
     name,
-    read: (part) => readFilePart(part, name, attachments),
+    read: (part) => readFilePart(part, name, incoming),
   })
   const { attachment = null, text } = file
   return { data, attachment, text, file: attachment?.sha256 ?? text }
@@ -65,9 +70,9 @@ interface FilePart {
   readonly text?: string | undefined
 }
 
-async function readFilePart(part: Part, name: string, attachments: AttachmentStore): Promise<FilePart> {
+async function readFilePart(part: Part, name: string, { attachments, memory }: BodyRequest): Promise<FilePart> {
   if (name === 'attachment_file') return { attachment: await saveAttachmentPart(attachments, part) }
-  return { text: await readTextPart(part, name) }
+  return { text: await readTextPart(part, name, memory) }
 }
 
 function requireContentType(request: Request, wanted: string): void {

@@ -20,6 +20,7 @@ const problemTypes: Readonly<Record<Status, ProblemType>> = {
   401: { name: 'unauthorized', title: 'No valid token' },
   403: { name: 'forbidden', title: 'Not allowed for this token' },
   404: { name: 'unknown', title: 'Not found' },
+  405: { name: 'method', title: 'Method not allowed' },
   408: { name: 'too-slow', title: 'Too slow' },
   413: { name: 'too-large', title: 'Too large' },
   415: { name: 'media-type', title: 'Unsupported content type' },

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { Artifact } from '../../../schema/resource/artifact.ts'
 import { findNewestArtifact, type ArtifactInTrail } from '../../query/artifact-in-trail.ts'
 import type { FlowKey } from '../../query/read-history.ts'
@@ -9,7 +10,7 @@ import { findTrailsOfArtifact, type TrailsOfArtifact } from './trails-of-artifac
 import { renderBanner } from '../component/banner.ts'
 import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
-import { renderTime, formatDuration } from '../component/time.ts'
+import { renderTime } from '../component/time.ts'
 import { withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderOutcome, toStateLabel, renderState } from '../component/status.ts'
@@ -17,7 +18,6 @@ import { renderTable } from '../component/table.ts'
 import {
   renderCodeBlock,
   renderCode,
-  formatCount,
   renderHash,
   renderLabel,
   renderLead,
@@ -59,18 +59,20 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
 }
 
 /** The answer of the API to the question whether the artifact may be deployed (rules 1.6). */
-function renderAssertion({ assertion }: TrailsOfArtifact): Markup {
+function renderAssertion({ assertion, trails }: TrailsOfArtifact): Markup {
   const { compliance, reasons } = assertion ?? { compliance: 'UNCLEAR', reasons: [] }
   return renderBanner('Verdict', toStateLabel(compliance), [
-    html`<p>${describeAssertion(compliance)}</p>`,
+    html`<p>${describeAssertion(compliance, trails.length > 0)}</p>`,
     reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(reason)}</div>`),
   ])
 }
 
 const maxReasons = 10
 
-function describeAssertion(compliance: string): string {
+function describeAssertion(compliance: string, isInTrail: boolean): string {
   if (compliance === 'UNCLEAR') return 'The flow has many reports of this artifact: use the API to examine all of them.'
+  if (compliance === 'COMPLIANT' && !isInTrail)
+    return 'The artifact can be released: no trail contains it, and no evidence about it fails.'
   return compliance === 'COMPLIANT'
     ? 'The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact fails in any.'
     : 'The artifact cannot be released.'

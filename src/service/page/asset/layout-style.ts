@@ -82,9 +82,12 @@ section { margin-top: var(--s8) }
 .count { color: var(--faint); font-weight: 400; margin-left: var(--s1) }
 .split { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 var(--s12) }
 .split > * { min-width: 0 }
-@media (min-width: 64rem) {
+.split > aside { font-size: var(--text-s) }
+@media screen and (min-width: 40rem) and (max-width: 79.99rem) {
+  .split > aside { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 0 var(--s8) }
+}
+@media screen and (min-width: 80rem) {
   .split { grid-template-columns: minmax(0, 1fr) 20rem }
-  .split > aside { font-size: var(--text-s) }
 }
 aside section:first-child { margin-top: var(--s8) }
 `

@@ -7,11 +7,16 @@ import type { Browser, BrowserElement } from './browser.ts'
 
 /** Adds the time in the zone of the reader to every time in UTC. */
 function localiseTimes({ document }: Browser): void {
-  const inZone = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+  const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+  const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'long' })
   for (const time of document.querySelectorAll('time:not(:has(.local))')) {
     const local = document.createElement('span')
     local.className = 'local'
-    local.textContent = inZone.format(new Date(time.dateTime))
+    local.textContent = day.format(new Date(time.dateTime))
+    const hour = document.createElement('span')
+    hour.className = 'clock'
+    hour.textContent = `, ${clock.format(new Date(time.dateTime))}`
+    local.append(hour)
     time.title = time.textContent ?? ''
     time.append(local)
   }

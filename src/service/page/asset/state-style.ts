@@ -24,13 +24,13 @@ export const stateStyle = `
 .verdict > div > :not(strong) { color: var(--ink) }
 .verdict p { margin: 0; max-width: none }
 .verdict .source { margin-top: var(--s2); font-size: var(--text-s) }
-.tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 0; padding: 0; list-style: none }
+.tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 var(--s3); padding: 0; list-style: none }
 .strip { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none }
 .strip a { display: grid; place-items: center; width: 1.5rem; height: 1.5rem; border-radius: 4px }
 .strip a:hover { background: var(--line) }
 .strip .icon { width: 1rem; height: 1rem }
 
-/* Tables; on narrow screens each row is a list. */
+/* Tables. In a narrow place a row is the state and the name, and below them the rest. */
 .scroll { overflow-x: auto; position: relative }
 table { border-collapse: collapse; width: 100% }
 th { text-align: left; font-size: var(--text-s); font-weight: 500; color: var(--faint); white-space: nowrap }
@@ -38,23 +38,43 @@ th a { color: inherit; text-decoration: none }
 th a:hover, th[aria-sort$="ending"] a { color: var(--ink); text-decoration: underline }
 th, td { padding: var(--s2) var(--s4) var(--s2) 0; border-bottom: 1px solid var(--line); vertical-align: baseline }
 th:last-child, td:last-child { padding-right: 0 }
-td { overflow-wrap: break-word }
+td { overflow-wrap: anywhere }
 time { white-space: nowrap }
 td.number, th.number { text-align: right; white-space: nowrap }
 td .strip { margin-block: -.3rem; position: relative; top: .15rem }
 .sub { display: block; color: var(--faint); font-size: var(--text-s) }
-@media (min-width: 48.01rem) {
-  td:has(> div > .status:first-child) { width: 1% }
-  td .strip { flex-wrap: nowrap }
-}
-@media screen and (max-width: 48rem) {
-  .stack table, .stack tbody, .stack tr, .stack td { display: block; width: auto }
-  .stack thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-  .stack tr { padding-block: var(--s3); border-bottom: 1px solid var(--line) }
-  .stack td { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr); gap: var(--s2); padding: 2px 0; border: 0 }
-  .stack td::before { content: attr(data-label); color: var(--faint); font-size: var(--text-s); line-height: 1.75 }
-  .stack td.number { text-align: left }
-  .stack td:has(> div:empty) { display: none }
+td:has(> div > .status:first-child) { width: 1% }
+td .strip { flex-wrap: nowrap }
+.mark { white-space: nowrap; font-size: var(--text-s) }
+.id { white-space: nowrap }
+td.labelled { min-width: 7rem }
+td .tally { margin: 0 }
+.cells { margin: var(--s1) 0 0; padding: 0; list-style: none }
+.cells li { padding-block: 2px }
+.result { font-weight: 550 }
+.stack { container: list / inline-size }
+@media screen {
+  @container list (max-width: 40rem) {
+    table, tbody, td { display: block; width: auto }
+    thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+    tr { display: flex; flex-wrap: wrap; gap: 0 var(--s3); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
+    td, td.number, td.labelled { padding: 0; border: 0; min-width: 0; max-width: 100%; width: auto; text-align: left; font-size: var(--text-s); color: var(--faint) }
+    td:first-child, td:first-child:has(> div > .status:first-child) + td { font-size: var(--text-m); color: var(--ink) }
+    td:has(> div > .status:first-child) { width: auto }
+    td:first-child { flex: 1 0 100% }
+    td:first-child:has(> div > .status:first-child) { flex: none }
+    td:first-child:has(> div > .status:first-child) + td { flex: 1 0 calc(100% - 2rem); max-width: calc(100% - 1.75rem) }
+    td:first-child > div > .status:first-child { display: flex; padding-top: .25rem }
+    td:first-child > div > .status:first-child .icon { margin: 0; flex: none; width: 1rem; height: 1rem }
+    td:first-child > div > .status:first-child .word, .mark .word { display: inline-block; width: 0; height: 0; overflow: hidden }
+    td.number, td.labelled { display: flex; gap: var(--s1); white-space: normal }
+    td.number > div, td.labelled > div { min-width: 0; color: var(--ink) }
+    td.number::before, td.labelled::before { content: attr(data-label); flex: none }
+    td:has(> div:empty) { display: none }
+    td .clock, .results { display: none }
+    td .strip { margin: 0; top: 0 }
+    td .strip a { width: 1.5rem }
+  }
 }
 
 .numbers { display: flex; flex-wrap: wrap; gap: var(--s4) var(--s8); margin: var(--s6) 0 0 }

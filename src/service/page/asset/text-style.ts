@@ -9,14 +9,15 @@ pre {
   border-radius: var(--round); overflow-x: auto; line-height: 1.5; max-height: 40rem;
 }
 pre code { font-size: 1em; overflow-wrap: normal }
-.hash { white-space: nowrap }
+.hash { white-space: nowrap; overflow-wrap: normal }
 .hash::after { content: "…"; color: var(--faint) }
 .hash .rest {
   position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap;
 }
-.whole .hash { white-space: normal }
+.whole .hash { white-space: normal; overflow-wrap: anywhere }
 .whole .hash::after { content: none }
 .whole .hash .rest { position: static; width: auto; height: auto; clip-path: none; white-space: normal }
+aside pre, .trace { white-space: pre-wrap; overflow-wrap: anywhere }
 .diff { display: block }
 .diff ins, .diff del, .diff span { display: block; text-decoration: none; padding-inline: var(--s2) }
 .diff ins { background: color-mix(in oklab, var(--good) 14%, transparent) }
@@ -29,7 +30,9 @@ pre code { font-size: 1em; overflow-wrap: normal }
 summary { cursor: pointer; border-radius: 4px }
 .fold > summary { color: var(--link); margin-bottom: var(--s2); width: fit-content; max-width: 100% }
 .fold { margin-top: var(--s3) }
+.long .more { color: var(--link); white-space: nowrap }
 .long[open] > summary { color: var(--faint) }
+.long[open] > summary .more { display: none }
 .long > summary { display: inline }
 
 /* Forms. */
@@ -71,7 +74,7 @@ ul.plain li { padding-block: var(--s2); border-bottom: 1px solid var(--line) }
 @media print {
   :root { color-scheme: light }
   body { font-size: 10pt }
-  .top, .skip, .pager a, .filters, form, .fold, .screen { display: none }
+  .top, .skip, .pager a, .filters, form, .fold > summary, .screen { display: none }
   .print { display: block }
   time .local { display: none }
   main, .foot { max-width: none; padding: 0 }
@@ -79,12 +82,13 @@ ul.plain li { padding-block: var(--s2); border-bottom: 1px solid var(--line) }
   section { break-inside: auto; margin-top: 1.2rem }
   tr, li, .verdict { break-inside: avoid }
   h1, h2, h3 { break-after: avoid }
+  table, table .sub, table .mark { font-size: 8.5pt }
   .long > summary { display: none }
-  .long::details-content { content-visibility: visible; height: auto }
+  .long::details-content, .fold::details-content { content-visibility: visible; height: auto }
   pre { max-height: none; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere }
   .scroll { overflow: visible }
   a { color: inherit; text-decoration: none }
-  .hash { white-space: normal }
+  .hash { white-space: normal; overflow-wrap: anywhere }
   .hash::after { content: none }
   .hash .rest { position: static; width: auto; height: auto; clip-path: none; white-space: normal; overflow-wrap: anywhere }
 }

@@ -1,5 +1,9 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
+import type { Policy } from '../../../schema/resource/template.ts'
+import { findRequiredPolicy } from '../../../verdict/explain/requirement.ts'
+import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { readFullAttestation } from '../../query/attestation.ts'
 import { judgeNow } from '../../query/judge-trail.ts'
 import { renderAttestationSidebar } from './sidebar.ts'
@@ -7,7 +11,7 @@ import { renderAttestationOutcome, renderOverride } from './outcome.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { withQuery } from '../component/pagination.ts'
 import { renderDetails, renderSection } from '../component/section.ts'
-import { renderCodeBlock, renderCode, formatCount, renderLabel, renderLead } from '../component/text.ts'
+import { renderCodeBlock, renderCode, renderLabel, renderLead } from '../component/text.ts'
 import { readFailingTests } from '../kind/failing-tests.ts'
 import { renderContent } from '../kind/content.ts'
 import type { Page } from '../layout/layout.ts'
@@ -36,13 +40,19 @@ export async function showAttestation(request: PageRequest, org: string, id: str
         : renderAttestationOutcome(attestation, judged, toPageLinks(org)),
       html`<div class="split">
         <div>
-          ${isOverride ? '' : renderContent(attestation, request.url, failing)}
+          ${isOverride ? '' : renderContent(attestation, request.url, { failing, policy: findPolicyOf(id, judged) })}
           ${renderRawJson(attestation, request.url)}
         </div>
         ${renderAttestationSidebar(attestation, org, record?.actor)}
       </div>`,
     ],
   }
+}
+
+/** The policy of the requirement that an attestation is for; undefined without one. */
+function findPolicyOf(id: string, { attestations, evidence }: JudgedTrail): Policy | undefined {
+  const fact = attestations.find(({ record }) => record.id === id)?.fact
+  return fact && findRequiredPolicy(evidence.template, fact)
 }
 
 function renderAttestationHead(

@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
 import type { FullAttestation, OverriddenBy } from '../../../schema/attestation/attestation.ts'
+import { findRequiredPolicy } from '../../../verdict/explain/requirement.ts'
+import { describeResult } from '../../../verdict/explain/result.ts'
 import { toRecordTime } from '../../history/history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { TrailJudge } from '../../history/trail-judge.ts'
@@ -15,15 +17,19 @@ import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 const maxReasons = 20
 
 /** Renders the outcome of an attestation, the reasons, whether it is superseded, and the override that applies to it. */
-export function renderAttestationOutcome(attestation: FullAttestation, { verdict }: JudgedTrail, links: Links): Markup {
+export function renderAttestationOutcome(attestation: FullAttestation, judged: JudgedTrail, links: Links): Markup {
   const { attestation_id: id, overridden_by: override, type_errors: errors = [] } = attestation
-  const { counts = true, reasons: found = [] } = verdict.outcomes.get(id) ?? {}
+  const { counts = true, reasons: found = [] } = judged.verdict.outcomes.get(id) ?? {}
   const reasons = [...new Set([...found, ...errors])].slice(0, maxReasons)
   const { tone, word } = toStateLabel(attestation.is_compliant ? 'COMPLIANT' : 'NON-COMPLIANT')
   return renderBanner(
     'Outcome',
     override === undefined ? { tone, word } : { tone: 'excused', word: `${word} by override` },
     [
+      renderIfPresent(
+        describeOutcome(attestation, judged),
+        (it) => html`<p class="result">${renderLabel(it, 300)}</p>`,
+      ),
       counts ? undefined : html`<p>Superseded by a later report from the same source.</p>`,
       reasons.map((reason) => html`<div>${renderProse(reason)}</div>`),
       renderIfPresent(
@@ -33,6 +39,15 @@ export function renderAttestationOutcome(attestation: FullAttestation, { verdict
       renderReportSource(attestation),
     ],
   )
+}
+
+function describeOutcome(
+  attestation: FullAttestation,
+  { attestations, evidence, report }: JudgedTrail,
+): string | undefined {
+  const fact = attestations.find(({ record }) => record.id === attestation.attestation_id)?.fact
+  const policy = fact && findRequiredPolicy(evidence.template, fact)
+  return describeResult(attestation, { policy, commit: fact?.commit ?? report.git_commit_info?.sha1 })
 }
 
 /** Renders the outcome that an override sets, and whether the override is in force. */
@@ -82,7 +97,7 @@ function renderOverridden(
 
 function describeOverrideEnd(override: OverriddenBy | undefined, now: number): string {
   if (override?.expires_at !== undefined && override.expires_at <= now) return 'The override has expired.'
-  return 'A later override replaced it, or a later report is worse than the report that it overridden.'
+  return 'A later override replaced it, or a later report is worse than the report that it overrides.'
 }
 
 function renderReportSource({ created_at: at, reported_by: by }: FullAttestation): Markup {

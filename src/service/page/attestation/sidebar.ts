@@ -1,18 +1,12 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
 import type { Actor } from '../../store/record.ts'
 import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderSection } from '../component/section.ts'
-import {
-  renderCode,
-  formatCount,
-  renderHash,
-  renderLabel,
-  renderExternalLink,
-  renderUserText,
-} from '../component/text.ts'
+import { renderCode, renderHash, renderLabel, renderExternalLink, renderUserText } from '../component/text.ts'
 import { toPageLinks } from '../layout/page-request.ts'
 
 /** Renders the sidebar of an attestation: the attachment, the origin, the reporter and the ledger record. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Markup } from './markup.ts'
-import { formatCount } from './text.ts'
 
 /** One page of a list. */
 export interface ListPage<T> {

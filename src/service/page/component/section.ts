@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Renderable, Markup } from './markup.ts'
-import { formatCount } from './text.ts'
 
 /** Renders a section with a heading. `id` is its fragment in URLs; the script of the page uses it too. */
 export function renderSection(id: string, title: Renderable, content: Renderable): Markup {

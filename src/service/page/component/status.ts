@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Tone } from '../../../text/document.ts'
 import type { EvidenceItem } from '../../../verdict/explain/item.ts'
 import { toSingleLine } from '../../../text/escape.ts'
 import { itemTones } from '../../../verdict/explain/render.ts'
 import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
-import { formatCount } from './text.ts'
 
 /** The tone and the word that a state is shown with. */
 export interface StateLabel {
@@ -28,7 +28,7 @@ export function toStateLabel(state: string): StateLabel {
 
 /** Renders a status. Its icon, word and colour have the same meaning. */
 export function renderStatus(tone: Tone, word: string, icon: Markup = renderIcon(tone)): Markup {
-  return html`<span class="status ${tone}">${icon} ${word}</span>`
+  return html`<span class="status ${tone}">${icon} <span class="word">${word}</span></span>`
 }
 
 /** Renders a compliance state, such as `NON-COMPLIANT`. */
@@ -37,11 +37,45 @@ export function renderState(state: string): Markup {
   return renderStatus(tone, word)
 }
 
-/** Renders the state of an item, such as `Failing`; with a total, such as `4 failing`. */
-export function renderItemState(state: EvidenceItem['state'], total?: number): Markup {
-  const word =
-    total === undefined ? `${state.charAt(0).toUpperCase()}${state.slice(1)}` : `${formatCount(total)} ${state}`
-  return renderStatus(itemTones[state], word)
+/** The words of verdicts, so that a page has one pair of words for states. */
+const itemWords: Readonly<Record<EvidenceItem['state'], string>> = {
+  passing: 'Compliant',
+  failing: 'Non-compliant',
+  missing: 'Missing',
+  overridden: 'Overridden',
+}
+
+/** Renders the state of an item, such as `Non-compliant`. */
+export function renderItemState(state: EvidenceItem['state']): Markup {
+  return renderStatus(itemTones[state], itemWords[state])
+}
+
+/** A number of things in one state. */
+export type StateCount = readonly [label: StateLabel, total: number]
+
+/** Counts of items, the worst state first. */
+export function countItemStates(states: readonly EvidenceItem['state'][]): readonly StateCount[] {
+  return itemStates.map((state) => [
+    { tone: itemTones[state], word: itemWords[state] },
+    states.filter((one) => one === state).length,
+  ])
+}
+
+const itemStates: readonly EvidenceItem['state'][] = ['failing', 'missing', 'overridden', 'passing']
+
+/** Counts of compliance states, the worst first. */
+export function countStates(states: readonly string[]): readonly StateCount[] {
+  const known = ['NON-COMPLIANT', 'UNCLEAR', 'INCOMPLETE', 'COMPLIANT']
+  return known.map((state) => [toStateLabel(state), states.filter((one) => one === state).length])
+}
+
+/** Renders the counts above a list, such as `4 non-compliant`. Counts of 0 are left out. */
+export function renderStateCounts(counts: readonly StateCount[]): Markup | string {
+  const shown = counts.filter(([, total]) => total > 0)
+  if (shown.length === 0) return ''
+  return html`<ul class="tally">
+    ${shown.map(([{ tone, word }, total]) => html`<li>${renderStatus(tone, `${formatCount(total)} ${word.toLowerCase()}`)}</li>`)}
+  </ul>`
 }
 
 /** Renders the outcome of an attestation. */

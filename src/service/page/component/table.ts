@@ -7,6 +7,8 @@ export interface Column<T> {
   readonly cell: (item: T) => Renderable
   /** Right-aligned, so that digits align. */
   readonly isNumber?: boolean
+  /** On a narrow screen the title is shown before the content, as it is before every number. */
+  readonly isLabelled?: boolean
   /** False to leave the column out, if all its cells are empty. */
   readonly isVisible?: boolean
   /** The URL that sorts by this column, and the current direction. */
@@ -19,8 +21,8 @@ interface ColumnSorting {
 }
 
 /**
- * Renders a table. On narrow screens CSS shows each row as a list with the column titles; the roles are explicit, because a table loses
- * its implicit roles in that layout.
+ * Renders a table. In a narrow place CSS shows each row as lines of text: the state and the name, below them the rest. The roles are
+ * explicit, because a table loses its implicit roles in that layout.
  */
 export function renderTable<T>(name: string, columns: readonly Column<T>[], items: readonly T[]): Markup {
   const visible = columns.filter(({ isVisible }) => isVisible !== false)
@@ -51,10 +53,15 @@ function renderColumnTitle<T>({ title, isNumber, sort }: Column<T>): Markup {
 function renderRow<T>(columns: readonly Column<T>[], item: T): Markup {
   return html`<tr role="row">
     ${columns.map(
-      ({ title, cell, isNumber }) =>
-        html`<td role="cell" data-label="${title}" class="${isNumber === true ? 'number' : ''}">
-          <div>${cell(item)}</div>
+      (column) =>
+        html`<td role="cell" data-label="${column.title}" class="${toCellClass(column)}">
+          <div>${column.cell(item)}</div>
         </td>`,
     )}
   </tr>`
+}
+
+function toCellClass<T>({ isNumber, isLabelled }: Column<T>): string {
+  if (isNumber === true) return 'number'
+  return isLabelled === true ? 'labelled' : ''
 }

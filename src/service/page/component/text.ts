@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { splitProse, toSingleLine, toSafeLines, toLinkTarget } from '../../../text/escape.ts'
+import { shortenText } from '../../../text/shorten.ts'
 import type { Markup } from './markup.ts'
 
 /** Maximum length of text that is shown without a click. */
@@ -7,13 +8,13 @@ const maxVisibleLength = 160
 
 /** Renders text from a user. Long text is collapsed. Not for use inside a heading or a link. */
 export function renderUserText(text: string): Markup {
-  const line = toSingleLine(text)
+  const line = toSingleLine(shortenText(text))
   return renderCollapsible(line, [line])
 }
 
 /** Renders a sentence with code in backticks. Long text is collapsed. */
 export function renderProse(text: string): Markup {
-  return renderCollapsible(toSingleLine(text), splitProse(text))
+  return renderCollapsible(toSingleLine(shortenText(text)), splitProse(text))
 }
 
 /** `parts` of the line alternate between text and code. */
@@ -22,9 +23,7 @@ function renderCollapsible(line: string, parts: readonly string[]): Markup {
   if (line.length <= maxVisibleLength) return html`<bdi>${whole}</bdi>`
   const beginning = line.slice(0, maxVisibleLength).toWellFormed()
   return html`<details class="long">
-    <summary>
-      <bdi>${insertLineBreaks(beginning)}…</bdi> <span class="faint">${formatCount(line.length)} characters</span>
-    </summary>
+    <summary><bdi>${insertLineBreaks(beginning)}…</bdi> <span class="more">Show all</span></summary>
     <bdi>${whole}</bdi>
   </details>`
 }
@@ -44,7 +43,15 @@ export function renderLead(text: string): Markup {
 const longWord = /\S{40,}/g
 const partOfWord = /.{0,19}[/._:?&=,;-]|.{1,20}/gu
 
+/** Identifiers of advisories, in which no line breaks. */
+const advisoryId = /\b(CVE-\d{4}-\d{4,19}|GHSA-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})\b/
+
 function insertLineBreaks(line: string): readonly (Markup | string)[] {
+  const parts = line.split(advisoryId)
+  return parts.flatMap((part, at) => (at % 2 === 0 ? breakLongWords(part) : [html`<span class="id">${part}</span>`]))
+}
+
+function breakLongWords(line: string): readonly (Markup | string)[] {
   const parts = line.split(longWord)
   const words = line.match(longWord) ?? []
   return parts.flatMap((part, index) => [part, ...splitWord(words[index] ?? '')])
@@ -59,15 +66,21 @@ export function toCommitSubject(message: string | undefined): string {
   return message?.trim().split(/\r\n|\r|\n/, 1)[0] ?? ''
 }
 
-/** Renders text with its line breaks. */
-export function renderPreformatted(text: string): Markup {
-  return html`<pre dir="auto">${toSafeLines(text)}</pre>`
+/** Renders a message with its first line visible and the rest, such as a stack trace, folded. */
+export function renderMessage(text: string): Markup {
+  const whole = toSafeLines(text).trim()
+  const end = whole.indexOf('\n')
+  if (end < 0) return renderUserText(text)
+  const first = whole.slice(0, Math.min(end, maxVisibleLength)).toWellFormed()
+  return html`<details class="long">
+    <summary><bdi>${insertLineBreaks(first)}</bdi> <span class="more">Show all</span></summary>
+    <pre class="trace" dir="auto">${whole}</pre>
+  </details>`
 }
 
-/** Formats a number with separators, such as `1,234`. */
-export function formatCount(value: number): string {
-  if (!Number.isSafeInteger(Math.trunc(value))) return String(value)
-  return value.toLocaleString('en')
+/** Renders text with its line breaks. */
+export function renderPreformatted(text: string): Markup {
+  return html`<pre dir="auto">${toSafeLines(shortenText(text))}</pre>`
 }
 
 const visibleHashDigits = 12

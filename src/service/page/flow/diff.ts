@@ -4,13 +4,35 @@ export interface DiffLine {
   readonly text: string
 }
 
-/** Maximum number of pairs of lines to compare. */
-const maxLinePairs = 4_000_000
+/** Maximum number of lines, and of pairs of lines that have to be compared. */
+const maxLines = 2000
+const maxLinePairs = 250_000
 
 /** Compares two texts line by line. Undefined if they are too large. */
 export function diffLines(before: string, after: string): readonly DiffLine[] | undefined {
-  const [a, b] = [before.split('\n'), after.split('\n')]
-  if (a.length * b.length > maxLinePairs) return undefined
+  const [allOld, allNew] = [before.split('\n'), after.split('\n')]
+  if (allOld.length > maxLines || allNew.length > maxLines) return undefined
+  const [start, end] = measureCommonEnds(allOld, allNew)
+  const [a, b] = [allOld, allNew].map((lines) => lines.slice(start, lines.length - end))
+  if (a === undefined || b === undefined || a.length * b.length > maxLinePairs) return undefined
+  return [...allOld.slice(0, start).map(toSame), ...diffMiddle(a, b), ...allOld.slice(allOld.length - end).map(toSame)]
+}
+
+function toSame(text: string): DiffLine {
+  return { kind: 'same', text }
+}
+
+/** The number of equal lines at the beginning and at the end of both texts. */
+function measureCommonEnds(a: readonly string[], b: readonly string[]): readonly [start: number, end: number] {
+  const most = Math.min(a.length, b.length)
+  let start = 0
+  while (start < most && a[start] === b[start]) start += 1
+  let end = 0
+  while (end < most - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  return [start, end]
+}
+
+function diffMiddle(a: readonly string[], b: readonly string[]): readonly DiffLine[] {
   const common = measureCommonLength(a, b)
   const lines: DiffLine[] = []
   let position = { i: 0, j: 0 }

@@ -1,16 +1,18 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Flow } from '../../../schema/resource/flow.ts'
 import { toSafeLines } from '../../../text/escape.ts'
 import { diffLines, type DiffLine } from './diff.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderCountedTitle, renderEmptyState, renderDetails, renderSection } from '../component/section.ts'
-import { renderCodeBlock, formatCount, renderLabel } from '../component/text.ts'
+import { renderCodeBlock, renderLabel } from '../component/text.ts'
 
 type TemplateVersion = Flow['template_versions'][number]
 
 /** Maximum number of versions to show with their changes. */
 const maxVersions = 20
+const maxWholeLength = 16_384
 
 /** Renders the template of a flow and the changes of each version; `versions` lists the newest first. */
 export function renderTemplateVersions(versions: readonly TemplateVersion[]): Markup {
@@ -50,7 +52,14 @@ function renderTemplateChange(
   const lines = before === undefined ? undefined : diffLines(before.content.trimEnd(), content.trimEnd())
   return html`<h3>Version ${version}</h3>
     <p class="note">Stored ${renderTime(created_at)} by ${renderLabel(created_by, 40)}</p>
-    ${lines === undefined ? renderCodeBlock(content) : renderDiff(lines)}`
+    ${lines === undefined ? renderWhole(content) : renderDiff(lines)}`
+}
+
+/** A version without a version before it, or whose change is too large to be compared. */
+function renderWhole(content: string): Markup {
+  return content.length <= maxWholeLength
+    ? renderCodeBlock(content)
+    : html`<p class="note">The change is too large to be shown here. It is available from the API.</p>`
 }
 
 function renderDiff(lines: readonly DiffLine[]): Markup {

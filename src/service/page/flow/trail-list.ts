@@ -1,22 +1,14 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import { toSearchText } from '../../../text/escape.ts'
 import type { FlowKey } from '../../query/read-history.ts'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
-import { renderIfPresent, type Markup } from '../component/markup.ts'
-import { renderTime } from '../component/time.ts'
+import type { Markup } from '../component/markup.ts'
 import { withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
-import { toStateLabel, renderState } from '../component/status.ts'
-import { renderTable, type Column } from '../component/table.ts'
-import {
-  renderCode,
-  formatCount,
-  renderHash,
-  renderLabel,
-  renderTrailName,
-  toCommitSubject,
-} from '../component/text.ts'
+import { countStates, renderStateCounts, toStateLabel } from '../component/status.ts'
+import { renderTable } from '../component/table.ts'
+import { toTrailColumns } from './trail-columns.ts'
 import { renderStarterStep } from '../component/starter-step.ts'
 import { findTrailsByCommit, isFilterSet, filterTrails, type TrailFilter, type TrailMatches } from './filter-trails.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
@@ -54,8 +46,9 @@ function readFilter(query: URLSearchParams): TrailFilter {
   }
 }
 
+/** A list always covers the oldest trail. */
 function readBelow(text: string | null, total: number): number {
-  return text !== null && /^\d{1,15}$/.test(text) ? Math.min(Number(text), total) : total
+  return text !== null && /^\d{1,15}$/.test(text) ? Math.min(Math.max(1, Number(text)), total) : total
 }
 
 function isCommitPrefix(text: string): boolean {
@@ -115,7 +108,8 @@ function renderMatches(
   { isFiltered, links }: ListContext,
 ): Markup {
   if (trails.length > 0)
-    return html`<div class="stack">${renderTable('Trails', toTrailColumns(links, trails), trails)}</div>`
+    return html`${renderStateCounts(countStates(trails.map(({ verdict }) => verdict.status)))}
+      <div class="stack">${renderTable('Trails', toTrailColumns(links, trails), trails)}</div>`
   if (!isFiltered)
     return renderEmptyState(
       'This flow has no trails yet. This step starts one:',
@@ -126,48 +120,6 @@ function renderMatches(
     next === undefined ? 'No trail matches this filter.' : 'None of the trails searched so far matches this filter.',
     all,
   )
-}
-
-function toTrailColumns(links: Links, trails: readonly JudgedTrail[]): readonly Column<JudgedTrail>[] {
-  return [
-    { title: 'State', cell: ({ verdict }) => renderState(verdict.status) },
-    {
-      title: 'Trail',
-      cell: ({ history: { flow, trail }, report }) =>
-        html`<a href="${links.trail(flow, trail)}">${renderTrailName(trail)}</a>
-          <span class="sub"
-            >${renderLabel(report.description ?? toCommitSubject(report.git_commit_info?.message))}</span
-          >`,
-    },
-    {
-      title: 'Commit',
-      isVisible: trails.some(
-        ({ history, report }) => (report.git_commit_info?.sha1 ?? history.trail) !== history.trail,
-      ),
-      cell: ({ report }) => renderIfPresent(report.git_commit_info?.sha1, renderHash),
-    },
-    {
-      title: 'Branch',
-      isVisible: trails.some(({ report }) => report.git_commit_info?.branch !== undefined),
-      cell: ({ report }) => renderIfPresent(report.git_commit_info?.branch, renderBranch),
-    },
-    {
-      title: 'Author',
-      isVisible: trails.some(({ report }) => report.git_commit_info?.author !== undefined),
-      cell: ({ report }) =>
-        renderIfPresent(report.git_commit_info?.author, (author) => renderLabel(toAuthorName(author), 40)),
-    },
-    { title: 'Last change', cell: ({ history }) => renderTime(history.records.at(-1)?.created_at) },
-  ]
-}
-
-function renderBranch(branch: string): Markup {
-  return renderCode(branch.length > 40 ? `${branch.slice(0, 40).toWellFormed()}…` : branch)
-}
-
-/** Removes the address from `Jo <jo@example.org>`. */
-function toAuthorName(author: string): string {
-  return author.replace(/\s*<[^<>]*>\s*$/, '') || author
 }
 
 function renderTrailPagination(url: URL, { next, trails }: TrailMatches, isOlder: boolean): Markup | undefined {

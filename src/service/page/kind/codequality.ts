@@ -38,7 +38,7 @@ export function renderCodequality(results: CodequalityResults, url: URL): Markup
 
 /** Renders a time such as `2026-11-21T06:12:09+0000`. A time without a zone is ambiguous and is shown as text. */
 function renderAnalysisTime(text: string): Markup {
-  const seconds = /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) / 1000 : Number.NaN
+  const seconds = /^[^T]{1,40}T.{0,40}(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? Date.parse(text) / 1000 : Number.NaN
   return Number.isNaN(seconds) ? renderUserText(text) : renderTime(seconds)
 }
 
@@ -85,7 +85,7 @@ const conditionColumns: readonly SortableColumn<GateCondition>[] = [
     key: 'new',
     title: 'Code',
     by: ({ onLeakPeriod = false }) => Number(onLeakPeriod),
-    cell: ({ onLeakPeriod }) => (onLeakPeriod === true ? 'new' : 'all'),
+    cell: ({ onLeakPeriod }) => (onLeakPeriod === true ? 'new code' : 'all code'),
   },
 ]
 
@@ -95,6 +95,6 @@ function toSortableNumber(text: string): number {
 }
 
 function renderConditionState(text: string): Markup {
-  if (text === 'OK') return renderStatus('good', 'Met')
-  return text === 'ERROR' ? renderStatus('bad', 'Not met') : renderStatus('unclear', text.slice(0, 40))
+  if (text === 'OK') return renderStatus('good', 'Passed')
+  return text === 'ERROR' ? renderStatus('bad', 'Failed') : renderStatus('unclear', text.slice(0, 40))
 }

@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { JiraIssue } from '../../../schema/attestation/jira.ts'
 import { renderDescriptionList, toMemberItems } from '../component/description-list.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderStatus } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
-import { formatCount, renderExternalLink } from '../component/text.ts'
+import { renderExternalLink } from '../component/text.ts'
 
 const maxIssues = 100
 

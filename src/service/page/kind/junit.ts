@@ -1,14 +1,15 @@
 import { html } from 'hono/html'
+import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { SuiteResult } from '../../../schema/attestation/junit.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
-import { renderTime, formatDuration } from '../component/time.ts'
+import { renderTime } from '../component/time.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
 import { renderStatus } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
 import type { FailingTests } from './failing-tests.ts'
-import { formatCount, renderFilePath, renderLabel, renderProse, renderUserText } from '../component/text.ts'
+import { renderFilePath, renderLabel, renderMessage, renderProse, renderUserText } from '../component/text.ts'
 import { renderSummaryFigures } from './summary-figures.ts'
 
 /** Renders test suites, failing ones first. */
@@ -46,7 +47,7 @@ function renderFailingTests({ filename, tests, notes }: FailingTests): Markup {
         title: 'Test',
         cell: ({ name, suite }) => html`${renderUserText(name)}<span class="sub">${renderLabel(suite)}</span>`,
       },
-      { title: 'Message', cell: ({ message }) => renderUserText(message) },
+      { title: 'Message', cell: ({ message }) => renderMessage(message) },
       {
         title: 'Location',
         isVisible: tests.some(({ file }) => file !== undefined),
@@ -95,7 +96,7 @@ function toSuiteColumns(suites: readonly SuiteResult[]): readonly SortableColumn
       key: 'outcome',
       title: 'Outcome',
       by: countFailedTests,
-      cell: (suite) => (countFailedTests(suite) > 0 ? renderStatus('bad', 'Failing') : renderStatus('good', 'Passing')),
+      cell: (suite) => (countFailedTests(suite) > 0 ? renderStatus('bad', 'Failed') : renderStatus('good', 'Passed')),
     },
     { key: 'name', title: 'Suite', by: ({ name }) => name, cell: ({ name }) => renderUserText(name) },
     toCountColumn('total', 'Tests'),

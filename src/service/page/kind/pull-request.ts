@@ -1,21 +1,24 @@
 import { html } from 'hono/html'
-import type { PullRequest } from '../../../schema/attestation/pull-request.ts'
+import { formatCount } from '../../../text/quantity.ts'
+import type { Approver, PullRequest } from '../../../schema/attestation/pull-request.ts'
+import type { Policy } from '../../../schema/resource/template.ts'
+import { assessReviews, type AssessedReview } from '../../../verdict/rule/review.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderStatus } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
-import { renderCode, formatCount, renderHash, renderLabel, renderExternalLink } from '../component/text.ts'
+import { renderCode, renderHash, renderLabel, renderExternalLink, renderUserText } from '../component/text.ts'
 
-/** Renders pull requests with their reviews and commits. */
-export function renderPullRequests(found: readonly PullRequest[]): Markup {
+/** Renders pull requests with their reviews and commits. `policy` decides which reviews count. */
+export function renderPullRequests(found: readonly PullRequest[], policy: Policy = {}): Markup {
   if (found.length === 0)
     return renderSection('pull-requests', 'Pull requests', renderEmptyState('The commit has no pull request.'))
-  return html`${found.map(renderPullRequest)}`
+  return html`${found.map((pull, index) => renderPullRequest(pull, index, policy))}`
 }
 
-function renderPullRequest(pull: PullRequest, index: number): Markup {
+function renderPullRequest(pull: PullRequest, index: number, policy: Policy): Markup {
   const id = `pull-${index + 1}`
   return renderSection(id, html`Pull request ${renderExternalLink(pull.url, `#${pull.number} ${pull.title}`)}`, [
     html`${renderDescriptionList([
@@ -28,40 +31,49 @@ function renderPullRequest(pull: PullRequest, index: number): Markup {
       ['Into', renderCode(pull.base_ref.slice(0, 100))],
     ])}`,
     html`<h3>${renderCountedTitle('Reviews', pull.approvers.length)}</h3>
-      ${renderReviews(pull)}
+      ${renderReviews(pull, policy)}
       <h3>${renderCountedTitle('Commits', pull.commits.length)}</h3>
       ${renderCommits(pull)}`,
   ])
 }
 
-function renderReviews({ approvers, head_sha: head }: PullRequest): Markup {
-  if (approvers.length === 0) return html`<p class="note">No reviews.</p>`
+function renderReviews(pullRequest: PullRequest, policy: Policy): Markup {
+  const { reviews } = assessReviews(pullRequest, policy)
+  if (reviews.length === 0) return html`<p class="note">No reviews.</p>`
   return html`<div class="stack">
-    ${renderTable(
+    ${renderTable<AssessedReview>(
       'Reviews',
       [
-        { title: 'Review', cell: ({ state, commit }) => renderReviewState(state, (commit ?? head) === head) },
+        { title: 'By', cell: ({ review }) => renderReviewer(review) },
+        { title: 'Review', cell: renderReviewState },
         {
-          title: 'By',
-          cell: ({ username, association }) =>
-            html`${renderLabel(username, 60)}<span class="sub"
-                >${renderIfPresent(association, (it) => renderLabel(it.toLowerCase().replaceAll('_', ' '), 40))}</span
-              >`,
+          title: 'Counts',
+          cell: ({ objection }) => (objection === undefined ? 'yes' : html`no: ${renderUserText(objection)}`),
+          isLabelled: true,
         },
-        { title: 'When', cell: ({ timestamp }) => (timestamp === undefined ? '' : renderTime(timestamp)) },
-        { title: 'Commit', cell: ({ commit }) => renderReviewedCommit(commit ?? undefined, head) },
+        { title: 'When', cell: ({ review: { timestamp } }) => (timestamp === undefined ? '' : renderTime(timestamp)) },
+        {
+          title: 'Commit',
+          cell: ({ review: { commit } }) => renderReviewedCommit(commit ?? undefined, pullRequest.head_sha),
+        },
       ],
-      approvers,
+      reviews,
     )}
   </div>`
 }
 
-/** An approval of an earlier head does not cover later commits. */
-function renderReviewState(state: string, isCurrent: boolean): Markup {
-  if (state === 'APPROVED') return renderStatus(isCurrent ? 'good' : 'unclear', 'Approved')
+function renderReviewer({ username, association }: Approver): Markup {
+  const role = renderIfPresent(association, (it) => renderLabel(it.toLowerCase().replaceAll('_', ' '), 40))
+  return html`${renderLabel(username, 120)}<span class="sub">${role}</span>`
+}
+
+/** A review that does not count has no colour. */
+function renderReviewState({ review: { state }, objection }: AssessedReview): Markup {
+  const counts = objection === undefined
+  if (state === 'APPROVED') return renderStatus(counts ? 'good' : 'unclear', 'Approved')
   return state === 'CHANGES_REQUESTED'
-    ? renderStatus('bad', 'Changes requested')
-    : renderStatus('unclear', state.slice(0, 40))
+    ? renderStatus(counts ? 'bad' : 'unclear', 'Changes requested')
+    : renderStatus('unclear', `${state.slice(0, 1).toUpperCase()}${state.slice(1, 40).toLowerCase()}`)
 }
 
 function renderReviewedCommit(commit: string | undefined, head: string): Markup | string {

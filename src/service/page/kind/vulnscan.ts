@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import { parse } from '../../../schema/parse.ts'
 import {
   FindingLocation,
@@ -14,7 +15,8 @@ import { renderCountedTitle, renderEmptyState, renderSection } from '../componen
 import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
 import { renderStatus } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
-import { renderCode, formatCount, renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
+import { renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
+import { findAdvisoryUrl, splitPackage } from './advisory.ts'
 import { renderSummaryFigures } from './summary-figures.ts'
 
 const severities = ['high', 'medium', 'low'] as const
@@ -80,13 +82,13 @@ function toFindingColumns(): readonly SortableColumn<FindingRow>[] {
       key: 'id',
       title: 'Finding',
       by: ({ id }) => id,
-      cell: ({ id }) => (id.length > 80 ? renderUserText(id) : renderCode(id)),
+      cell: renderFindingName,
     },
     {
       key: 'message',
       title: 'Description',
       by: ({ message }) => message,
-      cell: ({ message }) => renderUserText(message),
+      cell: ({ message }) => renderUserText(splitPackage(message).description),
     },
     {
       key: 'place',
@@ -102,6 +104,21 @@ function toFindingColumns(): readonly SortableColumn<FindingRow>[] {
       cell: ({ priority_score: score }) => formatCount(score),
     },
   ]
+}
+
+/** The identifier, linked to its advisory, and the package with its version. */
+function renderFindingName(finding: FindingRow): Markup {
+  const { id, message } = finding
+  const url = findAdvisoryUrl(finding)
+  const name =
+    id.length > 80 ? renderUserText(id) : html`<code class="${isShortId(id) ? 'id' : ''}">${renderLabel(id)}</code>`
+  const link = url === undefined ? name : html`<a href="${url}" rel="nofollow noopener noreferrer">${name}</a>`
+  const { name: packageName } = splitPackage(message)
+  return html`${id.length > 80 ? name : link}${packageName === '' ? '' : html`<span class="sub">${renderLabel(packageName, 160)}</span>`}`
+}
+
+function isShortId(id: string): boolean {
+  return id.length <= 24
 }
 
 const maxLocations = 3

@@ -33,6 +33,7 @@ export function renderOverrides({ request: { url }, judged, links }: TrailView):
       },
       {
         title: 'In force',
+        isLabelled: true,
         cell: ({ record, report }) =>
           renderValidity(report.expires_at, { isInForce: inForce.has(record.id), now: judged.now }),
       },

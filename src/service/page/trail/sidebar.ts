@@ -19,8 +19,8 @@ import type { TrailView } from './trail-view.ts'
 /** Renders the sidebar of a trail: the commit, the pull request, the origin and other views. */
 export function renderTrailSidebar(view: TrailView): Markup {
   return html`<aside aria-label="About this trail">
-    ${renderCommit(view)} ${renderNewestPullRequests(view)} ${renderOrigin(view)}
-    <div class="screen">${renderOtherViews(view)} ${renderTrailTemplate(view)}</div>
+    ${renderCommit(view)} ${renderNewestPullRequests(view)} ${renderOrigin(view)} ${renderTrailTemplate(view)}
+    <div class="screen">${renderOtherViews(view)}</div>
   </aside>`
 }
 
@@ -107,6 +107,6 @@ function renderTrailTemplate({ trail: { template }, key, links }: TrailView): Ma
   }
   return renderSection('template', `Template, version ${template.version}`, [
     renderDetails('Show as YAML', renderCodeBlock(template.content)),
-    html`<p class="note"><a href="${links.flow(key.flow)}#template">All versions</a></p>`,
+    html`<p class="note screen"><a href="${links.flow(key.flow)}#template">All versions</a></p>`,
   ])
 }

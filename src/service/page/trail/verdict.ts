@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
 import type { Explanation } from '../../../verdict/explain/explanation.ts'
-import type { EvidenceItem } from '../../../verdict/explain/item.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { renderBanner } from '../component/banner.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderDetails } from '../component/section.ts'
-import { renderItemState, toStateLabel } from '../component/status.ts'
-import { renderCodeBlock, formatCount, renderLabel, renderProse } from '../component/text.ts'
+import { countItemStates, renderStateCounts, toStateLabel } from '../component/status.ts'
+import { renderCodeBlock, renderLabel, renderProse } from '../component/text.ts'
 
 /** Renders the verdict, the number of items in each state, the notes and the suggested fix. */
 export function renderVerdict(explanation: Explanation, judged: JudgedTrail): Markup {
@@ -16,20 +16,9 @@ export function renderVerdict(explanation: Explanation, judged: JudgedTrail): Ma
     html`<div>${renderProse(headline)}</div>`,
     html`<p class="source">${renderVerdictSource(judged)}</p>`,
   ])
-  return html`${banner} ${renderItemCounts(items)}
+  return html`${banner} ${renderStateCounts(countItemStates(items.map(({ state }) => state)))}
   ${notes.map((note) => html`<div class="note">${renderProse(note)}</div>`)}
-  ${fix === undefined ? '' : renderDetails('Suggested fix, ready to copy', renderCodeBlock(fix))}`
-}
-
-const order: readonly EvidenceItem['state'][] = ['failing', 'missing', 'overridden', 'passing']
-
-function renderItemCounts(items: readonly EvidenceItem[]): Markup | string {
-  const counts = order.map((state) => ({ state, total: items.filter((item) => item.state === state).length }))
-  const there = counts.filter(({ total }) => total > 0)
-  if (there.length === 0) return ''
-  return html`<ul class="tally">
-    ${there.map(({ state, total }) => html`<li>${renderItemState(state, total)}</li>`)}
-  </ul>`
+  ${fix === undefined ? '' : html`<div class="screen">${renderDetails('Suggested fix, ready to copy', renderCodeBlock(fix))}</div>`}`
 }
 
 const maxReporters = 3

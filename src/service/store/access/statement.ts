@@ -21,6 +21,26 @@ export const listBindings = `SELECT ${bindingColumns} FROM binding ORDER BY crea
 export const findBinding = `SELECT ${bindingColumns} FROM binding WHERE id = ?`
 export const revokeBinding = 'UPDATE binding SET revoked_at = ? WHERE id = ?'
 
+/** Statements that create the table of sign-in sessions, for the migration. `secret_sha256` is the hash of the token's secret at the sign-in. */
+export function sessionTables({ real, tableOptions }: Dialect): readonly string[] {
+  return [
+    `CREATE TABLE session (
+      id_sha256 TEXT NOT NULL PRIMARY KEY, token_id TEXT NOT NULL, secret_sha256 TEXT NOT NULL, created_at ${real} NOT NULL,
+      expires_at ${real} NOT NULL) ${tableOptions}`,
+    'CREATE INDEX session_by_token ON session (token_id, created_at)',
+    'CREATE INDEX session_by_expiry ON session (expires_at)',
+  ]
+}
+
+export const insertSession =
+  'INSERT INTO session (id_sha256, token_id, secret_sha256, created_at, expires_at) VALUES (?, ?, ?, ?, ?)'
+export const findSession = 'SELECT token_id, secret_sha256, expires_at FROM session WHERE id_sha256 = ?'
+export const removeSession = 'DELETE FROM session WHERE id_sha256 = ?'
+export const removeExpiredSessions = 'DELETE FROM session WHERE expires_at <= ?'
+/** Keeps the newest sessions of a token. Parameters: the token twice, and their number. */
+export const removeOldSessions = `DELETE FROM session WHERE token_id = ? AND id_sha256 NOT IN (
+  SELECT id_sha256 FROM session WHERE token_id = ? ORDER BY created_at DESC, id_sha256 LIMIT ?)`
+
 const tokenColumns = `id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at, replaces,
   origin_id`
 

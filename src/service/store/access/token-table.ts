@@ -6,6 +6,7 @@ import type { TokenRecord, TokenTable } from './token.ts'
 
 /** API tokens in the database. `now` returns epoch seconds. */
 export function createTokenTable(connection: Connection, now: () => number): TokenTable {
+  const touching = new Set<string>()
   return {
     createToken: async (token) => {
       const { id, name, org, flow, role, secret_sha256, created_at, expires_at, last_used_at, revoked_at } = token
@@ -19,7 +20,13 @@ export function createTokenTable(connection: Connection, now: () => number): Tok
     findToken: async (id) => (await connection.read(statement.findToken, [id])).map(toToken)[0],
     listTokens: async () => (await connection.read(statement.listTokens)).map(toToken),
     touchToken: async (id) => {
-      await connection.write(statement.touchToken, [now(), id])
+      if (touching.has(id)) return
+      touching.add(id)
+      try {
+        await connection.write(statement.touchToken, [now(), id])
+      } finally {
+        touching.delete(id)
+      }
     },
   }
 }

@@ -26,7 +26,7 @@ export interface TokenReader {
   readonly findToken: (id: string) => Promise<TokenRecord | undefined>
   /** Oldest first, revoked tokens included. */
   readonly listTokens: () => Promise<readonly TokenRecord[]>
-  /** Sets `last_used_at` to the current time. */
+  /** Sets `last_used_at` to the current time. Concurrent calls for a token share one write. */
   readonly touchToken: (id: string) => Promise<void>
 }
 

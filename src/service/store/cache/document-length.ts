@@ -6,7 +6,10 @@ const defaultLength = 2048
 /** A property that is not enumerable: neither copies of a record nor its JSON contain it. */
 const lengthProperty = Symbol('length of the document')
 
-/** Stores the length of a record's document with it, in UTF-16 units, so that it need not be serialised again for its size. */
+/**
+ * Stores the length of a record's document with it, in UTF-16 units, so that it need not be serialised again for its size. The length of a
+ * document with many small values is larger: that of an ordinary document that takes as much memory.
+ */
 export function rememberDocumentLength(record: StoredRecord, length: number): StoredRecord {
   return length > defaultLength ? Object.defineProperty(record, lengthProperty, { value: length }) : record
 }

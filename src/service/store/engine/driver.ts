@@ -13,7 +13,7 @@ export type RunStatement = (sql: string, parameters?: readonly Value[]) => Promi
 export interface Connection {
   /** Runs a query. The engine rejects a query that changes a row, also in a WITH clause. */
   readonly read: RunStatement
-  /** Runs an INSERT, an UPDATE of a table without records, or a DELETE of secrets (engine/mutable-table.ts). */
+  /** Runs an INSERT, an UPDATE of a table without records, or a DELETE of secrets or sessions (engine/mutable-table.ts). */
   readonly write: RunStatement
 }
 
@@ -98,6 +98,10 @@ export interface Driver extends Connection {
   readonly runOutsideTransaction: (statements: readonly string[]) => Promise<void>
   /** The size of the database, and the free space of its disk; undefined if the database is not in a file of this machine. */
   readonly measureDisk: () => Promise<DiskSpace | undefined>
+  /** Whether a commit can be on this server alone, and a failover then loses it although it can be read. */
+  readonly hasStandby: boolean
+  /** Number of times that the database was lost since the driver was opened. */
+  readonly countOutages: () => number
   /** From this call on, the driver rejects `changeSchema` and `runOutsideTransaction`. */
   readonly forbidChanges: () => void
   /** Resolves when the requested transactions are done. Later transactions are rejected. */

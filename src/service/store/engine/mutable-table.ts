@@ -14,4 +14,4 @@ export const mutableTables: ReadonlySet<string | null> = new Set([
 ])
 
 /** The tables whose rows may also be deleted. */
-export const deletableTables: ReadonlySet<string | null> = new Set(['secret'])
+export const deletableTables: ReadonlySet<string | null> = new Set(['secret', 'session'])

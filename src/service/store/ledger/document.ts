@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
 import { toCanonicalJson } from '../../../json/canonical.ts'
+import { estimateParsedSize } from '../../../json/parsed-size.ts'
 import { rememberDocumentLength } from '../cache/document-length.ts'
 import { toRecordOrigin } from '../record-origin.ts'
 import type { LedgerPosition, NewRecord, StoredRecord } from '../record.ts'
@@ -43,7 +44,19 @@ export function hashStoredRecord(record: StoredRecord): HashedRecord {
 function hashDocument(record: UnhashedRecord, members: object): HashedRecord {
   const document = toCanonicalJson(members)
   const stored = { ...record, sha256: hash('sha256', document) }
-  return { record: rememberDocumentLength(stored, document.length), document }
+  return { record: rememberDocumentLength(stored, toCachedLength(document)), document }
+}
+
+/** Bytes of memory that a character of an ordinary document takes when it is parsed. */
+const bytesPerCharacter = 5
+
+/** Shorter documents are not measured, because the cache counts each of them as this long. */
+const unmeasuredLength = 2048
+
+/** The length of a document for the cache, in UTF-16 units: larger for one with many small values (cache/document-length.ts). */
+export function toCachedLength(document: string): number {
+  if (document.length <= unmeasuredLength) return document.length
+  return Math.max(document.length, Math.ceil(estimateParsedSize(document) / bytesPerCharacter))
 }
 
 /** The record of a document of any version. */

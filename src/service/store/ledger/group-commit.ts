@@ -3,6 +3,8 @@ import { QueueFull } from '../failure.ts'
 import type { Write, WriteOutcome, Written } from '../record.ts'
 
 const batchSize = 128
+/** A batch is copied to the thread or the database as a whole. A larger write has a batch of its own. */
+const batchMemoryBytes = 16 * 1024 * 1024
 const queueSize = 4096
 
 /** The write queue of this process. */
@@ -35,6 +37,16 @@ interface QueuedWrite {
   readonly settle: (outcome: WriteOutcome) => void
 }
 
+/** The number of writes for the next batch, at least one. */
+function countBatch(queue: readonly QueuedWrite[]): number {
+  let bytes = 0
+  for (const [at, { write }] of queue.entries()) {
+    bytes += write.memoryBytes ?? 0
+    if (at === batchSize || (at > 0 && bytes > batchMemoryBytes)) return at
+  }
+  return queue.length
+}
+
 /**
  * Creates a write queue with group commit: writes that arrive during a commit share the next one, so that one sync to disk serves many
  * writes. One turn of the event loop passes between two batches, so that reads and sockets are served.
@@ -48,7 +60,7 @@ export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCom
   const commitQueue = async (): Promise<void> => {
     while (queue.length > 0) {
       await new Promise((resolve) => setImmediate(resolve))
-      const batch = queue.splice(0, batchSize)
+      const batch = queue.splice(0, countBatch(queue))
       batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1)
       const writes = batch.map(({ write }) => write)
       try {

@@ -3,7 +3,7 @@ import { wholeWindow, toFindQuery } from './find-query.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { HistoryReader, Listing } from '../reader.ts'
 import { isReportKind, type StoredRecord } from '../record.ts'
-import { toStoredRecord } from './record-row.ts'
+import { toStoredRecords } from './record-row.ts'
 import * as statement from './statement.ts'
 
 type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'listFlows'> & Pick<HistoryReader, 'readFlow'>
@@ -26,7 +26,7 @@ function createFlowReader(connection: Connection): FlowReader {
     listFlows: async (org) => (await connection.read(statement.listFlows, [org])).map((row) => readText(row, 'name')),
     readFlow: async ({ org, flow }) => {
       const { sql, values } = toFindQuery(org, { kinds: ['flow'], flow })
-      return (await connection.read(sql, values)).map(toStoredRecord).toReversed()
+      return (await toStoredRecords(await connection.read(sql, values))).toReversed()
     },
   }
 }
@@ -59,7 +59,7 @@ async function readChunk(
   const padded =
     names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
   const rows = await connection.read(statement.readTrails(padded.length), [...flow, ...padded])
-  return rows.map(toStoredRecord).filter(({ kind }) => isReportKind(kind))
+  return (await toStoredRecords(rows)).filter(({ kind }) => isReportKind(kind))
 }
 
 function createArtifactReader(connection: Connection): ArtifactReader {

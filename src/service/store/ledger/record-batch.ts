@@ -4,6 +4,7 @@ import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { changeSecrets } from '../secret/change.ts'
+import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
 import { createNonces, hashRecord, type HashedRecord } from './document.ts'
 import { requireFlowOwners } from './flow-owner.ts'
@@ -44,6 +45,7 @@ export async function recordBatch(
         records.map(({ record }) => record),
       ),
       requireFlowOwners(connection, batch),
+      requireAccess(connection, batch, now),
       update.save(connection, log),
       changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
     ])

@@ -2,7 +2,7 @@ import type { Connection } from '../engine/driver.ts'
 import { readNumber } from '../engine/row.ts'
 import type { RecordReader } from '../reader.ts'
 import { toCountQuery, toFindQuery } from './find-query.ts'
-import { toStoredRecord } from './record-row.ts'
+import { toStoredRecord, toStoredRecords } from './record-row.ts'
 import * as statement from './statement.ts'
 
 export function createRecordReader(connection: Connection): RecordReader {
@@ -14,7 +14,7 @@ export function createRecordReader(connection: Connection): RecordReader {
     findById: async (org, id) => (await connection.read(statement.findById, [org, id])).map(toStoredRecord)[0],
     find: async (org, filter, window) => {
       const { sql, values } = toFindQuery(org, filter, window)
-      return (await connection.read(sql, values)).map(toStoredRecord)
+      return toStoredRecords(await connection.read(sql, values))
     },
     count: async (org, filter) => {
       const { sql, values } = toCountQuery(org, filter)

@@ -1,17 +1,29 @@
 import { parseExactJson } from '../../../json/exact-number.ts'
 import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
+import { createPacer } from '../../step.ts'
 import type { Row } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { rememberDocumentLength } from '../cache/document-length.ts'
 import type { StoredRecord } from '../record.ts'
-import { toVersionedRecord } from './document.ts'
+import { toCachedLength, toVersionedRecord } from './document.ts'
 
 /** Converts a row with `document` and `sha256` to a record. Throws TypeError if the document is not a record. */
 export function toStoredRecord(row: Row): StoredRecord {
   const text = readText(row, 'document')
   const document: unknown = parseExactJson(text)
   if (!isDocument(document)) throw new TypeError('The database holds a record whose document is not a record.')
-  return rememberDocumentLength(toVersionedRecord(document, readText(row, 'sha256')), text.length)
+  return rememberDocumentLength(toVersionedRecord(document, readText(row, 'sha256')), toCachedLength(text))
+}
+
+/** Converts rows to records. Other requests run between large documents. */
+export async function toStoredRecords(rows: readonly Row[]): Promise<StoredRecord[]> {
+  const pause = createPacer()
+  const records: StoredRecord[] = []
+  for (const row of rows) {
+    records.push(toStoredRecord(row))
+    await pause()
+  }
+  return records
 }
 
 /** Documents are written by document.ts only, so the check of one member is enough. */

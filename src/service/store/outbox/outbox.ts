@@ -87,7 +87,7 @@ export interface TargetHealth {
 }
 
 /** An organisation with records after its cursor. `head` is the sequence of its last record. */
-export interface OrganisationBehind {
+interface OrganisationBehind {
   readonly org: string
   readonly head: number
 }

@@ -1,4 +1,5 @@
 import type { Client, ClientBase, ClientConfig, QueryConfig } from 'pg'
+import { StoreUnavailable } from '../failure.ts'
 import type { Row, Value } from '../engine/driver.ts'
 import { toPostgres, toPostgresQuery, toPostgresSchema } from './dialect.ts'
 import { translatePostgresError } from './failure.ts'
@@ -15,8 +16,12 @@ const types: NonNullable<ClientConfig['types']> = {
 const settings = `SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s';
   SET client_min_messages = warning; SET synchronous_commit = on; SET jit = off`
 
-/** Reads are planned with their parameters: pages of 10 and of 1000 rows need different plans. */
-const readSettings = `${settings}; SET default_transaction_read_only = on; SET plan_cache_mode = force_custom_plan`
+/**
+ * Reads are planned with their parameters: pages of 10 and of 1000 rows need different plans. A read takes no lock that conflicts with a
+ * write. It can wait for a command of an operator, such as VACUUM FULL, and then ends soon, so that waiting reads do not use up the pool.
+ */
+const readSettings = `${settings}; SET lock_timeout = '1s'; SET default_transaction_read_only = on;
+  SET plan_cache_mode = force_custom_plan`
 
 /** Timeout in milliseconds for a server that does not answer; longer than the timeouts of the server. Migrations have none. */
 export const queryTimeout = { query_timeout: 35_000 } as const
@@ -78,22 +83,28 @@ async function runText(client: ClientBase, config: QueryConfig): Promise<readonl
   }
 }
 
-async function configureWriter(client: ClientBase): Promise<void> {
-  await client.query(writeSettings)
-}
-
 export async function configureReader(client: ClientBase): Promise<void> {
-  await client.query(readSettings)
+  await configure(client, readSettings)
 }
 
-/** Opens a connection. `onEnd` is called once, when the open connection has ended for any reason. */
+/**
+ * Applies settings, and refuses a standby, as `target_session_attrs=read-write` of libpq does: its rows may be older than those that this
+ * process has acknowledged.
+ */
+async function configure(client: ClientBase, sessionSettings: string): Promise<void> {
+  await client.query({ text: sessionSettings, ...queryTimeout })
+  const { rows } = await client.query<Row>({ text: 'SELECT pg_is_in_recovery()::text AS standby', ...queryTimeout })
+  if (rows[0]?.['standby'] !== 'false') throw new StoreUnavailable('closed', new Error('the server is a standby'))
+}
+
+/** Opens a connection to write or to listen. `onEnd` is called once, when the open connection has ended for any reason. */
 export async function connectToPostgres(pg: Pg, config: ClientConfig, onEnd: () => void): Promise<Client> {
   const client = new pg.Client(config)
   // The 'end' event follows each error. Without a listener, the error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await configureWriter(client)
+    await configure(client, writeSettings)
     client.once('end', onEnd)
     return client
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { ClientConfig, Pool } from 'pg'
+import type { Client, ClientBase, ClientConfig, Pool } from 'pg'
 import type { Driver, Row } from '../engine/driver.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { PostgresAddress } from './address.ts'
@@ -13,21 +13,32 @@ import {
 import { postgresDialect } from './dialect.ts'
 import { isConnectionLost, translatePostgresError } from './failure.ts'
 import { createListener } from './listener.ts'
+import { createOutageLog, type OutageLog } from './outage-log.ts'
+import { requireOwnSessions } from './session-check.ts'
 import { createWriter } from './writer.ts'
 
 const maxReaders = 4
 
-/** Opens a database with one connection that writes, up to four that read, and one that listens. */
-export async function openPostgresDriver(address: PostgresAddress): Promise<Driver> {
+/**
+ * Opens a database with one connection that writes, up to four that read, and one that listens. `log` gets the beginning and the end of
+ * outages. Throws EvidenceError `environment` if the connections have no session of their own.
+ */
+export async function openPostgresDriver(
+  address: PostgresAddress,
+  log: (line: string) => void = () => undefined,
+): Promise<Driver> {
   const { default: pg } = await import('pg')
   const config = await negotiate(pg, address)
+  await requireOwnSessions(() => connectToPostgres(pg, config, () => undefined), address.redacted)
   const runner = createQueryRunner()
+  const outages = createOutageLog(log)
+  const connect = withOutageLog(outages, pg)
   // Statements that are requested together are sent together: under load, each awaited answer costs a turn of the event loop.
   const pipelined = { ...config, pipeline: true }
-  const writer = createWriter({ connect: (onEnd) => connectToPostgres(pg, pipelined, onEnd), runner })
+  const writer = createWriter({ connect: (onEnd) => connect(pipelined, onEnd), runner })
   const pool = openPool(pg, config)
   const listener = createListener({
-    connect: (onEnd) => connectToPostgres(pg, config, onEnd),
+    connect: (onEnd) => connect(config, onEnd),
     isOwn: (processId) => processId === writer.processId(),
   })
   return {
@@ -37,14 +48,36 @@ export async function openPostgresDriver(address: PostgresAddress): Promise<Driv
     transaction: writer.transaction,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: () => Promise.resolve(undefined),
+    hasStandby: true,
+    countOutages: outages.count,
     recordBatch: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
     listen: listener.listen,
     forbidChanges: writer.forbidChanges,
     close: async () => {
+      outages.close()
       await writer.close()
       await listener.close()
       await pool.end()
     },
+  }
+}
+
+type Connect = (config: ClientConfig, onEnd: () => void) => Promise<Client>
+
+/** Reports lost connections, failed attempts and new connections. */
+function withOutageLog(outages: OutageLog, pg: Pg): Connect {
+  return async (config, onEnd) => {
+    try {
+      const client = await connectToPostgres(pg, config, () => {
+        outages.fail(new Error('the connection ended'))
+        onEnd()
+      })
+      outages.recover()
+      return client
+    } catch (cause) {
+      outages.fail(cause)
+      throw cause
+    }
   }
 }
 
@@ -69,10 +102,16 @@ function isWithoutTls(cause: unknown): boolean {
 }
 
 function openPool(pg: Pg, config: ClientConfig): Pool {
-  const pool = new pg.Pool({ ...config, max: maxReaders, onConnect: configureReader })
+  const pool = new pg.Pool({ ...config, max: maxReaders, onConnect: prepareReader })
   // The next read replaces an idle connection that is lost.
   pool.on('error', () => undefined)
   return pool
+}
+
+async function prepareReader(client: ClientBase): Promise<void> {
+  // Without a listener, the loss of a connection during a read would end the process. The read reports it.
+  client.on('error', () => undefined)
+  await configureReader(client)
 }
 
 type Read = (client: Parameters<RunQuery>[0]) => Promise<readonly Row[]>

@@ -1,7 +1,7 @@
 import { deletableTables, mutableTables } from '../engine/mutable-table.ts'
 
 /**
- * Throws if a statement to write is neither an INSERT, nor an UPDATE of a table without records, nor a DELETE of secrets. It is the
+ * Throws if a statement to write is neither an INSERT, nor an UPDATE of a table without records, nor a DELETE of secrets or sessions. It is the
  * counterpart of SQLite's authorizer: PostgreSQL has none, and the owner of a table can delete from each table without triggers, and drop
  * triggers.
  */

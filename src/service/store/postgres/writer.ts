@@ -140,12 +140,23 @@ function createReconnectingClient(connect: WriterOptions['connect']): Reconnecti
   }
 }
 
-/** PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. Without an answer, the result is unknown. */
+/**
+ * PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. Without an answer, the result is unknown. With a warning,
+ * the transaction is committed on this server alone, although it has to be on a standby too: a failover would lose it.
+ */
 async function commit(client: Client): Promise<void> {
-  const { command } = await client.query({ text: 'COMMIT', ...queryTimeout }).catch((cause: unknown) => {
-    throw new StoreUnavailable('lost', cause)
-  })
-  if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the database answered ${command}.`)
+  const warnings: unknown[] = []
+  const keepWarning = ({ message }: { readonly message: string | undefined }): number => warnings.push(message)
+  client.on('notice', keepWarning)
+  try {
+    const { command } = await client.query({ text: 'COMMIT', ...queryTimeout }).catch((cause: unknown) => {
+      throw new StoreUnavailable('lost', cause)
+    })
+    if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the database answered ${command}.`)
+  } finally {
+    client.off('notice', keepWarning)
+  }
+  if (warnings.length > 0) throw new StoreUnavailable('lost', new Error(String(warnings[0])))
 }
 
 function readProcessId(client: Client | undefined): number | undefined {

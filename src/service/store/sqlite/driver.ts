@@ -23,6 +23,8 @@ export function openSqliteDriver(path: string): Driver {
     transaction: writer.transaction,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: async () => (isFile ? measureDisk(path) : undefined),
+    hasStandby: false,
+    countOutages: () => 0,
     recordBatch: writer.recordBatch,
     listen: () => Promise.resolve(),
     forbidChanges: writer.forbidChanges,

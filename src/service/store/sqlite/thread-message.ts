@@ -2,7 +2,7 @@ import { parseExactJson } from '../../../json/exact-number.ts'
 import { isObject } from '../../../json/is-object.ts'
 import { readDocumentLength, rememberDocumentLength } from '../cache/document-length.ts'
 import type { Row, Value } from '../engine/driver.ts'
-import { ForeignFlow, IdempotencyConflict } from '../failure.ts'
+import { AccessEnded, ForeignFlow, IdempotencyConflict } from '../failure.ts'
 import type { LedgerPosition, Repository, StoredRecord, Write, WriteOutcome } from '../record.ts'
 import { deserialiseError, serialiseError, type SerialisedError } from './failure.ts'
 import type { SqliteTransaction } from './transaction.ts'
@@ -54,6 +54,7 @@ export type SerialisedOutcome =
   | { readonly replayed: string; readonly length: number }
   | { readonly conflict: string }
   | { readonly foreignFlow: Repository }
+  | { readonly accessEnded: true }
   | { readonly failure: SerialisedError }
 
 export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
@@ -70,6 +71,7 @@ export function serialiseOutcome(outcome: WriteOutcome): SerialisedOutcome {
 }
 
 function serialiseFailure(failure: unknown): SerialisedOutcome {
+  if (failure instanceof AccessEnded) return { accessEnded: true }
   if (failure instanceof ForeignFlow) return { foreignFlow: failure.owner }
   return failure instanceof IdempotencyConflict ? { conflict: failure.key } : { failure: serialiseError(failure) }
 }
@@ -88,6 +90,7 @@ export function deserialiseOutcomes(
 function deserialiseOutcome({ record }: Write, outcome: SerialisedOutcome): WriteOutcome {
   if ('failure' in outcome) return { failure: deserialiseError(outcome.failure) }
   if ('conflict' in outcome) return { failure: new IdempotencyConflict(outcome.conflict) }
+  if ('accessEnded' in outcome) return { failure: new AccessEnded() }
   if ('foreignFlow' in outcome) return { failure: new ForeignFlow(outcome.foreignFlow) }
   const { length } = outcome
   if ('replayed' in outcome) {

@@ -33,10 +33,13 @@ export function startThread(path: string): WriterThread {
   }
 }
 
+/** Room for the largest batch (ledger/group-commit.ts). With the limits of the main thread, garbage would double the memory of the process. */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+
 /** The worker's file is beside this one, in the source and in each bundle. The thread gets no environment variables. */
 function startWorker(path: string): Worker {
   const file = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url)
-  const worker = new Worker(file, { name: 'sqlite', argv: [path], env: {}, execArgv: [] })
+  const worker = new Worker(file, { name: 'sqlite', argv: [path], env: {}, execArgv: [], resourceLimits })
   worker.unref()
   return worker
 }

@@ -28,6 +28,30 @@ describe('a service without sign-in on loopback', () => {
   )
 })
 
+describe('a request through a proxy to a service without sign-in', () => {
+  test.each<Readonly<Record<string, string>>>([
+    { 'x-forwarded-for': '192.0.2.1' },
+    { 'X-Forwarded-Proto': 'https' },
+    { 'x-forwarded-host': 'evidence.example.org' },
+    { forwarded: 'for=192.0.2.1' },
+    { via: '1.1 proxy' },
+    { 'cf-connecting-ip': '192.0.2.1' },
+    { 'cf-ray': '1' },
+    { 'x-real-ip': '192.0.2.1' },
+    { 'cdn-loop': 'cloudflare' },
+    { 'x-forwarded-for': '' },
+  ])('is not local: %j', async (headers) => {
+    for (const host of ['127.0.0.1', 'evidence.example.org']) {
+      const page = await open.request('GET', '//', { token: null, headers: { ...headers, host } })
+      expect(page).toMatchObject({ status: 401, text: expect.stringContaining('name="token"') })
+      expect((await open.request('GET', '//acme/flows/f', { token: null, headers: { ...headers, host } })).status).toBe(
+        401,
+      )
+    }
+    expect((await open.request('GET', '//', { token: null })).status).toBe(200)
+  })
+})
+
 async function signIn(headers: Readonly<Record<string, string>>): Promise<HttpResponse> {
   const raw = new URLSearchParams({ token: await closed.tokenFor('reader'), next: '/' }).toString()
   const type = { 'content-type': 'application/x-www-form-urlencoded' }

@@ -29,7 +29,7 @@ test('metrics count requests by route, method and status, and records by kind', 
   await service.request('POST', '/artifacts/acme/flow', { json: {} })
   const labels = { route: '/api/v2/artifacts/{org}/{flow_name}', method: 'POST' }
 
-  const { text, headers } = await service.request('GET', '//metrics', { token: null })
+  const { text, headers } = await service.request('GET', '//metrics')
 
   expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
   const families = parseMetrics(text)
@@ -51,6 +51,7 @@ test('unknown methods and paths create no new series', async () => {
     await service.request('GET', `//${name}/nothing/here/${name}`)
     await service.request('OPTIONS', `//${name}`)
   }
+  service.advanceClock(1)
   const after = parseMetrics((await service.request('GET', '//metrics')).text)
   const routes = new Set(after.get('evidence_http_request_seconds_count')?.samples.map(({ labels }) => labels['route']))
   const fixed = [...routes].flatMap((route) => (route === undefined || route.includes('{') ? [] : [route]))
@@ -92,9 +93,52 @@ test('readyz names the check that fails', async () => {
   })
   expect((await broken.request('GET', '//healthz')).status).toBe(200)
   await mkdir(broken.attachmentFolder)
+  broken.advanceClock(1)
   expect((await broken.request('GET', '//readyz')).body).toMatchObject({ store: 'failing', attachments: 'ok' })
   expect(await broken.listAttachments()).toEqual([])
   await broken.close()
+})
+
+test('the requests of a second share one check and one text of metrics', async () => {
+  const work = { counts: 0, pending: 0 }
+  const busy = await startHarness({
+    wrapStore: (store) => ({
+      ...store,
+      count: (...query) => {
+        work.counts += 1
+        return store.count(...query)
+      },
+      outbox: {
+        ...store.outbox,
+        countPending: () => {
+          work.pending += 1
+          return store.outbox.countPending()
+        },
+      },
+    }),
+  })
+  for (let at = 0; at < 5; at += 1) {
+    await busy.request('GET', '//readyz')
+    await busy.request('GET', '//metrics')
+  }
+  const ofFirstSecond = { ...work }
+  busy.advanceClock(1)
+  await busy.request('GET', '//readyz')
+  await busy.request('GET', '//metrics')
+  expect(work.counts).toBeGreaterThan(ofFirstSecond.counts)
+  expect(work.pending).toBeGreaterThan(ofFirstSecond.pending)
+  expect(ofFirstSecond.counts).toBeLessThan(5)
+  expect(ofFirstSecond.pending).toBeLessThan(5)
+  await busy.close()
+})
+
+test('metrics need a token where the pages do', async () => {
+  expect((await service.request('GET', '//metrics', { token: null })).status).toBe(401)
+  expect((await service.request('GET', '//metrics', { token: 'des_a_b' })).status).toBe(401)
+  expect((await service.request('GET', '//metrics', { token: await service.tokenFor('reader') })).status).toBe(200)
+  const local = await startHarness({ openPages: true })
+  expect((await local.request('GET', '//metrics', { token: null })).status).toBe(200)
+  await local.close()
 })
 
 test('the OpenAPI document is served unchanged', async () => {

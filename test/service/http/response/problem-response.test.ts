@@ -35,9 +35,9 @@ describe('a problem', () => {
     expect(await service.request('GET', '/nothing')).toMatchObject({ status: 404, body: { status: 404 } })
     expect(await service.request('GET', '//nothing/at/all/there')).toMatchObject({ status: 404 })
   })
-  test('returns 404 for an unsupported method and lists the supported ones', async () => {
+  test('returns 405 for an unsupported method and lists the supported ones', async () => {
     const response = await service.request('PATCH', '/trails/acme/flow')
-    expect(response).toMatchObject({ status: 404, headers: { allow: 'GET, PUT' } })
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, PUT' }, body: { status: 405 } })
     expect(valueAt(response.body, 'message')).toBe('/api/v2/trails/acme/flow supports GET, PUT, not PATCH.')
   })
   test.each([

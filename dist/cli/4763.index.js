@@ -1,1 +1,0 @@
-export const id=4763;export const ids=[4763];export const modules={54763:((e,t,n)=>{n.d(t,{B:()=>i,D:()=>r});function r(e,t){return URL.canParse(e,t)?new URL(e,t):void 0}function i(e){return e.replace(/([?#]).*$/s,`$1…`).replace(/^(\w+:\/\/)?.*@/s,`$1`)}})};

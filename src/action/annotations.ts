@@ -1,0 +1,58 @@
+import type { Annotation } from '../command/environment/printer.ts'
+import { exitCodes } from '../command/outcome/exit-code.ts'
+import { exitCodeOfOutcome, type Outcome } from '../command/outcome/outcome.ts'
+
+/** An annotation of a step. */
+export interface StepAnnotation extends Annotation {
+  readonly level: AnnotationLevel
+  readonly message: string
+}
+
+export type AnnotationLevel = 'notice' | 'warning' | 'error'
+
+/** GitHub keeps this many annotations of each level of a step. The log and the job summary have the others. */
+export const maxAnnotations = 10
+
+/** The title of an annotation about the step itself. */
+export const productTitle = 'Delivery Evidence'
+
+/** A runner does not show an annotation with an empty text. */
+const noMessage = 'This test failed. Its report has no message.'
+
+/** The annotations of an outcome: the verdict first, then the failing tests, ten errors at most. */
+export function toAnnotations(outcome: Outcome): readonly StepAnnotation[] {
+  const own = [...toVerdictAnnotation(outcome), ...toStatusAnnotation(outcome)]
+  const errors = own.filter(({ level }) => level === 'error').length
+  return [...own, ...outcome.failing.slice(0, maxAnnotations - errors).map(toTestAnnotation)]
+}
+
+function toTestAnnotation({ name, message, file, line }: Outcome['failing'][number]): StepAnnotation {
+  const place = file === undefined ? {} : { file, line }
+  return { level: 'error', title: name, message: message || noMessage, ...place }
+}
+
+/** A verdict that fails the step is an error. Where the commit status decides, it is a warning. */
+function toVerdictAnnotation(outcome: Outcome): readonly StepAnnotation[] {
+  const { gate, explanation, closedBy } = outcome
+  if (!gate || (explanation?.verdict === 'COMPLIANT' && closedBy.length === 0)) return []
+  const message = describeGate(outcome)
+  if (exitCodeOfOutcome(outcome) !== exitCodes.done) return [{ level: 'error', title: toTitle(outcome), message }]
+  return [{ level: 'warning', title: toTitle(outcome), message: `${message} The commit status has this verdict.` }]
+}
+
+function toStatusAnnotation({ statusFailure }: Outcome): readonly StepAnnotation[] {
+  if (statusFailure === undefined) return []
+  return [{ level: 'error', title: `${productTitle}: the status is not set`, message: statusFailure.message }]
+}
+
+function toTitle({ explanation, closedBy }: Outcome): string {
+  if (closedBy.length > 0) return `${productTitle}: the gate is closed`
+  return `${productTitle}: ${explanation?.verdict ?? 'no verdict'}`
+}
+
+function describeGate({ explanation, closedBy }: Outcome): string {
+  if (closedBy.length > 0) return `The gate is closed. ${closedBy.join(' ')} The job summary has the next steps.`
+  return explanation === undefined
+    ? 'The gate fails, because the state of the trail could not be read.'
+    : `${explanation.headline} The job summary has the reasons and the next steps.`
+}

@@ -1,0 +1,12 @@
+import type { FloorCoverage } from '../change/floor-coverage.ts'
+
+/** What a verdict includes, to order it among other verdicts on the same change. */
+export interface VerdictBasis {
+  /** The sequence of the last record that it includes; undefined if the service does not report one. */
+  readonly sequence: number | undefined
+  /** Epoch milliseconds: when the run began to read the state of servers, such as reviews. */
+  readonly readAt: number
+  readonly coverage: FloorCoverage
+  /** Asks the service for the present sequence; undefined if it does not report one. */
+  readonly readSequence: () => Promise<number | undefined>
+}

@@ -1,0 +1,100 @@
+import { EvidenceError } from '../../error.ts'
+import type { GithubApi, GithubClient } from '../../github/api.ts'
+import type { OwnComment } from '../../github/change-answer.ts'
+import {
+  createComment,
+  deleteComment,
+  listOwnComments,
+  updateComment,
+  type CommentPlace,
+} from '../../github/comment.ts'
+import { startsWithMarker, toCommentBody } from '../../github/comment-body.ts'
+import type { Contention } from './contention.ts'
+import { isNewer, parsePosition, printPosition, type Position } from './position.ts'
+import type { Seen } from './seen.ts'
+
+/** A comment to publish. Each flow of a pull request has one (rules 8.14). */
+export interface CommentChange {
+  readonly place: CommentPlace
+  readonly flow: readonly [org: string, flow: string]
+  readonly position: Position
+  /** Markdown. */
+  readonly text: string
+  /** Whether a comment is created if there is none. */
+  readonly isCreated: boolean
+  /** The comments of our own identity, as the run has read them. */
+  readonly seen: Pick<Seen, 'login' | 'comments'>
+  readonly contention: Contention
+}
+
+/** Creates or updates the comment unless it has a newer verdict. Returns its URL, if there is one. Throws `EvidenceError`. */
+export async function publishComment(api: GithubApi, change: CommentChange): Promise<string | undefined> {
+  const { place, seen, contention } = change
+  const client = api.createClient()
+  const known = seen.comments && findOldest(seen.comments, change)
+  const isStale = seen.comments === undefined || (known !== undefined && (await contention.before()))
+  const found = isStale ? findOldest(await listOwnComments(client, place, seen.login), change) : known
+  const updated = found && (await replaceComment(client, change, found))
+  if (updated !== undefined) return updated.url
+  return change.isCreated ? (await createOneComment(client, change)).url : undefined
+}
+
+/** The comment of the flow. Of several, the oldest stays. */
+function findOldest(comments: readonly OwnComment[], { flow }: CommentChange): OwnComment | undefined {
+  const [oldest] = comments.filter(({ body }) => startsWithMarker(body, toFlowMarker(flow))).toSorted(byId)
+  return oldest
+}
+
+function byId(one: OwnComment, other: OwnComment): number {
+  return one.id - other.id
+}
+
+function toFlowMarker(flow: CommentChange['flow']): string {
+  return `${JSON.stringify(flow)} `
+}
+
+function toBody({ flow, position, text }: CommentChange): string {
+  return toCommentBody(`${toFlowMarker(flow)}${printPosition(position)}`, text)
+}
+
+/** The comment that applies: the found one if its verdict is newer; undefined if it was deleted. */
+async function replaceComment(
+  client: GithubClient,
+  change: CommentChange,
+  found: OwnComment,
+): Promise<OwnComment | undefined> {
+  const present = readPosition(found)
+  if (present !== undefined && isNewer(present, change.position)) return found
+  try {
+    return await updateComment(client, change.place, { id: found.id, body: toBody(change) })
+  } catch (error) {
+    if (error instanceof EvidenceError && error.facts['status'] === 404) return undefined
+    throw error
+  }
+}
+
+function readPosition({ body }: OwnComment): Position | undefined {
+  return parsePosition(/^<!-- (.*) -->/.exec(body)?.[1] ?? '')
+}
+
+/**
+ * Creates a comment and then removes a duplicate: another job may create the same comment at the same time, and a response may be lost after
+ * the comment was created. The oldest comment stays, with the newest verdict.
+ */
+async function createOneComment(client: GithubClient, change: CommentChange): Promise<OwnComment> {
+  const { place, seen } = change
+  const created = await createComment(client, place, toBody(change)).catch((error: unknown) => {
+    if (error instanceof EvidenceError && error.code === 'unreachable') return error
+    throw error
+  })
+  const oldest = findOldest(await listOwnComments(client, place, seen.login), change)
+  if (created instanceof EvidenceError) {
+    if (oldest === undefined) throw created
+    return oldest
+  }
+  if (oldest === undefined || oldest.id === created.id) return created
+  const kept = await replaceComment(client, change, oldest)
+  if (kept === undefined) return created
+  await deleteComment(client, place, created.id)
+  return kept
+}

@@ -1,0 +1,30 @@
+import { settle } from '../../error.ts'
+import type { VerdictBasis } from '../outcome/verdict-basis.ts'
+
+/** Whether another run may have published a newer verdict than that of this run. */
+export interface Contention {
+  /** Before this run publishes. It is found out once. */
+  readonly before: () => Promise<boolean>
+  /** After this run has published. */
+  readonly after: () => Promise<boolean>
+}
+
+/** A run that GitHub starts because of a new review does not publish before this time has passed. */
+const freshMs = 5000
+
+/**
+ * Finds out from the service, so that most runs need no further request to GitHub: another run has a newer verdict only if the service has
+ * a later record, or if this run read the reviews some time ago. Without a verdict it is not known, and so possible. The embedded service
+ * has no records of other runs.
+ */
+export function createContention(basis: VerdictBasis | undefined, isEmbedded: boolean): Contention {
+  const find = async (): Promise<boolean> => {
+    if (basis === undefined || Date.now() - basis.readAt > freshMs) return true
+    if (isEmbedded) return false
+    if (basis.sequence === undefined) return true
+    const present = await settle(basis.readSequence())
+    return !present.ok || present.value !== basis.sequence
+  }
+  let before: Promise<boolean> | undefined
+  return { before: async () => (before ??= find()), after: find }
+}

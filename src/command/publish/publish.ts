@@ -1,0 +1,127 @@
+import { isUnknown } from '../../client/response.ts'
+import { EvidenceError, messageOf, settle, type Settled } from '../../error.ts'
+import type { NewStatus } from '../../github/commit-status.ts'
+import { omitUndefined } from '../../schema/optional.ts'
+import type { Run } from '../change/run.ts'
+import { toFailure } from '../outcome/exit-code.ts'
+import type { Outcome } from '../outcome/outcome.ts'
+import { publishComment } from './comment.ts'
+import { openPublication, type Publication } from './publication.ts'
+import type { Seen } from './seen.ts'
+import { findContext } from './status-context.ts'
+import { publishStatus } from './status.ts'
+import { toDescription } from './status-text.ts'
+import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verdict.ts'
+
+/** Does the work of a run, and publishes its outcome on GitHub: a commit status and a comment (rules 8.14, 8.16). */
+export async function publishAfter(run: Run, work: () => Promise<Outcome>): Promise<Outcome> {
+  // What is on GitHub already is read while the evidence is collected. After a wait for evidence, it is out of date.
+  const early = run.plan.inputs.wait === 0 ? openPublication(run, false) : undefined
+  const outcome = await work()
+  const publication = await (early ?? openPublication(run, true))
+  if (publication === undefined) return outcome
+  return addPublished(outcome, publication, await publish(publication, toPublishedVerdict(outcome, run)))
+}
+
+function addPublished(outcome: Outcome, { run, status: mode }: Publication, published: Published): Outcome {
+  const { status, commentUrl } = published
+  const isDecidedByStatus = mode !== 'off' && status.ok && run.plan.inputs.gate === 'status'
+  const statusFailure = status.ok || mode !== 'required' ? undefined : toFailure(status.error)
+  return { ...outcome, isDecidedByStatus, ...omitUndefined({ commentUrl, statusFailure }) }
+}
+
+/** Publishes that the verdict of a run could not be obtained, so that an earlier one no longer applies. Never throws. */
+export async function publishFailure(run: Run, failure: unknown): Promise<void> {
+  const { host } = run.context
+  const published = await settle(publishUnevaluated(run, failure))
+  if (!published.ok) host.warning(`This failure was not published on GitHub. ${messageOf(published.error)}`)
+}
+
+async function publishUnevaluated(run: Run, failure: unknown): Promise<void> {
+  const publication = await openPublication(run, false)
+  if (publication === undefined) return
+  // An unknown trail is one without a report yet.
+  const state = isUnknown(failure) ? 'pending' : 'error'
+  const { status } = await publish(publication, toUnevaluated({ state, reason: toFailure(failure).message }, run))
+  if (!status.ok && publication.status === 'required') throw status.error
+}
+
+interface Published {
+  readonly status: Settled<NewStatus | undefined>
+  readonly commentUrl: string | undefined
+}
+
+async function publish(publication: Publication, verdict: PublishedVerdict): Promise<Published> {
+  const [status, comment] = await Promise.all([
+    settle(writeStatus(publication, verdict)),
+    settle(writeComment(publication, verdict)),
+  ])
+  if (!status.ok) logStatusFailure(status.error, publication)
+  if (!comment.ok) logCommentFailure(comment.error, publication)
+  return { status, commentUrl: comment.ok ? comment.value : undefined }
+}
+
+async function writeStatus(
+  { run, place, status, api, seen }: Publication,
+  verdict: PublishedVerdict,
+): Promise<NewStatus | undefined> {
+  const { repository, sha } = place
+  if (sha === undefined) return undefined
+  if (!api.ok) throw api.error
+  if (api.value === undefined) {
+    if (status !== 'required') return undefined
+    throw new EvidenceError('usage', 'The status was not set: `github-token` is empty.')
+  }
+  const known = await seen
+  const { position, contention, targetUrl } = verdict
+  const context = findContext(run, verdict.coverage, known.ok ? known.value : undefined)
+  const description = toDescription(verdict.status.text, position)
+  return publishStatus(api.value, {
+    place: { repository, sha },
+    status: { context, state: verdict.status.state, description, targetUrl },
+    position,
+    seen: known.ok ? known.value : undefined,
+    contention,
+  })
+}
+
+async function writeComment(publication: Publication, verdict: PublishedVerdict): Promise<string | undefined> {
+  const { run, place, api } = publication
+  const { repository, number } = place
+  if (number === undefined) return undefined
+  if (!api.ok) throw api.error
+  if (api.value === undefined) return undefined
+  return publishComment(api.value, {
+    place: { repository, number },
+    flow: [run.target.org, run.target.flow_name],
+    position: verdict.position,
+    text: verdict.comment,
+    isCreated: verdict.isCommentCreated,
+    seen: await readKnown(publication),
+    contention: verdict.contention,
+  })
+}
+
+/** Without its own identity a run cannot know which comment is its own. */
+async function readKnown({ seen }: Publication): Promise<Seen> {
+  const known = await seen
+  if (!known.ok) throw known.error
+  return known.value
+}
+
+function logStatusFailure(error: unknown, { status, run: { context } }: Publication): void {
+  if (!(error instanceof EvidenceError)) throw error
+  if (status === 'required') return
+  const isForbidden = error.facts['status'] === 403 || error.facts['status'] === 404
+  const log = isForbidden ? context.host.notice : context.host.warning
+  const advice = isForbidden
+    ? ' The token of a run for a fork is read-only: there a `workflow_run` workflow sets the status. Or set `status: false`.'
+    : ''
+  log(`${error.message}${advice}`)
+}
+
+function logCommentFailure(error: unknown, { comment, run: { context } }: Publication): void {
+  if (!(error instanceof EvidenceError)) throw error
+  const log = comment === 'required' ? context.host.warning : context.host.debug
+  log(`The comment on the pull request was not written: ${error.message}`)
+}

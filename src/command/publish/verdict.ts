@@ -1,0 +1,87 @@
+import type { ChangeFacts } from '../../commit/facts.ts'
+import { parseUrl } from '../../schema/url.ts'
+import type { Document } from '../../text/document.ts'
+import { describeSource } from '../../verdict/evidence/source.ts'
+import type { FloorCoverage } from '../change/floor-coverage.ts'
+import type { Run } from '../change/run.ts'
+import type { Outcome } from '../outcome/outcome.ts'
+import { toSummary, toUnevaluatedSummary } from '../outcome/summary.ts'
+import { toCommentText } from './comment-text.ts'
+import { createContention, type Contention } from './contention.ts'
+import type { Position } from './position.ts'
+import { toStatusVerdict, type StatusVerdict } from './status-text.ts'
+
+/** A verdict in the forms in which it is published. */
+export interface PublishedVerdict {
+  readonly status: StatusVerdict
+  readonly targetUrl: string
+  readonly coverage: FloorCoverage
+  /** The comment as Markdown. */
+  readonly comment: string
+  /** A run without a verdict only replaces a comment. */
+  readonly isCommentCreated: boolean
+  readonly position: Position
+  readonly contention: Contention
+}
+
+/** The outcome of a run in the forms in which it is published. */
+export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict {
+  const { explanation, basis, file, closedBy } = outcome
+  if (explanation === undefined || basis === undefined) {
+    return toUnevaluated({ state: 'error', reason: findUnreadReason(outcome) }, run)
+  }
+  const isEmbedded = file !== undefined
+  return {
+    status: toStatusVerdict(explanation, closedBy),
+    targetUrl: findTargetUrl(isEmbedded ? undefined : outcome.trail?.html_url, run),
+    coverage: basis.coverage,
+    comment: toCommentText(addSource(toSummary(outcome, 'comment'), run), run.context.environment),
+    isCommentCreated: true,
+    position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
+    contention: createContention(basis, isEmbedded),
+  }
+}
+
+function findUnreadReason({ unread, unsent }: Outcome): string {
+  return unread ?? unsent ?? 'the state of the trail was not read'
+}
+
+/** Why there is no verdict: a sentence or a clause. */
+interface Unevaluated {
+  readonly state: 'error' | 'pending'
+  readonly reason: string
+}
+
+/** A verdict that could not be obtained. */
+export function toUnevaluated({ state, reason }: Unevaluated, run: Run): PublishedVerdict {
+  const sha = run.plan.change?.commit.sha1.slice(0, 7) ?? ''
+  return {
+    status: { state, text: `Not evaluated: ${reason}` },
+    targetUrl: findTargetUrl(undefined, run),
+    coverage: 'unknown',
+    comment: toCommentText(addSource(toUnevaluatedSummary(sha, reason), run), run.context.environment),
+    isCommentCreated: false,
+    position: { sequence: undefined, readAt: run.startedAt },
+    contention: createContention(undefined, false),
+  }
+}
+
+/** The page of the trail, else the run. GitHub accepts web addresses only. */
+function findTargetUrl(page: string | undefined, { plan: { change } }: Run): string {
+  const isWeb = page !== undefined && /^https?:$/.test(parseUrl(page)?.protocol ?? '')
+  return isWeb ? page : (change?.runUrl ?? '')
+}
+
+/** Adds the job below the verdict, because the jobs of a pull request share one comment. */
+function addSource([verdict, ...rest]: Document, { plan: { change } }: Run): Document {
+  const source = change?.source && describeSource({ source: toCommentedJob(change.source) })
+  const line: Document =
+    source === undefined ? [] : [{ kind: 'paragraph', content: ['From', { kind: 'code', text: source }] }]
+  return verdict === undefined ? line : [verdict, ...line, ...rest]
+}
+
+type Source = NonNullable<ChangeFacts['source']>
+
+function toCommentedJob({ repository, workflow, job, matrix }: Source): Partial<Source> {
+  return { repository, workflow, job, matrix }
+}

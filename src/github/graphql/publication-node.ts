@@ -1,0 +1,45 @@
+import type { CommitStatus, OwnComment } from '../change-answer.ts'
+import { startsWithMarker } from '../comment-body.ts'
+import { pickEpoch, pickMember, pickText } from '../response.ts'
+import { toLogin } from './pull-request-node.ts'
+
+/**
+ * The comments with a marker by the owner of the token, oldest first. A marker in a comment of another account is a quotation, or a
+ * forgery.
+ */
+export function toOwnComments(nodes: readonly unknown[], login: string): readonly OwnComment[] {
+  return nodes.flatMap((node) => {
+    const [body, url] = [pickText(node, 'body'), pickText(node, 'url')]
+    const id = /#issuecomment-(\d+)$/.exec(url)?.[1]
+    if (id === undefined || !startsWithMarker(body, '') || !isOwn(node, login)) return []
+    return [{ id: Number(id), url, body }]
+  })
+}
+
+function isOwn(node: unknown, login: string): boolean {
+  const author = toLogin(pickMember(node, 'author'))
+  return pickMember(node, 'viewerDidAuthor') === true || (author !== '' && author === login)
+}
+
+const states = ['error', 'expected', 'failure', 'pending', 'success'] as const
+
+/** The statuses of this action on a commit. `status` is null if the commit has none. */
+export function toStatuses(status: unknown): readonly CommitStatus[] {
+  const contexts = pickMember(status, 'contexts')
+  if (!Array.isArray(contexts)) return []
+  return contexts.flatMap((node: unknown) => {
+    const context = pickText(node, 'context')
+    const state = states.find((one) => one === pickText(node, 'state').toLowerCase())
+    if (state === undefined || !context.startsWith('delivery-evidence/')) return []
+    return [
+      {
+        context,
+        state,
+        description: pickText(node, 'description'),
+        targetUrl: pickText(node, 'targetUrl'),
+        createdAt: pickEpoch(node, 'createdAt') ?? 0,
+        creator: toLogin(pickMember(node, 'creator')),
+      },
+    ]
+  })
+}

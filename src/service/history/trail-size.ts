@@ -1,0 +1,53 @@
+import { readDocumentLength } from '../store/cache/document-length.ts'
+import type { StoredRecord, TrailKey } from '../store/record.ts'
+
+/**
+ * The sizes of large trails, as far as this process has read them or written to them. Each read of a trail parses all its reports, so a
+ * trail must not grow beyond what a process can hold (rules 2.4). Sizes are in UTF-16 units of ordinary documents.
+ */
+export interface TrailSizes {
+  /** Notes the records of a trail that were read. */
+  readonly note: (key: TrailKey, records: readonly StoredRecord[]) => void
+  /** Notes a record that is about to be written. Returns whether the trail has room for it. */
+  readonly claim: (key: TrailKey, size: number) => boolean
+  /** Takes a claim back, because the record was not written. */
+  readonly release: (key: TrailKey, size: number) => void
+}
+
+/** About 160 MiB of memory when they are parsed. */
+const maxTrailSize = 32 * 1024 * 1024
+
+/** Smaller trails and records are not noted. */
+const notedSize = maxTrailSize / 64
+const maxTrails = 1000
+
+export function createTrailSizes(): TrailSizes {
+  const sizes = new Map<string, number>()
+  const set = (key: string, size: number): void => {
+    sizes.delete(key)
+    sizes.set(key, size)
+    const [oldest = key] = sizes.keys()
+    if (sizes.size > maxTrails) sizes.delete(oldest)
+  }
+  return {
+    note: (key, records) => {
+      let size = 0
+      for (const record of records) size += readDocumentLength(record)
+      if (size >= notedSize) set(toKey(key), size)
+    },
+    claim: (key, size) => {
+      const known = sizes.get(toKey(key)) ?? 0
+      if (known + size > maxTrailSize && known > 0) return false
+      if (known > 0 || size >= notedSize) set(toKey(key), known + size)
+      return true
+    },
+    release: (key, size) => {
+      const known = sizes.get(toKey(key))
+      if (known !== undefined) set(toKey(key), Math.max(0, known - size))
+    },
+  }
+}
+
+function toKey({ org, flow, trail }: TrailKey): string {
+  return JSON.stringify([org, flow, trail])
+}

@@ -1,0 +1,106 @@
+import type { Operation } from '../../../schema/operation/operation.ts'
+import { isObjectOrArray } from '../../../json/canonical.ts'
+import { findUnknownMembers, type Parsed } from '../../../schema/parse.ts'
+import { freeMembers, type FreeObject } from '../../../schema/primitives.ts'
+import { valueAtPath, type MemberPath } from '../../../json/member-path.ts'
+import { findMisreadMembers } from './misread-member.ts'
+
+/** The members of a body that its schema does not know. They are recorded and judge nothing (rules 2.2). */
+export interface UnknownMembers {
+  /** Each name once, as a path: `vulnscan_results.results[].target`. */
+  readonly names: readonly string[]
+  /** Their values as they were sent, in the structure of the body. An array is an object by index. */
+  readonly values: FreeObject
+}
+
+export const noUnknownMembers: UnknownMembers = { names: [], values: {} }
+
+/** More names are refused, because each is recorded and answered. */
+const maxNames = 1000
+
+/** A valid body, and its unknown members. */
+export interface LenientBody<T> {
+  readonly known: T
+  readonly unknown: UnknownMembers
+}
+
+/**
+ * Parses the body of a published operation: a member that is null is absent, and unknown members are set aside (rules 2.2). A body that
+ * the strict `check` accepts keeps its form. `check` is the parser of the schema. It pauses between its steps.
+ */
+export function* parseLeniently<T>(
+  schema: Operation['body'],
+  check: (value: unknown) => Parsed<T>,
+  body: unknown,
+): Generator<undefined, Parsed<LenientBody<T>>, undefined> {
+  const strict = check(body)
+  if (strict.ok) return { ok: true, value: { known: strict.value, unknown: noUnknownMembers } }
+  yield
+  const paths = findUnknownMembers(schema, body)
+  yield
+  const unknown = toTree(paths)
+  yield
+  const reduced = omitUnknownAndNull(body, unknown)
+  yield
+  const parsed = check(reduced)
+  if (!parsed.ok) return parsed
+  yield
+  const given = paths.filter((path) => valueAtPath(body, path) !== null)
+  const names = [...new Set(given.map(toName))]
+  const errors = names.length > maxNames ? tooManyNames : findMisreadMembers(body, given)
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  yield
+  return { ok: true, value: { known: parsed.value, unknown: { names, values: pickUnknown(body, unknown) ?? {} } } }
+}
+
+const tooManyNames = { body: `must not have more than ${maxNames} members that are not known` }
+
+/** The unknown members by the first step of their path; null for an unknown member itself. */
+interface UnknownTree extends ReadonlyMap<string, UnknownTree | null> {}
+type GrowingTree = Map<string, GrowingTree | null>
+
+function toTree(paths: readonly MemberPath[]): UnknownTree {
+  const root: GrowingTree = new Map()
+  for (const path of paths) {
+    let tree = root
+    for (const step of path.slice(0, -1)) {
+      const inner: GrowingTree = tree.get(String(step)) ?? new Map()
+      tree.set(String(step), inner)
+      tree = inner
+    }
+    tree.set(String(path.at(-1)), null)
+  }
+  return root
+}
+
+function toName(path: MemberPath): string {
+  return path.map((step, at) => (typeof step === 'number' ? '[]' : `${at === 0 ? '' : '.'}${String(step)}`)).join('')
+}
+
+/** Free members, and the places of findings, keep their content. */
+function omitUnknownAndNull(value: unknown, unknown: UnknownTree | undefined): unknown {
+  const inner = (step: string): UnknownTree | undefined => unknown?.get(step) ?? undefined
+  if (Array.isArray(value)) return value.map((element, at) => omitUnknownAndNull(element, inner(String(at))))
+  if (!isObjectOrArray(value)) return value
+  const known: Record<string, unknown> = {}
+  for (const [name, member] of Object.entries(value)) {
+    if (member === null || unknown?.get(name) === null) continue
+    known[name] = isFree(name) ? member : omitUnknownAndNull(member, inner(name))
+  }
+  return known
+}
+
+function isFree(name: string): boolean {
+  return freeMembers.has(name) || name === 'locations'
+}
+
+/** The unknown members alone; undefined if the value has none that is not null. */
+function pickUnknown(value: unknown, unknown: UnknownTree): FreeObject | undefined {
+  if (!isObjectOrArray(value)) return undefined
+  const picked: Record<string, unknown> = {}
+  for (const [name, inner] of unknown) {
+    const found = inner === null ? value[name] : pickUnknown(value[name], inner)
+    if (found !== undefined && found !== null) picked[name] = found
+  }
+  return Object.keys(picked).length === 0 ? undefined : picked
+}

@@ -1,0 +1,39 @@
+import { isObject } from '../../../json/is-object.ts'
+import type { Finding } from '../../../schema/attestation/vulnscan.ts'
+import { toLinkTarget } from '../../../text/escape.ts'
+
+const cve = /(?:^|[:\s])(CVE-\d{4}-\d{4,19})$/
+const ghsa = /(?:^|[:\s])(GHSA-[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{4})$/
+
+/**
+ * The address of the advisory of a finding: the https address that the tool wrote to a location, else that of a CVE or GHSA identifier.
+ * Undefined without one.
+ */
+export function findAdvisoryUrl({ id, locations }: Pick<Finding, 'id' | 'locations'>): string | undefined {
+  const [stated] = locations.flatMap(readAdvisoryAddress)
+  if (stated !== undefined) return stated
+  const known = cve.exec(id)?.[1]
+  if (known !== undefined) return `https://www.cve.org/CVERecord?id=${known}`
+  const ofGithub = ghsa.exec(id)?.[1]
+  return ofGithub === undefined ? undefined : `https://github.com/advisories/${ofGithub}`
+}
+
+/** `url`, `helpUri` and `informationUri` are members that tools write. */
+function readAdvisoryAddress(location: unknown): readonly string[] {
+  if (!isObject(location)) return []
+  const stated = [location['url'], location['helpUri'], location['informationUri']]
+  return stated.flatMap((value) => {
+    if (typeof value !== 'string' || !value.startsWith('https://')) return []
+    const target = toLinkTarget(value)
+    return target === undefined ? [] : [target]
+  })
+}
+
+/** A message of the form `lodash 4.17.20: title`, as the converters write it. */
+const packageAndTitle = /^(@?[\w./+-]{1,200}[@ ][v\d<>=^~*][\w.:+~^<>=|* -]{0,100}?): (\S.*)$/su
+
+/** Separates the package and its version from the description of a finding. */
+export function splitPackage(message: string): { readonly name: string; readonly description: string } {
+  const [, name = '', description = message] = packageAndTitle.exec(message) ?? []
+  return { name, description }
+}

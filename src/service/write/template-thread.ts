@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { extname } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { isObject } from '../../json/is-object.ts'
+import type { ParsedTemplate } from '../../template/check-template.ts'
+
+/** Parses a template in a thread. Calls must not overlap. */
+export type ParseInThread = (text: string) => Promise<ParsedTemplate>
+
+const timeoutMs = 5000
+
+/** Creates a parser with a thread, which starts with the first call and is kept. It keeps the process alive only during a call. */
+export function createTemplateThread(): ParseInThread {
+  let worker: Worker | undefined
+  return async (text) => {
+    const thread = (worker ??= startThread())
+    thread.ref()
+    try {
+      thread.postMessage(text, [])
+      const signal = AbortSignal.timeout(timeoutMs)
+      const messages: readonly unknown[] = await once(thread, 'message', { signal })
+      const [result] = messages
+      if (!isParsedTemplate(result)) throw new TypeError('The thread sent a message that is not a result.')
+      return result
+    } catch {
+      worker = undefined
+      await thread.terminate()
+      return { ok: false, errors: { template_file: 'cannot be parsed; shorten it' } }
+    } finally {
+      thread.unref()
+    }
+  }
+}
+
+/** The file is beside this one, in the source and in each bundle. The thread gets no environment variables. */
+function startThread(): Worker {
+  const file = new URL(`./template-worker${extname(import.meta.url)}`, import.meta.url)
+  const limits = { maxOldGenerationSizeMb: 128 }
+  const worker = new Worker(file, { name: 'template', env: {}, execArgv: [], resourceLimits: limits })
+  // A call reads the error too. Without a listener, an error after the end of a call would end the process.
+  worker.on('error', () => undefined)
+  return worker
+}
+
+/** The thread runs the same program, so the value behind `ok` has its type. */
+function isParsedTemplate(result: unknown): result is ParsedTemplate {
+  return isObject(result) && typeof result['ok'] === 'boolean'
+}

@@ -1,0 +1,5 @@
+import { parentPort } from 'node:worker_threads'
+import { parseTemplateText } from '../../template/check-template.ts'
+
+/** The worker thread that parses long templates. It receives the text of one, and sends the result. */
+parentPort?.on('message', (text: string) => parentPort?.postMessage(parseTemplateText(text), []))

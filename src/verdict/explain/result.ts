@@ -1,0 +1,150 @@
+import type { CodequalityResults } from '../../schema/attestation/codequality.ts'
+import type { JiraIssue } from '../../schema/attestation/jira.ts'
+import type { SuiteResult } from '../../schema/attestation/junit.ts'
+import type { PullRequest } from '../../schema/attestation/pull-request.ts'
+import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
+import type { Policy } from '../../schema/resource/template.ts'
+import { plural } from '../../text/plural.ts'
+import { formatCount, formatDuration } from '../../text/quantity.ts'
+import { countFailedConditions } from '../rule/codequality.ts'
+import { assessReviews } from '../rule/review.ts'
+import { countBySeverity } from '../rule/vulnscan.ts'
+
+/** The members of an attestation that have a result in numbers or names. */
+export interface ResultMembers {
+  readonly junit_results?: readonly SuiteResult[] | undefined
+  readonly vulnscan_results?: VulnscanResults | undefined
+  readonly codequality_results?: CodequalityResults | undefined
+  readonly pull_requests?: readonly PullRequest[] | undefined
+  readonly jira_results?: readonly JiraIssue[] | undefined
+}
+
+/** What a result is compared with. */
+export interface ResultContext {
+  /** The policy of the requirement; undefined if it has none or is not known. */
+  readonly policy?: Policy | undefined
+  /** The commit of the change: pull requests of other commits are left out if one is of it. */
+  readonly commit?: string | undefined
+}
+
+/**
+ * The result of an attestation in a few words: `4,344 passed, 10 skipped, 32 min`, `0 high, 3 medium`, `2 of 2 approvals: ada, mei`.
+ * Undefined for a kind that states only whether it is compliant. It describes, and never judges. Its names are from users.
+ */
+export function describeResult(members: ResultMembers, context: ResultContext = {}): string | undefined {
+  const { junit_results, vulnscan_results, codequality_results, pull_requests, jira_results } = members
+  if (junit_results !== undefined) return describeTests(junit_results)
+  if (vulnscan_results !== undefined) return describeScans(vulnscan_results)
+  if (codequality_results !== undefined) return describeQualityGate(codequality_results)
+  if (pull_requests !== undefined) return describePullRequests(pull_requests, context)
+  return jira_results === undefined ? undefined : describeIssues(jira_results)
+}
+
+function describeTests(suites: readonly SuiteResult[]): string {
+  const sum = (member: 'total' | 'failures' | 'errors' | 'skipped' | 'duration'): number => {
+    let total = 0
+    for (const suite of suites) total += suite[member]
+    return total
+  }
+  const [failed, errors, skipped] = [sum('failures'), sum('errors'), sum('skipped')]
+  const passed = Math.max(0, sum('total') - failed - errors - skipped)
+  const parts = [
+    ...describeCounts([
+      ['failed', failed],
+      ['in error', errors],
+    ]),
+    `${formatCount(passed)} passed`,
+    ...describeCounts([['skipped', skipped]]),
+    ...describeTestDuration(sum('duration')),
+  ]
+  return sum('total') === 0 && parts.length === 1 ? 'no tests' : parts.join(', ')
+}
+
+/** The counts that are not 0. */
+function describeCounts(counts: readonly (readonly [word: string, count: number])[]): string[] {
+  return counts.filter(([, count]) => count > 0).map(([word, count]) => `${formatCount(count)} ${word}`)
+}
+
+/** From ten minutes on, seconds are left out. Without a duration the time is not known. */
+function describeTestDuration(seconds: number): string[] {
+  if (!(seconds > 0)) return []
+  return [formatDuration(seconds < 600 ? seconds : Math.round(seconds / 60) * 60)]
+}
+
+function describeScans(scanned: VulnscanResults): string {
+  if (scanned.results.length === 0) return 'no scan'
+  const { high, medium, low } = countBySeverity(scanned)
+  const found = [`${formatCount(high)} high`, `${formatCount(medium)} medium`, ...describeCounts([['low', low]])]
+  const isClean = high + medium + low === 0
+  return [
+    ...(isClean ? ['no findings'] : found),
+    ...describeCounts([['suppressed', countAllSuppressed(scanned)]]),
+  ].join(', ')
+}
+
+/** Findings that comments in the scanned code suppress. */
+function countAllSuppressed({ results }: VulnscanResults): number {
+  let total = 0
+  for (const { suppressed: { high, medium, low } = noneSuppressed } of results) total += high + medium + low
+  return total
+}
+
+const noneSuppressed = { high: 0, medium: 0, low: 0 }
+
+function describeQualityGate(results: CodequalityResults): string {
+  const { status, conditions } = results.qualityGate
+  const failed = countFailedConditions(results)
+  const total = plural(conditions.length, 'condition')
+  const ofConditions = failed === 0 ? total : `${formatCount(failed)} of ${total} failed`
+  return conditions.length === 0 ? `quality gate ${status}` : `quality gate ${status}, ${ofConditions}`
+}
+
+/** Closed pull requests are left out if another is open or merged, as the verdict does (rules 5.1). */
+function describePullRequests(pullRequests: readonly PullRequest[], { policy = {}, commit }: ResultContext): string {
+  const shown = narrow(
+    narrow(pullRequests, ({ head_sha: head, merge_commit: merge }) => commit === head || commit === merge),
+    ({ state }) => state !== 'closed',
+  )
+  if (shown.length === 0) return 'no pull request'
+  const texts = shown.map((one) => {
+    const state = one.state === 'closed' ? 'closed, ' : ''
+    return `${shown.length > 1 ? `#${one.number}: ` : ''}${state}${describeReviews(one, policy)}`
+  })
+  return joinFirst(texts, '; ')
+}
+
+/** The items that match, or all if none does. */
+function narrow<T>(items: readonly T[], matches: (item: T) => boolean): readonly T[] {
+  const matching = items.filter(matches)
+  return matching.length > 0 ? matching : items
+}
+
+function describeReviews(pullRequest: PullRequest, policy: Policy): string {
+  const { needed, approvers, blocking } = assessReviews(pullRequest, policy)
+  const names = approvers.length === 0 ? '' : `: ${joinFirst(approvers)}`
+  const requests = blocking.length === 0 ? '' : `; changes requested by ${joinFirst(blocking)}`
+  return `${countApprovals(approvers.length, needed)}${names}${requests}`
+}
+
+function countApprovals(found: number, needed: number): string {
+  if (needed === 0) return found === 0 ? 'no approvals' : plural(found, 'approval')
+  return found > needed ? `${found} approvals (${needed} needed)` : `${found} of ${plural(needed, 'approval')}`
+}
+
+function describeIssues(issues: readonly JiraIssue[]): string {
+  const names = (exists: boolean): string[] =>
+    issues.filter(({ issue_exists: it }) => it === exists).map(({ issue_id: id }) => id)
+  const [found, absent] = [names(true), names(false)]
+  if (issues.length === 0) return 'no issue'
+  return [
+    ...(absent.length === 0 ? [] : [`not found: ${joinFirst(absent)}`]),
+    ...(found.length === 0 ? [] : [joinFirst(found)]),
+  ].join('; ')
+}
+
+const maxNames = 5
+
+function joinFirst(names: readonly string[], separator = ', '): string {
+  const rest = names.length - maxNames
+  return rest > 0 ? `${names.slice(0, maxNames).join(separator)} and ${rest} more` : names.join(separator)
+}

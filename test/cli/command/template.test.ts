@@ -1,0 +1,78 @@
+import { readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { readErrorLine, runEvidence } from '../../../testkit/cli/evidence.ts'
+
+const junit = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
+const path = '.github/evidence.yml'
+
+describe('evidence init', () => {
+  test('writes a template of the results and packages that it finds, which lint accepts', async () => {
+    const cwd = createWorkspace({
+      'reports/junit.xml': junit,
+      'payments-api-2.3.1.tgz': 'x',
+      'a/node_modules/b.tgz': '',
+    })
+    const { exitCode, stdout } = await runEvidence(['init'], { cwd })
+    expect(exitCode).toBe(0)
+    const written = readFileSync(join(cwd, path), 'utf8')
+    expect(stdout).toBe(written)
+    expect(written).toMatch(/^# yaml-language-server: \$schema=https:\/\/.+\/template\.schema\.json\n/)
+    expect(parse(written)).toEqual({
+      version: 1,
+      trail: { attestations: [{ name: 'unit-tests', type: 'junit' }], artifacts: [{ name: 'payments-api' }] },
+    })
+    expect(await runEvidence(['lint'], { cwd })).toMatchObject({
+      exitCode: 0,
+      stdout: `${path} is a valid template.\n`,
+    })
+  })
+
+  test('never replaces a file, nor follows a link', async () => {
+    const cwd = createWorkspace({ 'junit.xml': junit, [path]: 'version: 1\n' })
+    const refused = await runEvidence(['init'], { cwd })
+    expect(refused.exitCode).toBe(2)
+    expect(readErrorLine(refused)).toMatch(/evidence\.yml exists already/)
+    expect(readFileSync(join(cwd, path), 'utf8')).toBe('version: 1\n')
+    symlinkSync(join(cwd, 'elsewhere.yml'), join(cwd, 'link.yml'))
+    expect(await runEvidence(['init', '--template', 'link.yml'], { cwd })).toMatchObject({ exitCode: 2 })
+  })
+
+  test.each([
+    [{}, 'actions/checkout'],
+    [{ 'README.md': '' }, 'Run the tests and the build first'],
+  ])('of %j writes nothing and has the next step', async (files, advice) => {
+    const refused = await runEvidence(['init'], { cwd: createWorkspace(files) })
+    expect(refused.exitCode).toBe(2)
+    expect(readErrorLine(refused)).toContain(advice)
+  })
+})
+
+describe('evidence lint', () => {
+  test('prints each problem with line and column, and ends with exit code 2', async () => {
+    const cwd = createWorkspace({ 'a.yml': 'version: 1\ntrail:\n  artifact: []\n' })
+    const { exitCode, stdout } = await runEvidence(['lint', 'a.yml'], { cwd })
+    expect({ exitCode, stdout }).toEqual({
+      exitCode: 2,
+      stdout: 'a.yml:3:3: error: trail.artifact is not a known member; did you mean "artifacts"?\n',
+    })
+  })
+
+  test('ends with exit code 0 for a warning', async () => {
+    const cwd = createWorkspace({ [path]: 'version: 1\npolicy: { workflow: o/r/ci.yml@refs/heads/* }\n' })
+    const { exitCode, stdout } = await runEvidence(['lint'], { cwd })
+    expect(exitCode).toBe(0)
+    expect(stdout).toMatch(/^\.github\/evidence\.yml:2:\d+: warning: policy\.workflow .*wildcard/)
+  })
+
+  test.each([
+    ['lint', []],
+    ['lint', ['b.yml']],
+  ])('%s %j without the file names init', async (name, args) => {
+    const refused = await runEvidence([name, ...args], { cwd: createWorkspace({}) })
+    expect(refused.exitCode).toBe(2)
+    expect(readErrorLine(refused)).toContain('evidence init')
+  })
+})

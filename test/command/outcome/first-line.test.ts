@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { toSummary } from '../../../src/command/outcome/summary.ts'
+import { toPlainText } from '../../../src/text/document.ts'
+import { templatePath, useService, type Step } from '../../../testkit/command/report-steps.ts'
+
+const open = useService()
+const junit = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
+const strict = 'version: 1\ntrail:\n  attestations:\n    - { name: unit, type: junit }\n'
+
+async function firstLineOf(step: Step): Promise<string> {
+  return toPlainText(toSummary(await open().run(step))).split('\n')[0] ?? ''
+}
+
+function events(): readonly (readonly [string, Step['event']])[] {
+  const repository = { name: 'shop', full_name: 'acme/shop', default_branch: 'main', owner: { login: 'acme' } }
+  return [
+    ['push', undefined],
+    ['schedule', { name: 'schedule', payload: { repository, schedule: '0 3 * * *' } }],
+    ['workflow_dispatch', { name: 'workflow_dispatch', payload: { repository, inputs: {} } }],
+    ['release', { name: 'release', payload: { repository, action: 'published', release: {} } }],
+  ]
+}
+
+test.each(events())('without a template the first line on %s names the file to add', async (_, event) => {
+  const step = { files: { 'junit.xml': junit }, given: { kind: 'auto' }, ...(event === undefined ? {} : { event }) }
+  expect(await firstLineOf(step)).toMatch(/^No template: .*Add `?\.github\/evidence\.yml`? with the template below/)
+})
+
+test.each(['true', 'false'])('also where tests fail, and with dry-run: %s', async (dryRun) => {
+  const files = { 'junit.xml': '<testsuite name="s"><testcase name="t"><failure/></testcase></testsuite>' }
+  expect(await firstLineOf({ files, given: { kind: 'auto', 'dry-run': dryRun } })).toMatch(/^No template:/)
+})
+
+test('a template that asks for nothing is named in the first line, and one with requirements is not', async () => {
+  const given = { kind: 'junit', files: 'junit.xml', name: 'unit' }
+  const asked = await firstLineOf({ files: { 'junit.xml': junit, [templatePath]: 'version: 1\n' }, given })
+  expect(asked).toMatch(/^The template asks for nothing but one attestation\./)
+  const required = await firstLineOf({ files: { 'junit.xml': junit, [templatePath]: strict }, given })
+  expect(required).not.toMatch(/template/)
+})

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import type { PullRequest } from '../../../src/schema/attestation/pull-request.ts'
+import type { ChangeAnswer } from '../../../src/github/change-answer.ts'
+import { askAboutChange } from '../../../src/github/graphql/change.ts'
+import { errorOf, openTestApi } from '../../../testkit/github/api.ts'
+import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
+import { defaultRepository, shaOf, type CommitState, type PullState } from '../../../testkit/github/state.ts'
+
+const head = shaOf(1)
+const pull: PullState = { number: 7, commits: [{ sha: head }] }
+
+async function readChange(server: GithubServer): Promise<ChangeAnswer> {
+  const question = {
+    repository: defaultRepository,
+    sha: head,
+    number: 7,
+    head: undefined,
+    mergedNumber: undefined,
+    path: 'x.yml',
+  }
+  return askAboutChange(await openTestApi(server), question)
+}
+
+async function readPull(state: Partial<PullState>): Promise<PullRequest | undefined> {
+  await using server = await startGithub({ pulls: [{ ...pull, ...state }] })
+  return (await readChange(server)).pullRequests[0]
+}
+
+async function approversOf(reviews: NonNullable<PullState['reviews']>) {
+  const found = await readPull({ reviews })
+  return found?.approvers.map(({ username, state, can_push: canPush }) => [username, state, canPush])
+}
+
+async function peopleOf(commit: Partial<CommitState>) {
+  return (await readPull({ commits: [{ sha: head, ...commit }] }))?.commits[0]
+}
+
+describe('the reviews', () => {
+  test('count push access by the word of GitHub, not by the association', async () => {
+    const reviews = [
+      { user: 'mei', state: 'CHANGES_REQUESTED', association: 'NONE', can_push: true },
+      { user: 'eve', state: 'APPROVED', association: 'MEMBER', can_push: false },
+    ]
+    expect(await approversOf(reviews)).toEqual([
+      ['mei', 'CHANGES_REQUESTED', true],
+      ['eve', 'APPROVED', false],
+    ])
+  })
+  test('of bots have the login of REST', async () => {
+    expect(await approversOf([{ user: 'robot[bot]', state: 'APPROVED' }])).toEqual([['robot[bot]', 'APPROVED', true]])
+  })
+})
+
+describe('the people of a commit', () => {
+  test('without an account are named', async () => {
+    const author = { name: 'Bob Ray', email: 'bob@example.com' }
+    expect(await peopleOf({ author, committer: author })).toMatchObject({
+      author: 'Bob Ray',
+      committer: 'Bob Ray',
+      accounts: { author: false, committer: false },
+    })
+  })
+  test('include co-authors from trailers and from GitHub', async () => {
+    const message =
+      'x\n\nCo-authored-by: Cy <cy@example.com>\n\nmore text\nCo-authored-by: Di <1+di@users.noreply.github.com>'
+    const people = [{ email: 'cy@example.com', login: 'cyrus' }]
+    expect((await peopleOf({ message, people }))?.co_authors).toEqual(['Cy', 'Di', 'di', 'cyrus'])
+  })
+  test.each([
+    [true, 'robot[bot]'],
+    [false, 'robot'],
+  ])('include a bot by its address if the commit is signed: %s', async (verified, name) => {
+    const author = { name: 'robot', email: '5+robot[bot]@users.noreply.github.com' }
+    expect(await peopleOf({ author, verified })).toMatchObject({ author: name, accounts: { author: verified } })
+  })
+  test('are refused if GitHub does not list all of them', async () => {
+    const people = Array.from({ length: 100 }, (_, n) => ({ email: `p${n}@example.com`, login: `p${n}` }))
+    const state = { pulls: [{ ...pull, commits: [{ sha: head, people }] }] }
+    await using server = await startGithub(state)
+    const error = await errorOf(readChange(server))
+    expect(error).toMatchObject({
+      code: 'nonsense',
+      message: expect.stringContaining('does not list all of its authors'),
+    })
+  })
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  startHarness,
+  textAt,
+  toForm,
+  valueAt,
+  type Harness,
+  type HttpResponse,
+} from '../../../testkit/service/harness.ts'
+import {
+  createTestTrail,
+  fingerprint,
+  otherCommitSha,
+  reportArtifact,
+  reportAttestation,
+  reportGeneric,
+  reportOverride,
+  vulnscanFinding,
+  vulnscanResults,
+} from '../../../testkit/service/report.ts'
+
+/** Members that the published API does not have (rules 2.2). */
+let service: Harness
+beforeAll(async () => {
+  service = await startHarness()
+})
+afterAll(() => service.close())
+
+async function reportScan(results: object, members: object = {}): Promise<HttpResponse> {
+  const vulnscan_results = { ...vulnscanResults(), ...results }
+  return reportAttestation(service, createTestTrail(service), { kind: 'vulnscan', vulnscan_results, ...members })
+}
+
+async function isCompliant(response: HttpResponse, org: string): Promise<unknown> {
+  const shown = await service.request('GET', `/attestations/${org}/${textAt(response.body, 'attestation_id')}`)
+  return valueAt(shown.body, 'is_compliant')
+}
+
+describe('an unknown member', () => {
+  test('is recorded, judges nothing, and is named in the answer', async () => {
+    const trail = createTestTrail(service)
+    const scan = { ...vulnscanResults(), tool: { name: 't', version: '1', vendor: 'v' } }
+    const finding = { ...vulnscanFinding('CVE-1'), cwe: [79] }
+    const response = await reportAttestation(service, trail, {
+      kind: 'vulnscan',
+      vulnscan_results: { ...scan, results: [{ low: [finding, finding], target: 'app' }] },
+      build: { number: 7, nothing: null },
+      nothing: null,
+    })
+    const ignored_members = [
+      'vulnscan_results.tool.vendor',
+      'vulnscan_results.results[].low[].cwe',
+      'vulnscan_results.results[].target',
+      'build',
+    ]
+    expect(response.status, response.text).toBe(201)
+    expect(valueAt(response.body, 'ignored_members')).toEqual(expect.arrayContaining(ignored_members))
+    expect(valueAt(response.body, 'ignored_members')).toHaveLength(ignored_members.length)
+    const [record] = await service.store.find(trail.org, { kinds: ['attestation'] })
+    expect(record?.body).toMatchObject({
+      found: {
+        ignored_members: {
+          vulnscan_results: {
+            tool: { vendor: 'v' },
+            results: { 0: { target: 'app', low: { 0: { cwe: [79] }, 1: { cwe: [79] } } } },
+          },
+          build: { number: 7, nothing: null },
+        },
+      },
+    })
+    expect(record?.ignored_members).toEqual(valueAt(response.body, 'ignored_members'))
+    expect(await isCompliant(response, trail.org)).toBe(false)
+  })
+  test('named like a member of the record has no effect', async () => {
+    const trail = createTestTrail(service)
+    const data = { type_name: 'tea', attestation_data: { is_compliant: false } }
+    const found = { is_compliant: true, type_errors: [] }
+    const response = await reportAttestation(service, trail, { kind: 'custom', ...data, found, is_compliant: true })
+    expect(response).toMatchObject({ status: 201, body: { compliance_state: 'NON-COMPLIANT' } })
+    const scan = { ...vulnscanResults({ high_count: 1 }) }
+    const other = await reportAttestation(service, trail, { kind: 'vulnscan', vulnscan_results: scan, found })
+    expect(await isCompliant(other, trail.org)).toBe(false)
+  })
+  test('is accepted in an artifact and an override', async () => {
+    const trail = createTestTrail(service)
+    const artifact = await reportArtifact(service, trail, { size: 3, repo_info: { name: 'r', url: 'u', stars: 1 } })
+    expect(artifact).toMatchObject({ status: 201, body: { ignored_members: ['repo_info.stars', 'size'] } })
+    await reportGeneric(service, trail, { is_compliant: false })
+    const override = await reportOverride(service, trail, { ticket: 'A-1' })
+    expect(override).toMatchObject({
+      status: 200,
+      body: { ignored_members: ['ticket'], compliance_state: 'INCOMPLETE' },
+    })
+    const shown = await service.request('GET', `/artifacts/${trail.org}/${trail.flow}/fingerprint/${fingerprint}`)
+    expect(shown.body).not.toHaveProperty('size')
+  })
+  test('is part of a repeated request', async () => {
+    const trail = createTestTrail(service)
+    const path = `/attestations/${trail.org}/${trail.flow}/trail/${trail.trail}/vulnscan`
+    const report = async (build: number): Promise<HttpResponse> =>
+      service.request('POST', path, {
+        form: toForm({ attestation_name: 'scan', vulnscan_results: vulnscanResults(), build }),
+        headers: { 'idempotency-key': 'one' },
+      })
+    const first = await report(1)
+    expect(await report(1)).toMatchObject({ status: 201, body: first.body })
+    expect(await report(2)).toMatchObject({ status: 422 })
+  })
+  test('is refused by an extension operation', async () => {
+    const response = await reportAttestation(service, createTestTrail(service), {
+      kind: 'generic',
+      is_compliant: true,
+      build: 7,
+    })
+    expect(response).toMatchObject({ status: 400, body: { errors: { build: 'is not a known member' } } })
+  })
+  test('is refused as a query parameter', async () => {
+    expect((await service.request('GET', `/attestations/${service.org()}?is_complaint=true`)).status).toBe(400)
+  })
+  test('of more than 1,000 names is refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`extra${at}x`, 1]))
+    expect(await reportScan({}, many)).toMatchObject({ status: 400 })
+  })
+})
+
+describe('an unknown member that may change the verdict is refused', () => {
+  test.each([
+    ['vulnscan_results.results.0.critical_count', { results: [{ critical_count: 1 }] }],
+    ['vulnscan_results.results.0.highCount', { results: [{ highCount: '2' }] }],
+    ['vulnscan_results.results.0.critical', { results: [{ critical: [vulnscanFinding('x')] }] }],
+    ['vulnscan_results.results.0.problems', { results: [{ problems: [{ id: 'x' }] }] }],
+    ['vulnscan_results.summary_counts', { summary_counts: { critical: 1 } }],
+  ])('%s', async (path, results) => {
+    const response = await reportScan(results)
+    expect(response.status).toBe(400)
+    expect(valueAt(response.body, 'errors')).toHaveProperty([path])
+  })
+  test('a misspelled limit of a report or an override', async () => {
+    const trail = createTestTrail(service)
+    expect(await reportArtifact(service, trail, { is_complaint: false })).toMatchObject({
+      status: 400,
+      body: { errors: { is_complaint: 'is not a known member; is "is_compliant" meant?' } },
+    })
+    await reportGeneric(service, trail, { is_compliant: false })
+    for (const name of ['expiresAt', 'artifact_fingerprnt', 'targetArtifacts'])
+      expect((await reportOverride(service, trail, { [name]: 1 })).status, name).toBe(400)
+  })
+})
+
+test('a run that cannot be used is named', async () => {
+  const trail = createTestTrail(service)
+  const report = async (run: unknown): Promise<HttpResponse> =>
+    reportAttestation(service, trail, { kind: 'generic', is_compliant: true, annotations: { run } })
+  expect(valueAt((await report({ id: -1, attempt: 1 })).body, 'ignored_members')).toEqual(['annotations.run'])
+  expect((await report({ id: 1, attempt: 1 })).body).not.toHaveProperty('ignored_members')
+  const artifact = await reportArtifact(service, trail, { git_commit: otherCommitSha, annotations: { run: 'x' } })
+  expect(valueAt(artifact.body, 'ignored_members')).toEqual(['annotations.run'])
+})

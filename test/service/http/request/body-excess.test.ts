@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  startHarness,
+  textAt,
+  toForm,
+  valueAt,
+  type Harness,
+  type HttpResponse,
+} from '../../../../testkit/service/harness.ts'
+import { toRecordOrigin } from '../../../../src/service/store/record-origin.ts'
+import {
+  createTestTrail,
+  getTrail,
+  junitSuite,
+  reportArtifact,
+  reportAttestation,
+  reportOverride,
+  vulnscanFinding,
+  vulnscanResults,
+  type TestTrail,
+} from '../../../../testkit/service/report.ts'
+
+let service: Harness
+beforeAll(async () => {
+  service = await startHarness()
+})
+afterAll(() => service.close())
+
+type Members = Readonly<Record<string, unknown>>
+
+async function reportGeneric(members: Members): Promise<HttpResponse> {
+  return reportAttestation(service, createTestTrail(service), { kind: 'generic', is_compliant: true, ...members })
+}
+
+function finding(message: string): Members {
+  return vulnscanResults({ high_count: 1, high: [{ ...vulnscanFinding('a'), message }] })
+}
+
+function toMembers(count: number): Members {
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, 1]))
+}
+
+const commit = { sha1: 'a' }
+const kib = 1024
+
+describe('a body over a limit is refused with the name and the limit', () => {
+  test.each<[string, Members, string]>([
+    ['description', { description: 'x'.repeat(4 * kib + 1) }, 'must have at most 4,096 bytes'],
+    ['description', { description: 'ü'.repeat(2 * kib + 1) }, 'must have at most 4,096 bytes'],
+    ['git_commit_info.author', { git_commit_info: { ...commit, author: ' '.repeat(4097) } }, 'at most 4,096 bytes'],
+    [
+      'git_commit_info.message',
+      { git_commit_info: { ...commit, message: 'x'.repeat(65_537) } },
+      'at most 65,536 bytes',
+    ],
+    ['git_commit_info.parents', { git_commit_info: { ...commit, parents: Array(1001).fill('a') } }, '1,000 elements'],
+    ['target_artifacts', { target_artifacts: Array(101).fill('a') }, 'must have at most 100 elements'],
+    ['user_data', { user_data: { a: 'x'.repeat(1024 * kib) } }, 'must have at most 1,048,576 bytes'],
+    [
+      'user_data',
+      { annotations: { a: 'x'.repeat(400 * kib) }, user_data: { a: 'x'.repeat(800 * kib) } },
+      'together with',
+    ],
+    ['data_json', { user_data: { a: Array(100_001).fill(0) } }, 'must have at most 100,000 values'],
+    ['data_json', { user_data: toMembers(10_001) }, 'must have at most 10,000 members in one object'],
+  ])('%s of a report', async (path, members, complaint) => {
+    const { status, body } = await reportGeneric(members)
+    expect(status).toBe(400)
+    expect(valueAt(valueAt(body, 'errors'), path) ?? JSON.stringify(body)).toContain(complaint)
+    expect(textAt(body, 'message')).toContain(path)
+  })
+
+  test('the message of a finding, the reason of an override and the URL of a build', async () => {
+    const spot = createTestTrail(service)
+    const sent = [
+      await reportAttestation(service, spot, { kind: 'vulnscan', vulnscan_results: finding('x'.repeat(65_537)) }),
+      await reportOverride(service, spot, { reason: 'x'.repeat(65_537) }),
+      await reportArtifact(service, spot, { build_url: 'x'.repeat(4097) }),
+    ]
+    expect(sent.map(({ status }) => status)).toEqual([400, 400, 400])
+    expect((await getTrail(service, spot)).status).toBe(404)
+  })
+})
+
+test('a body at each limit is recorded', async () => {
+  const sent = [
+    await reportGeneric({ description: 'x'.repeat(4 * kib), target_artifacts: Array(100).fill('a') }),
+    await reportGeneric({ git_commit_info: { ...commit, message: 'ü'.repeat(32 * kib) } }),
+    await reportGeneric({ user_data: { a: 'x'.repeat(1024 * kib - 8) } }),
+    await reportGeneric({ user_data: { ...toMembers(9000), a: Array(80_000).fill(0) } }),
+    await reportGeneric({ annotations: { source: { job: 'x'.repeat(60 * kib) } } }),
+    await reportAttestation(service, createTestTrail(service), {
+      kind: 'vulnscan',
+      vulnscan_results: finding('x'.repeat(64 * kib)),
+    }),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+})
+
+describe('a body with many errors', () => {
+  test('is answered with 20 of them and the number of the others', async () => {
+    const { status, body } = await reportAttestation(service, createTestTrail(service), {
+      kind: 'junit',
+      junit_results: [junitSuite(), ...Array.from({ length: 10 }, () => ({}))],
+    })
+    expect(status).toBe(400)
+    expect(Object.keys(valueAt(body, 'errors') as object)).toHaveLength(20)
+    expect(textAt(body, 'message')).toMatch(/; and 40 more\.$/)
+  })
+
+  test.each([
+    ['elements', { junit_results: Array.from({ length: 90_000 }, () => ({})) }],
+    ['unknown members', toMembers(9000)],
+    ['long names', { ['m'.repeat(1_000_000)]: 1 }],
+    ['values', { junit_results: Array.from({ length: 600_000 }, () => []) }],
+  ])('that has a great number of %s is answered with a short problem', async (_what, members) => {
+    const { status, text } = await reportAttestation(service, createTestTrail(service), { kind: 'junit', ...members })
+    expect(status).toBe(400)
+    expect(text.length).toBeLessThan(8000)
+  })
+})
+
+test('a trail has at most 2,000 names, of which each may be reported again', async () => {
+  const { org, flow, trail } = createTestTrail(service)
+  const report = async (name: string): Promise<HttpResponse> =>
+    service.request('POST', `/attestations/${org}/${flow}/trail/${trail}/generic`, {
+      form: toForm({ attestation_name: name, is_compliant: true }),
+      headers: { 'idempotency-key': name },
+    })
+  await report('name-7')
+  await appendAttestations(
+    { org, flow, trail },
+    Array.from({ length: 2000 }, (_, at) => `name-${at}`),
+  )
+  const refused = await report('one-more')
+  expect(refused.status).toBe(400)
+  expect(valueAt(refused.body, 'errors')).toEqual({
+    attestation_name:
+      'is the 2,001st name of this trail, which may have 2,000; use a name that it has, or another trail',
+  })
+  expect((await report('name-7')).headers['idempotency-replayed']).toBe('true')
+  const again = { kind: 'generic', attestation_name: 'name-7', is_compliant: false }
+  expect((await reportAttestation(service, { org, flow, trail }, again)).status).toBe(201)
+})
+
+async function appendAttestations({ org, flow, trail }: TestTrail, names: readonly string[]): Promise<void> {
+  const actor = { id: 'token:a', name: 'a' }
+  const empty = { fingerprint: null, commit: null, attachment: null, ignored_members: [] }
+  await Promise.all(
+    names.map(async (name) => {
+      const body = { attestation_name: name, is_compliant: true }
+      const place = { org, flow, trail, name, kind: 'attestation', type: 'generic' } as const
+      const record = { ...empty, ...place, id: randomUUID(), actor, origin: toRecordOrigin(actor), body }
+      await service.store.append({ record })
+    }),
+  )
+}

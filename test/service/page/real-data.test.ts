@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
+import { expectSafe } from '../../../testkit/service/page/expect-safe.ts'
+import { hardScene, seedHardPages } from '../../../testkit/service/page/seed-hard.ts'
+
+let service: Harness
+let pages: Readonly<Record<string, string>>
+beforeAll(async () => {
+  service = await startHarness({ openPages: true })
+  pages = await seedHardPages(service)
+})
+afterAll(() => service.close())
+
+/** The text of a page of the scene, without tags. */
+async function read(name: string, query = ''): Promise<{ readonly html: string; readonly text: string }> {
+  const page = await service.request('GET', `/${pages[name] ?? ''}${query}`, { token: null })
+  expectSafe(page)
+  const text = page.text
+    .replaceAll(/<wbr>|<\/?(?:bdi|b)>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  return { html: page.text, text }
+}
+
+describe('with long lists and names', () => {
+  test('a trail shows the results of its evidence, and the cells of a matrix in one row', async () => {
+    const { text } = await read('trail')
+    expect(text).toContain('1 of 2 approvals: ada; changes requested by kim')
+    expect(text).toContain('20 high, 20 medium, 20 low')
+    expect(text).toContain('junit from 12 sources')
+    expect(text).toContain('Non-compliant macos-latest · node 24 18 failed, 5,426 passed, 4 skipped, 32 min')
+    expect(text).toContain('Compliant ubuntu-latest · node 20 5,444 passed, 4 skipped, 32 min')
+    expect(text).not.toMatch(/\d+ characters/)
+  })
+  test('a list of trails links the subject, marks overridden trails, and counts the states', async () => {
+    const { html, text } = await read('flow')
+    expect(html).toMatch(/<a href="[^"]*\/trails\/[0-9a-f]{40}"\s*><bdi>Correct the total of invoice 35<\/bdi><\/a/)
+    expect(text).toContain('Correct the total of invoice 33 Overridden')
+    expect(text).not.toContain('Correct the total of invoice 31 Overridden')
+    expect(text).toContain('4 non-compliant 4 incomplete 17 compliant')
+    const [oldest] = /(\S+) of 36/.exec((await read('flow', '?below=0')).text) ?? []
+    expect(oldest).toBe('36–36 of 36')
+  })
+  test('a list of trails shows the results of each trail', async () => {
+    expect((await read('longFlow')).text).toContain(
+      '18 failed, 65,310 passed, 48 skipped, 6 h 27 min · 20 high, 20 medium, 20 low · 1 of 2 approvals',
+    )
+  })
+  test('an attestation shows its result under its outcome', async () => {
+    expect((await read('junit')).text).toContain('Non-compliant 18 failed, 5,426 passed, 4 skipped, 32 min')
+    expect((await read('pullRequest')).text).toContain('Non-compliant 1 of 2 approvals: ada')
+  })
+  test('a review says whether it counts, and why not', async () => {
+    const { text } = await read('pullRequest')
+    expect(text).toMatch(/ada member .{0,40}Approved yes/)
+    expect(text).toContain('no: mei must approve again: the approval is for the older head')
+    expect(text).toContain('does not count: no push access')
+    expect(text).toMatch(/kim member .{0,40}Changes requested yes/)
+    expect(text).toContain('Commented no: the review by otto is commented')
+  })
+  test('a finding shows its package, its version, and a link to its advisory', async () => {
+    const { html, text } = await read('vulnscan')
+    expect(html).toMatch(
+      /<a href="https:\/\/www\.cve\.org\/CVERecord\?id=CVE-2026-12345" rel="nofollow noopener noreferrer"\s*><code class="id">/,
+    )
+    expect(text).toMatch(/CVE-2026-12345 @scope-\S+\/0@1\.2\.0 the parser reads/)
+    expect(html.match(/<tr role="row">/g)).toHaveLength(51)
+    expect((await read('vulnscan', '?page=all')).html.match(/<tr role="row">/g)).toHaveLength(1 + hardScene.findings)
+  })
+  test('a stack trace is folded below its first line', async () => {
+    const { html } = await read('junit')
+    expect(html).toMatch(/<summary><bdi>java\.lang\.AssertionError: expected 0<\/bdi>/)
+    expect(html).toMatch(/<pre class="trace" dir="auto">java\.lang\.AssertionError: expected 0\n\s+at/)
+  })
+})

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, graphqlSync, type GraphQLSchema } from 'graphql'
+import { toRepositoryNode } from './graphql-pull.ts'
+import { loginOf } from './state.ts'
+import type { RecordedRequest, ServerState } from './server.ts'
+
+let schema: GraphQLSchema | undefined
+
+/** GitHub's published schema, so that a field that GitHub does not have is an error of a test. */
+function loadSchema(): GraphQLSchema {
+  const path = new URL('schema.graphql', import.meta.resolve('@octokit/graphql-schema'))
+  return (schema ??= buildSchema(readFileSync(path, 'utf8'), { assumeValid: true, assumeValidSDL: true }))
+}
+
+/** Validates and executes a query over the state of the server. */
+export function respondToGraphql(state: ServerState, { body }: RecordedRequest): unknown {
+  const { query, variables } = body as { query: string; variables?: Record<string, unknown> }
+  const rootValue = {
+    viewer: { login: loginOf(state.initial) },
+    repository: ({ owner, name }: { owner: string; name: string }) => toRepositoryNode(state, `${owner}/${name}`),
+  }
+  return graphqlSync({ schema: loadSchema(), source: query, rootValue, variableValues: variables ?? null })
+}

@@ -1,0 +1,58 @@
+import type { GithubState, StatusState } from './state.ts'
+
+interface StatusHolder {
+  readonly initial: GithubState
+  readonly statuses: StatusState[]
+}
+
+interface StatusRequest {
+  readonly line: string
+  readonly body: unknown
+}
+
+/** Responds to the requests about commit statuses; undefined for any other request. */
+export function respondToStatus(state: StatusHolder, { line, body }: StatusRequest): Answer | undefined {
+  const [, set] = /^POST \/repos\/[^/]+\/[^/]+\/statuses\/([^/]+)$/.exec(line) ?? []
+  if (set !== undefined) return createStatus(state, set, body)
+  const [, listed] = /^GET \/repos\/[^/]+\/[^/]+\/commits\/([^/]+)\/statuses(?:\?|$)/.exec(line) ?? []
+  return listed === undefined ? undefined : { status: 200, body: listStatusBodies(state, listed) }
+}
+
+const states = new Set(['error', 'failure', 'pending', 'success'])
+
+/** Sets a status, with the limits of GitHub. */
+function createStatus({ initial, statuses }: StatusHolder, sha: string, body: unknown): Answer {
+  const given = { context: 'default', state: '', description: '', target_url: '', ...(body as Partial<Given>) }
+  const { context, state, description, target_url: targetUrl } = given
+  const isSized = context.length <= 255 && description.length <= 140
+  const isFormed = states.has(state) && /^(https?:.*)?$/.test(targetUrl) && /^[0-9a-f]{40}$/.test(sha)
+  if (!isSized || !isFormed) return { status: 422, body: { message: 'Validation Failed' } }
+  const user = initial.login ?? 'github-actions[bot]'
+  const status = { sha, context, state, description, targetUrl, user, createdAt: new Date().toISOString() }
+  statuses.push(status)
+  return { status: 201, body: toStatusBody(status) }
+}
+
+interface Given {
+  readonly context: string
+  readonly state: string
+  readonly description: string
+  readonly target_url: string
+}
+
+interface Answer {
+  readonly status: number
+  readonly body: object
+}
+
+/** The statuses of a commit, newest first. */
+function listStatusBodies({ statuses }: StatusHolder, sha: string): readonly object[] {
+  return statuses
+    .filter((one) => one.sha === sha)
+    .map((one) => toStatusBody(one))
+    .toReversed()
+}
+
+function toStatusBody({ context, state, description, targetUrl, user, createdAt }: StatusState): object {
+  return { context, state, description, target_url: targetUrl, created_at: createdAt, creator: { login: user } }
+}

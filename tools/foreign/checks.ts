@@ -1,0 +1,27 @@
+import { act } from './act.ts'
+import type { ForeignCheck } from './check.ts'
+import { clientGenerator } from './client-generator.ts'
+import { goClient } from './go-client.ts'
+import { debianResults } from './producer/debian.ts'
+import { goResults } from './producer/go.ts'
+import { npmResults } from './producer/npm.ts'
+import { pythonResults } from './producer/python.ts'
+import { proxy } from './proxy.ts'
+import { pythonClient } from './python-client.ts'
+import { schemathesis } from './schemathesis.ts'
+import { sumdb } from './sumdb.ts'
+
+/** The checks, in the order in which `.ci/run` runs them. A new check is a file in this folder and a line here. */
+export const checks: readonly ForeignCheck[] = [
+  act,
+  clientGenerator,
+  pythonClient,
+  goClient,
+  sumdb,
+  schemathesis,
+  proxy,
+  npmResults,
+  pythonResults,
+  goResults,
+  debianResults,
+]

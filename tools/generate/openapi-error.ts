@@ -1,0 +1,40 @@
+import type { Operation } from '../../src/schema/operation/operation.ts'
+import { toHeaderReferences } from './openapi-header.ts'
+import type { JsonSchema } from './openapi-schema.ts'
+
+/** The error statuses of the API (rules 2.8), for a reader who has the document alone. */
+const errors: Readonly<Record<number, string>> = {
+  400: 'The path, the query or the body is invalid. `errors` has the violations by path.',
+  401: 'The token is missing, unknown, revoked or expired.',
+  403: 'The token may not do this.',
+  404: 'The resource does not exist.',
+  408: 'The body arrives too slowly: below 1 KiB a second, after 20 seconds.',
+  413: 'The body is too large: JSON over 2 MiB, an attachment over 10 MB (10,485,760 bytes), a template over 64 KiB, or a JSON Schema over 1 MiB.',
+  415: 'The content type or the content encoding is not supported.',
+  422: 'The idempotency key belongs to another request.',
+  429: 'The token makes too many requests, or the address too many without a valid token.',
+  431: 'The request line and the headers are larger than 16 KiB.',
+  500: 'The service failed. The request may not be recorded.',
+  503: 'The service is busy, stops, or cannot reach its database or its attachments. Nothing was recorded.',
+}
+
+const bodyStatuses = new Set(['408', '413', '415', '422'])
+const retryStatuses = new Set(['429', '503'])
+
+/** References to the error responses of an operation. */
+export function describeErrors(it: Operation): JsonSchema {
+  const statuses = Object.keys(errors)
+    .filter((status) => it.encoding !== 'none' || !bodyStatuses.has(status))
+    .filter((status) => it.safe !== true || status !== '422')
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }]))
+}
+
+/** The error responses that operations refer to. Each is a problem document (RFC 9457). */
+export function describeErrorResponses(): JsonSchema {
+  const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+  const responses = Object.entries(errors).map(([status, description]) => [
+    status,
+    { description, ...toHeaderReferences(retryStatuses.has(status) ? ['Retry-After'] : []), content },
+  ])
+  return Object.fromEntries(responses)
+}
