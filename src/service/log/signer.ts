@@ -45,7 +45,7 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
   let origin: string | undefined
   const readHead = async (): Promise<Checkpoint> => {
     origin ??= await startLog(store, { org, origin: toOrigin(org), privateKey })
-    const head = await store.log.readLogHead(org)
+    const head = await store.log.readConfirmedHead(org)
     if (head === undefined) throw new Error(`The organisation "${org}" has no ledger.`)
     return { origin, size: head.sequence, root: toRoot(readRange(org, head)) }
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openLogs } from '../../../src/service/open-logs.ts'
 import { openStore } from '../../../src/service/store/open.ts'
+import { StoreUnavailable } from '../../../src/service/store/failure.ts'
 import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts'
 import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
 import { createPostgresPair } from '../../../testkit/service/store/postgres-pair.ts'
@@ -23,14 +24,16 @@ test.skipIf(!hasPostgres())(
     const before = await logs?.readCheckpoint('acme')
     await pair.stopStandby()
 
-    await expect(store.append({ record: toRecord({ id: 'unconfirmed' }) })).rejects.toMatchObject({ outage: 'lost' })
-
+    const appended = await Promise.allSettled([store.append({ record: toRecord({ id: 'unconfirmed' }) })])
     await pair.run(pair.primary, endWaits)
-    expect(await store.find('acme', {})).toHaveLength(Number(before?.size) + 1)
-    await expect(logs?.readCheckpoint('acme')).rejects.toMatchObject({ outage: 'lost' })
-    await expect(logs?.createReceipt('acme', 1)).rejects.toMatchObject({ outage: 'lost' })
+    const recorded = await store.find('acme', {})
+    const signed = await Promise.allSettled([logs?.readCheckpoint('acme'), logs?.createReceipt('acme', 1)])
     await pair.run(pair.primary, "ALTER SYSTEM SET synchronous_standby_names = ''")
     await pair.run(pair.primary, 'SELECT pg_reload_conf()')
+
+    expect(recorded).toHaveLength(Number(before?.size) + 1)
+    const unconfirmed = { status: 'rejected', reason: expect.any(StoreUnavailable) }
+    expect([...appended, ...signed]).toEqual([unconfirmed, unconfirmed, unconfirmed])
     await store.append({ record: toRecord({ id: 'later' }) })
     expect(await logs?.readCheckpoint('acme')).toMatchObject({ size: Number(before?.size) + 2 })
   },

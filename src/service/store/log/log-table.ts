@@ -3,6 +3,7 @@ import { tileWidth } from '../../../log/tile.ts'
 import { runBulk } from '../engine/bulk.ts'
 import type { Driver, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
+import { lockLedgers } from '../ledger/head.ts'
 import { toEntryBytes, type LogHead } from '../ledger/log-update.ts'
 import * as statement from './statement.ts'
 
@@ -32,6 +33,8 @@ export interface PublishedCheckpoint {
 export interface LogTable {
   /** Undefined if the organisation has no ledger. */
   readonly readLogHead: (org: string) => Promise<LogHead | undefined>
+  /** The same, for a signature: only what a failover does not lose. Rejects with `StoreUnavailable` while the standby does not confirm it. */
+  readonly readConfirmedHead: (org: string) => Promise<LogHead | undefined>
   /** The entries with the indexes from `start` to `end`, which is not included. Fewer if the log is shorter. */
   readonly readEntries: (org: string, start: number, end: number) => Promise<readonly Uint8Array[]>
   readonly findTile: (key: TileKey) => Promise<StoredTile | undefined>
@@ -61,11 +64,7 @@ export function createLogTable(driver: Driver, now: () => number): LogTable {
   return {
     ...createTileTable(driver),
     ...createCheckpointTable(driver, now),
-    readLogHead: async (org) => {
-      const [row] = await driver.read(statement.readLogHead, [org])
-      if (row === undefined) return undefined
-      return { sequence: readNumber(row, 'sequence'), tagKey: readText(row, 'tag_key'), tree: readText(row, 'tree') }
-    },
+    ...createHeadReader(driver),
     readEntries: async (org, start, end) => {
       const rows = await driver.read(statement.readEntries, [org, start + 1, end])
       return rows.map((row) =>
@@ -80,6 +79,24 @@ export function createLogTable(driver: Driver, now: () => number): LogTable {
     claimLogKey: async (publicKey) => {
       await driver.write(statement.insertLogKey, [1, publicKey, now()])
       return findLogKey()
+    },
+  }
+}
+
+function createHeadReader(driver: Driver): Pick<LogTable, 'readLogHead' | 'readConfirmedHead'> {
+  const readLogHead: LogTable['readLogHead'] = async (org) => {
+    const [row] = await driver.read(statement.readLogHead, [org])
+    if (row === undefined) return undefined
+    return { sequence: readNumber(row, 'sequence'), tagKey: readText(row, 'tag_key'), tree: readText(row, 'tree') }
+  }
+  return {
+    readLogHead,
+    readConfirmedHead: async (org) => {
+      const head = await readLogHead(org)
+      // A later commit is confirmed together with all earlier ones.
+      if (head !== undefined && driver.hasStandby)
+        await driver.transaction((transaction) => lockLedgers(transaction, [org]))
+      return head
     },
   }
 }
