@@ -61,18 +61,21 @@ describe.each(engines)('$name', (engine) => {
     }
   })
 
-  test.each([2, 4])('makes a log of each ledger of schema %i, with one tag for each flow and trail', async (version) => {
-    const { place, store } = await migrateFixture(engine, `${version}-${suffix}`)
+  test.each([2, 4])(
+    'makes a log of each ledger of schema %i, with one tag for each flow and trail',
+    async (version) => {
+      const { place, store } = await migrateFixture(engine, `${version}-${suffix}`)
 
-    const rows = await engine.exec(place, 'SELECT org, flow, trail, tag FROM record')
-    const groups = Map.groupBy(rows, ({ org, flow, trail }) => JSON.stringify([org, flow, trail]))
-    const tags = [...groups.values()].map((group) => [...new Set(group.map(({ tag }) => tag))])
-    expect(tags.every(([tag, ...others]) => /^[0-9a-f]{32}$/.test(String(tag)) && others.length === 0)).toBe(true)
-    expect(new Set(tags.flat()).size).toBe(groups.size)
-    for (const org of await store.inspection.listOrganisations()) {
-      expect(await readLog(store, org)).toEqual(await computeLog(store, org))
-    }
-  })
+      const rows = await engine.exec(place, 'SELECT org, flow, trail, tag FROM record')
+      const groups = Map.groupBy(rows, ({ org, flow, trail }) => JSON.stringify([org, flow, trail]))
+      const tags = [...groups.values()].map((group) => [...new Set(group.map(({ tag }) => tag))])
+      expect(tags.every(([tag, ...others]) => /^[0-9a-f]{32}$/.test(String(tag)) && others.length === 0)).toBe(true)
+      expect(new Set(tags.flat()).size).toBe(groups.size)
+      for (const org of await store.inspection.listOrganisations()) {
+        expect(await readLog(store, org)).toEqual(await computeLog(store, org))
+      }
+    },
+  )
 
   test('keeps the sessions and the numbers of a database of schema 4', async () => {
     const { place, store } = await migrateFixture(engine, `4-${suffix}`)
