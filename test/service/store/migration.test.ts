@@ -77,17 +77,6 @@ describe.each(engines)('$name', (engine) => {
     },
   )
 
-  test('keeps the sessions and the numbers of a database of schema 4', async () => {
-    const { place, store } = await migrateFixture(engine, `4-${suffix}`)
-
-    const { record } = await store.append({ record: toRecord({ id: 'next' }) })
-
-    expect(await store.sessions.findSession('a'.repeat(64))).toMatchObject({ token_id: 'one' })
-    const numbers = await engine.exec(place, "SELECT ordinal FROM record WHERE org = 'acme' AND trail = 'change-1'")
-    expect(numbers.map(({ ordinal }) => Number(ordinal)).toSorted()).toEqual(numbers.map((_, at) => at + 1))
-    expect(record.sequence).toBe(11)
-  })
-
   test('records the repository whose job reported first as the owner of a flow', async () => {
     const { place } = await migrateFixture(engine, `2-${suffix}`)
 
