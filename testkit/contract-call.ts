@@ -122,6 +122,10 @@ export const calls: Calls = {
   getNotification: (to) => to.getNotification({ params: { org, number: '1' } }),
   listNotifications: (to) => to.listNotifications({ params: { org } }),
   deleteNotification: (to) => to.deleteNotification({ params: { org, number: '1' } }),
+  eraseRecord: async (to) => {
+    const [newest] = await to.listTrailAttestations({ params: trailParams })
+    return to.eraseRecord({ params: { org, sequence: String(newest?.sequence) }, query: { reason: 'on request' } })
+  },
 }
 
 async function findJunitAttestation(to: Client): Promise<string> {
@@ -167,4 +171,5 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   getReceipt: { receipt: expect.stringMatching(/^c2sp\.org\/tlog-proof@v1\nindex 0\n/) },
   search: { trails: [{ name: 'trail' }], artifacts: [{ fingerprint }] },
   getNotification: { name: 'notify', number: 1 },
+  eraseRecord: { reason: 'on request', record_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
 }

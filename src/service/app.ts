@@ -11,6 +11,7 @@ import { createReportHandlers } from './handler/attestation-report.ts'
 import { createAttestationHandlers } from './handler/attestation.ts'
 import { createCriteriaHandlers } from './handler/attestation-criteria.ts'
 import { createCustomTypeHandlers } from './handler/custom-type.ts'
+import { createErasureHandlers } from './handler/erasure.ts'
 import { createFlowHandlers } from './handler/flow.ts'
 import { createJudgementHandlers } from './handler/judgement.ts'
 import { createNotificationHandlers } from './handler/notification.ts'
@@ -203,5 +204,6 @@ function createHandlers(service: ServiceContext): Handlers {
     ...createNotificationHandlers(service),
     ...createSearchHandlers(service),
     ...createReceiptHandlers(service),
+    ...createErasureHandlers(service),
   }
 }

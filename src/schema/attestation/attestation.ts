@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CodequalityMembers } from './codequality.ts'
 import { CustomMembers } from './custom.ts'
+import { Erasure } from '../resource/erasure.ts'
 import { GitCommit, RepoInfo } from '../resource/git.ts'
 import { JiraMembers } from './jira.ts'
 import { JunitMembers } from './junit.ts'
@@ -115,6 +116,8 @@ export const FullAttestation = z.extend(Attestation, {
   sequence: z.optional(z.int()),
   record_sha256: z.optional(z.string()),
   ignored_members: IgnoredMembers,
+  /** Why, when and by whom the content was erased (rules 2.17). */
+  erased: z.optional(Erasure),
   junit_results: z.optional(JunitMembers.shape.junit_results),
   vulnscan_results: z.optional(VulnscanMembers.shape.vulnscan_results),
   codequality_results: z.optional(CodequalityMembers.shape.codequality_results),

@@ -12,6 +12,7 @@ import { Notification, NotificationReport } from '../resource/notification.ts'
 import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
+import { Erasure, ErasureReason } from '../resource/erasure.ts'
 import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { LogReceipt } from '../resource/receipt.ts'
 import { SearchResult } from '../resource/search.ts'
@@ -27,6 +28,18 @@ export const extensionOperations = {
     summary: 'Get a receipt of a record',
     query: NoQuery,
     response: LogReceipt,
+  }),
+  eraseRecord: defineOperation({
+    ...extensionOrigin,
+    method: 'DELETE',
+    access: 'erase',
+    path: '/records/{org}/{sequence}',
+    summary: 'Erase the content of a record, for good',
+    query: z.strictObject({ reason: ErasureReason }),
+    encoding: 'none',
+    body: NoBody,
+    statuses: [200],
+    response: Erasure,
   }),
   judgeTrail: defineOperation({
     ...extensionOrigin,

@@ -76,15 +76,26 @@ const SecondVersionRecord = z.strictObject({
   ignored_members: z.array(z.string()),
 })
 
+/** What replaces the document of an erased record (rules 2.17). */
+const ErasedRecord = z.strictObject({
+  ...firstVersionMembers,
+  version: z.literal([1, 2]),
+  kind: z.enum(reportKinds),
+  attachment: z.null(),
+  origin: z.nullable(RecordOrigin),
+  erased: z.literal(true),
+})
+
 /** The document of a record, as the ledger stores it. */
-export const ArchivedRecord = z.union([SecondVersionRecord, FirstVersionRecord])
+export const ArchivedRecord = z.union([SecondVersionRecord, FirstVersionRecord, ErasedRecord])
 export type ArchivedRecord = z.infer<typeof ArchivedRecord>
 
 /** The schema of the version that a document states. Its errors are more precise than those of ArchivedRecord. */
-export function toRecordSchema(document: unknown): typeof SecondVersionRecord | typeof FirstVersionRecord {
-  return typeof document === 'object' && document !== null && 'version' in document
-    ? SecondVersionRecord
-    : FirstVersionRecord
+export function toRecordSchema(
+  document: unknown,
+): typeof SecondVersionRecord | typeof FirstVersionRecord | typeof ErasedRecord {
+  if (typeof document !== 'object' || document === null || !('version' in document)) return FirstVersionRecord
+  return 'erased' in document ? ErasedRecord : SecondVersionRecord
 }
 
 /** An idempotency key, with the request that the record answers. */

@@ -5,6 +5,7 @@ export interface Finding {
     | 'time'
     | 'document'
     | 'hash'
+    | 'erasure'
     | 'lookup'
     | 'ordinal'
     | 'tag'

@@ -5,6 +5,7 @@ import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
 import { openCheckpointCheck, publishedTable } from './checkpoint-check.ts'
+import { createErasureCheck } from './erasure-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
 import { createExpectedOwners } from './flow-owner-check.ts'
@@ -89,7 +90,8 @@ async function checkOrganisation(work: Work): Promise<void> {
   }
   const checkpoints = await openCheckpointCheck(store, { database, org }, reportLog)
   const log = createLogCheck(org, end, checkpoints)
-  const ledger = createLedgerWalk(work, [expected, owners, log])
+  const erasures = createErasureCheck(store, org)
+  const ledger = createLedgerWalk(work, [expected, owners, log, erasures])
   await ledger.walkTo(Math.max(end.head, end.last))
   log.compare(report, reportLog)
   // Read last: a running service publishes further checkpoints.
@@ -98,6 +100,9 @@ async function checkOrganisation(work: Work): Promise<void> {
   if (changed !== undefined) reportLog(`${changed} is the first that differs from the saved tiles of the log`)
   for (const table of tables) await compareTable(work, { table, expected, ledger })
   owners.compare(await store.listFlowOwners(org), ledger.position(), report)
+  // A record that was erased when it was read has its erasure before the present end.
+  await ledger.walkTo((await store.inspection.readEnd(org)).last)
+  await erasures.compare((what) => report({ kind: 'erasure', org, what, advice: restore }))
   for (const row of await store.inspection.findStrayKeys(org)) {
     const what = `the idempotency key "${String(row['key'])}" of ${String(row['caller'])} refers to the record ${String(row['record'])}, which does not exist`
     report({ kind: 'key', org, what, advice: restore })

@@ -8,7 +8,7 @@ import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import { createTagger, toLeaf, type Tagger } from '../store/ledger/log-update.ts'
 import type { CheckpointCheck } from './checkpoint-check.ts'
 import { rebuild, type Report } from './finding.ts'
-import { describeRecord, type Document } from './record-check.ts'
+import { describeRecord, isErasedDocument, parseDocument, type Document } from './record-check.ts'
 
 /** Compares the records of an organisation with its log (rules 2.15). */
 export interface LogCheck {
@@ -58,9 +58,12 @@ export function createLogCheck(org: string, end: LedgerEnd, checkpoints: Checkpo
   }
 }
 
-/** The leaf of the document itself, whose hash column can be wrong. A tag of a wrong form gives a wrong leaf. */
+/**
+ * The leaf of the document itself, whose hash column can be wrong; of an erased record, that of the hash column. A tag of a wrong form gives a
+ * wrong leaf.
+ */
 export function toCheckedLeaf(row: Row): Hash {
-  const sha256 = hash('sha256', readText(row, 'document'))
+  const sha256 = toCheckedHash(row)
   const tag = (readTextOrNull(row, 'tag') ?? '').padEnd(tagDigits, '0').slice(0, tagDigits)
   return toLeaf({
     tag: /^[0-9a-f]+$/.test(tag) ? tag : 'f'.repeat(tagDigits),
@@ -70,6 +73,13 @@ export function toCheckedLeaf(row: Row): Hash {
 }
 
 const tagDigits = 32
+
+function toCheckedHash(row: Row): string {
+  const text = readText(row, 'document')
+  const own = readText(row, 'sha256')
+  const isErased = text.includes('"erased":true') && isErasedDocument(parseDocument(text))
+  return isErased && /^[0-9a-f]{64}$/.test(own) ? own : hash('sha256', text)
+}
 
 /** The event that starts a log commits to the key of the tags (rules 2.16). */
 function isOtherTagKey(row: Row, document: Document | undefined, { tagKey }: LedgerEnd): boolean {

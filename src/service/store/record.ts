@@ -14,6 +14,15 @@ export function isReportKind(kind: string): boolean {
   return judgedKinds.has(kind)
 }
 
+/**
+ * The kinds whose records can be erased (rules 2.17). The other kinds configure what later records mean, or are the history of the ledger and
+ * of the access to it.
+ */
+export const erasableKinds: readonly RecordKind[] = ['flow', 'trail', 'artifact', 'attestation', 'override']
+
+/** Positions of deliveries that are reserved for a record: more than its messages, so that positions are unique and ordered. */
+export const positionsPerRecord = 1_000_000
+
 /** The records that are numbered together: those of a flow and trail, those without either, or the events of the log (rules 2.14). */
 export interface Series {
   readonly kind: unknown
@@ -87,8 +96,10 @@ export interface StoredRecord extends NewRecord, LedgerPosition {
   readonly version: 1 | 2
   /** 16 random bytes in hex, so that the hash of a record reveals nothing about it; null in version 1. */
   readonly nonce: string | null
-  /** SHA-256 of the record's document (ledger/document.ts). */
+  /** SHA-256 of the record's document (ledger/document.ts), of an erased record too. */
   readonly sha256: string
+  /** The document was erased: the members are those of its remainder (rules 2.17). */
+  readonly erased?: true
 }
 
 export interface Idempotency {

@@ -25,6 +25,8 @@ interface RecordListCache {
   readonly start: (key: string, record: StoredRecord) => void
   /** Appends a record to a list that is cached or being read. */
   readonly add: (key: string, record: StoredRecord) => void
+  /** Removes a list. A read of it that has begun is not cached. */
+  readonly remove: (key: string) => void
 }
 
 /** Limit in characters of JSON. The parsed objects take about five times as many bytes. */
@@ -45,7 +47,7 @@ export function createRecordListCache(): RecordListCache {
         const found = await read()
         const whole = keys.map((key) => [key, append(found.get(key) ?? [], added.get(key) ?? [])] as const)
         for (const [key, records] of whole) {
-          if ((lists.peek(key)?.known ?? 0) <= known) lists.set(key, { records, known, size: toListSize(records) })
+          if (added.has(key) && (lists.peek(key)?.known ?? 0) <= known) lists.set(key, { records, known, size: toListSize(records) })
         }
         return new Map(whole)
       } finally {
@@ -62,6 +64,10 @@ export function createRecordListCache(): RecordListCache {
       if (list === undefined || record.sequence <= (list.records.at(-1)?.sequence ?? 0)) return
       lists.set(key, { ...list, records: [...list.records, record], size: list.size + toListSize([record]) })
     },
+    remove: (key) => {
+      reads.remove(key)
+      lists.remove(key)
+    },
   }
 }
 
@@ -72,11 +78,12 @@ function append(records: readonly StoredRecord[], added: readonly StoredRecord[]
 }
 
 /** Records that are added during a read, by key. */
-type AddedRecords = ReadonlyMap<string, StoredRecord[]>
+type AddedRecords = Map<string, StoredRecord[]>
 
 interface PendingReads {
   readonly start: (keys: readonly string[]) => AddedRecords
   readonly add: (key: string, record: StoredRecord) => void
+  readonly remove: (key: string) => void
   readonly end: (added: AddedRecords) => void
 }
 
@@ -90,6 +97,9 @@ function createPendingReads(): PendingReads {
     },
     add: (key, record) => {
       for (const added of reads) added.get(key)?.push(record)
+    },
+    remove: (key) => {
+      for (const added of reads) added.delete(key)
     },
     end: (added) => reads.delete(added),
   }

@@ -33,12 +33,22 @@ export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPo
   return hashDocument(members, members)
 }
 
-/** Hashes a record that has its position. A document of version 1 has no version, nonce, origin or ignored members. */
+/**
+ * Hashes a record that has its position. A document of version 1 has no version, nonce, origin or ignored members. An erased record keeps its
+ * hash, because its document is gone.
+ */
 export function hashStoredRecord(record: StoredRecord): HashedRecord {
+  if (record.erased === true) return { record, document: printRemainder(record) }
   const { sha256: _sha256, ...members } = record
   if (record.version === 2) return hashDocument(members, members)
   const { version: _version, nonce: _nonce, origin: _origin, ignored_members: _members, ...firstMembers } = members
   return hashDocument(members, firstMembers)
+}
+
+/** The document that replaces that of an erased record: without its nonce, so that no content can be guessed from its hash. */
+export function printRemainder(record: StoredRecord): string {
+  const { sha256: _sha256, nonce: _nonce, ignored_members: _members, ...members } = record
+  return toCanonicalJson({ ...members, erased: true })
 }
 
 function hashDocument(record: UnhashedRecord, members: object): HashedRecord {
@@ -61,6 +71,7 @@ export function toCachedLength(document: string): number {
 
 /** The record of a document of any version. */
 export function toVersionedRecord(document: ArchivedRecord, sha256: string): StoredRecord {
+  if ('erased' in document) return { ...document, nonce: null, ignored_members: [], sha256 }
   if ('version' in document) return { ...document, sha256 }
   const origin = toRecordOrigin(document.actor)
   return { ...document, version: 1, nonce: null, origin, ignored_members: [], sha256 }

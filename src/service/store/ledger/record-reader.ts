@@ -12,6 +12,8 @@ export function createRecordReader(connection: Connection): RecordReader {
       return row === undefined ? 0 : readNumber(row, 'sequence')
     },
     findById: async (org, id) => (await connection.read(statement.findById, [org, id])).map(toStoredRecord)[0],
+    findBySequence: async (org, sequence) =>
+      (await connection.read(statement.findBySequence, [org, sequence])).map(toStoredRecord)[0],
     find: async (org, filter, window) => {
       const { sql, values } = toFindQuery(org, filter, window)
       return toStoredRecords(await connection.read(sql, values))

@@ -141,6 +141,8 @@ export const insertArtifacts: BulkStatement = {
 
 export const findById = 'SELECT document, sha256 FROM record WHERE org = ? AND id = ?'
 
+export const findBySequence = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence = ?'
+
 /** Records of an organisation after a sequence, oldest first. */
 export const readAfter = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?'
 

@@ -38,6 +38,7 @@ async function changeTables(transaction: Transaction, { dialect }: MigrationCont
   await runStatements(transaction, [
     ...dialect.lockRecords,
     ...dialect.dropAppendOnlyTriggers('record'),
+    ...dialect.dropAppendOnlyTriggers('idempotency'),
     ...schema5(dialect),
   ])
 }
@@ -84,7 +85,7 @@ function readLeaf(row: Row): Uint8Array {
 
 async function protectRecords(transaction: Transaction, { dialect }: MigrationContext): Promise<void> {
   await Promise.all([
-    runStatements(transaction, [...dialect.appendOnlyTriggers('record'), ...dialect.requireTags]),
+    runStatements(transaction, [...dialect.erasureTriggers, ...dialect.requireTags]),
     transaction.updateStatistics(),
   ])
 }

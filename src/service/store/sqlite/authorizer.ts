@@ -1,5 +1,6 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
 import { deletableTables, mutableTables } from '../engine/mutable-table.ts'
+import { erasureTrigger } from './erasure.ts'
 
 /** The use of a statement, as the caller states it (engine/driver.ts). `control`: of transactions and savepoints. */
 export type StatementUse = 'read' | 'write' | 'control' | 'schema'
@@ -17,8 +18,8 @@ export function createAuthorizer(database: DatabaseSync, codes: typeof constants
   let forbidsSchemaChanges = false
   if ('setAuthorizer' in database) {
     const isPermitted = createPermission(codes)
-    database.setAuthorizer((action, table) =>
-      isPermitted(current, action, table) ? codes.SQLITE_OK : codes.SQLITE_DENY,
+    database.setAuthorizer((action, table, _column, _database, trigger) =>
+      isPermitted(current, action, { table, trigger }) ? codes.SQLITE_OK : codes.SQLITE_DENY,
     )
   }
   return {
@@ -32,7 +33,13 @@ export function createAuthorizer(database: DatabaseSync, codes: typeof constants
   }
 }
 
-type Permission = (use: StatementUse, action: number, table: string | null) => boolean
+/** The table of an action, and the trigger that performs it, if any. */
+interface ActionTarget {
+  readonly table: string | null
+  readonly trigger: string | null
+}
+
+type Permission = (use: StatementUse, action: number, target: ActionTarget) => boolean
 
 function createPermission(codes: typeof constants): Permission {
   const reads = [codes.SQLITE_SELECT, codes.SQLITE_READ, codes.SQLITE_FUNCTION, codes.SQLITE_RECURSIVE]
@@ -41,10 +48,11 @@ function createPermission(codes: typeof constants): Permission {
     write: new Set([...reads, codes.SQLITE_INSERT]),
     control: new Set([codes.SQLITE_TRANSACTION, codes.SQLITE_SAVEPOINT]),
   }
-  return (use, action, table) => {
+  return (use, action, { table, trigger }) => {
     if (use === 'schema' || actions[use].has(action)) return true
     if (use !== 'write') return false
     if (action === codes.SQLITE_DELETE) return deletableTables.has(table)
-    return action === codes.SQLITE_UPDATE && mutableTables.has(table)
+    // Only the trigger of an erasure updates records (erasure.ts).
+    return action === codes.SQLITE_UPDATE && (mutableTables.has(table) || trigger === erasureTrigger)
   }
 }

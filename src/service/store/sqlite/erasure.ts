@@ -1,0 +1,45 @@
+import { erasableKinds, positionsPerRecord } from '../record.ts'
+
+/** The trigger that removes what an erasure names. */
+export const erasureTrigger = 'record_erased'
+
+/**
+ * Triggers of erasures (rules 2.17). Their texts are part of released schemas and never change (migration.ts). A record of kind `erasure`
+ * replaces the document of the record that it names, in the same statement; no other update of a record is possible.
+ */
+export const sqliteErasureTriggers: readonly string[] = [
+  `CREATE TRIGGER record_no_update BEFORE UPDATE ON record
+    WHEN ${listSame(
+      'org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, sha256, ordinal, tag',
+    )}
+      OR NOT EXISTS (SELECT 1 FROM record WHERE org = NEW.org AND kind = 'erasure' AND name = CAST(NEW.sequence AS TEXT)
+        AND json_extract(document, '$.body.remainder') = NEW.document)
+    BEGIN SELECT RAISE(ABORT, 'what is recorded in record is never changed'); END`,
+  `CREATE TRIGGER record_no_delete BEFORE DELETE ON record
+    BEGIN SELECT RAISE(ABORT, 'what is recorded in record is never changed'); END`,
+  `CREATE TRIGGER idempotency_no_update BEFORE UPDATE ON idempotency
+    WHEN ${listSame('org, caller, key, record')} OR NEW.request <> ''
+      OR NOT EXISTS (SELECT 1 FROM record WHERE id = NEW.record AND EXISTS (SELECT 1 FROM record AS erasure
+        WHERE erasure.org = record.org AND erasure.kind = 'erasure' AND erasure.name = CAST(record.sequence AS TEXT)))
+    BEGIN SELECT RAISE(ABORT, 'what is recorded in idempotency is never changed'); END`,
+  `CREATE TRIGGER ${erasureTrigger} AFTER INSERT ON record WHEN NEW.kind = 'erasure' BEGIN
+    SELECT RAISE(ABORT, 'an erasure names an earlier report of its organisation, with its hash') WHERE NOT EXISTS (
+      SELECT 1 FROM record WHERE org = NEW.org AND sequence = CAST(NEW.name AS INTEGER) AND sequence < NEW.sequence
+        AND kind IN (${erasableKinds.map((kind) => `'${kind}'`).join(', ')})
+        AND sha256 = json_extract(NEW.document, '$.body.record_sha256'));
+    UPDATE record SET document = json_extract(NEW.document, '$.body.remainder')
+      WHERE org = NEW.org AND sequence = CAST(NEW.name AS INTEGER);
+    UPDATE idempotency SET request = '' WHERE org = NEW.org
+      AND record = (SELECT id FROM record WHERE org = NEW.org AND sequence = CAST(NEW.name AS INTEGER));
+    UPDATE delivery SET settled_at = NEW.created_at, outcome = 'dropped', payload = '' WHERE org = NEW.org
+      AND settled_at IS NULL AND place >= CAST(NEW.name AS INTEGER) * ${positionsPerRecord}
+      AND place < (CAST(NEW.name AS INTEGER) + 1) * ${positionsPerRecord};
+  END`,
+]
+
+function listSame(columns: string): string {
+  return columns
+    .split(', ')
+    .map((column) => `NEW.${column} IS NOT OLD.${column}`)
+    .join(' OR ')
+}
