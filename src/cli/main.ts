@@ -27,6 +27,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   export: async () => (await import('./command/export.ts')).runExportCommand,
   import: async () => (await import('./command/import.ts')).runImportCommand,
   migrate: async () => (await import('./command/migrate.ts')).runMigrateCommand,
+  erase: async () => (await import('./command/erase.ts')).runEraseCommand,
   sweep: async () => (await import('./command/sweep.ts')).runSweepCommand,
 }
 

@@ -177,6 +177,15 @@ export const usages = {
       ...dataOptions,
     },
   },
+  erase: {
+    positionals: 'ORG SEQUENCE',
+    maxPositionals: 2,
+    summary: 'Erase the content of a record, for good, also while the service runs',
+    options: {
+      reason: { placeholder: 'TEXT', description: 'Why. It is recorded and cannot be erased.' },
+      ...dataOptions,
+    },
+  },
   sweep: {
     summary: 'Remove attachments that no record refers to',
     options: {

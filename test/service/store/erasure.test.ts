@@ -104,6 +104,7 @@ describe.each(engines)('an erasure in $name', (engine) => {
     `UPDATE idempotency SET request = '' WHERE key = 'l'`,
     `UPDATE idempotency SET caller = 'x' WHERE key = 'k'`,
     'DELETE FROM record',
+    'DELETE FROM idempotency',
   ])('permits no other change: %s', async (sql) => {
     const { store, place } = await fill(engine)
     await eraseRecord(store, request)

@@ -22,6 +22,8 @@ export const sqliteErasureTriggers: readonly string[] = [
       OR NOT EXISTS (SELECT 1 FROM record WHERE id = NEW.record AND EXISTS (SELECT 1 FROM record AS erasure
         WHERE erasure.org = record.org AND erasure.kind = 'erasure' AND erasure.name = CAST(record.sequence AS TEXT)))
     BEGIN SELECT RAISE(ABORT, 'what is recorded in idempotency is never changed'); END`,
+  `CREATE TRIGGER idempotency_no_delete BEFORE DELETE ON idempotency
+    BEGIN SELECT RAISE(ABORT, 'what is recorded in idempotency is never changed'); END`,
   `CREATE TRIGGER ${erasureTrigger} AFTER INSERT ON record WHEN NEW.kind = 'erasure' BEGIN
     SELECT RAISE(ABORT, 'an erasure names an earlier report of its organisation, with its hash') WHERE NOT EXISTS (
       SELECT 1 FROM record WHERE org = NEW.org AND sequence = CAST(NEW.name AS INTEGER) AND sequence < NEW.sequence
