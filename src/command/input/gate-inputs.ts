@@ -1,4 +1,4 @@
-import { asBoolean, asChoice, asNames, asSeconds, asString, asWholeNumber } from './input-form.ts'
+import { asBoolean, asChoice, asNames, asSeconds, asString, asVerifierKeys, asWholeNumber } from './input-form.ts'
 import { asNeeds } from './needs.ts'
 import type { Input } from './report-inputs.ts'
 
@@ -37,6 +37,20 @@ export const gateInputs = {
     default: '0',
     form: asSeconds,
     sample: 'SECONDS',
+  },
+  'log-key': {
+    description:
+      'Verifier key of the log of the organisation, one per line, which the operator of the service publishes. With it, the step fails if the service gives no valid receipt for a report. Default: the key of the first checkpoint that a run of the pull request has seen.',
+    default: '',
+    form: asVerifierKeys,
+    sample: 'KEY',
+  },
+  'log-restart-accepted': {
+    description:
+      'Origin of a log, one per line, that may replace the one of the earlier runs, such as `evidence.example.com/log/acme/2`. A gate fails after a restart of the log until it is named here.',
+    default: '',
+    form: asNames,
+    sample: 'ORIGIN',
   },
   'on-unreachable': {
     description:

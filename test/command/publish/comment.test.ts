@@ -31,6 +31,7 @@ async function put(
     isCreated: true,
     seen: { login: bot, comments },
     contention: quiet,
+    mark: { read: undefined, next: undefined },
     ...members,
   })
 }
