@@ -35,7 +35,10 @@ export async function openProof(proven: ProvenRun): Promise<RunProof> {
     const { listSizes } = await import('./log/log-size.ts')
     return listSizes(await readMark(), receipts)
   }
-  return { readSizes, addTo: async (outcome, outgoing) => addProof({ ...proven, readMark }, outcome, { outgoing, readSizes }) }
+  return {
+    readSizes,
+    addTo: async (outcome, outgoing) => addProof({ ...proven, readMark }, outcome, { outgoing, readSizes }),
+  }
 }
 
 function openEmbeddedProof(keys: readonly string[]): RunProof {

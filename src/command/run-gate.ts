@@ -13,16 +13,15 @@ import type { OpenService } from './send/open-service.ts'
 export async function collectAndJudge(run: Run, service: OpenService): Promise<Outcome> {
   if (!run.plan.inputs['dry-run']) return publishAfter(run, async (readMark) => readOnly(run, service, readMark))
   const readMark: ReadMarkOfComment = async () => Promise.resolve({ reason: 'a dry run reads no comment' })
-  return { ...(await readOnly(run, service, readMark)), unsent: 'Dry run: nothing was sent. This is the present verdict.' }
+  return {
+    ...(await readOnly(run, service, readMark)),
+    unsent: 'Dry run: nothing was sent. This is the present verdict.',
+  }
 }
 
 type ReadMarkOfComment = () => Promise<ReadMark>
 
-async function readOnly(
-  run: Run,
-  { connection, file }: OpenService,
-  readMark: ReadMarkOfComment,
-): Promise<Outcome> {
+async function readOnly(run: Run, { connection, file }: OpenService, readMark: ReadMarkOfComment): Promise<Outcome> {
   const { plan, context, target } = run
   const client = toClient(connection)
   const proof = await openProof({ run, client, readMark })

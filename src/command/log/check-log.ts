@@ -129,14 +129,17 @@ function describeLog({ given, reports }: LogCheck, { known, compared, receipts }
   if (compared.kind === 'unsigned') {
     return [`The service signs no log: it gave no receipts, and nothing was compared.`]
   }
-  const count =
-    receipts.length === reports.length ? `${receipts.length}` : `${receipts.length} of ${reports.length}`
+  const count = receipts.length === reports.length ? `${receipts.length}` : `${receipts.length} of ${reports.length}`
   const verified = reports.length === 0 ? [] : [`Verified receipts: ${count}.`]
   if (compared.kind === 'unjudged') return [...verified, 'Nothing was compared: there is no verdict.']
   if (compared.kind !== 'continued') return [...verified, `${compared.reason}.`]
   const { size, key } = compared.checkpoint
-  const unknown = known.kind === 'known' ? [] : [`The log has ${size} records. Nothing was compared: ${toReason(known)}.`]
-  const first = given.length > 0 ? [] : [`\`log-key\` is not set: the key is that of the first checkpoint seen, \`${printVerifierKey(key)}\`.`]
+  const unknown =
+    known.kind === 'known' ? [] : [`The log has ${size} records. Nothing was compared: ${toReason(known)}.`]
+  const first =
+    given.length > 0
+      ? []
+      : [`\`log-key\` is not set: the key is that of the first checkpoint seen, \`${printVerifierKey(key)}\`.`]
   return [...verified, ...unknown, ...compared.lines, ...first]
 }
 

@@ -130,11 +130,7 @@ interface Restart {
   readonly accepted: readonly string[]
 }
 
-function compareRestarted(
-  compared: Compared,
-  known: OpenedCheckpoint,
-  { first, accepted }: Restart,
-): Comparison {
+function compareRestarted(compared: Compared, known: OpenedCheckpoint, { first, accepted }: Restart): Comparison {
   const { origin } = compared.checkpoint
   const previous = first && findPrevious(first)
   const change = `The log ${known.origin}, which had ${known.size} records at an earlier run, was replaced by ${origin}`

@@ -25,7 +25,9 @@ export async function keepReceipts(
       await writeFile(join(folder, `${index + 1}.json`), record)
     }
   } catch (cause) {
-    throw new EvidenceError('environment', `The receipts could not be written to ${folder}: ${String(cause)}.`, { cause })
+    throw new EvidenceError('environment', `The receipts could not be written to ${folder}: ${String(cause)}.`, {
+      cause,
+    })
   }
   return folder
 }

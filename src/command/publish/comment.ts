@@ -42,10 +42,7 @@ export async function publishComment(api: GithubApi, change: CommentChange): Pro
 }
 
 /** The comment of the flow. Of several, the oldest stays. */
-export function findFlowComment(
-  comments: readonly OwnComment[],
-  flow: CommentChange['flow'],
-): OwnComment | undefined {
+export function findFlowComment(comments: readonly OwnComment[], flow: CommentChange['flow']): OwnComment | undefined {
   const [oldest] = comments.filter(({ body }) => startsWithMarker(body, toFlowMarker(flow))).toSorted(byId)
   return oldest
 }
