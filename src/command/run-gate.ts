@@ -12,14 +12,15 @@ import type { OpenService } from './send/open-service.ts'
 /** Reads the verdict on a trail, and publishes it on GitHub. Records nothing at the service (rules 8.10). */
 export async function collectAndJudge(run: Run, service: OpenService): Promise<Outcome> {
   if (!run.plan.inputs['dry-run']) return publishAfter(run, async (readMark) => readOnly(run, service, readMark))
-  const readMark: ReadMarkOfComment = async () => Promise.resolve({ reason: 'a dry run reads no comment' })
   return {
-    ...(await readOnly(run, service, readMark)),
+    ...(await readOnly(run, service, readNoMark)),
     unsent: 'Dry run: nothing was sent. This is the present verdict.',
   }
 }
 
 type ReadMarkOfComment = () => Promise<ReadMark>
+
+const readNoMark: ReadMarkOfComment = async () => Promise.resolve({ reason: 'a dry run reads no comment' })
 
 async function readOnly(run: Run, { connection, file }: OpenService, readMark: ReadMarkOfComment): Promise<Outcome> {
   const { plan, context, target } = run

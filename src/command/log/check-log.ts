@@ -46,18 +46,31 @@ export async function checkLog(check: LogCheck): Promise<CheckedLog> {
   const compared = await compareAfterVerdict(check, earlier)
   const receipts = await verifyReceipts(check, compared, earlier)
   const folder = await keepReceipts(receipts, check.context)
-  const checkpoint = compared.kind === 'continued' ? compared.checkpoint : undefined
-  const outcome = {
-    checkpoint: checkpoint?.note,
-    key: checkpoint && printVerifierKey(checkpoint.key),
-    folder,
-    lines: describeLog(check, { known, compared, receipts }),
-    mark: { read: 'mark' in check.read ? check.read.mark : undefined, next: checkpoint && toMark(checkpoint) },
-  }
-  return {
-    outcome: compared.kind === 'contradicted' ? { ...outcome, contradicted: compared.checkpoint.note } : outcome,
-    contradiction: compared.kind === 'contradicted' ? compared.reason : undefined,
-    unclear: compared.kind === 'unclear' ? compared.reason : undefined,
+  const read = 'mark' in check.read ? check.read.mark : undefined
+  const lines = describeLog(check, { known, compared, receipts })
+  return toChecked(compared, { ...noCheckpoint, folder, lines, mark: { read, next: undefined } })
+}
+
+const noCheckpoint = { checkpoint: undefined, key: undefined } as const
+
+/** Only a checkpoint that continues the earlier one is saved for the next run. */
+function toChecked(compared: Comparison, outcome: LogOutcome): CheckedLog {
+  const closing = { contradiction: undefined, unclear: undefined }
+  switch (compared.kind) {
+    case 'continued': {
+      const { note: checkpoint, key } = compared.checkpoint
+      const mark = { ...outcome.mark, next: toMark(compared.checkpoint) }
+      return { ...closing, outcome: { ...outcome, checkpoint, key: printVerifierKey(key), mark } }
+    }
+    case 'contradicted': {
+      const contradicted = compared.checkpoint.note
+      return { ...closing, outcome: { ...outcome, contradicted }, contradiction: compared.reason }
+    }
+    case 'unclear':
+      return { ...closing, outcome, unclear: compared.reason }
+    case 'unsigned':
+    case 'unjudged':
+      return { ...closing, outcome }
   }
 }
 

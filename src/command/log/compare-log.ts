@@ -58,12 +58,8 @@ export async function compareLog(question: LogQuestion): Promise<Comparison> {
 
 /** The present checkpoint, if a trusted key signed it. Without one, the key of the service is trusted: it is the first one seen. */
 function openKnown(state: LogState, { given, known, org }: LogQuestion): OpenedCheckpoint | undefined {
-  if (given.length === 0 && known === undefined) {
-    const checkpoint = openCheckpoint(state.checkpoint, state.keys.map(parseVerifierKey))
-    if (isLogOf(checkpoint.origin, org)) return checkpoint
-    throw new EvidenceError('nonsense', `The service sent a checkpoint of the log ${checkpoint.origin}.`)
-  }
-  const trusted = given.length > 0 ? given : [known?.key].filter((key) => key !== undefined)
+  if (given.length === 0 && known === undefined) return openFirst(state, org)
+  const trusted = given.length > 0 || known === undefined ? given : [known.key]
   const origin = state.checkpoint.slice(0, state.checkpoint.indexOf('\n'))
   if (known !== undefined && origin !== known.origin) return undefined
   try {
@@ -71,6 +67,13 @@ function openKnown(state: LogState, { given, known, org }: LogQuestion): OpenedC
   } catch {
     return undefined
   }
+}
+
+/** Opens the checkpoint of a log with the keys that came with it. Throws EvidenceError `nonsense`. */
+function openFirst(state: LogState, org: string): OpenedCheckpoint {
+  const checkpoint = openCheckpoint(state.checkpoint, state.keys.map(parseVerifierKey))
+  if (isLogOf(checkpoint.origin, org)) return checkpoint
+  throw new EvidenceError('nonsense', `The service sent a checkpoint of the log ${checkpoint.origin}.`)
 }
 
 function compareContinued(
@@ -98,30 +101,34 @@ function compareContinued(
 }
 
 /** Another key or another log: the events of the log must record it. */
-async function followChange(question: LogQuestion): Promise<Comparison> {
-  const { known, org } = question
+async function followChange({ known, org, given, accepted, askEvents }: LogQuestion): Promise<Comparison> {
   if (known === undefined) return { kind: 'unclear', reason: 'The key of the input `log-key` did not sign the log' }
-  const state = await question.askEvents()
+  const state = await askEvents()
   if (state?.events === undefined) return { kind: 'unclear', reason: 'The service did not send the events of its log' }
-  const checkpoint = openCheckpoint(state.checkpoint, state.keys.map(parseVerifierKey))
-  if (!isLogOf(checkpoint.origin, org))
-    return { kind: 'unclear', reason: `The service sent a checkpoint of the log ${checkpoint.origin}` }
-  const events = verifyEvents(state.events, checkpoint)
-  const ofLog = events.filter(({ origin }) => origin === checkpoint.origin)
+  const checkpoint = openFirst(state, org)
+  const ofLog = verifyEvents(state.events, checkpoint).filter(({ origin }) => origin === checkpoint.origin)
+  const restart = { first: ofLog[0], accepted }
+  const compared =
+    checkpoint.origin === known.origin
+      ? compareContinued(state, checkpoint, known)
+      : compareRestarted({ checkpoint, proofs: state.proofs }, known, restart)
+  return compared.kind === 'continued' ? requireRecordedKey(compared, ofLog, given) : compared
+}
+
+/** The key of a checkpoint must be in an event of its log. */
+function requireRecordedKey(
+  compared: Extract<Comparison, { readonly kind: 'continued' }>,
+  events: readonly JsonObject[],
+  given: readonly NamedKey[],
+): Comparison {
+  const { checkpoint, proofs, lines } = compared
   const key = printVerifierKey(checkpoint.key)
-  const isRestarted = checkpoint.origin !== known.origin
-  const compared = isRestarted
-    ? compareRestarted({ checkpoint, proofs: state.proofs }, known, { first: ofLog[0], accepted: question.accepted })
-    : compareContinued(state, checkpoint, known)
-  if (compared.kind !== 'continued') return compared
-  if (!ofLog.some(({ keys }) => Array.isArray(keys) && keys.includes(key))) {
+  if (!events.some(({ keys }) => Array.isArray(keys) && keys.includes(key))) {
     const reason = `The log is signed with the key ${key}, and no event of the log records that key`
-    return { ...compared, kind: 'contradicted', reason }
+    return { checkpoint, proofs, kind: 'contradicted', reason }
   }
-  if (isRestarted) return compared
-  const advice = question.given.length === 0 ? '' : ' Set `log-key` to it.'
-  const line = `The key of the log has changed, and the log records the new one: \`${key}\`.${advice}`
-  return { ...compared, lines: [...compared.lines, line] }
+  const advice = given.length === 0 ? '' : ' Set `log-key` to it.'
+  return { ...compared, lines: [...lines, `The log has a new key, which it records: \`${key}\`.${advice}`] }
 }
 
 interface Restart {

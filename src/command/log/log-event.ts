@@ -19,13 +19,24 @@ export function verifyEvents(events: readonly ProvenEvent[], checkpoint: Checkpo
   return events.toSorted((one, other) => one.index - other.index).map((event) => verifyEvent(event, checkpoint))
 }
 
-function verifyEvent({ record, entry: encoded, index, proof }: ProvenEvent, { size, root }: Checkpoint): JsonObject {
-  const bytes = parseBase64(encoded) ?? new Uint8Array()
+function verifyEvent(event: ProvenEvent, { size, root }: Checkpoint): JsonObject {
+  const entry = parseBase64(event.entry) ?? new Uint8Array()
+  const proof = toHashes(event.proof)
+  const body = isEventOf(entry, event.record) ? readBody(event.record) : undefined
+  const isIncluded = verifyInclusion({ index: event.index, size, root, leaf: hashLeaf(entry), proof })
+  if (body !== undefined && isIncluded) return body
+  throw new EvidenceError('nonsense', 'The service sent an event of the log that the log does not have.')
+}
+
+/** Whether an entry is that of an event with this document. */
+function isEventOf(bytes: Uint8Array, document: string): boolean {
   const entry = parseEntry(bytes)
-  const document = tryParseJson(record)
-  const isOfDocument = entry !== undefined && hash('sha256', record, 'buffer').equals(entry.sha256)
-  const isEvent = entry !== undefined && Buffer.compare(entry.tag, eventTag) === 0
-  const isIncluded = verifyInclusion({ index, size, root, leaf: hashLeaf(bytes), proof: toHashes(proof) })
-  if (isOfDocument && isEvent && isIncluded && isObject(document) && isObject(document['body'])) return document['body']
-  throw new EvidenceError('nonsense', `The service sent an event of the log that the log does not have.`)
+  if (entry === undefined || Buffer.compare(entry.tag, eventTag) !== 0) return false
+  return hash('sha256', document, 'buffer').equals(entry.sha256)
+}
+
+function readBody(document: string): JsonObject | undefined {
+  const parsed = tryParseJson(document)
+  const body = isObject(parsed) ? parsed['body'] : undefined
+  return isObject(body) ? body : undefined
 }

@@ -11,25 +11,29 @@ import type { OutgoingReport, SentReport } from '../send/send-reports.ts'
  */
 export async function findDifference(
   document: JsonObject,
-  { operation, type, request }: OutgoingReport,
+  outgoing: OutgoingReport,
   { id }: SentReport,
 ): Promise<string | undefined> {
-  const body = toJson(request.body)
-  const expected: Readonly<Record<string, unknown>> = {
-    org: request.params.org,
-    flow: request.params.flow_name,
-    kind: toKind(operation),
-    ...(operation === 'reportArtifact' ? {} : { id, trail: toTrail(request.params) }),
-    ...(operation === 'overrideAttestation' || operation === 'reportArtifact' ? {} : { type }),
-  }
+  const { operation, request } = outgoing
+  // A repeated report of an artifact has the id of the first one (rules 1.4).
+  const expected = { ...toExpected(outgoing), ...(operation === 'reportArtifact' ? {} : { id }) }
   const wrong = Object.entries(expected).find(([name, value]) => !isCovered(value, document[name]))
   if (wrong !== undefined) return `its ${wrong[0]} is not that of the report`
-  const member = findMember(body, document)
+  const member = findMember(toJson(request.body), document)
   if (member !== undefined) return `the member ${member} of the report is not in it`
-  if (request.file === undefined) return undefined
-  const { attachment } = document
-  const stored = isObject(attachment) ? attachment['sha256'] : undefined
-  return stored === (await hashUpload(request.file)) ? undefined : 'its attachment is not that of the report'
+  return (await hasAttachment(document, request.file)) ? undefined : 'its attachment is not that of the report'
+}
+
+/** The members of a document beside its body. */
+function toExpected({ operation, type, request: { params } }: OutgoingReport): Readonly<Record<string, unknown>> {
+  const names = { org: params.org, flow: params.flow_name, kind: toKind(operation) }
+  if (operation === 'reportArtifact') return names
+  return { ...names, trail: toTrail(params), ...(operation === 'overrideAttestation' ? {} : { type }) }
+}
+
+async function hasAttachment({ attachment }: JsonObject, file: FileUpload | undefined): Promise<boolean> {
+  if (file === undefined) return true
+  return isObject(attachment) && attachment['sha256'] === (await hashUpload(file))
 }
 
 function toKind(operation: OutgoingReport['operation']): string {
@@ -68,16 +72,25 @@ function isParsedText(sent: unknown, stored: unknown): boolean {
 
 /** Whether a stored value has all of a sent one. `allowsLess`: members may be missing, but none may differ. */
 function isCovered(sent: unknown, stored: unknown, allowsLess = false): boolean {
-  if (Array.isArray(sent)) {
-    if (!Array.isArray(stored) || stored.length !== sent.length) return false
-    return sent.every((one, at) => isCovered(one, stored[at], allowsLess))
-  }
-  if (isObject(sent)) {
-    if (!isObject(stored)) return allowsLess && stored === undefined
-    return Object.entries(sent).every(([name, one]) => isCovered(one, stored[name], allowsLess))
-  }
-  if (typeof sent === 'string' && typeof stored === 'string') return normaliseName(sent) === normaliseName(stored)
-  return sent === stored || (stored === undefined && (allowsLess || sent === undefined))
+  if (stored === undefined && allowsLess) return true
+  if (Array.isArray(sent)) return isCoveredList(sent, stored, allowsLess)
+  if (isObject(sent)) return isCoveredObject(sent, stored, allowsLess)
+  return sent === stored || isSameText(sent, stored)
+}
+
+/** Names are recorded in NFC form (rules 2.5). */
+function isSameText(sent: unknown, stored: unknown): boolean {
+  return typeof sent === 'string' && typeof stored === 'string' && normaliseName(sent) === normaliseName(stored)
+}
+
+function isCoveredList(sent: readonly unknown[], stored: unknown, allowsLess: boolean): boolean {
+  if (!Array.isArray(stored)) return false
+  return stored.length === sent.length && sent.every((one, at) => isCovered(one, stored[at], allowsLess))
+}
+
+function isCoveredObject(sent: JsonObject, stored: unknown, allowsLess: boolean): boolean {
+  if (!isObject(stored)) return false
+  return Object.entries(sent).every(([name, one]) => isCovered(one, stored[name], allowsLess))
 }
 
 async function hashUpload({ content }: FileUpload): Promise<string> {

@@ -25,35 +25,41 @@ export interface KeptReceipt extends VerifiedReceipt {
  * Undefined without a receipt. Throws EvidenceError `nonsense` with the reason.
  */
 export async function verifyReportReceipt(
-  { outgoing, sent }: ProvenReport,
+  report: ProvenReport,
   keys: readonly NamedKey[],
 ): Promise<KeptReceipt | undefined> {
-  const { receipt, record } = sent.proof ?? {}
+  const { receipt, record } = report.sent.proof ?? {}
   if (receipt === undefined) return undefined
-  const fail = (reason: string): EvidenceError =>
-    new EvidenceError(
-      'nonsense',
-      `The receipt of ${outgoing.type} ${outgoing.name} proves nothing: ${reason}. Do not trust this service until its operator has explained it.`,
-    )
+  const fail = createFailure(report)
   const verified = verifySigned(receipt, keys, fail)
   if (record === undefined) throw fail('the service did not send the document of the record')
-  const { entry } = parseReceipt(receipt)
-  const digest = hash('sha256', record, 'buffer')
-  if (entry === undefined || !digest.equals(parseEntry(entry)?.sha256 ?? new Uint8Array()))
-    throw fail('the document of the record is not the one in the log')
+  if (!isCommitted(record, receipt)) throw fail('the document of the record is not the one in the log')
   const document = tryParseJson(record)
   if (!isObject(document) || document['sequence'] !== verified.index + 1)
     throw fail('the document is not that of this entry')
-  const difference = await findDifference(document, outgoing, sent)
+  const difference = await findDifference(document, report.outgoing, report.sent)
   if (difference !== undefined) throw fail(`the log has another record; ${difference}`)
   return { ...verified, receipt, record }
 }
 
-function verifySigned(
-  receipt: string,
-  keys: readonly NamedKey[],
-  fail: (reason: string) => EvidenceError,
-): VerifiedReceipt {
+type Failure = (reason: string) => EvidenceError
+
+function createFailure({ outgoing }: ProvenReport): Failure {
+  return (reason) =>
+    new EvidenceError(
+      'nonsense',
+      `The receipt of ${outgoing.type} ${outgoing.name} proves nothing: ${reason}. Do not trust this service until its operator has explained it.`,
+    )
+}
+
+/** Whether the entry of a receipt commits to a document. */
+function isCommitted(record: string, receipt: string): boolean {
+  const { entry } = parseReceipt(receipt)
+  const committed = entry && parseEntry(entry)
+  return committed !== undefined && hash('sha256', record, 'buffer').equals(committed.sha256)
+}
+
+function verifySigned(receipt: string, keys: readonly NamedKey[], fail: Failure): VerifiedReceipt {
   try {
     const { entry = new Uint8Array(), checkpoint } = parseReceipt(receipt)
     const origin = checkpoint.slice(0, checkpoint.indexOf('\n'))

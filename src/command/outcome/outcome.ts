@@ -99,9 +99,12 @@ export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>
     failing: JSON.stringify(failing),
     ...toCountOutputs(outcome.counts),
     'comment-url': commentUrl,
-    checkpoint: outcome.log?.checkpoint ?? '',
-    receipts: outcome.log?.folder ?? '',
+    ...toLogOutputs(outcome.log),
   }
+}
+
+function toLogOutputs(log: Outcome['log']): Pick<Record<OutputName, string>, 'checkpoint' | 'receipts'> {
+  return { checkpoint: log?.checkpoint ?? '', receipts: log?.folder ?? '' }
 }
 
 /** The same names as in a trail: the first artifact has its file name, another one with that name has its fingerprint appended. */

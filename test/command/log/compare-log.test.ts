@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareLog, type Comparison, type LogQuestion } from '../../../src/command/log/compare-log.ts'
 import { openCheckpoint, type OpenedCheckpoint } from '../../../src/command/log/trusted-log.ts'
@@ -44,8 +44,7 @@ function ask(members: Partial<LogQuestion>): Promise<Comparison> {
 function answer(
   log: SignedLog,
   known: OpenedCheckpoint,
-  keys = [key],
-  name = origin,
+  { keys = [key], name = origin }: { readonly keys?: readonly KeyObject[]; readonly name?: string } = {},
 ): Pick<LogQuestion, 'known' | 'state' | 'askEvents'> {
   const state = log.sign(name, keys, [known.size])
   return { known, state, askEvents: async () => ({ ...state, events: log.events() }) }
@@ -111,7 +110,7 @@ describe('the comparison of a log with an earlier checkpoint', () => {
     const given = [parseVerifierKey(toVerifierKey(origin, key))]
     expect(await ask({ given, state: log.sign(origin, [key]) })).toMatchObject({ kind: 'continued' })
     expect(await ask({ given, state: log.sign(origin, [other]) })).toMatchObject({ kind: 'unclear' })
-    expect(await ask({ given, ...answer(log, see(log), [other]) })).toMatchObject({ kind: 'contradicted' })
+    expect(await ask({ given, ...answer(log, see(log), { keys: [other] }) })).toMatchObject({ kind: 'contradicted' })
   })
 })
 
@@ -121,7 +120,7 @@ describe('a new key of a log', () => {
     const known = see(log)
     addEvent(log, { event: 'rotate', origin, keys: [toVerifierKey(origin, key), toVerifierKey(origin, other)] })
 
-    const compared = await ask(answer(log, known, [other]))
+    const compared = await ask(answer(log, known, { keys: [other] }))
 
     expect(compared).toMatchObject({
       kind: 'continued',
@@ -143,14 +142,14 @@ describe('a new key of a log', () => {
     const log = createSignedLog(documents(5))
     const known = see(log)
     change(log)
-    expect(await ask(answer(log, known, [other]))).toMatchObject({ kind: 'contradicted' })
+    expect(await ask(answer(log, known, { keys: [other] }))).toMatchObject({ kind: 'contradicted' })
   })
 
   test('does not hide a rewritten history', async () => {
     const known = see(createSignedLog(documents(5)))
     const log = createSignedLog(['changed', ...documents(5)])
     addEvent(log, { event: 'rotate', origin, keys: [toVerifierKey(origin, other)] })
-    expect(await ask(answer(log, known, [other]))).toMatchObject({
+    expect(await ask(answer(log, known, { keys: [other] }))).toMatchObject({
       kind: 'contradicted',
       reason: /^History was rewritten/,
     })
@@ -161,20 +160,20 @@ describe('a new key of a log', () => {
     const known = see(log)
     const forged = createSignedLog(documents(5))
     addEvent(forged, { event: 'rotate', origin, keys: [toVerifierKey(origin, other)] })
-    const asked = answer(log, known, [other])
+    const asked = answer(log, known, { keys: [other] })
     const askEvents = async (): Promise<LogState> => ({ ...log.sign(origin, [other], [5]), events: forged.events() })
     expect(await ask({ ...asked, askEvents })).toMatchObject({ kind: 'unclear' })
   })
 })
 
-describe('a log that takes the place of another one', () => {
-  function restart(previous: object): ReturnType<typeof answer> {
-    const known = see(createSignedLog(documents(5)))
-    const log = createSignedLog(documents(3))
-    addEvent(log, { event: 'restart', origin: next, keys: [toVerifierKey(next, key)], ...previous })
-    return answer(log, known, [key], next)
-  }
+function restart(previous: object): ReturnType<typeof answer> {
+  const known = see(createSignedLog(documents(5)))
+  const log = createSignedLog(documents(3))
+  addEvent(log, { event: 'restart', origin: next, keys: [toVerifierKey(next, key)], ...previous })
+  return answer(log, known, { name: next })
+}
 
+describe('a log that takes the place of another one', () => {
   test('contradicts the earlier one until its origin is accepted', async () => {
     const asked = restart({ previous: { origin, size: 5 } })
     expect(await ask(asked)).toMatchObject({
