@@ -1,11 +1,17 @@
-import { copyFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createPrivateKey, type KeyObject } from 'node:crypto'
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
 import { createClient } from '../../src/client/client.ts'
 import { readHiddenWord } from '../../src/github/comment-body.ts'
 import { startService, type RunningService } from '../../src/service/main.ts'
 import type { Outcome } from '../../src/command/outcome/outcome.ts'
+import { toPublicBytes } from '../../src/log/note-key.ts'
+import { createLogKey } from '../log/signed-log.ts'
+import { sqlite } from '../service/store/database.ts'
+import { toRecord } from '../service/store/engine.ts'
 import type { GithubState } from '../github/state.ts'
 import { openPullRequest, type PullRequestScene, type PullRequestStep } from './pull-request-scene.ts'
 import { createTestTrail } from './report-steps.ts'
@@ -47,7 +53,8 @@ export async function openLogScene(github: GithubState = {}, signLogs = true): P
   const restart: LogScene['restart'] = async (change) => {
     await service.close()
     await change(folder)
-    service = await startService({ folder, signLogs })
+    // The port is a part of the origin of a log.
+    service = await startService({ folder, signLogs, port: Number(new URL(service.url).port) })
   }
   return {
     scene,
@@ -72,4 +79,31 @@ export function restoreBackup(folder: string): void {
 export function rewriteHistory(folder: string): void {
   restoreBackup(folder)
   rmSync(join(folder, 'evidence-log'), { recursive: true, force: true })
+}
+
+/** Gives the service another key. It records the key in its log, and no checkpoint of the earlier key holds it back. */
+export function replaceKey(folder: string): void {
+  const key = createLogKey()
+  writeFileSync(join(folder, 'evidence-log.pem'), key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
+  rmSync(join(folder, 'evidence-log'), { recursive: true, force: true })
+  const database = new DatabaseSync(join(folder, 'evidence.db'))
+  const publicKey = Buffer.from(toPublicBytes(key)).toString('base64')
+  const triggers = database.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('checkpoint', 'log_key')",
+  )
+  for (const { name } of triggers.all()) database.exec(`DROP TRIGGER ${String(name)}`)
+  database.exec(`DELETE FROM checkpoint; UPDATE log_key SET public_key = '${publicKey}'`)
+  database.close()
+}
+
+export function readKey(folder: string): KeyObject {
+  return createPrivateKey(readFileSync(join(folder, 'evidence-log.pem'), 'utf8'))
+}
+
+/** Records an event of the log of the organisation. */
+export async function recordEvent(folder: string, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const store = await sqlite.open(join(folder, 'evidence.db'))
+  const names = { org: 'acme', kind: 'log_event', flow: null, trail: null, name: null, type: null } as const
+  await store.append({ record: toRecord({ id: 'log-event', ...names, body }) })
+  await store.close()
 }
