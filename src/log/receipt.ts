@@ -29,11 +29,15 @@ export function printReceipt({ entry, index, proof, checkpoint }: Receipt): stri
 export function parseReceipt(text: string): Receipt {
   const end = text.indexOf('\n\n')
   if (end === -1 || text.length > maxReceiptLength) throw toReceiptError('it has no checkpoint')
-  const [, extra = '', digits = '', hashes = ''] = head.exec(text.slice(0, end + 1)) ?? []
+  const [, extra, digits = '', hashes = ''] = head.exec(text.slice(0, end + 1)) ?? []
   const index = parseLogNumber(digits)
   if (index === undefined) throw toReceiptError(`it does not begin with ${firstLine} and an index`)
   const proof = hashes.split('\n').slice(0, -1).map(parseProofLine)
-  return { entry: extra === '' ? undefined : parseBase64(extra), index, proof, checkpoint: text.slice(end + 2) }
+  return { entry: readExtra(extra), index, proof, checkpoint: text.slice(end + 2) }
+}
+
+function readExtra(extra: string | undefined): Uint8Array | undefined {
+  return extra === undefined ? undefined : parseBase64(extra)
 }
 
 function parseProofLine(line: string): Hash {
