@@ -21,7 +21,7 @@ interface ProvenRun {
   readonly readMark: () => Promise<ReadMark>
 }
 
-/** Throws EvidenceError `usage` for a key that is none of the organisation, before anything is sent. */
+/** Throws EvidenceError `usage` for a key that is none of the organisation, before a report is sent. */
 export async function openProof(proven: ProvenRun): Promise<RunProof> {
   const { inputs } = proven.run.plan
   if (inputs.url === 'embedded') return openEmbeddedProof(inputs['log-key'])

@@ -35,13 +35,18 @@ export function readConditions(headers: Headers): Conditions {
 const maxSizes = 4
 
 function readLogPreference(preferences: string): LogPreference | undefined {
-  const found = /(?:^|,)\s*checkpoint(?:\s*=\s*"?([\d ]{0,80})"?)?\s*(?:$|[,;])/i.exec(preferences)
-  if (found === null) return undefined
-  const sizes = (found[1] ?? '').split(' ').filter((digits) => digits !== '')
-  return {
-    sizes: [...new Set(sizes.map(Number))].slice(0, maxSizes),
-    hasEvents: /(?:^|,)\s*log-events\s*(?:$|[,;])/i.test(preferences),
-  }
+  const values = new Map(preferences.split(',').map(parsePreference))
+  const value = values.get('checkpoint')
+  if (value === undefined) return undefined
+  const sizes = value.split(' ').filter((digits) => /^\d{1,15}$/.test(digits))
+  return { sizes: [...new Set(sizes.map(Number))].slice(0, maxSizes), hasEvents: values.has('log-events') }
+}
+
+/** The name and the value of a preference, without its parameters. */
+function parsePreference(text: string): readonly [string, string] {
+  const [preference = ''] = text.split(';', 1)
+  const [name = '', value = ''] = preference.split('=', 2)
+  return [name.trim().toLowerCase(), value.replaceAll('"', ' ')]
 }
 
 /** Whether `If-None-Match` contains the tag. */
