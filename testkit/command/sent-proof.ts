@@ -1,6 +1,6 @@
 import { createClient } from '../../src/client/client.ts'
 import { verifyReportReceipt, type KeptReceipt, type ProvenReport } from '../../src/command/log/verify-receipt.ts'
-import { sendReports, type OutgoingReport, type ReportProof } from '../../src/command/send/send-reports.ts'
+import { sendReports, type OutgoingReport, type SentReport } from '../../src/command/send/send-reports.ts'
 import { parseVerifierKey } from '../../src/log/note-key.ts'
 import { startHarness } from '../service/harness.ts'
 
@@ -26,7 +26,7 @@ export const genericReport: Extract<OutgoingReport, { readonly operation: 'repor
 
 /** A recorded report, and what the service sent to prove it. */
 export interface SentProof extends ProvenReport {
-  readonly proof: ReportProof
+  readonly proof: NonNullable<SentReport['proof']>
 }
 
 /** Sends reports to a service that signs its logs. */

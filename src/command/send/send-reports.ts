@@ -28,7 +28,7 @@ export interface SentReport {
 }
 
 /** The members of an answer to `Prefer: receipt`; none of a service that signs no log. */
-export interface ReportProof {
+interface ReportProof {
   readonly receipt?: string | undefined
   /** The document of the record. */
   readonly record?: string | undefined

@@ -24,7 +24,7 @@ export interface LogServiceOptions extends SignerOptions {
   readonly log: (line: string) => void
 }
 
-export interface ProvenEntry {
+interface ProvenEntry {
   readonly entry: Uint8Array
   readonly proof: readonly Hash[]
 }

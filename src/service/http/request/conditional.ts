@@ -1,5 +1,5 @@
 /** What an answer has about the log of its organisation (rules 2.16). */
-export interface LogPreference {
+interface LogPreference {
   /** Numbers of entries from which the consistency is proven. */
   readonly sizes: readonly number[]
   readonly hasEvents: boolean
