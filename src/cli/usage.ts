@@ -1,18 +1,22 @@
+import { inputDescriptions } from '../command/input/input-description.ts'
 import { inputs, type InputName } from '../command/input/input.ts'
+import { inputNames } from '../command/input/read-inputs.ts'
 import { bindingUsage, flowUsage, tokenUsage } from './access-usage.ts'
 import { dataOptions, jsonOption, type Option, type Usage } from './option.ts'
 
 const reportOptions = {
-  ...Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, toInputOption(input)])),
+  ...Object.fromEntries(inputNames.map((name) => [name, toInputOption(name)])),
   json: { description: 'Print the outputs of the action as JSON instead of the summary.' },
 }
 
 function pickInputOptions(...names: readonly InputName[]): Readonly<Record<string, Option>> {
-  return Object.fromEntries(names.map((name) => [name, toInputOption(inputs[name])]))
+  return Object.fromEntries(names.map((name) => [name, toInputOption(name)]))
 }
 
 /** Converts an input of the action to an option. An empty default, or one that GitHub fills in, is not shown. */
-function toInputOption({ sample, description, default: fallback }: (typeof inputs)[keyof typeof inputs]): Option {
+function toInputOption(name: InputName): Option {
+  const { default: fallback } = inputs[name]
+  const { sample, description } = inputDescriptions[name]
   const suffix = fallback === '' || fallback.startsWith('${{') ? '' : ` Default: ${fallback}.`
   return { placeholder: sample, description: `${description.replaceAll('`', '')}${suffix}` }
 }

@@ -20,10 +20,11 @@ command/input: error.ts, json, text, schema, convert
 command/change: error.ts, schema, template, commit, client, github, command/environment, command/input, yaml, node:
 command/collect: error.ts, json, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
 command/send: error.ts, text, schema, commit, client, github, command/environment, command/input, command/change, command/collect, node:
-command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
-command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/outcome, node:
+command/log: error.ts, json, text, schema, log, client, command/environment, command/send, node:
+command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, command/log, node:
+command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/log, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
-command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/publish, command/dry-run, node:
+command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/step.ts: node:
 service/thread.ts: node:
@@ -50,7 +51,7 @@ service/custom: error.ts, json, service/thread.ts, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
-service/log: error.ts, log, service/store/record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
+service/log: error.ts, log, schema, service/store/record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/http-problem.ts:
 service/http/request: json, text, schema, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/wait: service/http/http-problem.ts, node:
@@ -58,7 +59,7 @@ service/context.ts: service/attachment, service/log, service/access, service/his
 service/http/response: error.ts, schema, service/step.ts, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
 service/http/middleware: schema, service/network.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
-service/http: json, schema, log, service/step.ts, service/store/record.ts, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
+service/http: json, schema, log, service/step.ts, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
 service/query: text, schema, verdict/evidence, service/step.ts, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/wait, service/context.ts, service/http/response, service/store/store.ts, node:
 service/write: error.ts, json, schema, template, service/thread.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
 service/handler: json, text, schema, log, verdict/judge, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/wait, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:

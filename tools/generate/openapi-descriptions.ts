@@ -31,7 +31,7 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   getTrail:
     'Returns the trail with its compliance, the missing evidence and the reasons. `as_of` (epoch seconds) returns the trail at a past time. With `If-None-Match` the response is 304 if nothing changed. `Prefer: wait=N` holds the request until something changes, for at most N seconds and at most 60.',
   getReceipt:
-    'Returns a proof that the log of the organisation has the record with this sequence, in the format `c2sp.org/tlog-proof@v1` with the newest signed checkpoint. `POST` and `PUT` return the same in the member `receipt` with the header `Prefer: receipt`.',
+    'Returns a proof that the log of the organisation has the record with this sequence, in the format `c2sp.org/tlog-proof@v1` with the newest signed checkpoint. `POST` and `PUT` return the same in the member `receipt` with the header `Prefer: receipt`, beside the document of the record in `record` and the keys of the log in `log_keys`. With `Prefer: checkpoint` a response has the newest checkpoint in `log`, with the keys that signed it, and with `Prefer: checkpoint="17"` also a proof that the log continues that of 17 records.',
   eraseRecord:
     'Removes the content of a report: texts, people, results, the attachment and its idempotency keys. Its hash, its place in the log, its subject and the stated outcome stay, and the receipts of the record stay valid. The author and `reason` are recorded for good. An erased attestation whose outcome was computed from its results does not count as compliant any more. A record that is erased already gives the same answer.',
   judgeTrail:

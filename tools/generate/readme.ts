@@ -1,4 +1,6 @@
+import { inputDescriptions } from '../../src/command/input/input-description.ts'
 import { inputs } from '../../src/command/input/input.ts'
+import { inputNames } from '../../src/command/input/read-inputs.ts'
 import { outputs } from '../../src/command/outcome/output.ts'
 import { operations } from '../../src/schema/operation/operations.ts'
 import { code, table } from './markdown-table.ts'
@@ -12,7 +14,7 @@ export function writeReadme(text: string): string {
 }
 
 function inputRows(): string[][] {
-  return Object.entries(inputs).map(([name, input]) => [code(name), code(input.default), input.description])
+  return inputNames.map((name) => [code(name), code(inputs[name].default), inputDescriptions[name].description])
 }
 
 function outputRows(): string[][] {

@@ -97,7 +97,12 @@ function toTrailVerdict(client: Client, judged: JudgedTrail, { readAt }: GateQue
     const present = await askJudgement(client, answer.question, { template: answer.template })
     return present.judgement.judgement.sequence
   }
-  return { trail, explanation, closedBy, basis: { sequence, readAt, coverage, readSequence } }
+  return {
+    trail,
+    explanation,
+    closedBy,
+    basis: { sequence, readAt, coverage, log: answer?.judgement.log, readSequence },
+  }
 }
 
 /** The verdict, or the error that the flow, trail or artifact is unknown. Throws any other failure. */

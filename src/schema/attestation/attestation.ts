@@ -15,6 +15,7 @@ import {
   ReportedName,
 } from '../primitives.ts'
 import { PullRequestMembers } from './pull-request.ts'
+import { ReceiptMembers } from '../resource/receipt.ts'
 import { VulnscanMembers, VulnscanReportMembers } from './vulnscan.ts'
 
 /** The members that all kinds of attestation share (rules 9.8). */
@@ -60,6 +61,7 @@ export const AttestationReceipt = z.catch(
     html_url: z.optional(z.string()),
     compliance_state: z.optional(ComplianceState),
     ignored_members: IgnoredMembers,
+    ...ReceiptMembers,
   }),
   {},
 )

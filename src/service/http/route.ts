@@ -4,7 +4,7 @@ import type { StoredRecord } from '../store/record.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
-import { addReceipt } from './receipt.ts'
+import { addLogState, addReceipt } from './receipt.ts'
 import { authorize } from './middleware/authorize.ts'
 import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
@@ -41,7 +41,8 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       await letOthersRun(memory.size())
       const reply = await handler(input)
       if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, service })
-      return await toReplyResponse(c, await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : []))
+      const proven = await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : [])
+      return await toReplyResponse(c, await addLogState(service, proven, input))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
     } finally {

@@ -14,12 +14,19 @@ export interface LogService extends Pick<Publisher, 'close'> {
   readonly createReceipt: (org: string, sequence: number) => Promise<string | undefined>
   /** Undefined also unless 0 < from ≤ to ≤ the size of the log. */
   readonly proveConsistency: (org: string, from: number, to: number) => Promise<readonly Hash[] | undefined>
+  /** The proof that a record is in the log of `size` entries. Undefined also unless 0 < sequence ≤ size ≤ the size of the log. */
+  readonly proveInclusion: (org: string, sequence: number, size: number) => Promise<ProvenEntry | undefined>
   /** The bytes of a tile or a bundle of entries. Undefined also if the log has no such tile. */
   readonly readTile: (org: string, tile: Tile) => Promise<Uint8Array | undefined>
 }
 
 export interface LogServiceOptions extends SignerOptions {
   readonly log: (line: string) => void
+}
+
+interface ProvenEntry {
+  readonly entry: Uint8Array
+  readonly proof: readonly Hash[]
 }
 
 /** The log of one organisation. */
@@ -70,13 +77,20 @@ function createLogReader(
       if (opened === undefined || checkpoint === undefined || sequence < 1 || sequence > checkpoint.size)
         return undefined
       const [entry] = await store.log.readEntries(org, sequence - 1, sequence)
-      return entry && createVerifiedReceipt(opened.tree, checkpoint, { index: sequence - 1, leaf: hashLeaf(entry) })
+      return entry && createVerifiedReceipt(opened.tree, checkpoint, { index: sequence - 1, entry })
     },
     proveConsistency: async (org, from, to) => {
       const [opened, size] = [await openLog(org), await store.readHead(org)]
       if (from < 1 || from > to || to > size) return undefined
       await opened?.tree.prepare(size)
       return opened?.tree.prove(listConsistencySpans(from, to))
+    },
+    proveInclusion: async (org, sequence, size) => {
+      const [opened, last] = [await openLog(org), await store.readHead(org)]
+      if (opened === undefined || sequence < 1 || sequence > size || size > last) return undefined
+      const [entry] = await store.log.readEntries(org, sequence - 1, sequence)
+      await opened.tree.prepare(size)
+      return entry && { entry, proof: await opened.tree.prove(listInclusionSpans(sequence - 1, size)) }
     },
     readTile: async (org, tile) => {
       const [opened, size] = [await openLog(org), await store.readHead(org)]
@@ -90,21 +104,25 @@ function createLogReader(
   }
 }
 
-interface ProvenLeaf {
+interface IndexedEntry {
   readonly index: number
-  readonly leaf: Hash
+  readonly entry: Uint8Array
 }
 
 /** Tiles follow from the records. If a saved one is wrong, all are computed again. Throws if the records themselves are not those of the log. */
-async function createVerifiedReceipt(tree: LogTree, checkpoint: SignedCheckpoint, leaf: ProvenLeaf): Promise<string> {
+async function createVerifiedReceipt(
+  tree: LogTree,
+  checkpoint: SignedCheckpoint,
+  { index, entry }: IndexedEntry,
+): Promise<string> {
   const { size, root, note } = checkpoint
-  const spans = listInclusionSpans(leaf.index, size)
-  const isProven = (proof: readonly Hash[]): boolean => verifyInclusion({ ...leaf, size, root, proof })
+  const [spans, leaf] = [listInclusionSpans(index, size), hashLeaf(entry)]
+  const isProven = (proof: readonly Hash[]): boolean => verifyInclusion({ index, leaf, size, root, proof })
   await tree.prepare(size)
   const proof = await tree.prove(spans)
-  if (isProven(proof)) return printReceipt({ index: leaf.index, proof, checkpoint: note })
+  if (isProven(proof)) return printReceipt({ entry, index, proof, checkpoint: note })
   await tree.saveTiles(size, true)
   const again = await tree.prove(spans)
-  if (isProven(again)) return printReceipt({ index: leaf.index, proof: again, checkpoint: note })
-  throw new Error(`Record ${leaf.index + 1} is not that of the log ${checkpoint.origin}; run evidence fsck.`)
+  if (isProven(again)) return printReceipt({ entry, index, proof: again, checkpoint: note })
+  throw new Error(`Record ${index + 1} is not that of the log ${checkpoint.origin}; run evidence fsck.`)
 }

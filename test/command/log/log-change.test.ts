@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { exitCodeOfOutcome, toOutputs } from '../../../src/command/outcome/outcome.ts'
+import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
+import { parseNote } from '../../../src/log/note.ts'
+import { openLogScene, readKey, recordEvent, replaceKey, rewriteHistory } from '../../../testkit/command/log-scene.ts'
+import { toVerifierKey } from '../../../testkit/log/signed-log.ts'
+
+function originOf(note: string): string {
+  return parseCheckpoint(parseNote(note).text).origin
+}
+
+test('a new key that the log of a real service records is followed, also where `log-key` is the earlier one', async () => {
+  const { step, restart, folder } = await openLogScene()
+  const origin = originOf(toOutputs(await step()).checkpoint)
+  const earlier = toVerifierKey(origin, readKey(folder))
+  await restart(replaceKey)
+
+  const given = await step({ given: { 'log-key': earlier } })
+  const next = await step()
+
+  const key = toVerifierKey(origin, readKey(folder))
+  expect(given.log?.lines.join(' ')).toContain(
+    `The log has a new key, which it records: \`${key}\`. Set \`log-key\` to it.`,
+  )
+  expect([exitCodeOfOutcome(given), given.log?.key, next.log?.key]).toEqual([0, key, key])
+  expect(next.log?.lines.join(' ')).not.toContain('new key')
+})
+
+test('a new key does not hide that the history was rewritten', async () => {
+  const { step, restart, backUp } = await openLogScene()
+  await backUp()
+  await step()
+  await restart(rewriteHistory)
+  await restart(replaceKey)
+
+  expect((await step()).closedBy[0]).toMatch(/^History was rewritten: /)
+})
+
+test('a restarted log closes the gate until its origin is accepted', async () => {
+  const { step, restart, backUp, folder, readMark } = await openLogScene()
+  await backUp()
+  const before = toOutputs(await step()).checkpoint
+  const mark = readMark()
+  const { origin, size } = parseCheckpoint(parseNote(before).text)
+  const next = `${origin}/2`
+  await restart(async () => {
+    rewriteHistory(folder)
+    const keys = [toVerifierKey(next, readKey(folder))]
+    await recordEvent(folder, { event: 'restart', origin: next, keys, previous: { origin, size } })
+  })
+
+  const closed = await step()
+  const markAfter = readMark()
+  const accepted = await step({ given: { 'log-restart-accepted': next } })
+  const after = await step()
+
+  expect(closed.closedBy[0]).toContain(`set \`log-restart-accepted: ${next}\``)
+  expect([exitCodeOfOutcome(closed), markAfter]).toEqual([1, mark])
+  expect(exitCodeOfOutcome(accepted)).toBe(0)
+  expect(after.log?.lines.join(' ')).toContain('continues')
+  expect(toOutputs(after).checkpoint).toMatch(new RegExp(`^${next}\n`))
+})
