@@ -9,7 +9,7 @@ import type { Actor } from './store/record.ts'
 import type { Store } from './store/store.ts'
 import { eraseRecord, type ErasureRequest } from './write/erase-record.ts'
 
-/** The erasures of a service (rules 2.17). */
+/** The erasures of a service (rules 2.18). */
 interface ErasureStore extends Pick<Store, 'close'> {
   /** Throws EvidenceError `usage` for an unknown record, one that cannot be erased, and a reason that is not valid. */
   readonly eraseRecord: (request: Omit<ErasureRequest, 'actor' | 'credential'>) => Promise<Erasure>

@@ -6,7 +6,7 @@ import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
 
-/** `evidence erase`: erases the content of a record (rules 2.17). The service can be running. */
+/** `evidence erase`: erases the content of a record (rules 2.18). The service can be running. */
 export async function runEraseCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('erase', args)
   const [org = '', digits = ''] = parsed.positionals

@@ -76,7 +76,7 @@ const SecondVersionRecord = z.strictObject({
   ignored_members: z.array(z.string()),
 })
 
-/** What replaces the document of an erased record (rules 2.17). */
+/** What replaces the document of an erased record (rules 2.18). */
 const ErasedRecord = z.strictObject({
   ...firstVersionMembers,
   version: z.literal([1, 2]),

@@ -6,7 +6,7 @@ export const ErasureReason = z
   .string()
   .check(z.regex(/\S/, 'must not be blank'), z.maxLength(1000, 'must have at most 1000 characters'))
 
-/** An erased record, and the record of its erasure (rules 2.17). */
+/** An erased record, and the record of its erasure (rules 2.18). */
 export const Erasure = z.object({
   sequence: z.int(),
   record_sha256: z.string(),

@@ -5,7 +5,7 @@ import { notFound } from '../http/http-problem.ts'
 import { toErasure } from '../resource/erasure.ts'
 import { eraseRecord } from '../write/erase-record.ts'
 
-/** Handles `eraseRecord`. A record that is erased already gives the same answer (rules 2.17). */
+/** Handles `eraseRecord`. A record that is erased already gives the same answer (rules 2.18). */
 export function createErasureHandlers({ store }: ServiceContext): Pick<Handlers, 'eraseRecord'> {
   return {
     eraseRecord: async ({ params, query: { reason }, caller: { actor, credential } }) => {

@@ -7,7 +7,7 @@ import { toRecordOrigin } from '../store/record-origin.ts'
 import { readAttestationEntry } from './attestation-entry.ts'
 
 /**
- * What remains of a record when it is erased (rules 2.17): the members that decide which reports count for which subject, and the outcome if
+ * What remains of a record when it is erased (rules 2.18): the members that decide which reports count for which subject, and the outcome if
  * it was stated. Without texts, files, people and results.
  */
 export function toErasedRecord(record: StoredRecord): StoredRecord {

@@ -101,7 +101,7 @@ function findRecordFault(line: Line<'record'>, progress: Progress, database: Tem
   )
 }
 
-/** What remains of an erased record has no hash. The record of its erasure follows, and commits to it (rules 2.17). */
+/** What remains of an erased record has no hash. The record of its erasure follows, and commits to it (rules 2.18). */
 function findHashFault({ record, sha256 }: Line<'record'>, database: TemporaryDatabase): string | undefined {
   const digest = hash('sha256', toCanonicalJson(record))
   if ('erased' in record) {

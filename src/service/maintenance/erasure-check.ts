@@ -5,7 +5,7 @@ import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
 import { describeRecord, isErasedDocument, parseDocument, type Document } from './record-check.ts'
 
-/** Compares erased records with the records of their erasures (rules 2.17). */
+/** Compares erased records with the records of their erasures (rules 2.18). */
 export interface ErasureCheck {
   /** Adds a record. Records are added in order. */
   readonly add: (row: Row, document: Document | undefined) => void

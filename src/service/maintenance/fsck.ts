@@ -61,7 +61,7 @@ export async function checkStore({ store, attachments }: DataStores, listener: F
     records += 1
     listener.progress?.(records)
   }
-  for (const org of ledgers) await checkOrganisation({ store, database, org, count, report: listener.report })
+  for (const org of ledgers) await checkAndSave({ store, database, org, count, report: listener.report })
   const read = await checkAttachments(attachments, database, listener.report)
   for await (const kept of listUnreferenced(attachments, database)) listener.unreferenced?.(kept)
   const age = { now: store.now(), olderThan: minUploadAge }
@@ -75,6 +75,23 @@ interface Work {
   readonly org: string
   readonly count: () => void
   readonly report: Report
+}
+
+/** Saves the result for the page of the organisation. */
+async function checkAndSave(work: Work): Promise<void> {
+  let [records, faults] = [0, 0]
+  await checkOrganisation({
+    ...work,
+    count: () => {
+      records += 1
+      work.count()
+    },
+    report: (finding) => {
+      faults += 1
+      work.report(finding)
+    },
+  })
+  await work.store.checks.saveCheck(work.org, { records, faults })
 }
 
 async function checkOrganisation(work: Work): Promise<void> {

@@ -93,7 +93,7 @@ export function describeGap(first: number, last: number): string {
   return first === last ? `record ${first} is` : `records ${first} to ${last} are`
 }
 
-/** Whether a document is what remains of an erased record (rules 2.17). */
+/** Whether a document is what remains of an erased record (rules 2.18). */
 export function isErasedDocument(document: Document | undefined): boolean {
   return document?.['erased'] === true
 }

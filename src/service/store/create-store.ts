@@ -18,6 +18,7 @@ import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
 import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
+import { createCheckTable } from './log/last-check.ts'
 import { createLogTable } from './log/log-table.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
@@ -100,6 +101,7 @@ type Tables = Pick<
   | 'inspection'
   | 'importLedger'
   | 'log'
+  | 'checks'
   | 'outbox'
   | 'secrets'
   | 'sessions'
@@ -116,6 +118,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     inspection: createInspection(driver),
     importLedger: (ledger, pages) => importLedger(driver, ledger, pages),
     log: createLogTable(driver, now),
+    checks: createCheckTable(driver, now),
     outbox: createOutbox(driver, now),
     secrets: createSecretTable(driver, sealer),
     sessions: createSessionTable(driver),

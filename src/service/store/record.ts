@@ -15,7 +15,7 @@ export function isReportKind(kind: string): boolean {
 }
 
 /**
- * The kinds whose records can be erased (rules 2.17). The other kinds configure what later records mean, or are the history of the ledger and
+ * The kinds whose records can be erased (rules 2.18). The other kinds configure what later records mean, or are the history of the ledger and
  * of the access to it.
  */
 export const erasableKinds: readonly RecordKind[] = ['flow', 'trail', 'artifact', 'attestation', 'override']
@@ -98,7 +98,7 @@ export interface StoredRecord extends NewRecord, LedgerPosition {
   readonly nonce: string | null
   /** SHA-256 of the record's document (ledger/document.ts), of an erased record too. */
   readonly sha256: string
-  /** The document was erased: the members are those of its remainder (rules 2.17). */
+  /** The document was erased: the members are those of its remainder (rules 2.18). */
   readonly erased?: true
 }
 

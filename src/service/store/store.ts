@@ -3,6 +3,7 @@ import type { BindingReader } from './access/binding.ts'
 import type { FlowOwnerReader } from './access/flow-owner.ts'
 import type { SessionTable } from './access/session-table.ts'
 import type { TokenReader } from './access/token.ts'
+import type { CheckTable } from './log/last-check.ts'
 import type { LogTable } from './log/log-table.ts'
 import type { WriteLoad } from './ledger/group-commit.ts'
 import type { ImportedLedger, ImportedRecord } from './ledger/import-ledger.ts'
@@ -37,6 +38,8 @@ export interface Store
   readonly importLedger: (ledger: ImportedLedger, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
   /** The logs of organisations. */
   readonly log: LogTable
+  /** The last check of each organisation. */
+  readonly checks: CheckTable
   /** Deliveries of notifications. */
   readonly outbox: Outbox
   /** Secrets of notification targets. */

@@ -17,7 +17,7 @@ export interface ErasureRequest {
 }
 
 /**
- * Records an erasure, which removes the content of a record in the same transaction (rules 2.17). Resolves with the erasure; with the earlier
+ * Records an erasure, which removes the content of a record in the same transaction (rules 2.18). Resolves with the erasure; with the earlier
  * one if the record is erased already. Throws a 404 or 400 problem.
  */
 export async function eraseRecord(store: Store, request: ErasureRequest): Promise<StoredRecord> {

@@ -23,7 +23,7 @@ export type AttestationContent =
     }
   | ErasedContent
 
-/** The content of an erased attestation (rules 2.17): its outcome, if that was stated and did not depend on the template. */
+/** The content of an erased attestation (rules 2.18): its outcome, if that was stated and did not depend on the template. */
 export interface ErasedContent {
   readonly kind: 'erased'
   readonly is_compliant: boolean

@@ -44,7 +44,7 @@ const erase = `CREATE FUNCTION erase_record() RETURNS trigger LANGUAGE plpgsql A
   END $$`
 
 /**
- * Triggers of erasures (rules 2.17), as those of SQLite (sqlite/erasure.ts). Their names and texts are part of released schemas and never
+ * Triggers of erasures (rules 2.18), as those of SQLite (sqlite/erasure.ts). Their names and texts are part of released schemas and never
  * change (migration.ts).
  */
 export const postgresErasureTriggers: readonly string[] = [

@@ -4,7 +4,7 @@ import { erasableKinds, positionsPerRecord } from '../record.ts'
 export const erasureTrigger = 'record_erased'
 
 /**
- * Triggers of erasures (rules 2.17). Their texts are part of released schemas and never change (migration.ts). A record of kind `erasure`
+ * Triggers of erasures (rules 2.18). Their texts are part of released schemas and never change (migration.ts). A record of kind `erasure`
  * replaces the document of the record that it names, in the same statement; no other update of a record is possible.
  */
 export const sqliteErasureTriggers: readonly string[] = [

@@ -1,0 +1,56 @@
+import { html } from 'hono/html'
+import { formatCount } from '../../../text/quantity.ts'
+import type { ServiceContext } from '../../context.ts'
+import { readLogView, type LogView } from '../../query/log-view.ts'
+import { renderDescriptionList } from '../component/description-list.ts'
+import type { Markup } from '../component/markup.ts'
+import { renderDetails, renderSection } from '../component/section.ts'
+import { renderCodeBlock, renderUserText } from '../component/text.ts'
+import { renderTime } from '../component/time.ts'
+import type { LastCheck } from '../../store/log/last-check.ts'
+
+/** The log of an organisation, and the last check of its records. */
+export interface OrganisationLog {
+  readonly log: LogView | 'refused' | undefined
+  readonly check: LastCheck | undefined
+}
+
+export async function readOrganisationLog(service: ServiceContext, org: string): Promise<OrganisationLog> {
+  const [log, check] = await Promise.all([readLogView(service, org), service.store.checks.findLastCheck(org)])
+  return { log, check }
+}
+
+/** Renders the newest checkpoint with its witnesses, and the last run of `evidence fsck`. */
+export function renderOrganisationLog({ log, check }: OrganisationLog): Markup {
+  return renderSection('log', 'Log', [
+    log === undefined ? html`<p>This service signs no log.</p>` : undefined,
+    log === 'refused'
+      ? html`<p class="alert">
+          No checkpoint is signed: the log differs from an earlier checkpoint. The log of the service gives the reason.
+        </p>`
+      : undefined,
+    html`${renderDescriptionList([
+      ...(log === undefined || log === 'refused' ? [] : toCheckpointItems(log)),
+      ['Last check', check === undefined ? 'never, by evidence fsck' : renderCheck(check)],
+    ])}`,
+    log === undefined || log === 'refused' ? undefined : renderDetails('Checkpoint', renderCodeBlock(log.note)),
+  ])
+}
+
+function toCheckpointItems({ origin, size, witnesses, keys }: LogView): Parameters<typeof renderDescriptionList>[0] {
+  return [
+    ['Origin', renderUserText(origin)],
+    ['Records', formatCount(size)],
+    ['Key', keys.map((key) => html`<div>${renderUserText(key)}</div>`)],
+    ['Witnesses', witnesses.length === 0 ? 'none' : witnesses.map(renderWitness)],
+  ]
+}
+
+function renderWitness({ name, time }: LogView['witnesses'][number]): Markup {
+  return html`<div>${renderUserText(name)}<span class="sub">${renderTime(time)}</span></div>`
+}
+
+function renderCheck({ checked_at: at, records, faults }: LastCheck): Markup {
+  const result = faults === 0 ? 'no fault' : `${formatCount(faults)} faults`
+  return html`${renderTime(at)}<span class="sub">${result} in ${formatCount(records)} records</span>`
+}
