@@ -102,3 +102,13 @@ export const flowUsage = {
     ...dataOptions,
   },
 }
+
+export const eraseUsage = {
+  positionals: 'ORG SEQUENCE',
+  maxPositionals: 2,
+  summary: 'Erase the content of a record, for good, also while the service runs',
+  options: {
+    reason: { placeholder: 'TEXT', description: 'Why. It is recorded and cannot be erased.' },
+    ...dataOptions,
+  },
+}

@@ -1,7 +1,7 @@
 import { inputDescriptions } from '../command/input/input-description.ts'
 import { inputs, type InputName } from '../command/input/input.ts'
 import { inputNames } from '../command/input/read-inputs.ts'
-import { bindingUsage, flowUsage, tokenUsage } from './access-usage.ts'
+import { bindingUsage, eraseUsage, flowUsage, tokenUsage } from './access-usage.ts'
 import { dataOptions, jsonOption, type Option, type Usage } from './option.ts'
 
 const reportOptions = {
@@ -181,15 +181,7 @@ export const usages = {
       ...dataOptions,
     },
   },
-  erase: {
-    positionals: 'ORG SEQUENCE',
-    maxPositionals: 2,
-    summary: 'Erase the content of a record, for good, also while the service runs',
-    options: {
-      reason: { placeholder: 'TEXT', description: 'Why. It is recorded and cannot be erased.' },
-      ...dataOptions,
-    },
-  },
+  erase: eraseUsage,
   sweep: {
     summary: 'Remove attachments that no record refers to',
     options: {

@@ -29,7 +29,9 @@ async function download(records: number): Promise<Files & { readonly sha256: str
   const { body } = await service.request('GET', `/attestations/${spot.org}/${id}`)
   const page = (await service.request('GET', `//${spot.org}/attestations/${id}`)).text
   const links = [...page.matchAll(/href="([^"]*\/records\/[^"]*)"/g)].map(([, link = '']) => link)
-  const [receipt, document] = await Promise.all(links.map(async (link) => (await service.request('GET', `/${link}`)).text))
+  const [receipt, document] = await Promise.all(
+    links.map(async (link) => (await service.request('GET', `/${link}`)).text),
+  )
   const key = /&#39;([^&]*)&#39;/.exec(page)?.[1] ?? ''
   return {
     receipt: receipt ?? '',
@@ -40,7 +42,11 @@ async function download(records: number): Promise<Files & { readonly sha256: str
   }
 }
 
-async function run({ receipt, document, key }: Files): Promise<{ readonly status: number | null; readonly text: string }> {
+async function run({
+  receipt,
+  document,
+  key,
+}: Files): Promise<{ readonly status: number | null; readonly text: string }> {
   const folder = await createFolder()
   const path = join(folder, 'a.receipt')
   writeFileSync(path, receipt)

@@ -12,7 +12,10 @@ export async function runEraseCommand(args: readonly string[], terminal: Termina
   const [org = '', digits = ''] = parsed.positionals
   const sequence = Number(digits)
   if (org === '' || !Number.isSafeInteger(sequence) || sequence < 1) {
-    throw new EvidenceError('usage', 'erase needs an organisation and the number of a record. See evidence erase --help.')
+    throw new EvidenceError(
+      'usage',
+      'erase needs an organisation and the number of a record. See evidence erase --help.',
+    )
   }
   const request = { org, sequence, reason: requireOption(parsed, 'reason') }
   const { openErasures } = await import('../../service/open-erasures.ts')

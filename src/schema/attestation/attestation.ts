@@ -118,7 +118,7 @@ export const FullAttestation = z.extend(Attestation, {
   sequence: z.optional(z.int()),
   record_sha256: z.optional(z.string()),
   ignored_members: IgnoredMembers,
-  /** Why, when and by whom the content was erased (rules 2.18). */
+  /** The reason, time and author of the erasure of its content (rules 2.18). */
   erased: z.optional(Erasure),
   junit_results: z.optional(JunitMembers.shape.junit_results),
   vulnscan_results: z.optional(VulnscanMembers.shape.vulnscan_results),

@@ -11,7 +11,8 @@ const seenTable = 'CREATE TABLE seen (kind TEXT, name TEXT, PRIMARY KEY (kind, n
 const insertSeen = 'INSERT INTO seen VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING name'
 const findSeen = 'SELECT 1 FROM seen WHERE kind = ? AND name = ?'
 
-const erasedTable = 'CREATE TABLE erased (sequence INTEGER PRIMARY KEY, sha256 TEXT, remainder TEXT, named INTEGER) WITHOUT ROWID'
+const erasedTable =
+  'CREATE TABLE erased (sequence INTEGER PRIMARY KEY, sha256 TEXT, remainder TEXT, named INTEGER) WITHOUT ROWID'
 const insertErased = 'INSERT INTO erased VALUES (?, ?, ?, 0)'
 const nameErased = `UPDATE erased SET named = 1 WHERE sequence = ? AND sha256 = ? AND remainder = ? RETURNING sequence`
 const findUnnamed = 'SELECT sequence FROM erased WHERE named = 0 LIMIT 1'

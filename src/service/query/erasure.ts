@@ -9,7 +9,7 @@ export async function findErasure(store: Store, org: string, sequence: number): 
   return erasure
 }
 
-/** Why, when and by whom a record was erased; undefined if it was not. */
+/** The reason, time and author of the erasure of a record; undefined if it was not. */
 export async function readErasureOf(
   store: Store,
   { org, sequence, erased }: StoredRecord,

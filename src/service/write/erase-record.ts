@@ -27,7 +27,10 @@ export async function eraseRecord(store: Store, request: ErasureRequest): Promis
   const earlier = record.erased === true ? await findErasure(store, org, sequence) : undefined
   if (earlier !== undefined) return earlier
   if (!erasableKinds.includes(record.kind)) throw toNotErasable(record)
-  const { record: erasure } = await store.append({ record: toErasureRecord(record, request), ...(credential && { credential }) })
+  const { record: erasure } = await store.append({
+    record: toErasureRecord(record, request),
+    ...(credential && { credential }),
+  })
   return erasure
 }
 
@@ -60,5 +63,7 @@ function toErasureRecord(record: StoredRecord, { reason, actor }: ErasureRequest
 
 function toNotErasable({ kind, sequence }: StoredRecord): Error {
   const kinds = `${erasableKinds.slice(0, -1).join(', ')} and ${erasableKinds.at(-1)}`
-  return invalidRequest('path', { sequence: `is record ${sequence} of the kind ${kind}; only the kinds ${kinds} can be erased` })
+  return invalidRequest('path', {
+    sequence: `is record ${sequence} of the kind ${kind}; only the kinds ${kinds} can be erased`,
+  })
 }

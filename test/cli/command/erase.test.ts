@@ -7,7 +7,10 @@ test('evidence erase removes the content of a record of a running service', asyn
   const { url, token } = await startEvidenceServe(data)
   const headers = { authorization: `Bearer ${token}` }
   const body = new FormData()
-  body.set('data_json', JSON.stringify({ attestation_name: 'review', is_compliant: false, description: 'Ada Lovelace' }))
+  body.set(
+    'data_json',
+    JSON.stringify({ attestation_name: 'review', is_compliant: false, description: 'Ada Lovelace' }),
+  )
   const path = `${url}/attestations/acme/shop/trail/one`
   await fetch(`${path}/generic`, { method: 'POST', headers, body })
   const list = async (): Promise<string> => (await fetch(path, { headers })).text()

@@ -47,7 +47,9 @@ describe.each(engines)('erased records in $name', (engine) => {
   test.each<readonly [string, readonly string[], string[]]>([
     [
       'an erased report that was made green',
-      [`UPDATE record SET document = replace(document, '"is_compliant":false', '"is_compliant":true') WHERE sequence = 1`],
+      [
+        `UPDATE record SET document = replace(document, '"is_compliant":false', '"is_compliant":true') WHERE sequence = 1`,
+      ],
       [
         'erasure: record 5 (*) erases record 1, whose content is not what the erasure states',
         'erasure: record 1 (1) has no document, and no erasure names it',
@@ -61,7 +63,7 @@ describe.each(engines)('erased records in $name', (engine) => {
       ],
       ['erasure: record 4 (4) has no document, and no erasure names it'],
     ],
-  ])('are told from %s', async (_what, statements, expected) => {
+  ])('differ from %s', async (_what, statements, expected) => {
     const stores = await createDataStores(engine)
     await fill(stores)
 

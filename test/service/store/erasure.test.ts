@@ -19,13 +19,16 @@ interface Ledger {
   readonly first: StoredRecord
 }
 
+function toReport(id: string): NewRecord {
+  return toRecord({ id, type: 'generic', name: 'review', body: reported })
+}
+
 /** Two reports, with a queued delivery of each. */
 async function fill(engine: Engine): Promise<Ledger> {
   const place = await createDatabase(engine)
   const driver = await engine.openDriver(place)
   const store = await createStore(driver, { now: () => 1 })
   onTestFinished(() => store.close())
-  const toReport = (id: string): NewRecord => toRecord({ id, type: 'generic', name: 'review', body: reported })
   const { record: first } = await store.append({ record: toReport('a'), idempotency })
   await store.append({ record: toReport('b'), idempotency: { ...idempotency, key: 'l' } })
   const deliveries = [1, 2].map((sequence) => ({

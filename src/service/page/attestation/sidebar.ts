@@ -23,8 +23,7 @@ export function renderAttestationSidebar(
     ${Object.keys(urls).length === 0 ? '' : renderSection('links', 'Links', renderDescriptionList(toLinkItems(urls)))}
     ${Object.keys(annotations).length === 0 ? '' : renderSection('annotations', 'Annotations', renderDescriptionList(toMemberItems(annotations)))}
     ${hasMembers(data) ? renderSection('user-data', 'User data', renderDescriptionList(toMemberItems(data))) : ''}
-    ${renderReporter(ledger?.record.actor)}
-    ${ledger === undefined ? '' : renderLedger(ledger)}
+    ${renderReporter(ledger?.record.actor)} ${ledger === undefined ? '' : renderLedger(ledger)}
   </aside>`
 }
 

@@ -40,11 +40,15 @@ export function renderLedger({ record, erasure, log }: LedgerView, what?: string
 
 /** Renders a notice on top of the page of an erased record. */
 export function renderErasureNotice(erasure: Erasure): Markup {
-  return html`<p class="alert"><b>Erased.</b> The content of this record was removed: ${renderLabel(erasure.reason, 200)}</p>`
+  return html`<p class="alert">
+    <b>Erased.</b> The content of this record was removed: ${renderLabel(erasure.reason, 200)}
+  </p>`
 }
 
 function renderErasure({ erased_by: by, erased_at: at, erasure_sequence: number }: Erasure): Markup {
-  return html`erased ${renderTime(at)} by ${renderUserText(by)}<span class="sub">record no. ${formatCount(number)}</span>`
+  return html`erased ${renderTime(at)} by ${renderUserText(by)}<span class="sub"
+      >record no. ${formatCount(number)}</span
+    >`
 }
 
 function isSigned(log: LedgerView['log']): log is LogView {
@@ -66,9 +70,11 @@ function renderDownloads({ org, sequence, sha256, erased }: StoredRecord, { keys
   return html`<p class="screen"><a class="button" href="${base}/receipt" download>Download receipt</a>${document}</p>
     ${renderDetails('How to verify it', [
       html`<p>
-        <code>verify-receipt.py</code> is in the folder <code>docs</code> of Delivery Evidence, and needs Python and openssl. Take
-        the key from a source that you trust, not from this page.
+        <code>verify-receipt.py</code> is in the folder <code>docs</code> of Delivery Evidence, and needs Python and
+        openssl. Take the key from a source that you trust, not from this page.
       </p>`,
-      renderCodeBlock(`python3 verify-receipt.py ${sequence}.receipt ${isErased ? sha256 : `${sequence}.json`} '${key}'`),
+      renderCodeBlock(
+        `python3 verify-receipt.py ${sequence}.receipt ${isErased ? sha256 : `${sequence}.json`} '${key}'`,
+      ),
     ])}`
 }

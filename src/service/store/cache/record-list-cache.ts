@@ -25,7 +25,7 @@ interface RecordListCache {
   readonly start: (key: string, record: StoredRecord) => void
   /** Appends a record to a list that is cached or being read. */
   readonly add: (key: string, record: StoredRecord) => void
-  /** Removes a list. A read of it that has begun is not cached. */
+  /** Removes a list. A running read of it is not cached. */
   readonly remove: (key: string) => void
 }
 
@@ -47,7 +47,8 @@ export function createRecordListCache(): RecordListCache {
         const found = await read()
         const whole = keys.map((key) => [key, append(found.get(key) ?? [], added.get(key) ?? [])] as const)
         for (const [key, records] of whole) {
-          if (added.has(key) && (lists.peek(key)?.known ?? 0) <= known) lists.set(key, { records, known, size: toListSize(records) })
+          if (added.has(key) && (lists.peek(key)?.known ?? 0) <= known)
+            lists.set(key, { records, known, size: toListSize(records) })
         }
         return new Map(whole)
       } finally {

@@ -18,8 +18,9 @@ export function createAuthorizer(database: DatabaseSync, codes: typeof constants
   let forbidsSchemaChanges = false
   if ('setAuthorizer' in database) {
     const isPermitted = createPermission(codes)
-    database.setAuthorizer((action, table, _column, _database, trigger) =>
-      isPermitted(current, action, { table, trigger }) ? codes.SQLITE_OK : codes.SQLITE_DENY,
+    // The rest: the column, the database, and the trigger.
+    database.setAuthorizer((action, table, ...rest) =>
+      isPermitted(current, action, { table, trigger: rest[2] }) ? codes.SQLITE_OK : codes.SQLITE_DENY,
     )
   }
   return {
