@@ -168,7 +168,7 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   listArtifacts: [{ fingerprint }],
   listArtifactsByCommit: [{ fingerprint }],
   assertArtifact: { compliance: 'COMPLIANT', reasons: [] },
-  getReceipt: { receipt: expect.stringMatching(/^c2sp\.org\/tlog-proof@v1\nindex 0\n/) },
+  getReceipt: { receipt: expect.stringMatching(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 0\n/) },
   search: { trails: [{ name: 'trail' }], artifacts: [{ fingerprint }] },
   getNotification: { name: 'notify', number: 1 },
   eraseRecord: { reason: 'on request', record_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
