@@ -24,7 +24,7 @@ export type AttestationContent =
   | ErasedContent
 
 /** The content of an erased attestation (rules 2.18): its outcome, if that was stated and did not depend on the template. */
-export interface ErasedContent {
+interface ErasedContent {
   readonly kind: 'erased'
   readonly is_compliant: boolean
   /** The key of a reading (reading.ts), which a later reading replaces; null for another report. */
