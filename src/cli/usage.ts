@@ -118,6 +118,16 @@ export const usages = {
         description:
           'Show the logs of all organisations below /log without a token. Their entries reveal neither names nor content, but how many records there are.',
       },
+      'log-policy': {
+        placeholder: 'FILE',
+        description:
+          'Witnesses of the logs and how many of them must cosign a checkpoint: witness, group and quorum lines of a C2SP tlog-policy.',
+      },
+      witness: {
+        placeholder: 'URL',
+        description:
+          'Witness (C2SP tlog-witness) that gets each published checkpoint, such as https://witness.example.org; its key is in the policy. Repeatable.',
+      },
       metrics: {
         placeholder: 'HOST:PORT',
         description: 'Address of /metrics, instead of beside the API, where it needs a token unless it is on loopback.',
@@ -130,7 +140,7 @@ export const usages = {
       'allow-private-targets': {
         placeholder: 'CIDR',
         description:
-          'Private networks that notifications can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
+          'Private networks that notifications and checkpoints can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
       },
     },
   },

@@ -4,6 +4,7 @@ import type { Dialect } from '../engine/driver.ts'
  * The columns and tables of schema version 5: the log of each organisation (rules 2.15). `head.tag_key` is the key of the tags in hex, and
  * `head.tree` the compact range of the log in base64. `tile` has the full tiles of the tree as base64, with the hash of each: they follow
  * from `record`. `checkpoint` has the signed notes that the service has published, and `log_key` the public keys that signed them in base64.
+ * `cosignature` has the signatures of witnesses on published checkpoints.
  */
 export function schema5({ integer, real, tableOptions, appendOnlyTriggers }: Dialect): readonly string[] {
   return [
@@ -17,7 +18,11 @@ export function schema5({ integer, real, tableOptions, appendOnlyTriggers }: Dia
       PRIMARY KEY (org, origin, size)) ${tableOptions}`,
     `CREATE TABLE log_key (
       number ${integer} NOT NULL PRIMARY KEY, public_key TEXT NOT NULL, created_at ${real} NOT NULL) ${tableOptions}`,
+    `CREATE TABLE cosignature (
+      org TEXT NOT NULL, origin TEXT NOT NULL, size ${integer} NOT NULL, name TEXT NOT NULL, key_id ${integer} NOT NULL,
+      signature TEXT NOT NULL, created_at ${real} NOT NULL, PRIMARY KEY (org, origin, size, name, key_id)) ${tableOptions}`,
     ...appendOnlyTriggers('checkpoint'),
+    ...appendOnlyTriggers('cosignature'),
     ...appendOnlyTriggers('log_key'),
   ]
 }
