@@ -1,5 +1,6 @@
 import { inputs, type InputName } from '../command/input/input.ts'
 import { bindingUsage, flowUsage, tokenUsage } from './access-usage.ts'
+import { witnessUsage } from './witness-usage.ts'
 import { dataOptions, jsonOption, type Option, type Usage } from './option.ts'
 
 const reportOptions = {
@@ -147,6 +148,7 @@ export const usages = {
   token: tokenUsage,
   binding: bindingUsage,
   flow: flowUsage,
+  witness: witnessUsage,
   fsck: {
     summary: 'Verify all records and attachments of a service, including a running one',
     options: { ...dataOptions, json: jsonOption },

@@ -23,6 +23,7 @@ command/send: error.ts, text, schema, commit, client, github, command/environmen
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
+command/witness: error.ts, log, schema, client, node:
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/step.ts: node:
@@ -78,7 +79,7 @@ service/page/search: text, schema, verdict/evidence, service/store/record.ts, se
 service/page: text, schema, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, log, schema, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/log, service/http/request, service/wait, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/handler, service/notify, service/witness, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: error.ts, json, text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, text, schema, fingerprint, command/environment, command/input, command/send, command/outcome, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
+cli: error.ts, text, schema, log, fingerprint, command/environment, command/input, command/send, command/outcome, command/witness, service/store/log, service/store/secret, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
 `
 
 /**
