@@ -23,7 +23,7 @@ command/send: error.ts, text, schema, commit, client, github, command/environmen
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
-command/witness: error.ts, log, schema, client, node:
+command/witness: error.ts, text, log, schema, client, node:
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/step.ts: node:

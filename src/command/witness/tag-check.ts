@@ -4,6 +4,7 @@ import type { Checkpoint } from '../../log/checkpoint.ts'
 import { appendLeaves, emptyRange, parseRange, printRange, toRoot, type CompactRange } from '../../log/compact-range.ts'
 import { createTagFunction, eventTag, parseEntry, type LogEntry, type TagNames } from '../../log/entry.ts'
 import { hashLeaf, isSameHash } from '../../log/hash.ts'
+import { plural } from '../../text/plural.ts'
 import { tileWidth } from '../../log/tile.ts'
 import type { LogSource } from './log-source.ts'
 
@@ -43,7 +44,7 @@ export async function checkTags(
   const known = ordinals.size - unknown.size
   if (unknown.size > 0 && known <= 1) throw toKeyError()
   if (unknown.size > 0)
-    return { finding: `it has entries with ${unknown.size} tags of no flow and trail that it shows` }
+    return { finding: `it has ${plural(unknown.size, 'tag')} of no flow and trail that the service shows` }
   return { text: printCheckedTags({ range, ordinals }) }
 }
 
