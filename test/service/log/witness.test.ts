@@ -133,6 +133,7 @@ describe('a cosignature is refused', () => {
     ['of another root with the key of the log', 400, (note, service) => ada.cosign(forge(service, note, {}))],
     ['of a size that the log never had', 400, (note, service) => ada.cosign(forge(service, note, { size: 99 }))],
     ['of another log', 400, (note, service) => ada.cosign(forge(service, note, { origin: 'evidence.example/log/x' }))],
+    ['of another origin under the name of this log', 400, (note, service) => ada.cosign(renameOrigin(service, note))],
     ['of a checkpoint with a further line', 400, (note, service) => ada.cosign(addLine(service, note))],
   ])('%s', async (_, status, change) => {
     const service = await start({})
@@ -176,6 +177,13 @@ function signWithNewKey(note: string): string {
 function forge(service: Harness, note: string, change: { readonly size?: number; readonly origin?: string }): string {
   const checkpoint = { ...parseCheckpoint(parseNote(note).text), ...change, root: Buffer.alloc(32, 7) }
   return signAsLog(service, printCheckpoint(checkpoint))
+}
+
+function renameOrigin({ folder }: Harness, note: string): string {
+  const checkpoint = parseCheckpoint(parseNote(note).text)
+  const text = printCheckpoint({ ...checkpoint, origin: 'evidence.example/log/x' })
+  const key = createPrivateKey(readFileSync(join(folder, 'evidence-log.pem'), 'utf8'))
+  return printNote({ text, signatures: [signNote(text, checkpoint.origin, key)] })
 }
 
 function addLine(service: Harness, note: string): string {
