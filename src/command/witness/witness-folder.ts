@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { EvidenceError } from '../../error.ts'
 
 /** `checkpoint`: the last one that was cosigned. `conflict`: one that does not continue it. `tags`: the counts of tags so far. */
-export type KeptFile = 'checkpoint' | 'conflict' | 'key' | 'tags'
+type KeptFile = 'checkpoint' | 'conflict' | 'key' | 'tags'
 
 /** What a witness keeps about one log. */
 export interface WitnessFolder {
