@@ -55,13 +55,16 @@ export function createCosignatureLog(log: LogTable, policy: LogPolicy): Cosignat
     },
     findQuorate: async (org, least) => {
       if (witnesses.length === 0) return undefined
-      const sizes = new Set((await log.listLastCosignatures(org, least)).map(({ size }) => size))
-      for (const size of sizes) {
+      const rows = await log.listLastCosignatures(org, least)
+      for (const [size, claimed] of Map.groupBy(rows, (row) => row.size)) {
+        // The rows name the keys: only a checkpoint that can have the quorum is read and verified.
+        if (!policy.isQuorum(listCosigners(claimed, witnesses))) continue
         const key = { origin: least.origin, size }
         const note = await log.findCheckpoint(org, key)
-        if (note === undefined) continue
-        const cosigned = await addTo(org, { ...key, note })
-        if (policy.isQuorum(listCosigners(parseNote(cosigned), witnesses))) return { ...key, note: cosigned }
+        const cosigned = note === undefined ? undefined : await addTo(org, { ...key, note })
+        const isQuorum =
+          cosigned !== undefined && policy.isQuorum(listCosigners(parseNote(cosigned).signatures, witnesses))
+        if (isQuorum) return { ...key, note: cosigned }
       }
       return undefined
     },
@@ -94,8 +97,11 @@ function findWitness(
   return witnesses.find(({ key, keyId }) => key.name === signature.name && keyId === signature.keyId)
 }
 
-/** The verifier keys of the witnesses that cosigned a note. */
-function listCosigners({ signatures }: Note, witnesses: readonly Witness[]): ReadonlySet<string> {
+/** The verifier keys of the witnesses that have a signature. */
+function listCosigners(
+  signatures: readonly Pick<NoteSignature, 'name' | 'keyId'>[],
+  witnesses: readonly Witness[],
+): ReadonlySet<string> {
   const found = signatures.flatMap((signature) => findWitness(signature, witnesses) ?? [])
   return new Set(found.map(({ key }) => printVerifierKey(key)))
 }
