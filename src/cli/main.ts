@@ -22,6 +22,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   token: async () => (await import('./command/token.ts')).runTokenCommand,
   binding: async () => (await import('./command/binding.ts')).runBindingCommand,
   flow: async () => (await import('./command/flow.ts')).runFlowCommand,
+  witness: async () => (await import('./command/witness.ts')).runWitnessCommand,
   fsck: async () => (await import('./command/fsck.ts')).runFsckCommand,
   backup: async () => (await import('./command/backup.ts')).runBackupCommand,
   export: async () => (await import('./command/export.ts')).runExportCommand,

@@ -2,6 +2,7 @@ import { inputDescriptions } from '../command/input/input-description.ts'
 import { inputs, type InputName } from '../command/input/input.ts'
 import { inputNames } from '../command/input/read-inputs.ts'
 import { bindingUsage, eraseUsage, flowUsage, tokenUsage } from './access-usage.ts'
+import { witnessUsage } from './witness-usage.ts'
 import { dataOptions, jsonOption, type Option, type Usage } from './option.ts'
 
 const reportOptions = {
@@ -122,6 +123,16 @@ export const usages = {
         description:
           'Show the logs of all organisations below /log without a token. Their entries reveal neither names nor content, but how many records there are.',
       },
+      'log-policy': {
+        placeholder: 'FILE',
+        description:
+          'Witnesses of the logs and how many of them must cosign a checkpoint: witness, group and quorum lines of a C2SP tlog-policy.',
+      },
+      witness: {
+        placeholder: 'URL',
+        description:
+          'Witness (C2SP tlog-witness) that gets each published checkpoint, such as https://witness.example.org; its key is in the policy. Repeatable.',
+      },
       metrics: {
         placeholder: 'HOST:PORT',
         description: 'Address of /metrics, instead of beside the API, where it needs a token unless it is on loopback.',
@@ -134,13 +145,14 @@ export const usages = {
       'allow-private-targets': {
         placeholder: 'CIDR',
         description:
-          'Private networks that notifications can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
+          'Private networks that notifications and checkpoints can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
       },
     },
   },
   token: tokenUsage,
   binding: bindingUsage,
   flow: flowUsage,
+  witness: witnessUsage,
   fsck: {
     summary: 'Verify all records and attachments of a service, including a running one',
     options: { ...dataOptions, json: jsonOption },

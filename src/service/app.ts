@@ -21,6 +21,7 @@ import { createSearchHandlers } from './handler/search.ts'
 import { createTrailHandlers } from './handler/trail.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveLogs } from './http/log-route.ts'
+import { serveWitnesses } from './http/witness-route.ts'
 import type { TrustedProxies } from './http/request/client-address.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { monitoringPaths } from './http/monitoring/monitoring-path.ts'
@@ -132,7 +133,7 @@ export function createApp(options: AppOptions): App {
     openapi: options.openapi ?? (() => undefined),
     metricsFor: toMetricsReaders(options),
   })
-  serveLogs(app, service, { isPublic: options.publicLog ?? false })
+  serveLogRoutes(app, service, options)
   servePages(app, service, { isOpen })
   return {
     fetch: app.fetch,
@@ -140,6 +141,11 @@ export function createApp(options: AppOptions): App {
     countRefusedConnection: metrics.countRefusedConnection,
     trailJudge: service.trailJudge,
   }
+}
+
+function serveLogRoutes(app: Hono, service: ServiceContext, { publicLog: isPublic = false }: AppOptions): void {
+  serveLogs(app, service, { isPublic })
+  serveWitnesses(app, service, { isPublic })
 }
 
 function createContext(options: AppOptions): ServiceContext {

@@ -24,7 +24,7 @@ import type { Store } from './store/store.ts'
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
 
 /** Options of `startService`. A missing folder is created. */
-export interface StartOptions extends DataLocation, Settings, Pick<LogOptions, 'signLogs'> {
+export interface StartOptions extends DataLocation, Settings, Pick<LogOptions, 'signLogs' | 'logPolicy' | 'witnesses'> {
   /** 127.0.0.1 by default. */
   readonly host?: string
   /** Any free port by default. */
@@ -45,7 +45,7 @@ export interface StartOptions extends DataLocation, Settings, Pick<LogOptions, '
   readonly discardSecrets?: boolean
   /** Opens attachments outside a folder. Without it there is only a folder, so that the bundle of the action contains no client of S3. */
   readonly openAttachments?: typeof openAttachments
-  /** Networks (CIDR) that are allowed as notification targets although they are not public, also over http. */
+  /** Networks (CIDR) that are allowed as targets of notifications and checkpoints although they are not public, also over http. */
   readonly allowPrivateTargets?: readonly string[]
 }
 

@@ -84,6 +84,8 @@ interface HarnessOptions {
   /** Signs the logs, with a key in the folder of the harness. */
   readonly signLogs?: boolean
   readonly publicLog?: boolean
+  readonly logPolicy?: string
+  readonly witnesses?: readonly string[]
   /** Wraps the real store. */
   readonly wrapStore?: (store: Store) => Store
 }
@@ -92,7 +94,17 @@ interface HarnessOptions {
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
   let ahead = 0
-  const { engine = sqlite, notify, wrapStore, openPages = false, limits = {}, signLogs, ...settings } = options
+  const {
+    engine = sqlite,
+    notify,
+    wrapStore,
+    openPages = false,
+    limits = {},
+    signLogs,
+    logPolicy,
+    witnesses,
+    ...settings
+  } = options
   const database = await engine.make()
   const store = await engine.open(database.place, () => Date.now() / 1000 + ahead)
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
@@ -110,7 +122,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     folder,
     log,
     keyFile: join(folder, 'evidence.key'),
-    ...omitUndefined({ signLogs }),
+    ...omitUndefined({ signLogs, logPolicy, witnesses }),
   })
   const logs = startLogs(publicUrl)
   const app = createApp({

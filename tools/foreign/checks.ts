@@ -2,6 +2,7 @@ import { act } from './act.ts'
 import type { ForeignCheck } from './check.ts'
 import { clientGenerator } from './client-generator.ts'
 import { goClient } from './go-client.ts'
+import { litewitness } from './litewitness.ts'
 import { debianResults } from './producer/debian.ts'
 import { goResults } from './producer/go.ts'
 import { npmResults } from './producer/npm.ts'
@@ -18,6 +19,7 @@ export const checks: readonly ForeignCheck[] = [
   pythonClient,
   goClient,
   sumdb,
+  litewitness,
   schemathesis,
   proxy,
   npmResults,

@@ -10,9 +10,9 @@ import type { LogService } from '../../src/service/log/log-service.ts'
 import type { SignedCheckpoint } from '../../src/service/log/signer.ts'
 import { openLogs } from '../../src/service/open-logs.ts'
 import { openStore } from '../../src/service/store/open.ts'
-import type { NewRecord } from '../../src/service/store/record.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import type { ForeignCheck } from './check.ts'
+import { toForeignRecord } from './foreign-record.ts'
 
 const execute = promisify(execFile)
 
@@ -65,26 +65,7 @@ async function writeLog(folder: string): Promise<void> {
 async function append(store: Store, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += 1000) {
     const ids = Array.from({ length: Math.min(1000, to - start) }, (_, at) => start + at)
-    await Promise.all(ids.map((id) => store.append({ record: toRecord(id) })))
-  }
-}
-
-function toRecord(number: number): NewRecord {
-  return {
-    id: `record-${number}`,
-    org,
-    kind: 'attestation',
-    flow: 'shop',
-    trail: `change-${number % 50}`,
-    name: 'unit-tests',
-    type: 'generic',
-    fingerprint: null,
-    commit: null,
-    actor: { name: 'ci' },
-    origin: null,
-    ignored_members: [],
-    body: { attestation_name: 'unit-tests', is_compliant: true },
-    attachment: null,
+    await Promise.all(ids.map((id) => store.append({ record: toForeignRecord(org, id) })))
   }
 }
 

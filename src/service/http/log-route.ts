@@ -57,7 +57,7 @@ function toHeaders(type: string, caching: string): Record<string, string> {
 }
 
 /** The path parameters of a request that may read the log. */
-async function authorizeLogRequest(
+export async function authorizeLogRequest(
   c: Context,
   service: ServiceContext,
   isPublic: boolean,

@@ -1,17 +1,26 @@
 import { listConsistencySpans } from '../../log/consistency.ts'
 import { hashLeaf, type Hash } from '../../log/hash.ts'
 import { listInclusionSpans, verifyInclusion } from '../../log/inclusion.ts'
+import { parseCheckpoint } from '../../log/checkpoint.ts'
+import { parseNote } from '../../log/note.ts'
 import { printReceipt } from '../../log/receipt.ts'
 import { hasTile, printEntryBundle, tileWidth, type Tile } from '../../log/tile.ts'
 import { createLogTree, type LogTree } from './log-tree.ts'
+import type { LogPolicy } from '../../log/policy.ts'
+import { createCosignatureLog, type CosignatureLog } from './cosignature-log.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
-import { createLogSigner, type LogSigner, type SignedCheckpoint, type SignerOptions } from './signer.ts'
+import { createLogSigner, type SignedCheckpoint, type SignerOptions } from './signer.ts'
+import { createWitnessedLog, type OpenLog, type WitnessedLog } from './witnessed-log.ts'
 
 /** Reads and signs the logs of a service (rules 2.16). Each method resolves with undefined if the organisation has no records. */
-export interface LogService extends Pick<Publisher, 'close'> {
+export interface LogService extends LogReader, WitnessedLog, Pick<Publisher, 'close'> {}
+
+interface LogReader {
   readonly readCheckpoint: (org: string) => Promise<SignedCheckpoint | undefined>
   /** A receipt of a record for the newest checkpoint. Undefined also for a sequence that the ledger does not have. */
   readonly createReceipt: (org: string, sequence: number) => Promise<string | undefined>
+  /** A receipt for the last checkpoint with the record that the quorum of the policy cosigned; for the newest one without any. */
+  readonly createCosignedReceipt: (org: string, sequence: number) => Promise<string | undefined>
   /** Undefined also unless 0 < from ≤ to ≤ the size of the log. */
   readonly proveConsistency: (org: string, from: number, to: number) => Promise<readonly Hash[] | undefined>
   /** The proof that a record is in the log of `size` entries. Undefined also unless 0 < sequence ≤ size ≤ the size of the log. */
@@ -22,17 +31,16 @@ export interface LogService extends Pick<Publisher, 'close'> {
 
 export interface LogServiceOptions extends SignerOptions {
   readonly log: (line: string) => void
+  /** The policy of the logs without the logs, and its text. */
+  readonly policy: LogPolicy
+  readonly policyText: string
+  /** Called with each checkpoint after it is saved. */
+  readonly onPublish?: (org: string, checkpoint: SignedCheckpoint) => void
 }
 
 interface ProvenEntry {
   readonly entry: Uint8Array
   readonly proof: readonly Hash[]
-}
-
-/** The log of one organisation. */
-interface OpenLog {
-  readonly tree: LogTree
-  readonly signer: LogSigner
 }
 
 /**
@@ -59,26 +67,30 @@ export function createLogService(options: LogServiceOptions): LogService {
     await opened.tree.saveTiles(checkpoint.size)
     await store.log.saveCheckpoint(org, checkpoint)
     folder.save(org, checkpoint.note)
+    options.onPublish?.(org, checkpoint)
   }
   const publisher = createPublisher(store, publish, options.log)
-  return { ...createLogReader(store, openLog), close: publisher.close }
+  const cosignatures = createCosignatureLog(store.log, options.policy)
+  return {
+    ...createLogReader(store, cosignatures, openLog),
+    ...createWitnessedLog(openLog, { ...options, cosignatures }),
+    close: publisher.close,
+  }
 }
 
 /** Reads the logs that `openLog` opens. */
 function createLogReader(
   store: SignerOptions['store'],
+  cosignatures: CosignatureLog,
   openLog: (org: string) => Promise<OpenLog | undefined>,
-): Omit<LogService, 'close'> {
+): LogReader {
+  const readCheckpoint: LogReader['readCheckpoint'] = async (org) => {
+    const checkpoint = await (await openLog(org))?.signer.sign()
+    return checkpoint && { ...checkpoint, note: await cosignatures.addTo(org, checkpoint) }
+  }
   return {
-    readCheckpoint: async (org) => (await openLog(org))?.signer.sign(),
-    createReceipt: async (org, sequence) => {
-      const opened = await openLog(org)
-      const checkpoint = await opened?.signer.sign()
-      if (opened === undefined || checkpoint === undefined || sequence < 1 || sequence > checkpoint.size)
-        return undefined
-      const [entry] = await store.log.readEntries(org, sequence - 1, sequence)
-      return entry && createVerifiedReceipt(opened.tree, checkpoint, { index: sequence - 1, entry })
-    },
+    readCheckpoint,
+    ...createReceiptReader({ store, cosignatures, openLog, readCheckpoint }),
     proveConsistency: async (org, from, to) => {
       const [opened, size] = [await openLog(org), await store.readHead(org)]
       if (from < 1 || from > to || to > size) return undefined
@@ -100,6 +112,40 @@ function createLogReader(
       if (level !== 'entries') return opened.tree.readTile(level, position, width)
       const start = position * tileWidth
       return printEntryBundle(await store.log.readEntries(org, start, start + width))
+    },
+  }
+}
+
+interface ReceiptSources extends Pick<LogReader, 'readCheckpoint'> {
+  readonly store: SignerOptions['store']
+  readonly cosignatures: CosignatureLog
+  readonly openLog: (org: string) => Promise<OpenLog | undefined>
+}
+
+function createReceiptReader({
+  store,
+  cosignatures,
+  openLog,
+  readCheckpoint,
+}: ReceiptSources): Pick<LogReader, 'createReceipt' | 'createCosignedReceipt'> {
+  const createReceipt = async (
+    org: string,
+    sequence: number,
+    checkpoint: SignedCheckpoint | undefined,
+  ): Promise<string | undefined> => {
+    const opened = await openLog(org)
+    if (opened === undefined || checkpoint === undefined || sequence < 1 || sequence > checkpoint.size) return undefined
+    const [entry] = await store.log.readEntries(org, sequence - 1, sequence)
+    return entry && createVerifiedReceipt(opened.tree, checkpoint, { index: sequence - 1, entry })
+  }
+  return {
+    createReceipt: async (org, sequence) => createReceipt(org, sequence, await readCheckpoint(org)),
+    createCosignedReceipt: async (org, sequence) => {
+      const newest = await readCheckpoint(org)
+      const least = newest && { origin: newest.origin, size: Math.max(1, sequence) }
+      const cosigned = least && (await cosignatures.findQuorate(org, least))
+      const checkpoint = cosigned && { ...parseCheckpoint(parseNote(cosigned.note).text), note: cosigned.note }
+      return createReceipt(org, sequence, checkpoint ?? newest)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Driver, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import { lockLedgers } from '../ledger/head.ts'
 import { toEntryBytes, type LogHead } from '../ledger/log-update.ts'
+import { createCosignatureTable, type CosignatureTable } from './cosignature-table.ts'
 import * as statement from './statement.ts'
 
 /** Identifies a full tile of the log of an organisation. */
@@ -30,7 +31,7 @@ export interface PublishedCheckpoint {
 }
 
 /** The logs of organisations (rules 2.15): what is committed, and what the service keeps about it. */
-export interface LogTable {
+export interface LogTable extends CosignatureTable {
   /** Undefined if the organisation has no ledger. */
   readonly readLogHead: (org: string) => Promise<LogHead | undefined>
   /** The same, for a signature: only what a failover does not lose. Rejects with `StoreUnavailable` while the standby does not confirm it. */
@@ -64,6 +65,7 @@ export function createLogTable(driver: Driver, now: () => number): LogTable {
   return {
     ...createTileTable(driver),
     ...createCheckpointTable(driver, now),
+    ...createCosignatureTable(driver, now),
     ...createHeadReader(driver),
     readEntries: async (org, start, end) => {
       const rows = await driver.read(statement.readEntries, [org, start + 1, end])

@@ -34,3 +34,19 @@ export const listCheckpoints = `SELECT origin, size, note FROM checkpoint WHERE 
 export const insertLogKey =
   'INSERT INTO log_key (number, public_key, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
 export const findLogKey = 'SELECT public_key FROM log_key ORDER BY number DESC LIMIT 1'
+
+/** Parameters: org, origin and size. */
+export const findCheckpoint = 'SELECT note FROM checkpoint WHERE org = ? AND origin = ? AND size = ?'
+
+export const saveCosignature = `INSERT INTO cosignature (org, origin, size, name, key_id, signature, created_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`
+
+const cosignatureColumns = 'origin, size, name, key_id, signature'
+
+/** Parameters: org, origin and size. */
+export const listCosignatures = `SELECT ${cosignatureColumns} FROM cosignature WHERE org = ? AND origin = ? AND size = ?
+  ORDER BY created_at, name, key_id LIMIT 50`
+
+/** Parameters: org, origin, the least size, and the number of rows. */
+export const listLastCosignatures = `SELECT ${cosignatureColumns} FROM cosignature
+  WHERE org = ? AND origin = ? AND size >= ? ORDER BY size DESC, name, key_id LIMIT ?`
