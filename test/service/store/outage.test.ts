@@ -75,7 +75,7 @@ describe.skipIf(!canMount)('SQLite on its own disk', () => {
 
 test('SQLite that another process locks for too long rejects the write with its reason, and continues afterwards', async () => {
   const path = join(await createFolder(), 'evidence.db')
-  const store = await openStore(path)
+  const store = await openStore(path, { lockTimeoutMs: 300 })
   onTestFinished(() => store.close())
   const { DatabaseSync } = await import('node:sqlite')
   const other = new DatabaseSync(path)

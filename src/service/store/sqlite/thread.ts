@@ -18,8 +18,8 @@ export interface WriterThread {
  * Starts a thread that writes to the file. The thread handles requests in their order; the requests of one turn of the event loop
  * share a message. The thread keeps the process alive only while a request is pending.
  */
-export function startThread(path: string): WriterThread {
-  const worker = startWorker(path)
+export function startThread(path: string, lockTimeoutMs?: number): WriterThread {
+  const worker = startWorker([path, ...(lockTimeoutMs === undefined ? [] : [String(lockTimeoutMs)])])
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const { request, isLost } = createRequestQueue(worker)
   return {
@@ -37,9 +37,9 @@ export function startThread(path: string): WriterThread {
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /** The worker's file is beside this one, in the source and in each bundle. The thread gets no environment variables. */
-function startWorker(path: string): Worker {
+function startWorker(argv: string[]): Worker {
   const file = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url)
-  const worker = new Worker(file, { name: 'sqlite', argv: [path], env: {}, execArgv: [], resourceLimits })
+  const worker = new Worker(file, { name: 'sqlite', argv, env: {}, execArgv: [], resourceLimits })
   worker.unref()
   return worker
 }
