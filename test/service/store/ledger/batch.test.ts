@@ -39,7 +39,6 @@ describe.each(engines)('a batch in $name', (engine) => {
 })
 
 const postgres = engines.filter(({ name }) => name === 'PostgreSQL')
-if (postgres.length === 0) console.warn('The test of the order in which processes lock ledgers needs PostgreSQL.')
 
 test.each(postgres)(
   'every process locks ledgers in the order of their names, so that no deadlock occurs',
