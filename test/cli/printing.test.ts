@@ -6,7 +6,7 @@ import { findLogCommands } from '../../testkit/action/runner-log.ts'
 import { runEvidence } from '../../testkit/cli/evidence.ts'
 import { createWorkspace } from '../../testkit/command/workspace.ts'
 import { hostileText, hostileTexts } from '../../testkit/text/hostile.ts'
-import { isMet } from '../../testkit/requirement.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 const texts = [...hostileTexts, ...fc.sample(hostileText(), { numRuns: 500, seed: 1 })]
 
@@ -40,44 +40,41 @@ const names = ['##[error]a.xml', '%0A::error::b.xml', '##vso[c].xml', 'a\n::erro
 const suite =
   '<testsuite name="::stop-commands::x" tests="1"><testcase name="##[error]y"><failure message="##[group]z"/></testcase></testsuite>'
 
-describe.runIf(isMet(process.platform !== 'win32', 'printed file names, which Windows does not allow'))(
-  'the standard output inside GitHub Actions',
-  () => {
-    const run = async (...args: readonly string[]): Promise<{ stdout: string; stderr: string }> => {
-      const cwd = createWorkspace(Object.fromEntries(names.map((name) => [name, suite])))
-      return runEvidence(args, { cwd, env: { GITHUB_ACTIONS: 'true', RUNNER_DEBUG: '1' } })
-    }
-    const readCommands = async (...args: readonly string[]): Promise<unknown> => {
-      const { stdout, stderr } = await run(...args)
-      expect(stdout + stderr).not.toBe('')
-      return [findLogCommands(stdout), findLogCommands(stderr)]
-    }
+describe.runIf(isMet(isPosix, 'printed file names'))('the standard output inside GitHub Actions', () => {
+  const run = async (...args: readonly string[]): Promise<{ stdout: string; stderr: string }> => {
+    const cwd = createWorkspace(Object.fromEntries(names.map((name) => [name, suite])))
+    return runEvidence(args, { cwd, env: { GITHUB_ACTIONS: 'true', RUNNER_DEBUG: '1' } })
+  }
+  const readCommands = async (...args: readonly string[]): Promise<unknown> => {
+    const { stdout, stderr } = await run(...args)
+    expect(stdout + stderr).not.toBe('')
+    return [findLogCommands(stdout), findLogCommands(stderr)]
+  }
 
-    test.each([
-      ['convert', 'junit', ...names],
-      ['fingerprint', ...names],
-      ['fingerprint', '::error::missing'],
-      ['::error::command'],
-      ['convert', '##[error]kind', 'a.xml'],
-      ['report', '--kind', '##[error]x'],
-      ['report', '--##[error]x', 'y'],
-      ['token', 'list', '--data', '##[error]x'],
-      ['replay', '##[error]folder', '--url', 'http://127.0.0.1:9/api/v2', '--token', 'x'],
-    ])('of evidence %s %s has no command', async (...args) => {
-      expect(await readCommands(...args)).toEqual([[], []])
-    })
+  test.each([
+    ['convert', 'junit', ...names],
+    ['fingerprint', ...names],
+    ['fingerprint', '::error::missing'],
+    ['::error::command'],
+    ['convert', '##[error]kind', 'a.xml'],
+    ['report', '--kind', '##[error]x'],
+    ['report', '--##[error]x', 'y'],
+    ['token', 'list', '--data', '##[error]x'],
+    ['replay', '##[error]folder', '--url', 'http://127.0.0.1:9/api/v2', '--token', 'x'],
+  ])('of evidence %s %s has no command', async (...args) => {
+    expect(await readCommands(...args)).toEqual([[], []])
+  })
 
-    test('of convert is the same JSON', async () => {
-      const { stdout } = await run('convert', 'junit', names[0] ?? '')
-      expect(JSON.parse(stdout)).toMatchObject({ payload: { junit_results: [{ name: '::stop-commands::x' }] } })
-    })
+  test('of convert is the same JSON', async () => {
+    const { stdout } = await run('convert', 'junit', names[0] ?? '')
+    expect(JSON.parse(stdout)).toMatchObject({ payload: { junit_results: [{ name: '::stop-commands::x' }] } })
+  })
 
-    test('of fingerprint has one line for each file', async () => {
-      const { stdout } = await run('fingerprint', ...names)
-      expect(stdout.trimEnd().split('\n')).toHaveLength(names.length)
-    })
-  },
-)
+  test('of fingerprint has one line for each file', async () => {
+    const { stdout } = await run('fingerprint', ...names)
+    expect(stdout.trimEnd().split('\n')).toHaveLength(names.length)
+  })
+})
 
 test('a warning of Node is printed as text', async () => {
   const hook = `process.emitWarning('a\\n::error::b ##[error]c')`

@@ -5,7 +5,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { findTrackedFiles } from '../../src/commit/tracked-file.ts'
 import { git, temporaryGitFolder } from '../../testkit/git/repository.ts'
-import { isMet } from '../../testkit/requirement.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 type Files = Readonly<Record<string, string | Buffer>>
 
@@ -107,34 +107,31 @@ test('a file of a linked work tree is in its repository', async () => {
   expect(await statesOf(linked, 'a.xml')).toEqual(['unchanged'])
 })
 
-describe.runIf(isMet(process.platform !== 'win32', 'symbolic links, which need a POSIX system'))(
-  'a symbolic link is what it leads to',
-  () => {
-    test('a file of the repository, through a file or a folder', async () => {
-      const folder = repositoryWith({ 'real/a.xml': 'a' })
-      symlinkSync('real/a.xml', join(folder, 'link.xml'))
-      symlinkSync('real', join(folder, 'reports'))
-      expect(await statesOf(folder, 'link.xml', 'reports/a.xml')).toEqual(['unchanged', 'unchanged'])
-      git(folder, 'add', '--all')
-      expect(await statesOf(folder, 'link.xml', 'reports/a.xml')).toEqual(['unchanged', 'unchanged'])
-    })
+describe.runIf(isMet(isPosix, 'symbolic links'))('a symbolic link is what it leads to', () => {
+  test('a file of the repository, through a file or a folder', async () => {
+    const folder = repositoryWith({ 'real/a.xml': 'a' })
+    symlinkSync('real/a.xml', join(folder, 'link.xml'))
+    symlinkSync('real', join(folder, 'reports'))
+    expect(await statesOf(folder, 'link.xml', 'reports/a.xml')).toEqual(['unchanged', 'unchanged'])
+    git(folder, 'add', '--all')
+    expect(await statesOf(folder, 'link.xml', 'reports/a.xml')).toEqual(['unchanged', 'unchanged'])
+  })
 
-    test('a file that a job wrote', async () => {
-      const folder = repositoryWith({ '.gitignore': 'out' })
-      symlinkSync('out/a.xml', join(folder, 'link.xml'))
-      git(folder, 'add', '--all')
-      write(folder, { 'out/a.xml': 'a' })
-      expect(await statesOf(folder, 'link.xml')).toEqual(['own'])
-    })
+  test('a file that a job wrote', async () => {
+    const folder = repositoryWith({ '.gitignore': 'out' })
+    symlinkSync('out/a.xml', join(folder, 'link.xml'))
+    git(folder, 'add', '--all')
+    write(folder, { 'out/a.xml': 'a' })
+    expect(await statesOf(folder, 'link.xml')).toEqual(['own'])
+  })
 
-    test('a file of another checkout', async () => {
-      const other = repositoryWith({ 'a.xml': 'a' })
-      const folder = repositoryWith({ 'b.xml': 'b' })
-      symlinkSync(join(other, 'a.xml'), join(folder, 'link.xml'))
-      expect(await statesOf(folder, 'link.xml')).toEqual(['unchanged'])
-    })
-  },
-)
+  test('a file of another checkout', async () => {
+    const other = repositoryWith({ 'a.xml': 'a' })
+    const folder = repositoryWith({ 'b.xml': 'b' })
+    symlinkSync(join(other, 'a.xml'), join(folder, 'link.xml'))
+    expect(await statesOf(folder, 'link.xml')).toEqual(['unchanged'])
+  })
+})
 
 /** Writes the file as a checkout does. */
 function checkout(folder: string): void {

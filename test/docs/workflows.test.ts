@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { toPayload } from '../../testkit/action/event-payload.ts'
 import { readWorkflow } from '../../testkit/action/run-workflow.ts'
 import { alone, build, openChange, readWorkflowExamples, service } from '../../testkit/end-to-end/workflow-example.ts'
-import { isMet } from '../../testkit/requirement.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 const pages = ['README.md', ...globSync('docs/**/*.md')]
 
@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test.runIf(isMet(process.platform !== 'win32', 'the steps of a workflow, which need a POSIX system'))(
+test.runIf(isMet(isPosix, 'the steps of a workflow'))(
   'the status of the workflow alone waits for the approval',
   async () => {
     const { change, run, review } = await openChange()

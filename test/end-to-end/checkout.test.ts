@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commit, git, repositoryOf, temporaryGitFolder } from '../../testkit/git/repository.ts'
 import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
-import { isMet } from '../../testkit/requirement.ts'
+import { isMet, isRoot } from '../../testkit/requirement.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('facts that the event lacks come from the checkout', () => {
     expect(held?.['annotations']).not.toHaveProperty('built_from')
   })
 
-  test.runIf(isMet(process.getuid?.() === 0, 'a checkout of another owner, which needs root'))(
+  test.runIf(isMet(isRoot, 'another owner, without root'))(
     'a checkout that is owned by somebody else, as in a job container',
     async () => {
       const checkout = here(repositoryOf('first', 'second'))

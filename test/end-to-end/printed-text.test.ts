@@ -7,7 +7,7 @@ import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { checkOut } from '../../testkit/git/repository.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
-import { isMet } from '../../testkit/requirement.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const files = {
   'dist/::add-mask::forged.tgz': 'other bytes',
 }
 
-describe.runIf(isMet(process.platform !== 'win32', 'hostile file names, which Windows does not allow'))(
+describe.runIf(isMet(isPosix, 'hostile file names'))(
   'a run with hostile suites, files, artifacts and variables',
   () => {
     test.each([{}, { RUNNER_DEBUG: '1' }])('has no command but its own, with %j', async (debugging) => {

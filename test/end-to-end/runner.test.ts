@@ -7,7 +7,7 @@ import type { Outcome } from '../../testkit/action/run-composite.ts'
 import { eventCase, runActionOnEvent } from '../../testkit/end-to-end/event.ts'
 import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
-import { isMet } from '../../testkit/requirement.ts'
+import { isLinux, isMet } from '../../testkit/requirement.ts'
 
 const generic = { kind: 'generic', compliant: 'true' }
 
@@ -70,19 +70,16 @@ test('a runner without optional variables gets one notice, and the step reports'
   expect(notices).toEqual([expect.stringContaining(`does not set ${names.join(', ')}.`)])
 })
 
-describe.runIf(isMet(process.platform === 'linux', 'working directories with names that only Linux allows'))(
-  'a working directory that',
-  () => {
-    test.each([
-      ['is deleted, and that the runner names', true],
-      ['is deleted, and that the runner does not name', false],
-    ])('%s', async (_, isNamed) => {
-      using workspace = createWorkspace({})
-      const gone = mkdtempSync(join(workspace.folder, 'gone-'))
-      const { exitCode, stdout, outputs } = await run(workspace.folder, gone, isNamed ? { GITHUB_WORKSPACE: gone } : {})
-      expect(exitCode, stdout).toBe(0)
-      expect(stdout.includes(`The working directory ${gone} does not exist.`)).toBe(isNamed)
-      expect(outputs).toContain('trail')
-    })
-  },
-)
+describe.runIf(isMet(isLinux, 'working directories'))('a working directory that', () => {
+  test.each([
+    ['is deleted, and that the runner names', true],
+    ['is deleted, and that the runner does not name', false],
+  ])('%s', async (_, isNamed) => {
+    using workspace = createWorkspace({})
+    const gone = mkdtempSync(join(workspace.folder, 'gone-'))
+    const { exitCode, stdout, outputs } = await run(workspace.folder, gone, isNamed ? { GITHUB_WORKSPACE: gone } : {})
+    expect(exitCode, stdout).toBe(0)
+    expect(stdout.includes(`The working directory ${gone} does not exist.`)).toBe(isNamed)
+    expect(outputs).toContain('trail')
+  })
+})

@@ -7,7 +7,7 @@ import { runComposite } from '../../testkit/action/run-composite.ts'
 import { newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
-import { isMet } from '../../testkit/requirement.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -38,44 +38,37 @@ function fill(env: Given, given: Given, inputs: ActionFile['inputs']): Given {
   return Object.fromEntries(filled)
 }
 
-test.runIf(isMet(process.platform !== 'win32', 'two steps in one job, which needs a POSIX system'))(
-  'of two steps in one job the second knows nothing of the first',
-  async () => {
-    const sha = newSha()
-    using workspace = createWorkspace({ 'reports/junit.xml': results.junit, 'app.tgz': 'app' })
-    const where = { url: service.url, token: service.token, flow: 'twice' }
-    const first = {
-      kind: 'junit',
-      name: 'unit-tests',
-      artifacts: 'app.tgz',
-      description: 'of the first',
-      gate: 'false',
-      'user-data': '{"of":"the first"}',
-      annotations: '{"of":"the first"}',
-      'jira-token': 'jira-secret',
-      'external-urls': '{"of":"https://the.first"}',
-      'codequality-token': 'cq-secret',
-    }
-    const actionFolder = join(workspace.folder, 'twice')
-    writeAction(actionFolder, [
-      { ...where, ...first },
-      { ...where, kind: 'generic', compliant: 'true' },
-    ])
+test.runIf(isMet(isPosix, 'two steps'))('of two steps in one job the second knows nothing of the first', async () => {
+  const sha = newSha()
+  using workspace = createWorkspace({ 'reports/junit.xml': results.junit, 'app.tgz': 'app' })
+  const where = { url: service.url, token: service.token, flow: 'twice' }
+  const first = {
+    kind: 'junit',
+    name: 'unit-tests',
+    artifacts: 'app.tgz',
+    description: 'of the first',
+    gate: 'false',
+    'user-data': '{"of":"the first"}',
+    annotations: '{"of":"the first"}',
+    'jira-token': 'jira-secret',
+    'external-urls': '{"of":"https://the.first"}',
+    'codequality-token': 'cq-secret',
+  }
+  const actionFolder = join(workspace.folder, 'twice')
+  writeAction(actionFolder, [
+    { ...where, ...first },
+    { ...where, kind: 'generic', compliant: 'true' },
+  ])
 
-    const event = { repository: { full_name: 'acme/greeting', default_branch: 'main' }, head_commit: { id: sha } }
-    const { exitCode, stdout } = await runComposite({
-      actionFolder,
-      workspace: workspace.folder,
-      github: { sha, event },
-    })
+  const event = { repository: { full_name: 'acme/greeting', default_branch: 'main' }, head_commit: { id: sha } }
+  const { exitCode, stdout } = await runComposite({ actionFolder, workspace: workspace.folder, github: { sha, event } })
 
-    expect(exitCode, stdout).toBe(0)
-    const held = (await service.read(`/attestations/acme/twice/trail/${sha}`)) as Record<string, unknown>[]
-    expect(held.map((it) => it['attestation_name'])).toEqual(['generic', 'unit-tests'])
-    expect(JSON.stringify(held[1])).toContain('the first')
-    expect(JSON.stringify(held[0])).not.toContain('the first')
-    const [ofFirst, ofSecond] = stdout.split(/^(?=::add-mask::des_)/m)
-    expect(ofFirst).toContain('app.tgz')
-    expect(ofSecond).not.toMatch(/jira-secret|cq-secret|app\.tgz/)
-  },
-)
+  expect(exitCode, stdout).toBe(0)
+  const held = (await service.read(`/attestations/acme/twice/trail/${sha}`)) as Record<string, unknown>[]
+  expect(held.map((it) => it['attestation_name'])).toEqual(['generic', 'unit-tests'])
+  expect(JSON.stringify(held[1])).toContain('the first')
+  expect(JSON.stringify(held[0])).not.toContain('the first')
+  const [ofFirst, ofSecond] = stdout.split(/^(?=::add-mask::des_)/m)
+  expect(ofFirst).toContain('app.tgz')
+  expect(ofSecond).not.toMatch(/jira-secret|cq-secret|app\.tgz/)
+})

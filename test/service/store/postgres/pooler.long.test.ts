@@ -27,38 +27,35 @@ function withoutNotifications(bytes: Buffer): Buffer {
   return bytes[0] === 'A'.charCodeAt(0) ? Buffer.alloc(0) : bytes
 }
 
-describe.runIf(isMet(hasPgBouncer(), 'the pooler, because pgbouncer is not installed')).each(postgresEngines)(
-  'pgbouncer in front of $name',
-  (engine) => {
-    let bouncer: PgBouncer
-    const start = async (mode: PoolMode): Promise<void> => {
-      bouncer = await startPgBouncer(inject('postgres') ?? '', mode)
-      onTestFinished(() => bouncer.stop())
-    }
+describe.runIf(isMet(hasPgBouncer(), 'pgbouncer')).each(postgresEngines)('pgbouncer in front of $name', (engine) => {
+  let bouncer: PgBouncer
+  const start = async (mode: PoolMode): Promise<void> => {
+    bouncer = await startPgBouncer(inject('postgres') ?? '', mode)
+    onTestFinished(() => bouncer.stop())
+  }
 
-    test.each(['transaction', 'statement'] as const)('with pool_mode=%s is refused at the start', async (mode) => {
-      await start(mode)
-      const place = bouncer.toPooled(await createDatabase(engine))
+  test.each(['transaction', 'statement'] as const)('with pool_mode=%s is refused at the start', async (mode) => {
+    await start(mode)
+    const place = bouncer.toPooled(await createDatabase(engine))
 
-      const failure = await openStore(place).catch((cause: unknown) => cause)
+    const failure = await openStore(place).catch((cause: unknown) => cause)
 
-      expect(failure).toMatchObject({ code: 'environment', message: expect.stringContaining('pool_mode=session') })
-      expect(String(failure)).not.toContain('secret')
-    })
+    expect(failure).toMatchObject({ code: 'environment', message: expect.stringContaining('pool_mode=session') })
+    expect(String(failure)).not.toContain('secret')
+  })
 
-    test('with pool_mode=session works: two processes receive the records of both', async () => {
-      await start('session')
-      const place = bouncer.toPooled(await createDatabase(engine))
-      const [one, other] = [await openStore(place), await openStore(place)]
-      onTestFinished(async () => void (await Promise.all([one.close(), other.close()])))
-      const received = Promise.withResolvers<string>()
-      other.watch(({ id }) => received.resolve(id))
+  test('with pool_mode=session works: two processes receive the records of both', async () => {
+    await start('session')
+    const place = bouncer.toPooled(await createDatabase(engine))
+    const [one, other] = [await openStore(place), await openStore(place)]
+    onTestFinished(async () => void (await Promise.all([one.close(), other.close()])))
+    const received = Promise.withResolvers<string>()
+    other.watch(({ id }) => received.resolve(id))
 
-      await one.append({ record: toRecord({ id: 'first' }) })
+    await one.append({ record: toRecord({ id: 'first' }) })
 
-      expect(await received.promise).toBe('first')
-      expect((await other.append({ record: toRecord({ id: 'second' }) })).record.sequence).toBe(2)
-      expect((await one.find('acme', {})).map(({ id }) => id)).toEqual(['second', 'first'])
-    })
-  },
-)
+    expect(await received.promise).toBe('first')
+    expect((await other.append({ record: toRecord({ id: 'second' }) })).record.sequence).toBe(2)
+    expect((await one.find('acme', {})).map(({ id }) => id)).toEqual(['second', 'first'])
+  })
+})
