@@ -5,6 +5,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { findTrackedFiles } from '../../src/commit/tracked-file.ts'
 import { git, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 type Files = Readonly<Record<string, string | Buffer>>
 
@@ -106,7 +107,7 @@ test('a file of a linked work tree is in its repository', async () => {
   expect(await statesOf(linked, 'a.xml')).toEqual(['unchanged'])
 })
 
-describe.skipIf(process.platform === 'win32')('a symbolic link is what it leads to', () => {
+describe.runIf(isMet(isPosix, 'symbolic links'))('a symbolic link is what it leads to', () => {
   test('a file of the repository, through a file or a folder', async () => {
     const folder = repositoryWith({ 'real/a.xml': 'a' })
     symlinkSync('real/a.xml', join(folder, 'link.xml'))

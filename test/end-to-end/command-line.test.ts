@@ -6,6 +6,7 @@ import { type Finished, locate, runProcess } from '../../testkit/action/process.
 import { newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
+import { isMet } from '../../testkit/requirement.ts'
 
 let service: RunningService
 
@@ -79,7 +80,7 @@ describe('evidence fingerprint', () => {
     expect(stdout).toBe(`${createHash('sha256').update('the bytes').digest('hex')}  app.tgz\n`)
   })
 
-  test.runIf(process.platform === 'linux').each([
+  test.runIf(isMet(process.platform === 'linux', 'outputs that only Linux has')).each([
     ['```bash fingerprint\n', {}],
     ['```bash fingerprint with links\n', { link: 'a/c d.txt' }],
   ])("prints a folder as the README's recipe does: %j", async (fence, links) => {

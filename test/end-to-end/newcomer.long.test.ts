@@ -7,6 +7,7 @@ import { readWorkflow, runWorkflow, type EvaluatedStep } from '../../testkit/act
 import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { readWorkflowExamples, turnGateOn } from '../../testkit/end-to-end/workflow-example.ts'
 import { git, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 const [firstStep = ''] = readWorkflowExamples('README.md')
 const workflowPath = '.github/workflows/evidence.yml'
@@ -65,7 +66,7 @@ async function runPush(origin: string): Promise<{ readonly jobs: object; readonl
   return { jobs: await runWorkflow(workflow, contexts, perform), outcome }
 }
 
-test.runIf(process.platform !== 'win32')('a newcomer has a green gate after two commits', async () => {
+test.runIf(isMet(isPosix, 'the newcomer'))('a newcomer has a green gate after two commits', async () => {
   const origin = temporaryGitFolder()
   git(origin, 'init', '--quiet', '--bare', '--initial-branch=main')
   const folder = temporaryGitFolder()

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { chooseTemplate, type TemplateChoice } from '../../src/command/change/choose-template.ts'
-import type { ChangeContext } from '../../src/command/change/github-reading.ts'
+import { withGithubReading, type ChangeContext } from '../../src/command/change/github-reading.ts'
 import type { InputName } from '../../src/command/input/input.ts'
 import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { git, temporaryGitFolder } from '../git/repository.ts'
@@ -43,15 +43,18 @@ export interface Scene {
   readonly cwd?: string
   /** Undefined: the run has no GitHub token. */
   readonly github?: GithubState
+  /** Whether GitHub is read with GraphQL. */
+  readonly graphql?: boolean
 }
 
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
-  const { facts = {}, given = {}, cwd = createWorkspace({}), github } = scene
+  const { facts = {}, given = {}, cwd = createWorkspace({}), github, graphql = false } = scene
   const server = await startServer(github)
   const context: ChangeContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
-  const choice = await chooseTemplate(inputs, change({ defaultBranch: 'main', ...facts }), context)
+  const of = change({ defaultBranch: 'main', ...facts })
+  const choice = await chooseTemplate(inputs, of, graphql ? withGithubReading(inputs, of, context) : context)
   return { ...choice, requests: server?.requests.map(({ line }) => line) ?? [] }
 }
 

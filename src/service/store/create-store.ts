@@ -35,6 +35,8 @@ export interface OpenOptions {
   readonly log?: (line: string) => void
   /** Path of the key file for the secrets of notification actions (rules 7.4); `evidence.key` beside an SQLite file by default. */
   readonly keyFile?: string
+  /** Milliseconds that a write waits for a lock of another process; by default 5000 for SQLite and 10,000 for PostgreSQL. */
+  readonly lockTimeoutMs?: number
 }
 
 export interface StoreOptions extends OpenOptions {

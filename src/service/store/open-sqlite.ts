@@ -17,7 +17,7 @@ import type { Store } from './store.ts'
  * version, and `file` if the file cannot be used.
  */
 export async function openSqliteStore(path: string, options: OpenOptions = {}): Promise<Store> {
-  const driver = openDriver(path)
+  const driver = openDriver(path, options)
   try {
     return await createStore(driver, { ...options, sealer: createSqliteSealer(path, options) })
   } catch (cause) {
@@ -33,10 +33,10 @@ function createSqliteSealer(path: string, { keyFile }: OpenOptions): Sealer {
 }
 
 /** Synchronous, so that the thread that writes starts while the caller continues. */
-function openDriver(path: string): Driver {
+function openDriver(path: string, { lockTimeoutMs }: OpenOptions): Driver {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: folderMode })
-    return openSqliteDriver(path)
+    return openSqliteDriver(path, lockTimeoutMs)
   } catch (cause) {
     throw toSqliteOpenError(path, cause)
   }

@@ -33,6 +33,19 @@ describe('failing tests', () => {
     expect(failing).toMatchObject([{ message }])
   })
 
+  test.each([
+    ['the first of two failures', '<failure message="one"/><failure message="two">more</failure>', 'one', 'failure'],
+    ['the first of two errors', '<error message="one"/><error message="two"/>', 'one', 'error'],
+    ['an error after a failure', '<failure message="one"/><error message="two"/>', 'two', 'error'],
+    ['an error before a failure', '<error message="one"/><failure message="two"/>', 'one', 'error'],
+    ['a failure after a skip', '<skipped message="one"/><failure message="two"/>', 'two', 'failure'],
+  ])('have the message and the kind of %s', async (_, elements, message, kind) => {
+    const { failing } = await convertJunit([
+      fileOf(`<testsuite><testcase name="t">${elements}</testcase></testsuite>`, 'a.xml', 3),
+    ])
+    expect(failing).toMatchObject([{ message, kind }])
+  })
+
   test('beyond the first 50 are counted', async () => {
     const { failing, notes, payload } = await convertJunit([
       fileOf(`<testsuite>${'<testcase name="t"><failure>no</failure></testcase>'.repeat(120)}</testsuite>`),

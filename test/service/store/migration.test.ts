@@ -112,7 +112,7 @@ describe.each(engines)('$name', (engine) => {
     await first.transaction(async (transaction) => {
       for (const statement of first.dialect.lockSchema) await transaction.changeSchema(statement)
       await transaction.changeSchema('UPDATE schema_version SET version = 2')
-      await expect(openStore(place)).rejects.toMatchObject({
+      await expect(openStore(place, { lockTimeoutMs: 300 })).rejects.toMatchObject({
         code: 'environment',
         message:
           'The evidence database is being migrated by another process, or an older version still uses it; wait for that process, or stop it, and start again.',

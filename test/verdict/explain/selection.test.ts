@@ -54,6 +54,28 @@ describe('selected artifacts', () => {
     expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['lib'] })
     expect(explanation.items[0]?.reasons).toEqual(['no attestation is about it'])
   })
+  test.each([
+    ['COMPLIANT', 'INCOMPLETE', 'INCOMPLETE'],
+    ['COMPLIANT', 'QUEUED', 'UNCLEAR'],
+    ['INCOMPLETE', 'QUEUED', 'UNCLEAR'],
+    ['MISSING', 'QUEUED', 'UNCLEAR'],
+    ['NON-COMPLIANT', 'QUEUED', 'NON-COMPLIANT'],
+    ['NON-COMPLIANT', 'INCOMPLETE', 'NON-COMPLIANT'],
+  ])('that are %s and %s are %s', (one, other, verdict) => {
+    const toStatus = (status: string, artifact_fingerprint: string): object => ({
+      status,
+      is_compliant: status === 'COMPLIANT',
+      artifact_fingerprint,
+      attestations_statuses: [],
+    })
+    const statuses = [toStatus(one, fingerprintA), toStatus(other, fingerprintB)]
+    for (const [first, second] of [statuses, statuses.toReversed()]) {
+      const artifacts_statuses = { first, second }
+      const compliance_status = { ...withStatus('NON-COMPLIANT', false).compliance_status, artifacts_statuses }
+      const fingerprints = [fingerprintA, fingerprintB]
+      expect(explainResponse({ compliance_status }, { fingerprints }).verdict).toBe(verdict)
+    }
+  })
   test('are unclear if the service reports no states of artifacts', () => {
     expect(explainResponse({ compliance_state: 'COMPLIANT' }, { fingerprints: [fingerprintA] }).verdict).toBe('UNCLEAR')
   })
@@ -118,4 +140,17 @@ describe('the verdict that a service reports', () => {
     expect(notes).toEqual(['The service offers only the published operations: reporters and links are not shown.'])
     expect(items).toMatchObject([{ state: 'failing', reportedBy: undefined }])
   })
+})
+
+test('the evidence is sorted: failing, missing, overridden, passing', () => {
+  const { attest, override } = createRecorder()
+  const records = [attest('passes', passed), attest('excused', failed), override('excused', 'generic')]
+  const template = requiring('passes:generic', 'excused:generic', 'absent:generic', 'fails:generic')
+  const { items } = explainTrail(toWireTrail(toEvidence(template, ...records, attest('fails', failed))), [])
+  expect(items.map(({ name, state }) => [name, state])).toEqual([
+    ['fails', 'failing'],
+    ['absent', 'missing'],
+    ['excused', 'overridden'],
+    ['passes', 'passing'],
+  ])
 })

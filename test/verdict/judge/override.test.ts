@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   createRecorder,
+  custom,
   finding,
   failed,
   requiring,
@@ -131,6 +132,22 @@ describe('a later report of the same source', () => {
   })
   test('is not overridden with another type', () => {
     expect(reRun(failed).status).toBe('NON-COMPLIANT')
+  })
+  test('is not overridden with another custom type and the same content', () => {
+    const laterType = (type: string): string => {
+      const { attest, override } = createRecorder()
+      const content = custom(false, { coverage: 61 })
+      const first = attest('coverage', content, { ...withSource('ci', 1), type: 'custom:a' })
+      const excuse = override('coverage', 'custom:a')
+      return verdictOf(
+        requiring('coverage:*'),
+        first,
+        excuse,
+        attest('coverage', content, { ...withSource('ci', 2), type }),
+      ).status
+    }
+    expect(laterType('custom:a')).toBe('COMPLIANT')
+    expect(laterType('custom:b')).toBe('NON-COMPLIANT')
   })
   test('does not make an older override effective again', () => {
     const { attest, override } = createRecorder()

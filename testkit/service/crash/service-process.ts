@@ -23,10 +23,18 @@ export interface ServiceProcess {
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
 }
 
-/** Starts a service. The first start on a data location prints a token as its last line. */
-export async function startServiceProcess({ data, database }: ServiceData, isFirst: boolean): Promise<ServiceProcess> {
+/**
+ * Starts a service. The first start on a data location prints a token as its last line. `prefix`: a program that runs the service as its
+ * own process, such as a tracer.
+ */
+export async function startServiceProcess(
+  { data, database }: ServiceData,
+  isFirst: boolean,
+  prefix: readonly string[] = [],
+): Promise<ServiceProcess> {
   const words = ['serve', '--port', '0', '--log', 'none', '--data', data, '--database', database]
-  const child = spawn(process.execPath, [entry, ...words], {
+  const [program = process.execPath, ...rest] = [...prefix, process.execPath, entry, ...words]
+  const child = spawn(program, rest, {
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

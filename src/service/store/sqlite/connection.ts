@@ -17,14 +17,20 @@ const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PR
   PRAGMA busy_timeout = 0`
 const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY'
 
+/** The longest wait for another process that locks the file. */
+const defaultLockTimeoutMs = 5000
+
 /** A connection that writes. After a failed statement, each later one fails until a rollback. */
 export interface WriteConnection extends SqliteTransaction {
   readonly forbidChanges: () => void
   readonly close: () => void
 }
 
-/** Opens a file, which is created for this user alone if absent, or a database in memory (`:memory:`). Each statement blocks this thread. */
-export function openToWrite(sqlite: Sqlite, path: string): WriteConnection {
+/**
+ * Opens a file, which is created for this user alone if absent, or a database in memory (`:memory:`). Each statement blocks this thread, a
+ * transaction at its begin for at most `lockTimeoutMs` while another process locks the file.
+ */
+export function openToWrite(sqlite: Sqlite, path: string, lockTimeoutMs = defaultLockTimeoutMs): WriteConnection {
   if (path !== ':memory:') createPrivateFile(path)
   const database = configure(new sqlite.DatabaseSync(path), writeSettings)
   const authorizer = createAuthorizer(database, sqlite.constants)
@@ -46,7 +52,7 @@ export function openToWrite(sqlite: Sqlite, path: string): WriteConnection {
     write: runUnlessAborted('write'),
     changeSchema: runUnlessAborted('schema'),
     ...createTransactionControl({
-      begin: runUnlessAborted('control', runWhenUnlocked),
+      begin: runUnlessAborted('control', (begin) => runWhenUnlocked(begin, lockTimeoutMs)),
       control: runUnlessAborted('control'),
       rollBack: (sql) => {
         authorizer.permit('control')
@@ -135,12 +141,11 @@ function runOnce(statement: StatementSync, parameters: readonly Value[]): readon
   return statement.all(...parameters)
 }
 
-/** The longest wait for another process that locks the file, and the pause between two attempts. */
-const lockTimeoutMs = 5000
+/** The pause between two attempts while another process locks the file. */
 const lockPollMs = 10
 
 /** Runs BEGIN until it succeeds. SQLite's own busy timeout polls too rarely to succeed beside a process that writes all the time. */
-function runWhenUnlocked(begin: StatementSync): readonly Row[] {
+function runWhenUnlocked(begin: StatementSync, lockTimeoutMs: number): readonly Row[] {
   const clock = new Int32Array(new SharedArrayBuffer(4))
   for (const start = performance.now(); ;) {
     try {

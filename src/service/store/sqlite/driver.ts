@@ -8,12 +8,12 @@ import { createMemoryWriter, createThreadWriter } from './writer.ts'
 /**
  * Opens a database file, or a database in memory (`:memory:`). A file has one connection that writes, in a thread of its own, and one
  * in this thread that reads committed rows: a read waits neither for a transaction nor for the disk. A database in memory has one
- * connection in this thread, and reads wait for transactions.
+ * connection in this thread, and reads wait for transactions. `lockTimeoutMs` limits the wait for another process that writes.
  */
-export function openSqliteDriver(path: string): Driver {
+export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
   const sqlite = loadSqlite()
   const isFile = path !== ':memory:'
-  const writer = isFile ? createThreadWriter(path) : createMemoryWriter(sqlite)
+  const writer = isFile ? createThreadWriter(path, lockTimeoutMs) : createMemoryWriter(sqlite)
   const reader = isFile ? createLazyReader(sqlite, path) : undefined
   return {
     dialect: sqliteDialect,
