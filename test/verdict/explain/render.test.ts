@@ -42,7 +42,7 @@ Trail abc1234 fails: scan.
 
 How to fix this
 
-- scan · Upgrade to the fixed versions, or change the code, for 1 medium finding: CVE-1. Then scan again.
+- scan · Fix the 1 medium finding: CVE-1. Then scan again.
 - quality · Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.
 
 # In the workflow, in the job that produces the evidence:
