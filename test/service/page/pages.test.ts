@@ -97,7 +97,7 @@ describe('the page of an html_url', () => {
     const page = await look(pathOf(artifact))
     expect(page.status).toBe(200)
     expectSafe(page)
-    for (const text of ['Non-compliant', fingerprint.slice(12), 'reported as not compliant'])
+    for (const text of ['Non-compliant', fingerprint.slice(12), 'reported as non-compliant'])
       expect(page.text).toContain(text)
   })
   test('of an attestation shows its details, its data and its attachment', async () => {

@@ -32,13 +32,13 @@ describe('an explanation is printed', () => {
   test('as plain text for a terminal', () => {
     expect(toPlainText(toDocument(failing()))).toBe(`NON-COMPLIANT
 
-Trail abc1234 fails: scan.
+Trail abc1234 is non-compliant: scan.
 
-  STATE    EVIDENCE  RESULT            WHY
-  failing  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
-  missing  quality                     not reported
-  passing  tests     10 passed, 1 s
-  passing  extra                       not in the template
+  STATE          EVIDENCE  RESULT            WHY
+  non-compliant  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
+  missing        quality                     not reported
+  compliant      tests     10 passed, 1 s
+  compliant      extra                       not in the template
 
 How to fix this
 
@@ -61,7 +61,7 @@ How to fix this
     const markdown = toMarkdown(toDocument(failing()))
     expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n/)
     expect(markdown).toContain(
-      '| ❌&nbsp;failing | [scan](<https://evidence.example/attestation-2>) | 0 high, 1 medium |',
+      '| ❌&nbsp;non-compliant | [scan](<https://evidence.example/attestation-2>) | 0 high, 1 medium |',
     )
     expect(markdown).toContain('```yaml\n# In the workflow')
   })

@@ -72,9 +72,9 @@ const maxReasons = 10
 function describeAssertion(compliance: string, isInTrail: boolean): string {
   if (compliance === 'UNCLEAR') return 'The flow has many reports of this artifact: use the API to examine all of them.'
   if (compliance === 'COMPLIANT' && !isInTrail)
-    return 'The artifact can be released: no trail contains it, and no evidence about it fails.'
+    return 'The artifact can be released: no trail contains it, and no evidence about it is non-compliant.'
   return compliance === 'COMPLIANT'
-    ? 'The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact fails in any.'
+    ? 'The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact is non-compliant in any.'
     : 'The artifact cannot be released.'
 }
 
