@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { chooseTemplate, type TemplateChoice } from '../../src/command/change/choose-template.ts'
-import type { ChangeContext } from '../../src/command/change/github-reading.ts'
+import { withGithubReading, type ChangeContext } from '../../src/command/change/github-reading.ts'
 import type { InputName } from '../../src/command/input/input.ts'
 import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { git, temporaryGitFolder } from '../git/repository.ts'
@@ -43,6 +43,8 @@ export interface Scene {
   readonly cwd?: string
   /** Undefined: the run has no GitHub token. */
   readonly github?: GithubState
+  /** Asks GitHub as a run does, with one GraphQL query; otherwise with REST. */
+  readonly isAsked?: true
 }
 
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
@@ -51,7 +53,9 @@ export async function choose(scene: Scene): Promise<TemplateChoice & { readonly 
   const context: ChangeContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
-  const choice = await chooseTemplate(inputs, change({ defaultBranch: 'main', ...facts }), context)
+  const subject = change({ defaultBranch: 'main', ...facts })
+  const reading = scene.isAsked === true ? withGithubReading(inputs, subject, context) : context
+  const choice = await chooseTemplate(inputs, subject, reading)
   return { ...choice, requests: server?.requests.map(({ line }) => line) ?? [] }
 }
 
