@@ -40,7 +40,9 @@ describe.each(Object.entries(summaryScenes))('the state %s has the same words', 
     expect(withoutTests(text)).not.toMatch(otherWord)
   })
   test('in the first column of its table', () => {
-    const cells = [...comment.matchAll(/^\| \S+&nbsp;([^|]+?) \|/gm)].map(([, word = '']) => word)
+    const cells = [...comment.matchAll(/^\| \S+&nbsp;([^|]+?) \|/gm)].map(([, word = '']) =>
+      word.replace('&#8209;', '-'),
+    )
     expect(cells.filter((word) => !stateWords.has(word))).toEqual([])
     expect(cells.length).toBe(outcome.explanation?.items.length ?? 0)
   })

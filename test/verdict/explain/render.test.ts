@@ -61,7 +61,7 @@ How to fix this
     const markdown = toMarkdown(toDocument(failing()))
     expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n/)
     expect(markdown).toContain(
-      '| ❌&nbsp;non-compliant | [scan](<https://evidence.example/attestation-2>) | 0 high, 1 medium |',
+      '| ❌&nbsp;non&#8209;compliant | [scan](<https://evidence.example/attestation-2>) | 0 high, 1 medium |',
     )
     expect(markdown).toContain('```yaml\n# In the workflow')
   })
