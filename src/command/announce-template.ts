@@ -4,16 +4,25 @@ import type { Run } from './change/run.ts'
 import { describeAbsentTemplate } from './outcome/first-line.ts'
 
 /**
- * Prints the first line of the log where no template applies (rules 8.18). `hasOther` answers whether the flow or the trail has one, and is
- * asked if the run has found none; undefined is not known. A failure is reported where its answer is needed.
+ * Begins the log, where no template applies with a line about that (rules 8.18). `hasOther` answers whether the flow or the trail has one, and
+ * is asked if the run has found none; undefined is not known. A failure is reported where its answer is needed.
  */
-export async function announceMissingTemplate(
-  { context }: Run,
+export async function beginLog(
+  { context: { host } }: Run,
   choosing: Promise<TemplateChoice>,
   hasOther: () => Promise<boolean | undefined>,
 ): Promise<void> {
+  const path = await findAbsentTemplate(choosing, hasOther)
+  host.begin?.(path === undefined ? undefined : describeAbsentTemplate(path))
+}
+
+/** The path at which a template is missing; undefined if there is one, or if that is not known. */
+async function findAbsentTemplate(
+  choosing: Promise<TemplateChoice>,
+  hasOther: () => Promise<boolean | undefined>,
+): Promise<string | undefined> {
   const choice = await settle(choosing)
-  if (!choice.ok || choice.value.isUnread || hasTemplate(choice.value)) return
+  if (!choice.ok || choice.value.isUnread || hasTemplate(choice.value)) return undefined
   const other = await settle(hasOther())
-  if (other.ok && other.value === false) context.host.info(describeAbsentTemplate(choice.value.path))
+  return other.ok && other.value === false ? choice.value.path : undefined
 }

@@ -25,7 +25,7 @@ describe('the package of a finding', () => {
       expect(parsePackageMessage(message)).toEqual({ ...none, description: message })
     },
   )
-  test('is read as it was written, whatever the texts of a scanner are', () => {
+  test('is read as it was written, for any texts of a scanner', () => {
     const text = fc.oneof(fc.string(), fc.constantFrom('1: 2', 'a) : (', '2.0 (x): y', '1:2'))
     const name = fc.stringMatching(/^@?[a-z][\w./:-]{0,9}[a-z]$/)
     const version = fc.stringMatching(/^v?\d[\d.:-]{0,8}\d$/)

@@ -44,7 +44,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, naming, run)
   const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
-  if (naming === undefined && !choice.isUnread) context.host.info(describeAbsentTemplate(choice.path))
+  context.host.begin?.(naming === undefined && !choice.isUnread ? describeAbsentTemplate(choice.path) : undefined)
   for (const it of outgoing) context.host.info(describeReport(it))
   const [trail, ...others] = [judged[0], ...judged.slice(1)].map((template) =>
     predictTrail({ recorded, template, outgoing, judgedTypes }, target),

@@ -77,3 +77,10 @@ describe('the first line of the log', () => {
     }
   })
 })
+
+test('lines that are printed earlier wait for the first line', async () => {
+  const messages: string[] = []
+  await open().run({ given: { kind: 'generic', name: 'check', compliant: 'true', status: 'true' }, messages })
+  expect(messages.findIndex((message) => message.startsWith('No template: '))).toBe(0)
+  expect(messages.some((message) => message.includes('`status` is ignored'))).toBe(true)
+})
