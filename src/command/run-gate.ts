@@ -1,7 +1,7 @@
 import { ifSupported, isUnknown } from '../client/response.ts'
 import { settle } from '../error.ts'
 import { toClient, type Client } from '../client/client.ts'
-import { beginLog } from './announce-template.ts'
+import { beginLog } from './outcome/begin-log.ts'
 import { collectAndLog } from './collect-and-log.ts'
 import { chooseTemplate } from './change/choose-template.ts'
 import type { Run, TrailTarget } from './change/run.ts'
@@ -20,8 +20,8 @@ async function readOnly(run: Run, { connection, file }: OpenService): Promise<Ou
   const { plan, context, target } = run
   const client = toClient(connection)
   const choosing = chooseTemplate(plan.inputs, plan.change, context)
-  const begun = beginLog(run, choosing, async () => hasFlowTemplate(client, target))
-  const [choice, { artifacts, notes }] = await Promise.all([choosing, collectAndLog(run, begun)])
+  const first = beginLog(run, choosing, async () => hasFlowTemplate(client, target))
+  const [choice, { artifacts, notes }] = await Promise.all([choosing, collectAndLog(run, first)])
   const verdict = await judgeRun(run, client, { choice, artifacts, outgoing: [], sent: [] })
   const outcome = { ...emptyOutcome(target), artifacts, file, gate: hasGate(run) }
   return { ...outcome, ...verdict, notes: [...choice.notes, ...notes] }

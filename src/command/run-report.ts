@@ -3,7 +3,7 @@ import { settle, type Settled } from '../error.ts'
 import type { VersionedTemplate } from '../schema/resource/template.ts'
 import type { TrailReport } from '../schema/resource/trail.ts'
 import { plural } from '../text/plural.ts'
-import { beginLog } from './announce-template.ts'
+import { beginLog } from './outcome/begin-log.ts'
 import type { TemplateChoice } from './change/choose-template.ts'
 import { parseTemplate } from './change/parse-template.ts'
 import type { Run } from './change/run.ts'
@@ -37,8 +37,8 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
   const { host } = run.context
   const client = toClient(connection)
   connection.preconnect(estimateReports(run))
-  const begun = beginLog(run, start.choosing, async () => hasTrailTemplate(await start.starting))
-  const collected = await collectAndLog(run, begun)
+  const first = beginLog(run, start.choosing, async () => hasTrailTemplate(await start.starting))
+  const collected = await collectAndLog(run, first)
   const started = await start.starting
   const template = await findRunTemplate(started, start.choosing)
   const artifacts = nameOnlyArtifact(collected.artifacts, template)

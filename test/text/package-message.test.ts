@@ -30,10 +30,10 @@ describe('the package of a finding', () => {
     const name = fc.stringMatching(/^@?[a-z][\w./:-]{0,9}[a-z]$/)
     const version = fc.stringMatching(/^v?\d[\d.:-]{0,8}\d$/)
     fc.assert(
-      fc.property(name, version, fc.array(text), text, (called, at, fixedIn, end) => {
+      fc.property(fc.record({ name, version, fixedIn: fc.array(text), end: text }), ({ end, ...found }) => {
         const description = `d${end}`
-        const parsed = parsePackageMessage(toPackageMessage({ name: called, version: at, fixedIn }, description))
-        expect(parsed).toMatchObject({ name: called, version: at, description })
+        const parsed = parsePackageMessage(toPackageMessage(found, description))
+        expect(parsed).toMatchObject({ name: found.name, version: found.version, description })
         expect(parsed.fix === '' || parsed.fix.startsWith('in ')).toBe(true)
       }),
     )

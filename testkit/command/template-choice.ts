@@ -48,15 +48,19 @@ export interface Scene {
 }
 
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
-  const { facts = {}, given = {}, cwd = createWorkspace({}), github } = scene
+  const { facts = {}, given = {}, cwd = createWorkspace({}), github, isAsked = false } = scene
   const server = await startServer(github)
   const context: ChangeContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
   const subject = change({ defaultBranch: 'main', ...facts })
-  const reading = scene.isAsked === true ? withGithubReading(inputs, subject, context) : context
+  const reading = isAsked ? withGithubReading(inputs, subject, context) : context
   const choice = await chooseTemplate(inputs, subject, reading)
-  return { ...choice, requests: server?.requests.map(({ line }) => line) ?? [] }
+  return { ...choice, requests: listRequests(server) }
+}
+
+function listRequests(server: GithubServer | undefined): readonly string[] {
+  return (server?.requests ?? []).map(({ line }) => line)
 }
 
 async function startServer(github: GithubState | undefined): Promise<GithubServer | undefined> {

@@ -45,13 +45,12 @@ describe('the advice', () => {
     ])
   })
   test('on findings has each upgrade once, before findings without a fixed version', () => {
-    const found = (id: string, message: string) => ({ ...finding(id), message })
     const high = [
-      found('CVE-1', 'tar 1.0: no fix yet'),
-      found('CVE-2', 'qs 1.2 (fixed in 1.3 or 2.0): DoS'),
-      found('CVE-3', 'qs 1.2 (fixed in 1.3 or 2.0): pollution'),
-      found('tar:1', 'tar <6 (fixed by npm audit fix): write'),
-      found('gyp:1', 'gyp <6 (fixed by node-gyp 10.0.0): write'),
+      describedFinding('CVE-1', 'tar 1.0: no fix yet'),
+      describedFinding('CVE-2', 'qs 1.2 (fixed in 1.3 or 2.0): DoS'),
+      describedFinding('CVE-3', 'qs 1.2 (fixed in 1.3 or 2.0): pollution'),
+      describedFinding('tar:1', 'tar <6 (fixed by npm audit fix): write'),
+      describedFinding('gyp:1', 'gyp <6 (fixed by node-gyp 10.0.0): write'),
     ]
     expect(adviceOn(requiring('scan:vulnscan'), attest('scan', vulnscan({ high, high_count: 1005 })))).toEqual([
       'scan: Fix the 1,005 high findings: upgrade qs from 1.2 to 1.3 or 2.0 (CVE-2, CVE-3); run npm audit fix, which upgrades tar (<6) (tar:1); upgrade to node-gyp 10.0.0, which brings a fixed version of gyp (<6) (gyp:1); and 1,001 more. Then scan again.',
@@ -85,6 +84,7 @@ describe('the advice', () => {
   })
 })
 
+const describedFinding = (id: string, message: string) => ({ ...finding(id), message })
 const rejects = (username: string) => approval(username, { state: 'CHANGES_REQUESTED' })
 
 describe('the advice on a review asks', () => {

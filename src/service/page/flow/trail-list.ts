@@ -109,8 +109,8 @@ function describeMatches({ trails, examined }: TrailMatches, { isFiltered, filte
 }
 
 /** The counts of all pages of the list. */
-function renderTrailStates({ states, newest }: TrailStates): Markup {
-  const counts = renderStateCounts(countStates(states))
+function renderTrailStates({ newest, ...counted }: TrailStates): Markup {
+  const counts = renderStateCounts(countStates(counted.states))
   const limited = html`<p class="note">Counted in the newest ${formatCount(newest ?? 0)} trails.</p>`
   return html`${counts}${newest === undefined || counts === '' ? '' : limited}`
 }

@@ -1,7 +1,7 @@
-import { settle } from '../error.ts'
-import { hasTemplate, type TemplateChoice } from './change/choose-template.ts'
-import type { Run } from './change/run.ts'
-import { describeAbsentTemplate } from './outcome/first-line.ts'
+import { settle } from '../../error.ts'
+import { hasTemplate, type TemplateChoice } from '../change/choose-template.ts'
+import type { Run } from '../change/run.ts'
+import { describeAbsentTemplate } from './first-line.ts'
 
 /**
  * Begins the log, where no template applies with a line about that (rules 8.18). `hasOther` answers whether the flow or the trail has one, and
