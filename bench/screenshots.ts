@@ -61,7 +61,11 @@ try {
     await takeSummaryPictures(browser, target)
     const views = [1920, 1280, 1024, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme, full: true })))
     const shots = Object.entries(pages).flatMap(([name, path]) => views.map((view) => ({ name, path, view })))
-    for (const { name, path, view } of shots) await takeScreenshot(name, path, view)
+    for (const { name, path, view } of shots) {
+      // Chromium may refuse one picture on a busy machine.
+      const work = (): Promise<void> => takeScreenshot(name, path, view)
+      await work().catch(work)
+    }
   }
 } finally {
   await browser.close()

@@ -138,6 +138,12 @@ describe('the page of an html_url', () => {
     expectSafe(page)
     expect(page.text).toContain(`/${testTrail.org}/flows/flow`)
   })
+  test('of an organisation counts the newest states of the flows of all its pages', async () => {
+    const { org } = createTestTrail(service)
+    for (let number = 1; number <= 51; number += 1)
+      await reportGeneric(service, { org, flow: `f${number}`, trail: 't' })
+    for (const query of ['', '?page=2']) expect((await look(`/${org}${query}`)).text).toContain('51 incomplete')
+  })
   test.each([
     '/none',
     '/none/flows/none',

@@ -48,7 +48,7 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
         <h1>${renderLabel(artifact.filename, 200)}</h1>
         ${renderIfPresent(artifact.description, renderLead)}
       </div>`,
-      renderAssertion(trails),
+      renderAssertion(trails, key.flow),
       html`<div class="split">
         <div>
           ${renderArtifactEvidence(inTrail, request.url, toPageLinks(key.org))}
@@ -61,19 +61,20 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
 }
 
 /** The answer of the API to the question whether the artifact may be deployed (rules 1.6). */
-function renderAssertion({ assertion, trails }: TrailsOfArtifact): Markup {
+function renderAssertion({ assertion, trails }: TrailsOfArtifact, flow: string): Markup {
   const { compliance, reasons } = assertion ?? { compliance: 'UNCLEAR', reasons: [] }
   return renderBanner('Verdict', toStateLabel(compliance), [
     html`<p>${describeAssertion(compliance, trails.length > 0)}</p>`,
-    reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(shortenShas(reason))}</div>`),
+    reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(shortenPlace(reason, flow))}</div>`),
   ])
 }
 
 const maxReasons = 10
 
-/** A reason begins with the trail, which is often a commit. */
-function shortenShas(reason: string): string {
-  return reason.replaceAll(/\b[0-9a-f]{40}\b/g, (sha) => sha.slice(0, 12))
+/** A reason begins with the flow of the page and the trail, which is often a commit. */
+function shortenPlace(reason: string, flow: string): string {
+  const short = reason.startsWith(`${flow}/`) ? reason.slice(flow.length + 1) : reason
+  return short.replaceAll(/\b[0-9a-f]{40}\b/g, (sha) => sha.slice(0, 12))
 }
 
 function describeAssertion(compliance: string, isInTrail: boolean): string {

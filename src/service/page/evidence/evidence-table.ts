@@ -34,6 +34,7 @@ function toEvidenceColumns(
     { title: 'Evidence', cell: renderItemName },
     {
       title: 'Result',
+      isWide: true,
       isVisible: items.some(({ result, reasons }) => result !== undefined || reasons.length > 0),
       cell: renderGroupResult,
     },

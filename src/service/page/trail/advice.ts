@@ -24,7 +24,7 @@ export function renderAdvice({ advice, fix }: Explanation): Markup | string {
 function renderList(advice: readonly Advice[]): Markup | string {
   if (advice.length === 0) return ''
   return html`<ul class="advice">
-    ${advice.map(({ names, text }) => html`<li>${renderNames(names)} ${renderSentence(text)}</li>`)}
+    ${advice.map(({ names, text }) => html`<li>${renderNames(names)} · ${renderSentence(text)}</li>`)}
   </ul>`
 }
 
