@@ -150,7 +150,9 @@ test('a failing test is annotated at its file in its package, and the gate refer
     inputs: { url: service.url, token: service.token, flow: 'package', gate: 'true' },
   })
   expect(annotations.filter(({ level }) => level === 'error')).toMatchObject([
-    { message: expect.stringMatching(/fails: junit\. The job summary has the reasons and the next steps\.$/) },
+    {
+      message: expect.stringMatching(/is non-compliant: junit\. The job summary has the reasons and the next steps\.$/),
+    },
     {
       title: 'pays',
       file: 'packages/shop/src/pay.test.js',

@@ -43,19 +43,24 @@ export interface Scene {
   readonly cwd?: string
   /** Undefined: the run has no GitHub token. */
   readonly github?: GithubState
-  /** Whether GitHub is read with GraphQL. */
-  readonly graphql?: boolean
+  /** Asks GitHub as a run does, with one GraphQL query; otherwise with REST. */
+  readonly isAsked?: true
 }
 
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
-  const { facts = {}, given = {}, cwd = createWorkspace({}), github, graphql = false } = scene
+  const { facts = {}, given = {}, cwd = createWorkspace({}), github, isAsked = false } = scene
   const server = await startServer(github)
   const context: ChangeContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
-  const of = change({ defaultBranch: 'main', ...facts })
-  const choice = await chooseTemplate(inputs, of, graphql ? withGithubReading(inputs, of, context) : context)
-  return { ...choice, requests: server?.requests.map(({ line }) => line) ?? [] }
+  const subject = change({ defaultBranch: 'main', ...facts })
+  const reading = isAsked ? withGithubReading(inputs, subject, context) : context
+  const choice = await chooseTemplate(inputs, subject, reading)
+  return { ...choice, requests: listRequests(server) }
+}
+
+function listRequests(server: GithubServer | undefined): readonly string[] {
+  return (server?.requests ?? []).map(({ line }) => line)
 }
 
 async function startServer(github: GithubState | undefined): Promise<GithubServer | undefined> {

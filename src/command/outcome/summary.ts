@@ -129,7 +129,7 @@ function describeReports({ sent, unsent }: Outcome): Document {
 /** The trail, and where its evidence is: with the embedded service, in a file that a hosted runner deletes. A dry run stores none. */
 function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
   const { sent, trail, target, unsent } = outcome
-  const path = `${target.org} / ${target.flow_name} / ${target.trail_name}`
+  const path = `${target.org} / ${target.flow_name} / ${target.trail_name.replace(/^([0-9a-f]{12})[0-9a-f]{28}$/, '$1')}`
   const reports: Phrase = unsent === undefined ? ['·', `${plural(sent.length, 'report')} by this step`] : []
   const storage = unsent === undefined ? describeStorage(outcome, place) : []
   return { kind: 'paragraph', content: ['Trail', toLink(path, trail?.html_url), ...reports, ...storage] }

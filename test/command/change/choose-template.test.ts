@@ -31,6 +31,7 @@ describe('of a pull request or merge group, the template', () => {
       introduced: undefined,
       given: strict,
       isDefaultTip: true,
+      isUnread: false,
       introduction: undefined,
       notes: [
         '`.github/evidence.yml` in the workspace differs from the one at the branch `main`, which applies. An edit takes effect after the merge.',

@@ -27,6 +27,6 @@ export function renderContent(attestation: FullAttestation, url: URL, { failing,
   if (pull_requests !== undefined) return renderPullRequests(pull_requests, policy)
   if (jira_results !== undefined) return renderJira(jira_results)
   if (attestation.attestation_data !== undefined) return renderCustom(attestation)
-  const outcome = attestation.is_compliant ? 'compliant' : 'not compliant'
+  const outcome = attestation.is_compliant ? 'compliant' : 'non-compliant'
   return renderSection('content', 'Content', html`<p>Reported as ${outcome}, without further data.</p>`)
 }
