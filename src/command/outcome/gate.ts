@@ -51,10 +51,11 @@ export async function readVerdict(
   let asked = question
   let hasWaited = false
   for (;;) {
+    const askedAt = performance.now()
     const judged = await judgeOrUnknown(client, asked)
     const left = Math.round((deadline - clock.now()) / 1000)
     const ended = endWait(judged, { wait, left })
-    if (ended !== undefined && !(hasWaited && isPassing(ended))) return toTrailVerdict(client, ended, asked)
+    if (ended !== undefined && !(hasWaited && isPassing(ended))) return toTrailVerdict(client, ended, { ...asked, askedAt })
     hasWaited = ended === undefined
     if (ended === undefined) {
       const verdict = judged instanceof EvidenceError ? undefined : judged
@@ -91,14 +92,18 @@ function isPassing({ explanation, closedBy }: JudgedTrail): boolean {
   return explanation.verdict === 'COMPLIANT' && closedBy.length === 0
 }
 
-function toTrailVerdict(client: Client, judged: JudgedTrail, { readAt }: GateQuestion): TrailVerdict {
+function toTrailVerdict(
+  client: Client,
+  judged: JudgedTrail,
+  { readAt, askedAt }: Pick<VerdictBasis, 'readAt' | 'askedAt'>,
+): TrailVerdict {
   const { trail, explanation, closedBy, coverage, sequence, answer } = judged
   const readSequence = async (): Promise<number | undefined> => {
     if (answer === undefined) return undefined
     const present = await askJudgement(client, answer.question, { template: answer.template })
     return present.judgement.judgement.sequence
   }
-  return { trail, explanation, closedBy, basis: { sequence, readAt, coverage, readSequence } }
+  return { trail, explanation, closedBy, basis: { sequence, readAt, askedAt, coverage, readSequence } }
 }
 
 /** The verdict, or the error that the flow, trail or artifact is unknown. Throws any other failure. */

@@ -6,6 +6,8 @@ export interface VerdictBasis {
   readonly sequence: number | undefined
   /** Epoch milliseconds: when the run began to read the state of servers, such as reviews. */
   readonly readAt: number
+  /** When the run asked for the verdict, by `performance.now()`. It includes all records of that time. */
+  readonly askedAt: number
   readonly coverage: FloorCoverage
   /** Asks the service for the present sequence; undefined if it does not report one. */
   readonly readSequence: () => Promise<number | undefined>

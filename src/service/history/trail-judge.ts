@@ -1,3 +1,4 @@
+import type { ComplianceState } from '../../schema/primitives.ts'
 import type { TrailEvent } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { findNextExpiry } from '../../verdict/judge/timeline.ts'
@@ -9,7 +10,7 @@ import { readArtifactReport } from './artifact-entry.ts'
 import { readAttestationEntry } from './attestation-entry.ts'
 import { listEvents } from './event.ts'
 import { truncateHistory, type JudgementTime, type TrailHistory } from './history.ts'
-import { judgeRecords, type JudgedTrail, type TrailReaders } from './judged-trail.ts'
+import { judgeRecords, judgeStateOfRecords, type JudgedTrail, type TrailReaders } from './judged-trail.ts'
 import { cacheReports, type ReportListReader } from './record.ts'
 import { readRecordedTemplate } from './template.ts'
 
@@ -17,6 +18,8 @@ import { readRecordedTemplate } from './template.ts'
 export interface TrailJudge {
   /** Judges a trail at a time. The judgement of the present is cached until a record is added or the next expiry (rules 5.8). */
   readonly judge: (history: TrailHistory, time: JudgementTime) => JudgedTrail
+  /** The status of that verdict alone, which takes half the time. */
+  readonly judgeState: (history: TrailHistory, time: JudgementTime) => ComplianceState
   /** Reads large reports before they are judged. Other requests run between them. */
   readonly readLarge: (records: readonly StoredRecord[]) => Promise<void>
   /** The events of a judged trail, oldest first (rules 5.7). */
@@ -53,6 +56,7 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   }
   return {
     judge,
+    judgeState: (whole, time) => judgeStateOfRecords(truncateHistory(whole, time).history, time.now, readers),
     readLarge: async (records) => {
       const pause = createPacer()
       for (const record of records) {

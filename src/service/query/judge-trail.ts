@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ComplianceState } from '../../schema/primitives.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Window } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
@@ -11,6 +12,16 @@ export async function judgeAfter(service: ServiceContext, record: StoredRecord, 
   const trailKey = { org: record.org, flow: record.flow ?? '', trail }
   const history = await readHistory(service, trailKey, record.sequence)
   return service.trailJudge.judge(history, toRecordTime(record))
+}
+
+/** The state of the trail right after a record, as judgeAfter would find it. */
+export async function judgeStateAfter(
+  service: ServiceContext,
+  record: StoredRecord,
+  trail: string,
+): Promise<ComplianceState> {
+  const history = await readHistory(service, { org: record.org, flow: record.flow ?? '', trail }, record.sequence)
+  return service.trailJudge.judgeState(history, toRecordTime(record))
 }
 
 /** Judges the trail now. Throws 404 if it does not exist. */

@@ -58,6 +58,12 @@ export interface HistoryReader {
   readonly readFlow: (key: FlowKey, upTo?: number) => Promise<readonly StoredRecord[]>
 }
 
+/** What this process has in memory. */
+export interface KnownHistory {
+  /** The records of a trail that are cached, oldest first; the newest may be absent. Undefined if none are cached. */
+  readonly peekTrail: (key: TrailKey) => readonly StoredRecord[] | undefined
+}
+
 /** Lists the names of organisations, flows, trails and artifacts. */
 export interface Listing {
   /** Sorted. */

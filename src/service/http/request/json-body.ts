@@ -1,27 +1,34 @@
-import { findJsonExcess } from '../../../json/measure-json.ts'
-import { parseJsonInSteps, type ParsedJson } from '../../../json/parse-json.ts'
+import { explainJsonExcess, measureJson, type JsonMeasure } from '../../../json/measure-json.ts'
+import { parseJsonInSteps } from '../../../json/parse-json.ts'
 import { decodeUtf8 } from './body-limit.ts'
 import { invalidRequest } from '../http-problem.ts'
 import { runSteps } from '../../step.ts'
+
+/** A parsed body, and what its text has. */
+export interface JsonBody {
+  readonly value: unknown
+  readonly measure: JsonMeasure
+}
 
 /**
  * Parses a JSON body, or the part that `what` names. Numbers are kept as they are sent in `exact` members. Rejects with a 400 problem if it
  * is not JSON, or not JSON that can be stored (rules 2.2), or has too many values (rules 2.4). Other requests run between its steps.
  */
-export async function parseJsonBody(bytes: Uint8Array, what: string, exact?: ReadonlySet<string>): Promise<unknown> {
-  const parsed = await runSteps(readInSteps(bytes, what, exact), bytes.length)
-  if (parsed.ok) return parsed.value
-  throw invalidRequest('body', { [what]: parsed.problem })
+export async function parseJsonBody(bytes: Uint8Array, what: string, exact?: ReadonlySet<string>): Promise<JsonBody> {
+  return runSteps(readInSteps(bytes, what, exact), bytes.length)
 }
 
 function* readInSteps(
   bytes: Uint8Array,
   what: string,
   exact?: ReadonlySet<string>,
-): Generator<undefined, ParsedJson, undefined> {
+): Generator<undefined, JsonBody, undefined> {
   const text = decodeUtf8(bytes, what)
-  const excess = findJsonExcess(text)
+  const measure = measureJson(text)
+  const excess = explainJsonExcess(text, measure)
   if (excess !== undefined) throw invalidRequest('body', { [what]: excess })
   yield
-  return yield* parseJsonInSteps(text, 'storable', exact)
+  const parsed = yield* parseJsonInSteps(text, 'storable', { exact, measure })
+  if (!parsed.ok) throw invalidRequest('body', { [what]: parsed.problem })
+  return { value: parsed.value, measure }
 }

@@ -5,8 +5,9 @@ import type { BodySource } from './body-source.ts'
 import { readStreamBytes, jsonLimit } from './body-limit.ts'
 import type { BodyMemory } from './memory-budget.ts'
 import { freeMembers } from '../../../schema/primitives.ts'
-import { parseJsonBody } from './json-body.ts'
-import { invalidRequest, HttpProblem } from '../http-problem.ts'
+import { parseJsonBody, type JsonBody } from './json-body.ts'
+import { findSinglePart } from './single-part.ts'
+import { bodyTooLarge, invalidRequest, HttpProblem } from '../http-problem.ts'
 
 /** One part of a multipart body, as a stream. A part without a filename is a plain form field. */
 export interface Part {
@@ -22,7 +23,7 @@ export interface FilePartReader<T> {
 }
 
 export interface MultipartForm<T> {
-  readonly data: unknown
+  readonly data: JsonBody
   readonly file: T | undefined
 }
 
@@ -34,6 +35,26 @@ interface Upload {
 
 /** Reads `data_json` and at most one file part, in any order, as a stream (rules 2.3). Throws a 400 problem for any other or repeated part. */
 export async function readMultipartForm<T>(upload: Upload, file: FilePartReader<T>): Promise<MultipartForm<T>> {
+  const { source, contentType, memory } = upload
+  const start = await source.next()
+  const content = start && findSinglePart(start, contentType)
+  const next = content && (await source.next())
+  if (content === undefined || next !== undefined) {
+    const chunks = [start, next].filter((chunk) => chunk !== undefined)
+    return readStreamedForm({ ...upload, source: prependChunks(chunks, source) }, file)
+  }
+  if (content.byteLength > jsonLimit) throw bodyTooLarge(dataName, jsonLimit)
+  memory.takeBytes(content.byteLength)
+  return { data: await parseDataJson(content, memory), file: undefined }
+}
+
+/** A source that yields chunks again that were read from it. */
+function prependChunks(chunks: readonly Uint8Array[], source: BodySource): BodySource {
+  const unread = chunks.values()
+  return { ...source, next: async () => unread.next().value ?? source.next() }
+}
+
+async function readStreamedForm<T>(upload: Upload, file: FilePartReader<T>): Promise<MultipartForm<T>> {
   const parser = openParser(upload.contentType)
   const failure = Promise.withResolvers<never>()
   // Without this handler, a failure after the last await would be an unhandled rejection.
@@ -77,7 +98,7 @@ async function feedParser(source: BodySource, parser: BusboyInstance, failure: P
 
 interface FormParts<T> {
   readonly finished: Promise<void>
-  readonly data: () => Promise<unknown>
+  readonly data: () => Promise<JsonBody>
   readonly file: () => Promise<T | undefined>
   /** Stops the reading of all parts, and waits until their partial results are removed. */
   readonly abandon: () => Promise<void>
@@ -90,7 +111,7 @@ function collectParts<T>(
 ): FormParts<T> {
   const finished = Promise.withResolvers<void>()
   const streams: BusboyFileStream[] = []
-  const data = createPartSlot<unknown>('data_json', fail)
+  const data = createPartSlot<JsonBody>('data_json', fail)
   const filePart = createPartSlot<T>(file.name, fail)
   parser.on('error', (cause) => fail(malformedForm(cause)))
   parser.on('finish', finished.resolve)
@@ -106,8 +127,9 @@ function collectParts<T>(
   return {
     finished: finished.promise,
     data: async () => {
-      if (data.isEmpty()) throw invalidRequest('body', { data_json: 'is required' })
-      return data.value()
+      const value = await data.value()
+      if (value === undefined) throw invalidRequest('body', { data_json: 'is required' })
+      return value
     },
     file: filePart.value,
     abandon: async () => {
@@ -119,7 +141,6 @@ function collectParts<T>(
 
 interface PartSlot<T> {
   readonly fill: (read: () => Promise<T>) => void
-  readonly isEmpty: () => boolean
   readonly value: () => Promise<T | undefined>
 }
 
@@ -132,13 +153,17 @@ function createPartSlot<T>(name: string, fail: (cause: unknown) => void): PartSl
       one.catch(fail)
       reading.push(one)
     },
-    isEmpty: () => reading.length === 0,
     value: async () => reading[0],
   }
 }
 
-async function readDataJson({ content }: Part, memory: BodyMemory): Promise<unknown> {
-  const bytes = await readStreamBytes(content, { limit: jsonLimit, what: 'The part data_json', memory })
+async function readDataJson({ content }: Part, memory: BodyMemory): Promise<JsonBody> {
+  return parseDataJson(await readStreamBytes(content, { limit: jsonLimit, what: dataName, memory }), memory)
+}
+
+const dataName = 'The part data_json'
+
+async function parseDataJson(bytes: Uint8Array, memory: BodyMemory): Promise<JsonBody> {
   await memory.takeParsed(bytes)
   return parseJsonBody(bytes, 'data_json', freeMembers)
 }
