@@ -44,7 +44,7 @@ export interface Scene {
   /** Undefined: the run has no GitHub token. */
   readonly github?: GithubState
   /** Asks GitHub as a run does, with one GraphQL query; otherwise with REST. */
-  readonly isAsked?: true
+  readonly isAsked?: boolean
 }
 
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {

@@ -87,7 +87,7 @@ describe('of a pull request or merge group, the template', () => {
       const github = { branches: { main: tip }, files: { [`${tip}:${path}`]: ofBase }, pulls }
       for (const ofWorkspace of [strict, toWindows(strict)]) {
         const cwd = createWorkspace({ [path]: ofWorkspace })
-        const { requests, ...choice } = await choose({ facts: into('main'), cwd, github, graphql })
+        const { requests, ...choice } = await choose({ facts: into('main'), cwd, github, isAsked: graphql })
         expect(choice).toMatchObject({ given: strict, pin: strict, notes: [] })
         expect(requests.some((line) => line === 'POST /graphql')).toBe(graphql)
       }
