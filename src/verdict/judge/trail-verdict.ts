@@ -81,7 +81,7 @@ function toWaivedVerdict(reports: JudgedReports): TrailVerdict {
   return {
     status,
     is_compliant: status === 'COMPLIANT',
-    attestations_statuses: listTrailStatuses(reports).filter(({ status }) => status !== 'MISSING'),
+    attestations_statuses: listTrailStatuses(reports).filter((one) => one.status !== 'MISSING'),
     artifacts_statuses: {},
   }
 }

@@ -10,11 +10,21 @@ export interface JsonBody {
   readonly measure: JsonMeasure
 }
 
+/** The value of a JSON text in a request, read as a body is. */
+export async function parseJsonBody(bytes: Uint8Array, what: string, exact?: ReadonlySet<string>): Promise<unknown> {
+  const { value } = await parseMeasuredBody(bytes, what, exact)
+  return value
+}
+
 /**
  * Parses a JSON body, or the part that `what` names. Numbers are kept as they are sent in `exact` members. Rejects with a 400 problem if it
  * is not JSON, or not JSON that can be stored (rules 2.2), or has too many values (rules 2.4). Other requests run between its steps.
  */
-export async function parseJsonBody(bytes: Uint8Array, what: string, exact?: ReadonlySet<string>): Promise<JsonBody> {
+export async function parseMeasuredBody(
+  bytes: Uint8Array,
+  what: string,
+  exact?: ReadonlySet<string>,
+): Promise<JsonBody> {
   return runSteps(readInSteps(bytes, what, exact), bytes.length)
 }
 

@@ -5,11 +5,11 @@ import type { AttachmentStore } from '../../attachment/attachment-store.ts'
 import type { BodySource } from './body-source.ts'
 import { readBodyBytes, jsonLimit } from './body-limit.ts'
 import { freeMembers } from '../../../schema/primitives.ts'
-import { parseJsonBody, type JsonBody } from './json-body.ts'
-import { readMultipartForm, type Part } from './multipart.ts'
+import { parseMeasuredBody, type JsonBody } from './json-body.ts'
+import { readMultipartForm, type Part } from './form/multipart.ts'
 import type { BodyMemory } from './memory-budget.ts'
 import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
-import { attachmentLimit, saveAttachmentPart, readTextPart } from './file-part.ts'
+import { attachmentLimit, saveAttachmentPart, readTextPart } from './form/file-part.ts'
 
 export interface BodyRequest {
   readonly operation: Operation
@@ -55,7 +55,7 @@ async function readJsonRequest({ request, source, memory }: BodyRequest): Promis
   checkContentLength(request, jsonLimit)
   const bytes = await readBodyBytes(source, { limit: jsonLimit, what: 'The body', memory })
   await memory.takeParsed(bytes)
-  return parseJsonBody(bytes, 'body', freeMembers)
+  return parseMeasuredBody(bytes, 'body', freeMembers)
 }
 
 async function readMultipartRequest(incoming: BodyRequest): Promise<ReceivedBody> {

@@ -10,7 +10,7 @@ import {
   textAt,
   type Harness,
   type HttpResponse,
-} from '../../../../testkit/service/harness.ts'
+} from '../../../../../testkit/service/harness.ts'
 
 let service: Harness
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
-import type { BodySource } from './body-source.ts'
-import { readStreamBytes, jsonLimit } from './body-limit.ts'
-import type { BodyMemory } from './memory-budget.ts'
-import { freeMembers } from '../../../schema/primitives.ts'
-import { parseJsonBody, type JsonBody } from './json-body.ts'
+import type { BodySource } from '../body-source.ts'
+import { readStreamBytes, jsonLimit } from '../body-limit.ts'
+import type { BodyMemory } from '../memory-budget.ts'
+import { freeMembers } from '../../../../schema/primitives.ts'
+import { parseMeasuredBody, type JsonBody } from '../json-body.ts'
 import { findSinglePart } from './single-part.ts'
-import { bodyTooLarge, invalidRequest, HttpProblem } from '../http-problem.ts'
+import { bodyTooLarge, invalidRequest, HttpProblem } from '../../http-problem.ts'
 
 /** One part of a multipart body, as a stream. A part without a filename is a plain form field. */
 export interface Part {
@@ -165,7 +165,7 @@ const dataName = 'The part data_json'
 
 async function parseDataJson(bytes: Uint8Array, memory: BodyMemory): Promise<JsonBody> {
   await memory.takeParsed(bytes)
-  return parseJsonBody(bytes, 'data_json', freeMembers)
+  return parseMeasuredBody(bytes, 'data_json', freeMembers)
 }
 
 function unexpectedPart(name: string | undefined, file: string): HttpProblem {
