@@ -39,6 +39,8 @@ export function* parseJsonInSteps(
   { exact, measure }: ParseOptions,
 ): Generator<undefined, ParsedJson, undefined> {
   const { slowNumbers, members: written }: Partial<JsonMeasure> = measure ?? {}
+  if (profile === 'storable' && backslashName.test(text))
+    return { ok: false, isMalformed: false, problem: 'must not have a member named \\' }
   try {
     const parsed: unknown = JSON.parse(text)
     yield
@@ -53,6 +55,12 @@ export function* parseJsonInSteps(
     return { ok: false, isMalformed: true, problem: `is not JSON (${quoteShort(cause)})`, cause }
   }
 }
+
+/**
+ * A member that is named as one backslash changes how V8 reads later texts: it takes names of one character that are written with an escape
+ * for this name (nodejs/node#63785).
+ */
+const backslashName = /"\\\\"\s*:/
 
 /** The parsed value; undefined if the text is not JSON. */
 export function tryParseJson(text: string): unknown {
