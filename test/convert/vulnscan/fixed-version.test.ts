@@ -102,6 +102,7 @@ test.each<readonly [string, unknown, string]>([
     trivyPackage({ FixedVersion: '1.2-r1, 1:1.3' }),
     'zlib 1.2 (fixed in 1.2-r1 or 1:1.3): overflow',
   ],
+  ['Trivy before 0.20', trivyPackage({ FixedVersion: '>=1.2.5' }), 'zlib 1.2 (fixed in 1.2.5): overflow'],
   ['Trivy without a fix', trivyPackage({ FixedVersion: '' }), 'zlib 1.2: overflow'],
   ['Grype', grype([grypeMatch({ state: 'fixed', versions: ['2.1'] })]), 'glibc 2 (fixed in 2.1): loop'],
   ['Grype, not fixed', grype([grypeMatch({ state: 'wont-fix', versions: [] })]), 'glibc 2: loop'],
