@@ -8,7 +8,7 @@ const usualPaths: Readonly<Record<ResultKind, RegExp>> = {
   junit:
     /(^|\/)(TEST-[^/]*|[^/]*junit[^/]*|[^/]*xunit[^/]*|test-?results?|(surefire|failsafe)-reports\/[^/]*|(test-results?|test-reports?|junit)\/(.+\/)?[^/]*)\.xml$/i,
   vulnscan:
-    /\.sarif(\.json)?$|(^|\/)((trivy|grype|snyk|npm-audit|osv)[^/]*|gl-[^/]*scanning-report|gl-sast-report|[^/]*cyclonedx[^/]*|bom|[^/]*\.cdx)\.json$/i,
+    /\.sarif(\.json)?$|(^|\/)((trivy|grype|snyk|npm-audit|pip-audit|osv)[^/]*|gl-[^/]*scanning-report|gl-sast-report|[^/]*cyclonedx[^/]*|bom|[^/]*\.cdx)\.json$/i,
   codequality:
     /(^|\/)(report-task\.txt|[^/]*quality-?gate[^/]*\.json|gl-code-quality-report\.json|codeclimate\.json)$/i,
 }

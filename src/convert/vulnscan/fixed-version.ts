@@ -3,7 +3,9 @@ import { asList } from '../json.ts'
 /** The texts of a list, or of a text with commas. */
 export function listVersions(versions: unknown): readonly string[] {
   const list = typeof versions === 'string' ? versions.split(',') : (asList(versions) ?? [])
-  return list.flatMap((version) => (typeof version === 'string' && version.trim() !== '' ? [version.trim()] : []))
+  return list.flatMap((version) =>
+    typeof version === 'string' && version.trim() !== '' ? [version.trim().replace(/^>= ?/, '')] : [],
+  )
 }
 
 /**

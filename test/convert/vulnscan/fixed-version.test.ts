@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { convertVulnscan } from '../../../src/convert/vulnscan/vulnscan.ts'
 import { jsonFile } from '../../../testkit/convert/result-file.ts'
 import { analyzed, bom, grype, osv, snyk, trivy, vulnerability } from '../../../testkit/convert/scanner-output.ts'
@@ -102,6 +102,7 @@ test.each<readonly [string, unknown, string]>([
     trivyPackage({ FixedVersion: '1.2-r1, 1:1.3' }),
     'zlib 1.2 (fixed in 1.2-r1 or 1:1.3): overflow',
   ],
+  ['Trivy before 0.20', trivyPackage({ FixedVersion: '>=1.2.5' }), 'zlib 1.2 (fixed in 1.2.5): overflow'],
   ['Trivy without a fix', trivyPackage({ FixedVersion: '' }), 'zlib 1.2: overflow'],
   ['Grype', grype([grypeMatch({ state: 'fixed', versions: ['2.1'] })]), 'glibc 2 (fixed in 2.1): loop'],
   ['Grype, not fixed', grype([grypeMatch({ state: 'wont-fix', versions: [] })]), 'glibc 2: loop'],
@@ -142,4 +143,20 @@ test.each<readonly [string, unknown, string]>([
 ])('the message of a finding names package and fixed version: %s', async (_name, document, message) => {
   const { payload } = await convertVulnscan([jsonFile(document)])
   expect(payload.vulnscan_results.results.flatMap(({ high }) => high.map((it) => it.message))).toEqual([message])
+})
+
+describe('pip-audit', () => {
+  const flask = { name: 'flask', version: '0.5', vulns: [{ id: 'PYSEC-1', fix_versions: ['0.12.3', '1.0'] }] }
+  const skipped = { name: 'local', skip_reason: 'Dependency not found on PyPI' }
+
+  test('names the fixed version of a finding, and no severity', async () => {
+    const { payload, notes } = await convertVulnscan([jsonFile({ dependencies: [flask, skipped], fixes: [] })])
+    const [run] = payload.vulnscan_results.results
+    expect(run?.low.map(({ message }) => message)).toEqual(['flask 0.5 (fixed in 0.12.3): PYSEC-1'])
+    expect(notes).toEqual(['1 finding of unknown severity counted as low.'])
+  })
+  test('that skipped every package is no scan', async () => {
+    const file = jsonFile({ dependencies: [skipped], fixes: [] })
+    await expect(convertVulnscan([file])).rejects.toThrow('has only packages that pip-audit skipped')
+  })
 })

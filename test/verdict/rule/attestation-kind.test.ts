@@ -84,7 +84,7 @@ describe('without a policy', () => {
     ],
     ['custom that is compliant passes', custom(true), undefined, []],
     ['custom gives its errors', custom(false, {}, '.coverage >= 80 is false'), undefined, ['.coverage >= 80 is false']],
-    ['custom without errors is reported as non-compliant', custom(false), undefined, ['reported as non- compliant']],
+    ['custom without errors is reported as non-compliant', custom(false), undefined, ['reported as non-compliant']],
   ])('%s', (...[, content, policy, violations]) => {
     expect(findViolations(content, toCriteria(policy))).toEqual(violations)
   })
