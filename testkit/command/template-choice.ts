@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { chooseTemplate, type TemplateChoice } from '../../src/command/change/choose-template.ts'
 import { withGithubReading, type ChangeContext } from '../../src/command/change/github-reading.ts'
-import type { InputName } from '../../src/command/input/input.ts'
+import type { InputName, Inputs } from '../../src/command/input/input.ts'
 import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { git, temporaryGitFolder } from '../git/repository.ts'
 import { startGithub, type GithubServer } from '../github/server.ts'
@@ -48,14 +48,22 @@ export interface Scene {
 }
 
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
-  const { facts = {}, given = {}, cwd = createWorkspace({}), github, graphql = false } = scene
+  const { facts = {}, given = {}, github } = scene
   const server = await startServer(github)
-  const context: ChangeContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
-  const of = change({ defaultBranch: 'main', ...facts })
-  const choice = await chooseTemplate(inputs, of, graphql ? withGithubReading(inputs, of, context) : context)
+  const asked = change({ defaultBranch: 'main', ...facts })
+  const choice = await chooseTemplate(inputs, asked, toContext(scene, server, { inputs, asked }))
   return { ...choice, requests: server?.requests.map(({ line }) => line) ?? [] }
+}
+
+function toContext(
+  { cwd = createWorkspace({}), graphql = false }: Scene,
+  server: GithubServer | undefined,
+  { inputs, asked }: { readonly inputs: Inputs; readonly asked: ChangeFacts },
+): ChangeContext {
+  const context = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
+  return graphql ? withGithubReading(inputs, asked, context) : context
 }
 
 async function startServer(github: GithubState | undefined): Promise<GithubServer | undefined> {
