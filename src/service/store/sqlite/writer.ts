@@ -4,7 +4,7 @@ import { recordBatch } from '../ledger/record-batch.ts'
 import { openToWrite } from './connection.ts'
 import type { Sqlite } from './node-sqlite.ts'
 import { deserialiseOutcomes, type ControlCall, type StatementCall } from './thread-message.ts'
-import { startThread, type WriterThread } from './thread.ts'
+import { startWriterThread, type WriterThread } from './thread.ts'
 import { runTransaction, runWithoutTransaction, type SqliteTransaction } from './transaction.ts'
 
 /** The only connection that writes. Its transactions run one after another. */
@@ -19,7 +19,7 @@ export interface Writer extends Pick<
 /** Writes to a file in a thread of its own. If the thread has ended, the next transaction starts another one. */
 export function createThreadWriter(path: string, lockTimeoutMs?: number): Writer {
   const lock = createMutex()
-  const { open, forbidChanges, close } = createRestartingThread(() => startThread(path, lockTimeoutMs))
+  const { open, forbidChanges, close } = createRestartingThread(() => startWriterThread(path, lockTimeoutMs))
   return {
     transaction: (work) => lock(async () => runTransaction(toThreadConnection(await open()), work)),
     runOutsideTransaction: (statements) =>
