@@ -18,7 +18,7 @@ interface Namespace {
 /** The instrumented source creates it where it does not exist. */
 const namespace: Namespace = {}
 Reflect.set(globalThis, '__stryker__', namespace)
-const slowestMs = Number(process.env[variable.slowest] ?? 250)
+const slowestMs = Number(process.env[variable.slowest] ?? 100)
 const progressFile = process.env[variable.progress] ?? ''
 const doneFile = process.env[variable.done] ?? ''
 const settled = new Set<string>(existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n') : [])
@@ -112,6 +112,8 @@ async function tryMutant(test: RunnerTestCase, id: string, { duration, hits }: B
 /** Whether the test passes now. A test that takes much longer than before does not. */
 async function passes(test: RunnerTestCase, duration: number): Promise<boolean> {
   const stop = new AbortController()
+  // Without a test, the code counts as executed when its module is loaded.
+  namespace.currentTestId = 'again'
   try {
     const late = sleep(duration * 10 + 2000, false, { signal: stop.signal })
     const run = TestRunner.getTestFn(test)
@@ -122,6 +124,7 @@ async function passes(test: RunnerTestCase, duration: number): Promise<boolean> 
   } finally {
     stop.abort()
     await finish(test)
+    namespace.currentTestId = undefined
   }
 }
 
