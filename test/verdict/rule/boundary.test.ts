@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CommitSha } from '../../../src/schema/primitives.ts'
 import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
 import { findViolations } from '../../../src/verdict/rule/attestation-kind.ts'
+import { assessReviews } from '../../../src/verdict/rule/review.ts'
 import {
   approval,
   codequality,
@@ -93,6 +94,12 @@ describe('the violations of a policy', () => {
       [`waiting for an approval ${awaited}: mona requested changes; the review by hubot is commented`],
     ],
     [
+      'do not name a request for changes that does not count',
+      pullRequests({ approvers: [approval('mona', { state: 'CHANGES_REQUESTED', can_push: false })] }),
+      { approvals: 1 },
+      [`waiting for an approval ${awaited}`],
+    ],
+    [
       'ignore requests for changes without approvals in the policy',
       pullRequests({ approvers: [approval('mona', { state: 'CHANGES_REQUESTED' })] }),
       {},
@@ -160,4 +167,15 @@ describe('the violations of a policy', () => {
     const queued = { commits: ['e'.repeat(40)], queuedPullRequest: 7 }
     expect(findViolations(pullRequests({}), { policy: undefined, change: queued })).toEqual([])
   })
+})
+
+test('a review that does not count has its reason', () => {
+  const approvers = [approval('mona'), approval('hubot', { state: 'CHANGES_REQUESTED', can_push: false })]
+  const content = pullRequests({ approvers })
+  const [found] = content.kind === 'pull_request' ? content.pull_requests : []
+  const { reviews } = found === undefined ? { reviews: [] } : assessReviews(found, {})
+  expect(reviews.map(({ objection }) => objection)).toEqual([
+    undefined,
+    'the request for changes by hubot does not count: no push access',
+  ])
 })

@@ -14,11 +14,17 @@ import {
 const coverage = condition('coverage')
 const nameless = finding('')
 const other = { number: 8, head_sha: 'd'.repeat(40) }
+/** A report of another version of the scanner, in which no scan ran. */
+const noScan: AttestationContent = {
+  kind: 'vulnscan',
+  vulnscan_results: { tool: { name: 'scanner', version: '2' }, schema_version: 1, results: [] },
+}
 const placeless = { ...finding('CVE-1'), locations: [] }
 
 describe('at a boundary, a later report is no worse', () => {
   test.each<[title: string, earlier: AttestationContent, later: AttestationContent, noWorse: boolean]>([
     ['not a report of a kind that can be compared after another kind', failed, junit({}), false],
+    ['vulnscan of another version that did not run both times', vulnscan(), noScan, true],
     ['codequality whose analysis succeeds again', codequality('OK', [], 'FAILED'), codequality('OK'), true],
     [
       'codequality whose analysis failed both times',
