@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { chooseTemplate, type TemplateChoice } from '../../src/command/change/choose-template.ts'
 import { withGithubReading, type ChangeContext } from '../../src/command/change/github-reading.ts'
-import type { InputName } from '../../src/command/input/input.ts'
+import type { InputName, Inputs } from '../../src/command/input/input.ts'
 import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { git, temporaryGitFolder } from '../git/repository.ts'
 import { startGithub, type GithubServer } from '../github/server.ts'
@@ -50,7 +50,6 @@ export interface Scene {
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
   const { facts = {}, given = {}, cwd = createWorkspace({}), github, isAsked = false } = scene
   const server = await startServer(github)
-  const context: ChangeContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
   const subject = change({ defaultBranch: 'main', ...facts })
@@ -61,6 +60,15 @@ export async function choose(scene: Scene): Promise<TemplateChoice & { readonly 
 
 function listRequests(server: GithubServer | undefined): readonly string[] {
   return (server?.requests ?? []).map(({ line }) => line)
+}
+
+function toContext(
+  { cwd = createWorkspace({}), graphql = false }: Scene,
+  server: GithubServer | undefined,
+  { inputs, asked }: { readonly inputs: Inputs; readonly asked: ChangeFacts },
+): ChangeContext {
+  const context = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
+  return graphql ? withGithubReading(inputs, asked, context) : context
 }
 
 async function startServer(github: GithubState | undefined): Promise<GithubServer | undefined> {

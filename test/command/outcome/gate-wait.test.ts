@@ -36,13 +36,18 @@ async function judgeWaiting({ wait, question, answer, attestations = () => [] }:
   let now = 0
   const counts = { asked: 0, waited: 0, listed: 0 }
   const waits: number[] = []
-  const { url, seen } = await serve((response, one, request) => {
-    if (one.method === 'GET') return json(200, attestations(counts.listed++))(response, one, request)
+  const respond = (one: RecordedRequest): Response => {
+    if (one.method === 'GET') return { body: attestations(counts.listed++) }
     const [, seconds] = /^wait=(\d+)$/.exec(String(one.headers['prefer'])) ?? []
-    if (seconds !== undefined) waits.push(Number(seconds))
-    const given = seconds === undefined ? answer(counts.asked++, false) : answer(counts.waited++, true)
-    if (seconds !== undefined && given === undefined) now += Number(seconds) * 1000
-    json(given?.status ?? 200, given?.body ?? missing, { etag: `"${counts.waited}"` })(response, one, request)
+    if (seconds === undefined) return answer(counts.asked++, false) ?? { body: missing }
+    waits.push(Number(seconds))
+    const given = answer(counts.waited++, true)
+    if (given === undefined) now += Number(seconds) * 1000
+    return given ?? { body: missing }
+  }
+  const { url, seen } = await serve((response, one, request) => {
+    const { status = 200, body } = respond(one)
+    json(status, body, { etag: `"${counts.waited}"` })(response, one, request)
   })
   const { host, messages } = createRunContext('.')
   const clock = { now: () => now, sleep: async (milliseconds: number) => void (now += milliseconds) }

@@ -23,6 +23,13 @@ const records = () => {
 const of = (...fingerprints: string[]) =>
   explainTrail(toWireTrail(toEvidence(requiringApp('scan:generic'), ...records())), [], { fingerprints })
 
+const toStatus = (status: string, artifact_fingerprint: string): object => ({
+  status,
+  is_compliant: status === 'COMPLIANT',
+  artifact_fingerprint,
+  attestations_statuses: [],
+})
+
 describe('selected artifacts', () => {
   test('have a verdict of their own', () => {
     expect(of(fingerprintA)).toMatchObject({ verdict: 'COMPLIANT', items: [{ artifact: 'app', state: 'passing' }] })
@@ -62,12 +69,6 @@ describe('selected artifacts', () => {
     ['NON-COMPLIANT', 'QUEUED', 'NON-COMPLIANT'],
     ['NON-COMPLIANT', 'INCOMPLETE', 'NON-COMPLIANT'],
   ])('that are %s and %s are %s', (one, other, verdict) => {
-    const toStatus = (status: string, artifact_fingerprint: string): object => ({
-      status,
-      is_compliant: status === 'COMPLIANT',
-      artifact_fingerprint,
-      attestations_statuses: [],
-    })
     const statuses = [toStatus(one, fingerprintA), toStatus(other, fingerprintB)]
     for (const [first, second] of [statuses, statuses.toReversed()]) {
       const artifacts_statuses = { first, second }
@@ -144,9 +145,9 @@ describe('the verdict that a service reports', () => {
 
 test('the evidence is sorted: failing, missing, overridden, passing', () => {
   const { attest, override } = createRecorder()
-  const records = [attest('passes', passed), attest('excused', failed), override('excused', 'generic')]
+  const reports = [attest('passes', passed), attest('excused', failed), override('excused', 'generic')]
   const template = requiring('passes:generic', 'excused:generic', 'absent:generic', 'fails:generic')
-  const { items } = explainTrail(toWireTrail(toEvidence(template, ...records, attest('fails', failed))), [])
+  const { items } = explainTrail(toWireTrail(toEvidence(template, ...reports, attest('fails', failed))), [])
   expect(items.map(({ name, state }) => [name, state])).toEqual([
     ['fails', 'failing'],
     ['absent', 'missing'],

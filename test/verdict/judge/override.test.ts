@@ -23,6 +23,20 @@ const reRun = (content: Parameters<ReturnType<typeof createRecorder>['attest']>[
   return verdictOf(template, first, override('scan', 'vulnscan'), attest('scan', content, withSource('ci', 2)))
 }
 
+/** The verdict on a report of this type, after an override of one of the type `custom:a` with the same content. */
+const judgeLaterType = (type: string): string => {
+  const { attest, override } = createRecorder()
+  const content = custom(false, { coverage: 61 })
+  const first = attest('coverage', content, { ...withSource('ci', 1), type: 'custom:a' })
+  const excuse = override('coverage', 'custom:a')
+  return verdictOf(
+    requiring('coverage:*'),
+    first,
+    excuse,
+    attest('coverage', content, { ...withSource('ci', 2), type }),
+  ).status
+}
+
 describe('an override', () => {
   test('replaces the outcome of the counting report, with reason and person', () => {
     const { attest, override } = createRecorder()
@@ -134,20 +148,8 @@ describe('a later report of the same source', () => {
     expect(reRun(failed).status).toBe('NON-COMPLIANT')
   })
   test('is not overridden with another custom type and the same content', () => {
-    const laterType = (type: string): string => {
-      const { attest, override } = createRecorder()
-      const content = custom(false, { coverage: 61 })
-      const first = attest('coverage', content, { ...withSource('ci', 1), type: 'custom:a' })
-      const excuse = override('coverage', 'custom:a')
-      return verdictOf(
-        requiring('coverage:*'),
-        first,
-        excuse,
-        attest('coverage', content, { ...withSource('ci', 2), type }),
-      ).status
-    }
-    expect(laterType('custom:a')).toBe('COMPLIANT')
-    expect(laterType('custom:b')).toBe('NON-COMPLIANT')
+    expect(judgeLaterType('custom:a')).toBe('COMPLIANT')
+    expect(judgeLaterType('custom:b')).toBe('NON-COMPLIANT')
   })
   test('does not make an older override effective again', () => {
     const { attest, override } = createRecorder()

@@ -43,19 +43,15 @@ export function readAnswers(trace: string, data: string): readonly TracedAnswer[
   const answers: TracedAnswer[] = []
   let synced: string[] = []
   for (const call of listCalls(trace)) {
-    if (call.moment !== 'end') for (const path of findChanged(call)) if (isDurable(path, data)) unsynced.add(path)
-    if (call.moment !== 'start' && /^(?:fsync|fdatasync)$/.test(call.name)) {
-      const [path = ''] = findPaths(call.text)
+    for (const path of findChanged(call)) if (isDurable(path, data)) unsynced.add(path)
+    for (const path of findSynced(call)) {
       unsynced.delete(path)
       synced.push(path)
     }
-    if (call.moment !== 'start' && call.name.startsWith('rename')) {
-      const [from = ''] = findQuoted(call.text)
-      unsynced.delete(from)
-    }
-    const [, status] = call.moment === 'end' ? [] : (/"HTTP\/1\.1 (\d{3})/.exec(call.text) ?? [])
+    for (const path of findRemoved(call)) unsynced.delete(path)
+    const status = findStatus(call)
     if (status === undefined) continue
-    answers.push({ status: Number(status), unsynced: [...unsynced], synced })
+    answers.push({ status, unsynced: [...unsynced], synced })
     synced = []
   }
   return answers
@@ -69,27 +65,39 @@ function isDurable(path: string, data: string): boolean {
 function* listCalls(trace: string): Generator<Call> {
   const started = new Map<string, Call>()
   for (const line of trace.split('\n')) {
-    const [, process = '', rest = ''] = /^(\d+) +(.*)$/.exec(line) ?? []
-    const [, resumed] = /^<\.\.\. (\w+) resumed>/.exec(rest) ?? []
-    const [, name = ''] = /^(\w+)\(/.exec(rest) ?? []
-    if (resumed !== undefined) {
-      const start = started.get(process)
-      if (start !== undefined) yield { ...start, moment: 'end' }
-    } else if (rest.endsWith('<unfinished ...>')) {
-      const call: Call = { name, text: rest, moment: 'start' }
-      started.set(process, call)
-      yield call
-    } else if (name !== '') {
-      yield { name, text: rest, moment: 'whole' }
-    }
+    const process = line.slice(0, line.indexOf(' '))
+    const text = line.slice(process.length).trimStart()
+    const start = started.get(process)
+    if (text.startsWith('<... ') && start !== undefined) yield { ...start, moment: 'end' }
+    const call = parseCall(text)
+    if (call?.moment === 'start') started.set(process, call)
+    if (call !== undefined) yield call
   }
 }
 
-/** What a call changes: a file, or the folder of a file that it creates or renames. */
-function findChanged({ name, text }: Call): readonly string[] {
+function parseCall(text: string): Call | undefined {
+  const name = /^\w+(?=\()/.exec(text)?.[0]
+  return name === undefined ? undefined : { name, text, moment: text.endsWith('<unfinished ...>') ? 'start' : 'whole' }
+}
+
+/** What a call changes: a file, or the folder of a file that it renames. A change counts from its start. */
+function findChanged({ name, text, moment }: Call): readonly string[] {
+  if (moment === 'end') return []
   if (/^(?:write|writev|pwrite64|pwritev|ftruncate)$/.test(name)) return findPaths(text).slice(0, 1)
-  if (name.startsWith('rename')) return findQuoted(text).slice(1, 2).map(dirname)
-  return []
+  return name.startsWith('rename') ? findQuoted(text).slice(1, 2).map(dirname) : []
+}
+
+function findSynced({ name, text, moment }: Call): readonly string[] {
+  return moment !== 'start' && /^(?:fsync|fdatasync)$/.test(name) ? findPaths(text).slice(0, 1) : []
+}
+
+function findRemoved({ name, text, moment }: Call): readonly string[] {
+  return moment !== 'start' && name.startsWith('rename') ? findQuoted(text).slice(0, 1) : []
+}
+
+function findStatus({ text, moment }: Call): number | undefined {
+  const [, status] = moment === 'end' ? [] : (/"HTTP\/1\.1 (\d{3})/.exec(text) ?? [])
+  return status === undefined ? undefined : Number(status)
 }
 
 function findPaths(text: string): readonly string[] {
