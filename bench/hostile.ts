@@ -6,7 +6,7 @@ import { listEngines, type Engine } from './service/engine.ts'
 import { printTable } from './table.ts'
 
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 20)
-const calmSeconds = 5
+const calmSeconds = Number(process.env['BENCH_CALM'] ?? 5)
 const reportsPerSecond = 50
 
 /**
@@ -17,6 +17,7 @@ const reportsPerSecond = 50
  */
 export async function run(): Promise<void> {
   for (const engine of listEngines()) {
+    if (!engine.name.startsWith(process.env['BENCH_ENGINE'] ?? '')) continue
     console.log(`${engine.name}\n`)
     await measureAttacks(engine)
   }
@@ -37,7 +38,11 @@ async function measureAttacks(engine: Engine): Promise<void> {
     ['reports of the other caller: p50, ms', (it: Measured) => toQuantile(it.latencies, 0.5), ''],
     ['reports of the other caller: p99, ms', (it: Measured) => toQuantile(it.latencies, 0.99), '< 100'],
     ['processor time of the event loop during a report: p50, ms', (it: Measured) => toQuantile(it.spent, 0.5), ''],
-    ['processor time of the event loop during a report: p99, ms', (it: Measured) => toQuantile(it.spent, 0.99), '< 100'],
+    [
+      'processor time of the event loop during a report: p99, ms',
+      (it: Measured) => toQuantile(it.spent, 0.99),
+      '< 100',
+    ],
     ['lost', (it: Measured) => String(it.lost), '0'],
     ['longest delay of the event loop, ms', (it: Measured) => it.delay.toFixed(0), ''],
     ['longest processor time of the event loop without a pause, ms', (it: Measured) => it.hold.toFixed(0), '< 50'],

@@ -7,6 +7,8 @@ import { send, type Caller, type Sent } from './send.ts'
  */
 const [, , origin = '', org = '', token = ''] = process.argv
 const caller: Caller = { origin, org, token }
+/** With this environment variable, only the attacks with this text in their name. */
+const only = process.env['BENCH_ATTACK'] ?? ''
 const stopping = new AbortController()
 
 process.once('message', () => {
@@ -23,20 +25,22 @@ async function prepare(): Promise<void> {
 }
 
 async function attack(): Promise<void> {
-  const all = attacks.map(async (one) => {
-    const statuses = new Map<number, number>()
-    const requests = one.requests.map((sent) => toOwn(sent))
-    await Promise.all(Array.from({ length: one.senders }, () => repeat({ ...one, requests }, statuses)))
-    return `${one.name}: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`
-  })
+  const all = attacks
+    .filter(({ name }) => name.includes(only))
+    .map(async (one) => {
+      const statuses = new Map<number, number>()
+      const requests = one.requests.map((sent) => toOwn(sent))
+      await Promise.all(Array.from({ length: one.senders }, () => repeat({ ...one, requests }, statuses)))
+      return `${one.name}: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`
+    })
   process.send?.(await Promise.all(all), () => process.exit())
 }
 
 async function repeat({ requests }: Attack, statuses: Map<number, number>): Promise<void> {
   for (let at = 0; !stopping.signal.aborted; at += 1) {
     const sent = requests[at % requests.length]
-    const status = sent === undefined ? 0 : await send(caller, sent, stopping.signal)
-    if (!stopping.signal.aborted) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const status = sent === undefined ? undefined : await send(caller, sent, stopping.signal)
+    if (status !== undefined) statuses.set(status, (statuses.get(status) ?? 0) + 1)
   }
 }
 

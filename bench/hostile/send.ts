@@ -17,8 +17,8 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a request as a caller. Returns its status; 0 if the connection was closed. */
-export async function send({ origin, token }: Caller, sent: Sent, signal?: AbortSignal): Promise<number> {
+/** Sends a request as a caller. Returns its status; 0 if the connection was closed, and undefined if the signal was aborted. */
+export async function send({ origin, token }: Caller, sent: Sent, signal?: AbortSignal): Promise<number | undefined> {
   const url = sent.path.startsWith('//') ? `${origin}${sent.path.slice(1)}` : `${origin}/api/v2${sent.path}`
   const headers = { authorization: `Bearer ${token}`, ...sent.headers }
   try {
@@ -26,7 +26,7 @@ export async function send({ origin, token }: Caller, sent: Sent, signal?: Abort
     await body.dump({ limit: 100_000_000 })
     return statusCode
   } catch {
-    return 0
+    return signal?.aborted === true ? undefined : 0
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Attestation } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
@@ -11,6 +10,7 @@ import { readAttestationEntry } from '../history/attestation-entry.ts'
 import { readOverride } from '../history/judged-trail.ts'
 import { toAttestation, toListedOverride } from '../resource/attestation.ts'
 import { createLinks } from '../resource/links.ts'
+import { takeTurn } from '../step.ts'
 import { readHistoriesOf } from '../query/read-history.ts'
 
 type Query = HandlerInput<Operations['listAttestations']>['query']
@@ -81,7 +81,7 @@ async function listByCompliance(service: ServiceContext, { org, query, window }:
       total += 1
     }
     if (records.length < batchSize) return { data: found, total }
-    await nextTurn()
+    await takeTurn()
   }
 }
 

@@ -27,7 +27,7 @@ interface Snapshot {
 export function createGetTrail(
   service: ServiceContext,
 ): (input: HandlerInput<GetTrail>) => Promise<HandlerReply<GetTrail>> {
-  const share = createSharedRead<Snapshot>(service.waits)
+  const share = createSharedRead<Snapshot>()
   return (input) => getTrail(service, input, share)
 }
 

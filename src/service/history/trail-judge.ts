@@ -4,7 +4,7 @@ import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { CacheName } from '../cache-name.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readDocumentLength } from '../store/cache/document-length.ts'
-import { createPacer } from '../step.ts'
+import { createPacer, takeTurn } from '../step.ts'
 import { readArtifactReport } from './artifact-entry.ts'
 import { readAttestationEntry } from './attestation-entry.ts'
 import { listEvents } from './event.ts'
@@ -17,8 +17,8 @@ import { readRecordedTemplate } from './template.ts'
 export interface TrailJudge {
   /** Judges a trail at a time. The judgement of the present is cached until a record is added or the next expiry (rules 5.8). */
   readonly judge: (history: TrailHistory, time: JudgementTime) => JudgedTrail
-  /** Reads large reports before they are judged. Other requests run between them. */
-  readonly readLarge: (records: readonly StoredRecord[]) => Promise<void>
+  /** Waits for a turn to judge records, if they take a while, and reads large ones. Other requests run before each of them. */
+  readonly prepare: (records: readonly StoredRecord[]) => Promise<void>
   /** The events of a judged trail, oldest first (rules 5.7). */
   readonly listEvents: (judged: JudgedTrail) => readonly TrailEvent[]
 }
@@ -53,13 +53,14 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   }
   return {
     judge,
-    readLarge: async (records) => {
+    prepare: async (records) => {
       const pause = createPacer()
       for (const record of records) {
         if (record.kind !== 'attestation' || !isLarge(record)) continue
         readAttestation(record)
         await pause()
       }
+      if (records.length > manyRecords) await takeTurn()
     },
     listEvents: (judged) => {
       const listed = events.get(judged.evidence) ?? listEvents(judged)
@@ -68,6 +69,9 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
     },
   }
 }
+
+/** As many are judged in a millisecond or two. */
+const manyRecords = 200
 
 /** A report of 64 KiB is read in a millisecond or two. */
 const largeLength = 65_536

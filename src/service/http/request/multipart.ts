@@ -139,8 +139,7 @@ function createPartSlot<T>(name: string, fail: (cause: unknown) => void): PartSl
 
 async function readDataJson({ content }: Part, memory: BodyMemory): Promise<unknown> {
   const bytes = await readStreamBytes(content, { limit: jsonLimit, what: 'The part data_json', memory })
-  await memory.takeParsed(bytes)
-  return parseJsonBody(bytes, 'data_json', freeMembers)
+  return parseJsonBody(bytes, { what: 'data_json', exact: freeMembers, memory })
 }
 
 function unexpectedPart(name: string | undefined, file: string): HttpProblem {

@@ -47,8 +47,7 @@ async function readJsonRequest({ request, source, memory }: BodyRequest): Promis
   requireContentType(request, 'application/json')
   checkContentLength(request, jsonLimit)
   const bytes = await readBodyBytes(source, { limit: jsonLimit, what: 'The body', memory })
-  await memory.takeParsed(bytes)
-  return parseJsonBody(bytes, 'body', freeMembers)
+  return parseJsonBody(bytes, { what: 'body', exact: freeMembers, memory })
 }
 
 async function readMultipartRequest(incoming: BodyRequest): Promise<ReceivedBody> {
