@@ -9,8 +9,16 @@ function keepBusy(ms: number): void {
   while (performance.now() < end);
 }
 
-/** Long work of an owner: so many steps, each in a turn. Each adds the owner to the list. */
-function runSteps({ runAs, take }: TurnQueue, owner: string, steps: readonly number[], done: string[]): Promise<void> {
+interface Work {
+  readonly owner: string
+  /** Milliseconds of each. */
+  readonly steps: readonly number[]
+  /** Gets the owner after each step. */
+  readonly done?: string[]
+}
+
+/** Long work, with a turn for each step. */
+function runSteps({ runAs, take }: TurnQueue, { owner, steps, done = [] }: Work): Promise<void> {
   return runAs(owner, async () => {
     for (const ms of steps) {
       await take()
@@ -36,8 +44,8 @@ async function countCycles(work: () => Promise<unknown>): Promise<number> {
 test('owners have turns alternately, however many requests one of them has', async () => {
   const turns = createTurnQueue()
   const done: string[] = []
-  const many = Array.from({ length: 50 }, () => runSteps(turns, 'many', [3], done))
-  const few = runSteps(turns, 'few', [3, 3, 3], done)
+  const many = Array.from({ length: 50 }, () => runSteps(turns, { owner: 'many', steps: [3], done }))
+  const few = runSteps(turns, { owner: 'few', steps: [3, 3, 3], done })
   await few
   expect(done.filter((owner) => owner === 'many').length).toBeLessThanOrEqual(4)
   await Promise.all(many)
@@ -73,7 +81,7 @@ test.each([
   const others = Array.from({ length: waiting }, () =>
     turns.runAs('gate', () => (isIdle ? turns.runIdle(() => ended.promise) : ended.promise)),
   )
-  expect(await countCycles(() => runSteps(turns, 'long', [20, 20, 20], []))).toBeLessThan(20)
+  expect(await countCycles(() => runSteps(turns, { owner: 'long', steps: [20, 20, 20] }))).toBeLessThan(20)
   ended.resolve()
   await Promise.all(others)
 })

@@ -40,7 +40,7 @@ service/store/secret: error.ts, json, schema, service/store/record.ts, service/s
 service/store/ledger: error.ts, json, schema, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, node:
 service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
-service/store/sqlite: error.ts, json, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
+service/store/sqlite: error.ts, json, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
 service/store/postgres: error.ts, schema, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
 service/store: error.ts, schema, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3

@@ -8,7 +8,7 @@ import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
-import { toJsonText } from './response/json-text.ts'
+import { toJsonBody } from './response/json-body.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
 import { createContentReader, toRecordedContent, type Content } from './content.ts'
@@ -125,5 +125,5 @@ async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Respons
   if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
-  return new Response(reply.json ?? (await toJsonText(reply.answer)), { status: reply.status, headers })
+  return new Response(reply.json ?? (await toJsonBody(reply.answer)), { status: reply.status, headers })
 }
