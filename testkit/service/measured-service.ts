@@ -1,19 +1,36 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join, resolve } from 'node:path'
+import { FormData, request } from 'undici'
 import { createToken } from '../../src/service/access/api-token.ts'
+import type { NewRecord } from '../../src/service/store/record.ts'
 import { openStore } from '../../src/service/store/open.ts'
+import type { Cost } from './loop-hold.ts'
 
-/** A service in a process of its own, whose event loop is measured. */
+/** A service in a process of its own, whose processor time is measured. */
 export interface MeasuredService extends AsyncDisposable {
-  readonly origin: string
-  /** An admin token of all organisations. */
-  readonly token: string
   readonly pid: number
-  /** The longest processor time of its main thread in one cycle of the event loop since the last call, in milliseconds. */
-  readonly takeHold: () => Promise<number>
-  /** The longest of these times while some work is done. */
-  readonly measure: (work: () => Promise<unknown>) => Promise<number>
+  /** Sends a request as an admin: of the API, or of a page, with the cookie of a session. */
+  readonly send: (sent: Sent) => Promise<Received>
+  /** The cost of some work. */
+  readonly measure: (work: () => Promise<unknown>) => Promise<Cost>
+}
+
+export interface Sent {
+  /** Begins with `/api/v2` or is that of a page. */
+  readonly path: string
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  /** The part `data_json`. */
+  readonly data?: unknown
+  /** The part `template_file`. */
+  readonly template?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Received {
+  readonly status: number
+  readonly etag: string
+  readonly text: string
 }
 
 interface MeasuredData {
@@ -21,11 +38,14 @@ interface MeasuredData {
   readonly location: string
   /** For the other data. */
   readonly folder: string
+  /** Recorded before the start, as by an earlier version: no limit applies. */
+  readonly records: readonly NewRecord[]
 }
 
 /** Starts the service from its source. It needs a token, as on an address of the network. */
-export async function startMeasuredService({ location, folder }: MeasuredData): Promise<MeasuredService> {
+export async function startMeasuredService({ location, folder, records }: MeasuredData): Promise<MeasuredService> {
   const store = await openStore(location, { keyFile: join(folder, 'evidence.key') })
+  await Promise.all(records.map((record) => store.append({ record })))
   const { token } = await createToken(store, { name: 'tests', org: '*', flow: '*', role: 'admin' })
   await store.close()
   const args = ['serve', '--data', folder, '--database', location, '--port', '0', '--host', '0.0.0.0', '--log', 'none']
@@ -35,20 +55,21 @@ export async function startMeasuredService({ location, folder }: MeasuredData): 
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   const origin = await readOrigin(child)
-  const takeHold = async (): Promise<number> => {
+  const cookie = await signIn(origin, token)
+  const takeCost = async (): Promise<Cost> => {
     const answer = once(child, 'message')
-    child.send('hold')
-    return Number((await answer)[0])
+    child.send('measure')
+    const [cost]: Cost[] = await answer
+    if (cost === undefined) throw new Error('The service did not measure.')
+    return cost
   }
   return {
-    origin,
-    token,
     pid: child.pid ?? 0,
-    takeHold,
+    send: (sent) => sendTo(origin, { ...sent, headers: { authorization: `Bearer ${token}`, cookie, ...sent.headers } }),
     measure: async (work) => {
-      await takeHold()
+      await takeCost()
       await work()
-      return takeHold()
+      return takeCost()
     },
     [Symbol.asyncDispose]: async () => {
       child.kill('SIGKILL')
@@ -59,13 +80,30 @@ export async function startMeasuredService({ location, folder }: MeasuredData): 
 
 async function readOrigin(child: ChildProcess): Promise<string> {
   let output = ''
-  for await (const chunk of child.stdout ?? []) {
-    output += String(chunk)
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
+  for (;;) {
     const port = /listens on \S+:(\d+)\//.exec(output)?.[1]
-    if (port !== undefined && /^Data: /m.test(output)) {
-      child.stdout?.resume()
-      return `http://127.0.0.1:${port}`
-    }
+    if (port !== undefined) return `http://127.0.0.1:${port}`
+    if (child.exitCode !== null) throw new Error(`The service exited before it printed its address: ${output}`)
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
   }
-  throw new Error(`The service exited before it printed its address: ${output}`)
+}
+
+async function signIn(origin: string, token: string): Promise<string> {
+  const { headers, body } = await request(`${origin}/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token, next: '/' }).toString(),
+  })
+  await body.dump()
+  return String(headers['set-cookie']).split(';', 1)[0] ?? ''
+}
+
+async function sendTo(origin: string, { path, method = 'GET', data, template, headers = {} }: Sent): Promise<Received> {
+  const form = data === undefined ? null : new FormData()
+  form?.set('data_json', JSON.stringify(data))
+  if (template !== undefined) form?.set('template_file', new File([template], 'template.yml'))
+  const options = { method, headers, body: form, headersTimeout: 0, bodyTimeout: 0 }
+  const { statusCode, headers: received, body } = await request(`${origin}${path}`, options)
+  return { status: statusCode, etag: String(received['etag']), text: await body.text() }
 }

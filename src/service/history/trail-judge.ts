@@ -17,6 +17,8 @@ import { readRecordedTemplate } from './template.ts'
 export interface TrailJudge {
   /** Judges a trail at a time. The judgement of the present is cached until a record is added or the next expiry (rules 5.8). */
   readonly judge: (history: TrailHistory, time: JudgementTime) => JudgedTrail
+  /** Judges prepared trails at a time, in their order. Other requests run between them. */
+  readonly judgeEach: (histories: Iterable<TrailHistory>, time: JudgementTime) => Promise<readonly JudgedTrail[]>
   /** Waits for a turn to judge records, if they take a while, and reads large ones. Other requests run before each of them. */
   readonly prepare: (records: readonly StoredRecord[]) => Promise<void>
   /** The events of a judged trail, oldest first (rules 5.7). */
@@ -53,6 +55,15 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   }
   return {
     judge,
+    judgeEach: async (histories, time) => {
+      const pause = createPacer()
+      const judged: JudgedTrail[] = []
+      for (const history of histories) {
+        judged.push(judge(history, time))
+        await pause()
+      }
+      return judged
+    },
     prepare: async (records) => {
       const pause = createPacer()
       for (const record of records) {
