@@ -47,7 +47,11 @@ const toTemplate = (keys: number): Sent => ({
   template: Array.from({ length: keys }, (_, at) => `${at.toString(36)}:\n`).join(''),
 })
 
-const payloads: readonly { readonly name: string; readonly sent: readonly Sent[]; readonly statuses: readonly number[] }[] = [
+const payloads: readonly {
+  readonly name: string
+  readonly sent: readonly Sent[]
+  readonly statuses: readonly number[]
+}[] = [
   {
     name: '60 kB of @ in annotations.source.workflow',
     sent: [toReport('generic', bodies.workflow), ...toReads('workflow')],
@@ -73,7 +77,14 @@ const payloads: readonly { readonly name: string; readonly sent: readonly Sent[]
 describe.each(engines)('over $name', (engine) => {
   test('no known payload holds the event loop', async () => {
     const records = Object.entries(bodies).map(([trail, body]) =>
-      toRecord({ id: trail, flow: 'shop', trail, name: 'a', type: trail === 'analysis' ? 'codequality' : 'generic', body }),
+      toRecord({
+        id: trail,
+        flow: 'shop',
+        trail,
+        name: 'a',
+        type: trail === 'analysis' ? 'codequality' : 'generic',
+        body,
+      }),
     )
     const location = await createDatabase(engine)
     await using service = await startMeasuredService({ location, folder: await createFolder(), records })

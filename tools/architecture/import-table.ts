@@ -67,7 +67,7 @@ service/page/component: json, text, schema, verdict/explain, service/history, se
 service/page/layout: text, service/access, service/resource, service/context.ts, service/page/asset, service/page/component, hono
 service/page/kind: error.ts, json, text, schema, convert, verdict/rule, service/context.ts, service/page/component, hono
 service/page/flow: text, schema, verdict/evidence, verdict/explain, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono
-service/page/trail: json, text, schema, verdict/explain, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, hono
+service/page/trail: json, text, schema, verdict/explain, service/step.ts, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, hono
 service/page/attestation: text, schema, verdict/explain, service/store/record.ts, service/history, service/resource, service/query, service/page/component, service/page/layout, service/page/kind, hono
 service/page/artifact: text, schema, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono
 service/page/search: text, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono

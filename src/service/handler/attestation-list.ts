@@ -77,7 +77,7 @@ const batchCharacters = 8 * 1024 * 1024
 async function listByCompliance(service: ServiceContext, { org, query, window }: ListRequest): Promise<ListResult> {
   const found: Attestation[] = []
   let total = 0
-  for (let [offset, limit] = [0, firstBatch]; ; ) {
+  for (let [offset, limit] = [0, firstBatch]; ;) {
     const records = await service.store.find(org, toFilter(query), { offset, limit })
     for (const one of await toAttestations(service, org, records)) {
       if (!matchesCompliance(one, query)) continue

@@ -11,7 +11,9 @@ test('an answer of any size has the JSON of JSON.stringify', async () => {
   const answer = fc.oneof(
     value,
     fc.record({ data: fc.array(value), pagination: value }, { requiredKeys: [] }),
-    fc.tuple(value, fc.nat(30)).map(([element, count]) => Array.from({ length: count }, () => [element, 'é'.repeat(100_000)])),
+    fc
+      .tuple(value, fc.nat(30))
+      .map(([element, count]) => Array.from({ length: count }, () => [element, 'é'.repeat(100_000)])),
   )
   await fc.assert(
     fc.asyncProperty(answer, async (given) => {
