@@ -54,7 +54,6 @@ describe.each(engines)('over $name', (engine) => {
       const slow: string[] = []
       for (const { name, sent } of reads) {
         const { hold } = await measure(async () => expect([name, (await send(sent)).status]).toEqual([name, 200]))
-        if (process.env['SHOW'] !== undefined) console.log(engine.name, name, hold)
         if (hold > maxHoldMs + garbageMs) slow.push(`${name}: ${hold} ms`)
       }
       return slow
@@ -76,7 +75,6 @@ describe.each(engines)('over $name', (engine) => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
       expect(new Set(answers.map(({ etag: one }) => one)).size).toBe(1)
     })
-    if (process.env['SHOW'] !== undefined) console.log(engine.name, '100 readers', hold)
     expect(hold).toBeLessThan(maxHoldMs + garbageMs)
   }, 600_000)
 })

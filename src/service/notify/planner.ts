@@ -78,9 +78,9 @@ async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due 
   let position = sequence * positionsPerRecord
   for await (const history of readAffectedTrails({ store, org, flow, upTo }, record)) {
     const key = toTrailKey(history)
-    if (listeners.length > 0) await batch.trailJudge.prepare(history.records)
     if (!due.has(key)) due.set(key, findDueTrail(batch.trailJudge, history, toDueFrom(batch, record)))
     if (listeners.length === 0) continue
+    await batch.trailJudge.prepare(history.records)
     for (const event of listRecordEvents(batch, record, history)) {
       deliveries.push(...toDeliveries(event, { record, listeners, position }))
       position += 1
