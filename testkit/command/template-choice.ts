@@ -48,13 +48,12 @@ export interface Scene {
 }
 
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
-  const { facts = {}, given = {}, cwd = createWorkspace({}), github, isAsked = false } = scene
+  const { facts = {}, given = {}, github } = scene
   const server = await startServer(github)
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
-  const subject = change({ defaultBranch: 'main', ...facts })
-  const reading = isAsked ? withGithubReading(inputs, subject, context) : context
-  const choice = await chooseTemplate(inputs, subject, reading)
+  const asked = change({ defaultBranch: 'main', ...facts })
+  const choice = await chooseTemplate(inputs, asked, toContext(scene, server, { inputs, asked }))
   return { ...choice, requests: listRequests(server) }
 }
 
@@ -63,12 +62,12 @@ function listRequests(server: GithubServer | undefined): readonly string[] {
 }
 
 function toContext(
-  { cwd = createWorkspace({}), graphql = false }: Scene,
+  { cwd = createWorkspace({}), isAsked = false }: Scene,
   server: GithubServer | undefined,
   { inputs, asked }: { readonly inputs: Inputs; readonly asked: ChangeFacts },
 ): ChangeContext {
   const context = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
-  return graphql ? withGithubReading(inputs, asked, context) : context
+  return isAsked ? withGithubReading(inputs, asked, context) : context
 }
 
 async function startServer(github: GithubState | undefined): Promise<GithubServer | undefined> {

@@ -5,7 +5,7 @@ import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { CacheName } from '../cache-name.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readDocumentLength } from '../store/cache/document-length.ts'
-import { createPacer } from '../step.ts'
+import { createPacer, takeTurn } from '../step.ts'
 import { readArtifactReport } from './artifact-entry.ts'
 import { readAttestationEntry } from './attestation-entry.ts'
 import { listEvents } from './event.ts'
@@ -20,8 +20,10 @@ export interface TrailJudge {
   readonly judge: (history: TrailHistory, time: JudgementTime) => JudgedTrail
   /** The status of that verdict alone, which takes half the time. */
   readonly judgeState: (history: TrailHistory, time: JudgementTime) => ComplianceState
-  /** Reads large reports before they are judged. Other requests run between them. */
-  readonly readLarge: (records: readonly StoredRecord[]) => Promise<void>
+  /** Judges prepared trails at a time, in their order. Other requests run between them. */
+  readonly judgeEach: (histories: Iterable<TrailHistory>, time: JudgementTime) => Promise<readonly JudgedTrail[]>
+  /** Waits for a turn to judge records, if they take a while, and reads large ones. Other requests run before each of them. */
+  readonly prepare: (records: readonly StoredRecord[]) => Promise<void>
   /** The events of a judged trail, oldest first (rules 5.7). */
   readonly listEvents: (judged: JudgedTrail) => readonly TrailEvent[]
 }
@@ -57,13 +59,23 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   return {
     judge,
     judgeState: (whole, time) => judgeStateOfRecords(truncateHistory(whole, time).history, time.now, readers),
-    readLarge: async (records) => {
+    judgeEach: async (histories, time) => {
+      const pause = createPacer()
+      const judged: JudgedTrail[] = []
+      for (const history of histories) {
+        judged.push(judge(history, time))
+        await pause()
+      }
+      return judged
+    },
+    prepare: async (records) => {
       const pause = createPacer()
       for (const record of records) {
         if (record.kind !== 'attestation' || !isLarge(record)) continue
         readAttestation(record)
         await pause()
       }
+      if (records.length > manyRecords) await takeTurn()
     },
     listEvents: (judged) => {
       const listed = events.get(judged.evidence) ?? listEvents(judged)
@@ -72,6 +84,9 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
     },
   }
 }
+
+/** As many are judged in a millisecond or two. */
+const manyRecords = 200
 
 /** A report of 64 KiB is read in a millisecond or two. */
 const largeLength = 65_536

@@ -1,10 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ComplianceState } from '../../schema/primitives.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Window } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toRecordTime } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
+import { createPacer } from '../step.ts'
 import { readHistories, readHistory, type FlowKey } from './read-history.ts'
 
 /** Judges the trail right after a record, so that a repeated request gets the same answer as the first (rules 2.9). */
@@ -30,7 +30,6 @@ export async function judgeNow(service: ServiceContext, flowKey: FlowKey, trail:
 }
 
 const batchSize = 100
-const maxTurnMs = 10
 
 /** Judges a window of the trails of a flow, newest first. It lets other requests run between batches. */
 export async function judgeTrails(
@@ -41,16 +40,12 @@ export async function judgeTrails(
   const names = await service.store.listTrails(flowKey.org, flowKey.flow, window)
   const now = service.store.now()
   const judged: JudgedTrail[] = []
-  let turnStart = performance.now()
+  const pause = createPacer()
   for (let start = 0; start < names.length; start += batchSize) {
-    if (start > 0) await nextTurn()
     const batch = names.slice(start, start + batchSize)
     const histories = await readHistories(service, flowKey, batch)
     for (const name of batch) {
-      if (performance.now() - turnStart > maxTurnMs) {
-        await nextTurn()
-        turnStart = performance.now()
-      }
+      await pause()
       const history = histories.get(name)
       if (history !== undefined) judged.push(service.trailJudge.judge(history, { now }))
     }

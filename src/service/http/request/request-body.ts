@@ -5,7 +5,7 @@ import type { AttachmentStore } from '../../attachment/attachment-store.ts'
 import type { BodySource } from './body-source.ts'
 import { readBodyBytes, jsonLimit } from './body-limit.ts'
 import { freeMembers } from '../../../schema/primitives.ts'
-import { parseMeasuredBody, type JsonBody } from './json-body.ts'
+import { parseMeasuredBody, type MeasuredBody } from './json-body.ts'
 import { readMultipartForm, type Part } from './form/multipart.ts'
 import type { BodyMemory } from './memory-budget.ts'
 import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
@@ -46,16 +46,15 @@ export async function readRequestBody(incoming: BodyRequest): Promise<ReceivedBo
   }
 }
 
-function toData({ value, measure }: JsonBody): Pick<ReceivedBody, 'data' | 'measure'> {
+function toData({ value, measure }: MeasuredBody): Pick<ReceivedBody, 'data' | 'measure'> {
   return { data: value, measure }
 }
 
-async function readJsonRequest({ request, source, memory }: BodyRequest): Promise<JsonBody> {
+async function readJsonRequest({ request, source, memory }: BodyRequest): Promise<MeasuredBody> {
   requireContentType(request, 'application/json')
   checkContentLength(request, jsonLimit)
   const bytes = await readBodyBytes(source, { limit: jsonLimit, what: 'The body', memory })
-  await memory.takeParsed(bytes)
-  return parseMeasuredBody(bytes, 'body', freeMembers)
+  return parseMeasuredBody(bytes, { what: 'body', exact: freeMembers, memory })
 }
 
 async function readMultipartRequest(incoming: BodyRequest): Promise<ReceivedBody> {

@@ -103,7 +103,7 @@ export async function findTrailsByCommit(
   const records = await store.find(key.org, { kinds, flow: key.flow, commitPrefix: filter.commit }, window)
   const names = listTrailNames(records)
   const histories = await readHistories(service, key, names)
-  const judged = [...histories.values()].map((history) => service.trailJudge.judge(history, { now: store.now() }))
+  const judged = await service.trailJudge.judgeEach(histories.values(), { now: store.now() })
   const trails = judged
     .filter((one) => matchesFilter(one, { ...filter, commit: '' }))
     .toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))

@@ -84,7 +84,7 @@ async function judgeTrailsOfRecords(
     [...byFlow].map(async ([flow, ofFlow]) => {
       const names = listTrailNames(ofFlow).slice(0, maxMatches + 1)
       const histories = await readHistories(service, { org, flow }, names)
-      return [...histories.values()].map((history) => service.trailJudge.judge(history, { now }))
+      return service.trailJudge.judgeEach(histories.values(), { now })
     }),
   )
   return judged.flat().toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))

@@ -15,7 +15,7 @@ import type { SqliteTransaction } from './transaction.ts'
 const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
   PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = FAST;
   PRAGMA busy_timeout = 0`
-const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY'
+const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY'
 
 /** The longest wait for another process that locks the file. */
 const defaultLockTimeoutMs = 5000
@@ -104,19 +104,21 @@ function createTransactionControl(runners: ControlRunners): Pick<SqliteTransacti
 }
 
 export interface ReadConnection {
-  readonly read: (sql: string, parameters?: readonly Value[]) => readonly Row[]
+  /** The rows, one after another. The connection sees the same snapshot of the database until the iteration ends. */
+  readonly iterate: (sql: string, parameters: readonly Value[]) => Iterable<Row>
   readonly close: () => void
 }
 
-/** Opens an existing file for reads of committed rows. */
-export function openToRead(sqlite: Sqlite, path: string): ReadConnection {
-  const database = configure(new sqlite.DatabaseSync(path, { readOnly: true }), readSettings)
+/** Opens an existing file for reads of committed rows, with a page cache of so many KiB. */
+export function openToRead(sqlite: Sqlite, path: string, cacheSize = 2048): ReadConnection {
+  const settings = `${readSettings}; PRAGMA cache_size = -${cacheSize}`
+  const database = configure(new sqlite.DatabaseSync(path, { readOnly: true }), settings)
   createAuthorizer(database, sqlite.constants).permit('read')
   const prepare = createStatementCache(database)
   return {
-    read: (sql, parameters = []) => {
+    *iterate(sql, parameters) {
       try {
-        return prepare(sql).all(...parameters)
+        yield* prepare(sql).iterate(...parameters)
       } catch (cause) {
         throw translateSqliteError(cause)
       }

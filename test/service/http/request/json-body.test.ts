@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseJsonBody } from '../../../../src/service/http/request/json-body.ts'
 import { HttpProblem } from '../../../../src/service/http/http-problem.ts'
 
-const read = (text: string): Promise<unknown> => parseJsonBody(Buffer.from(text), 'data_json')
+const read = (text: string): Promise<unknown> => parseJsonBody(Buffer.from(text), { what: 'data_json' })
 
 describe('a JSON body', () => {
   test('is parsed', async () => {
@@ -39,6 +39,6 @@ describe('a JSON body', () => {
   })
   test('is rejected by name if it is not UTF-8', async () => {
     const bytes = Buffer.from([0x22, 0xff, 0xfe, 0x22])
-    await expect(parseJsonBody(bytes, 'data_json')).rejects.toThrow('data_json must be UTF-8 text')
+    await expect(parseJsonBody(bytes, { what: 'data_json' })).rejects.toThrow('data_json must be UTF-8 text')
   })
 })

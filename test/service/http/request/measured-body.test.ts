@@ -40,7 +40,7 @@ test('a measured body has the value or the problem that all checks give', async 
   await fc.assert(
     fc.asyncProperty(text, async (json) => {
       const checked = parseJson(json, 'storable', exact)
-      const read = await parseMeasuredBody(Buffer.from(json), 'body', exact).then(
+      const read = await parseMeasuredBody(Buffer.from(json), { what: 'body', exact }).then(
         ({ value }) => ({ ok: true, value }),
         ({ errors }: { readonly errors: { readonly body: string } }) => ({ ok: false, problem: errors.body }),
       )

@@ -5,7 +5,7 @@ import type { BodySource } from '../body-source.ts'
 import { readStreamBytes, jsonLimit } from '../body-limit.ts'
 import type { BodyMemory } from '../memory-budget.ts'
 import { freeMembers } from '../../../../schema/primitives.ts'
-import { parseMeasuredBody, type JsonBody } from '../json-body.ts'
+import { parseMeasuredBody, type MeasuredBody } from '../json-body.ts'
 import { findSinglePart } from './single-part.ts'
 import { bodyTooLarge, invalidRequest, HttpProblem } from '../../http-problem.ts'
 
@@ -23,7 +23,7 @@ export interface FilePartReader<T> {
 }
 
 export interface MultipartForm<T> {
-  readonly data: JsonBody
+  readonly data: MeasuredBody
   readonly file: T | undefined
 }
 
@@ -98,7 +98,7 @@ async function feedParser(source: BodySource, parser: BusboyInstance, failure: P
 
 interface FormParts<T> {
   readonly finished: Promise<void>
-  readonly data: () => Promise<JsonBody>
+  readonly data: () => Promise<MeasuredBody>
   readonly file: () => Promise<T | undefined>
   /** Stops the reading of all parts, and waits until their partial results are removed. */
   readonly abandon: () => Promise<void>
@@ -111,7 +111,7 @@ function collectParts<T>(
 ): FormParts<T> {
   const finished = Promise.withResolvers<void>()
   const streams: BusboyFileStream[] = []
-  const data = createPartSlot<JsonBody>('data_json', fail)
+  const data = createPartSlot<MeasuredBody>('data_json', fail)
   const filePart = createPartSlot<T>(file.name, fail)
   parser.on('error', (cause) => fail(malformedForm(cause)))
   parser.on('finish', finished.resolve)
@@ -157,15 +157,14 @@ function createPartSlot<T>(name: string, fail: (cause: unknown) => void): PartSl
   }
 }
 
-async function readDataJson({ content }: Part, memory: BodyMemory): Promise<JsonBody> {
+async function readDataJson({ content }: Part, memory: BodyMemory): Promise<MeasuredBody> {
   return parseDataJson(await readStreamBytes(content, { limit: jsonLimit, what: dataName, memory }), memory)
 }
 
 const dataName = 'The part data_json'
 
-async function parseDataJson(bytes: Uint8Array, memory: BodyMemory): Promise<JsonBody> {
-  await memory.takeParsed(bytes)
-  return parseMeasuredBody(bytes, 'data_json', freeMembers)
+async function parseDataJson(bytes: Uint8Array, memory: BodyMemory): Promise<MeasuredBody> {
+  return parseMeasuredBody(bytes, { what: 'data_json', exact: freeMembers, memory })
 }
 
 function unexpectedPart(name: string | undefined, file: string): HttpProblem {
