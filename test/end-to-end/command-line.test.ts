@@ -82,7 +82,7 @@ describe('evidence fingerprint', () => {
   test.runIf(process.platform === 'linux').each([
     ['```bash fingerprint\n', {}],
     ['```bash fingerprint with links\n', { link: 'a/c d.txt' }],
-  ])("prints a folder as the README's recipe does: %j", async (fence, links) => {
+  ])('prints a folder as the recipe of docs/fingerprints.md does: %j', async (fence, links) => {
     using workspace = createWorkspace({
       'out/b.txt': 'b',
       'out/a/c d.txt': 'c',
@@ -91,7 +91,7 @@ describe('evidence fingerprint', () => {
       'out/new\nline': 'n',
     })
     for (const [name, target] of Object.entries(links)) symlinkSync(target, join(workspace.folder, 'out', name))
-    const [, recipe = ''] = readFileSync('README.md', 'utf8').split(fence)
+    const [, recipe = ''] = readFileSync('docs/fingerprints.md', 'utf8').split(fence)
     const own = await evidence(workspace.folder, 'fingerprint', 'out')
     const theirs = await runProcess({
       file: locate('bash'),
