@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { inputs } from '../../src/command/input/input.ts'
 import { lintTemplate } from '../../src/template/lint-template.ts'
@@ -6,7 +6,10 @@ import { readWorkflow } from '../../testkit/action/run-workflow.ts'
 import { isTemplate, isWorkflow, openPage, readCodeBlocks } from '../../testkit/docs/page.ts'
 import { exceptions, listExcepted, longScenes, shortScenes } from './scene/scenes.ts'
 
-const pages = ['README.md', ...globSync('docs/**/*.md').toSorted()]
+/** The pages that a person writes. Pages that are generated as a whole show options and messages, which their generators check. */
+const pages = ['README.md', ...globSync('docs/**/*.md').toSorted()].filter(
+  (page) => !readFileSync(page, 'utf8').includes('\nThis page is generated from the source'),
+)
 const blocks = pages.flatMap((page) => readCodeBlocks(page).map((block) => ({ page, ...block })))
 const scenes = { ...shortScenes, ...longScenes }
 
