@@ -22,7 +22,7 @@ test('every option and variable in the page, the systemd unit and the compose fi
   )
   expect(named.length).toBeGreaterThan(20)
   const helps = [undefined, ...Object.keys(usages)].map(renderHelp)
-  const known = [...helps, read('notifications.md')].join('\n')
+  const known = [...helps, readFileSync(join(docs, '../README.md'), 'utf8')].join('\n')
   expect(named.filter((name) => name !== null && !known.includes(name))).toEqual([])
 })
 

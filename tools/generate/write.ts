@@ -13,10 +13,10 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'action.yml': writeActionYml,
   'README.md': writeReadme,
   'docs/architecture.md': writeArchitecture,
+  'docs/template.schema.json': describeTemplate,
   'docs/reference/inputs.md': writeInputsPage,
   'docs/reference/formats.md': writeFormatsPage,
   'docs/reference/api.md': writeApiPage,
-  'docs/template.schema.json': describeTemplate,
   'dist/licenses.txt': () => listLicences(join(import.meta.dirname, '..', '..')),
   'dist/openapi.json': () => `${JSON.stringify(describeApi(), null, 2)}\n`,
 }

@@ -74,9 +74,8 @@ export const operating: Scene = async (page) => {
   await succeed(world, `${upgrade}`, folders)
   const [engine] = engines.toReversed()
   if (engine === undefined) throw new Error('There is no database engine.')
-  await succeed(world, `${move}`, {
+  await succeed(world, `EVIDENCE_DATABASE='${await createDatabase(engine)}'\n${move}`, {
     '/var/lib/evidence': './evidence-data',
-    'postgres://USER:PASSWORD@HOST/NAME?sslmode=verify-full': await createDatabase(engine),
     's3://acme-evidence?region=eu-central-1': join(world.folder, 'attachments'),
   })
 }
