@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createRecipeWorld, writeFiles } from '../../../testkit/docs/recipe-world.ts'
+import { createRecipeWorld, writeFiles, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
 import { runRecipe, runShell } from '../../../testkit/docs/recipe.ts'
 import { results } from '../../../testkit/end-to-end/workspace.ts'
 import type { Scene } from './scene.ts'
@@ -43,19 +43,31 @@ export const severalJobs: Scene = async (page) => {
 
 export const deploy: Scene = async (page) => {
   const files = { [templatePath]: tested, 'deploy.sh': '#!/bin/sh\necho "deployed $1"\n' }
-  const deployIn = async (npm: object) => {
+  const deployIn = async (npm: object, ...events: readonly string[]) => {
     const world = await createRecipeWorld({ files, ...npm })
-    await runRecipe(world, build)
+    for (const name of events) await runRecipe(world, build, { name })
     const event = { name: 'workflow_dispatch', inputs: { 'run-id': '1' } }
     const run = (): ReturnType<typeof runRecipe> => runRecipe(world, page.workflow('Deploy'), event)
     return { world, run }
   }
-  const good = await deployIn({})
+  const good = await deployIn({}, 'push')
   expect((await good.run()).scripts).toMatchObject([{ exitCode: 0 }, { exitCode: 0, stdout: 'deployed app.tgz\n' }])
   writeFiles(good.world.folder, { 'app.tgz': 'other bytes' })
   expect((await good.run()).scripts).toMatchObject([{ exitCode: 5 }])
-  const bad = await deployIn({ programs: { npm: failingNpm } })
+  const bad = await deployIn({ programs: { npm: failingNpm } }, 'push')
   expect((await bad.run()).scripts).toMatchObject([{ exitCode: 1 }])
+  const unmerged = await deployIn({}, 'pull_request')
+  await putTemplate(unmerged.world, tested)
+  expect((await unmerged.run()).scripts).toMatchObject([{ exitCode: 3 }])
+}
+
+/** Puts a template on the flow, as an earlier push to the default branch does. */
+async function putTemplate({ url, token }: RecipeWorld, template: string): Promise<void> {
+  const body = new FormData()
+  body.set('data_json', new Blob([JSON.stringify({ name: 'greeting' })], { type: 'application/json' }))
+  body.set('template_file', new Blob([template]), 'evidence.yml')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${url}/flows/acme/template_file`, { method: 'PUT', headers, body })).ok).toBe(true)
 }
 
 export const review: Scene = async (page) => {
