@@ -50,7 +50,7 @@ export const notifications: Scene = async (page) => {
 
 export const fingerprints: Scene = async (page) => {
   const world = await createRecipeWorld()
-  const tree = String.raw`mkdir -p out/a && cd out && printf b > b.txt && printf c > 'a/c d.txt' && printf n > $'new\nline'`
+  const tree = String.raw`mkdir -p out/a && cd out && printf b > b.txt && printf a > a.txt && printf z > Z && printf c > 'a/c d.txt' && printf n > $'new\nline'`
   const print = 'evidence fingerprint out; '
   const [own, files] = (await succeed(world, `(${tree}); ${print} ${page.shell(1)}`, { FOLDER: 'out' })).split('\n')
   expect(files?.slice(0, 64)).toBe(own?.slice(0, 64))
