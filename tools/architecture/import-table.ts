@@ -18,7 +18,7 @@ github: error.ts, schema, commit, @actions/github
 command/environment: error.ts, json, text, node:
 command/input: error.ts, json, text, schema, convert
 command/change: error.ts, schema, template, commit, client, github, command/environment, command/input, yaml, node:
-command/collect: error.ts, json, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
+command/collect: error.ts, json, text, schema, fingerprint, commit, convert, client, registry, github, command/environment, command/input, command/change, @actions/glob, node:
 command/send: error.ts, text, schema, commit, client, github, command/environment, command/input, command/change, command/collect, node:
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/outcome, node:

@@ -5,6 +5,7 @@ import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
 import { writeReadme } from './readme.ts'
+import { writeApiPage, writeFormatsPage, writeInputsPage } from './reference.ts'
 import { describeTemplate } from './template-schema.ts'
 
 /** Every generated file, with the function that makes its new content from the present one. */
@@ -13,6 +14,9 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'README.md': writeReadme,
   'docs/architecture.md': writeArchitecture,
   'docs/template.schema.json': describeTemplate,
+  'docs/reference/inputs.md': writeInputsPage,
+  'docs/reference/formats.md': writeFormatsPage,
+  'docs/reference/api.md': writeApiPage,
   'dist/licenses.txt': () => listLicences(join(import.meta.dirname, '..', '..')),
   'dist/openapi.json': () => `${JSON.stringify(describeApi(), null, 2)}\n`,
 }
