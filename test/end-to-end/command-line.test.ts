@@ -5,7 +5,6 @@ import { type Finished, runProcess } from '../../testkit/action/process.ts'
 import { newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, goodBuild, results } from '../../testkit/end-to-end/workspace.ts'
-import { isMet } from '../../testkit/requirement.ts'
 
 let service: RunningService
 
