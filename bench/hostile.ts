@@ -13,7 +13,7 @@ const reportsPerSecond = 50
  * One caller does all attacks at once, while another one posts 50 reports a second, of which every fifth is of a custom type. Measured are
  * the latency of the other one, from the time at which a report is due, its losses, and the memory and the event loop of the service.
  * The latency depends on the load of the machine; the processor time of the main thread during a report is what is left of it on a machine
- * without other work.
+ * without other work. `BENCH_SECONDS`, `BENCH_CALM`, `BENCH_ENGINE` and `BENCH_ATTACK` (the text of a name) make a run shorter.
  */
 export async function run(): Promise<void> {
   for (const engine of listEngines()) {
