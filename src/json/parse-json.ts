@@ -39,18 +39,17 @@ export function* parseJsonInSteps(
   { exact, measure }: ParseOptions,
 ): Generator<undefined, ParsedJson, undefined> {
   const { slowNumbers, members: written }: Partial<JsonMeasure> = measure ?? {}
-  if (profile === 'storable' && backslashName.test(text))
-    return { ok: false, isMalformed: false, problem: 'must not have a member named \\' }
+  const misleading = findMisleadingName(text, profile)
+  if (misleading !== undefined) return toProblem(misleading)
   try {
     const parsed: unknown = JSON.parse(text)
     yield
     const unstorable = isClearlyStorable(text, measure) ? undefined : checkStorable(parsed, profile)
-    if (unstorable !== undefined) return { ok: false, isMalformed: false, problem: unstorable }
+    if (unstorable !== undefined) return toProblem(unstorable)
     yield
     const value = slowNumbers === 0 ? parsed : restoreExactNumbers(text, parsed, exact)
     yield
-    const problem = profile === 'any' ? undefined : findAmbiguity({ text, written }, value)
-    return problem === undefined ? { ok: true, value } : { ok: false, isMalformed: false, problem }
+    return toResult(value, profile === 'any' ? undefined : findAmbiguity({ text, written }, value))
   } catch (cause) {
     return { ok: false, isMalformed: true, problem: `is not JSON (${quoteShort(cause)})`, cause }
   }
@@ -61,6 +60,18 @@ export function* parseJsonInSteps(
  * for this name (nodejs/node#63785).
  */
 const backslashName = /"\\\\"\s*:/
+
+function findMisleadingName(text: string, profile: JsonProfile): string | undefined {
+  return profile === 'storable' && backslashName.test(text) ? 'must not have a member named \\' : undefined
+}
+
+function toResult(value: unknown, problem: string | undefined): ParsedJson {
+  return problem === undefined ? { ok: true, value } : toProblem(problem)
+}
+
+function toProblem(problem: string): ParsedJson {
+  return { ok: false, isMalformed: false, problem }
+}
 
 /** The parsed value; undefined if the text is not JSON. */
 export function tryParseJson(text: string): unknown {

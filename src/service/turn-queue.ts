@@ -60,16 +60,17 @@ export function createTurnQueue(): TurnQueue {
           leave()
         }
       }),
-    runIdle: async (work) => {
-      const owner = owners.getStore()
-      if (owner === undefined) return work()
-      const enter = running.leave(owner)
-      try {
-        return await work()
-      } finally {
-        enter()
-      }
-    },
+    runIdle: (work) => leaveDuring(running, owners.getStore(), work),
+  }
+}
+
+async function leaveDuring<T>(running: OwnerCounts, owner: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (owner === undefined) return work()
+  const enter = running.leave(owner)
+  try {
+    return await work()
+  } finally {
+    enter()
   }
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { openPage } from '../../testkit/docs/page.ts'
+import { isLinux, isMet } from '../../testkit/requirement.ts'
 import { listExcepted, longScenes } from './scene/scenes.ts'
 
-test.runIf(process.platform === 'linux').each(Object.entries(longScenes))(
+test.runIf(isMet(isLinux, 'the workflows of the pages')).each(Object.entries(longScenes))(
   'the examples of %s work',
   { timeout: 120_000 },
   async (path, scene) => {

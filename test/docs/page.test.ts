@@ -4,6 +4,7 @@ import { inputs } from '../../src/command/input/input.ts'
 import { lintTemplate } from '../../src/template/lint-template.ts'
 import { readWorkflow } from '../../testkit/action/run-workflow.ts'
 import { isTemplate, isWorkflow, openPage, readCodeBlocks } from '../../testkit/docs/page.ts'
+import { isLinux, isMet } from '../../testkit/requirement.ts'
 import { exceptions, listExcepted, longScenes, shortScenes } from './scene/scenes.ts'
 
 /** The pages that a person writes. Pages that are generated as a whole show options and messages, which their generators check. */
@@ -43,7 +44,7 @@ test('each step of the action has inputs that exist', () => {
   expect(own.flatMap((step) => Object.keys(step.with ?? {})).filter((name) => !Object.hasOwn(inputs, name))).toEqual([])
 })
 
-describe.runIf(process.platform === 'linux')('the commands of', { timeout: 60_000 }, () => {
+describe.runIf(isMet(isLinux, 'the commands of the pages'))('the commands of', { timeout: 60_000 }, () => {
   test.each(Object.entries(shortScenes))('%s work', async (path, scene) => {
     const page = openPage(path)
     await scene(page)

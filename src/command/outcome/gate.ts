@@ -55,7 +55,8 @@ export async function readVerdict(
     const judged = await judgeOrUnknown(client, asked)
     const left = Math.round((deadline - clock.now()) / 1000)
     const ended = endWait(judged, { wait, left })
-    if (ended !== undefined && !(hasWaited && isPassing(ended))) return toTrailVerdict(client, ended, { ...asked, askedAt })
+    if (ended !== undefined && !(hasWaited && isPassing(ended)))
+      return toTrailVerdict(client, ended, { ...asked, askedAt })
     hasWaited = ended === undefined
     if (ended === undefined) {
       const verdict = judged instanceof EvidenceError ? undefined : judged

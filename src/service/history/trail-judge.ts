@@ -59,15 +59,7 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   return {
     judge,
     judgeState: (whole, time) => judgeStateOfRecords(truncateHistory(whole, time).history, time.now, readers),
-    judgeEach: async (histories, time) => {
-      const pause = createPacer()
-      const judged: JudgedTrail[] = []
-      for (const history of histories) {
-        judged.push(judge(history, time))
-        await pause()
-      }
-      return judged
-    },
+    judgeEach: async (histories, time) => mapWithPauses(histories, (history) => judge(history, time)),
     prepare: async (records) => {
       const pause = createPacer()
       for (const record of records) {
@@ -83,6 +75,16 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
       return listed
     },
   }
+}
+
+async function mapWithPauses<T, U>(items: Iterable<T>, map: (item: T) => U): Promise<readonly U[]> {
+  const pause = createPacer()
+  const mapped: U[] = []
+  for (const item of items) {
+    mapped.push(map(item))
+    await pause()
+  }
+  return mapped
 }
 
 /** As many are judged in a millisecond or two. */

@@ -34,16 +34,20 @@ describe('failing tests', () => {
   })
 
   test.each([
-    ['the first of two failures', '<failure message="one"/><failure message="two">more</failure>', 'one', 'failure'],
-    ['the first of two errors', '<error message="one"/><error message="two"/>', 'one', 'error'],
-    ['an error after a failure', '<failure message="one"/><error message="two"/>', 'two', 'error'],
-    ['an error before a failure', '<error message="one"/><failure message="two"/>', 'one', 'error'],
-    ['a failure after a skip', '<skipped message="one"/><failure message="two"/>', 'two', 'failure'],
-  ])('have the message and the kind of %s', async (_, elements, message, kind) => {
+    [
+      'the first of two failures',
+      '<failure message="one"/><failure message="two">more</failure>',
+      { message: 'one', kind: 'failure' },
+    ],
+    ['the first of two errors', '<error message="one"/><error message="two"/>', { message: 'one', kind: 'error' }],
+    ['an error after a failure', '<failure message="one"/><error message="two"/>', { message: 'two', kind: 'error' }],
+    ['an error before a failure', '<error message="one"/><failure message="two"/>', { message: 'one', kind: 'error' }],
+    ['a failure after a skip', '<skipped message="one"/><failure message="two"/>', { message: 'two', kind: 'failure' }],
+  ])('have the message and the kind of %s', async (_, elements, expected) => {
     const { failing } = await convertJunit([
       fileOf(`<testsuite><testcase name="t">${elements}</testcase></testsuite>`, 'a.xml', 3),
     ])
-    expect(failing).toMatchObject([{ message, kind }])
+    expect(failing).toMatchObject([expected])
   })
 
   test('beyond the first 50 are counted', async () => {

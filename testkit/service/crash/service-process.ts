@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 
 const entry = resolve('src/cli/index.ts')
 
@@ -44,16 +45,30 @@ export async function startServiceProcess(
     await ended
     return child.exitCode
   }
-  let [output, log] = ['', '']
-  child.stdout.on('data', (chunk) => (output += String(chunk)))
-  child.stderr.on('data', (chunk) => (log += String(chunk)))
+  const log = collectText(child.stderr)
   const last = isFirst ? /^Admin token.*\n/m : /^Data: .*\n/m
-  while (!last.test(output)) {
-    if (child.exitCode !== null) throw new Error(`evidence serve ended before it listened: ${output}${log}`)
+  const output = await readUntil(child, last, log)
+  const url = /listens on (\S+)/.exec(output)?.[1] ?? ''
+  return { url, token: /Admin token.*: (\S+)/.exec(output)?.[1], log, end }
+}
+
+type ServiceChild = ChildProcessByStdio<null, Readable, Readable>
+
+/** The standard output once it matches. Rejects if the service ends before. */
+async function readUntil(child: ServiceChild, last: RegExp, log: () => string): Promise<string> {
+  const output = collectText(child.stdout)
+  const ended = once(child, 'close')
+  while (!last.test(output())) {
+    if (child.exitCode !== null) throw new Error(`evidence serve ended before it listened: ${output()}${log()}`)
     await Promise.race([once(child.stdout, 'data'), ended])
   }
-  const url = /listens on (\S+)/.exec(output)?.[1] ?? ''
-  return { url, token: /Admin token.*: (\S+)/.exec(output)?.[1], log: () => log, end }
+  return output()
+}
+
+function collectText(stream: Readable): () => string {
+  let text = ''
+  stream.on('data', (chunk) => (text += String(chunk)))
+  return () => text
 }
 
 /** Exit code and output of `evidence fsck`. */

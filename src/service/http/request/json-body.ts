@@ -29,10 +29,7 @@ export async function parseJsonBody(bytes: Uint8Array, body: JsonBody): Promise<
  * Parses a JSON body, or a part of it. Rejects with a 400 problem if it is not JSON, or not JSON that can be stored (rules 2.2), or has too
  * many values (rules 2.4), and with a 503 problem without memory for its values. Other requests run between its steps.
  */
-export async function parseMeasuredBody(
-  bytes: Uint8Array,
-  { what, exact, memory }: JsonBody,
-): Promise<MeasuredBody> {
+export async function parseMeasuredBody(bytes: Uint8Array, { what, exact, memory }: JsonBody): Promise<MeasuredBody> {
   await letOthersRun(bytes.length)
   const measure = measureText(decodeUtf8(bytes, what), what)
   // The text is decoded again, so that a body that waits for memory is only its bytes.
