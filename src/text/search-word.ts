@@ -9,7 +9,8 @@ const tooShort = /^[a-z]$/
 
 /** The form in which words are compared: lower case and NFC, at most 80 characters of UTF-16 (rules 1.12). */
 export function normaliseWord(text: string): string {
-  const folded = text.normalize('NFC').toLowerCase().normalize('NFC')
+  // The lower case of a capital sigma depends on the next letter.
+  const folded = text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC')
   return folded.length <= maxWordLength ? folded : folded.slice(0, maxWordLength).toWellFormed()
 }
 

@@ -7,15 +7,21 @@ const maxWords = 8
 /** The last character of Unicode: a text and this one sort after each text that begins with it. */
 const lastCharacter = '\u{10ffff}'
 
+/** The words of a search (rules 1.12). Undefined if there is none, or too many. */
+export function parseSearchWords(query: string): readonly SearchWord[] | undefined {
+  const pieces = splitPieces(query)
+  return pieces.length > 0 && pieces.length <= maxWords ? pieces.map(toSearchWord) : undefined
+}
+
 /** The words of a search (rules 1.12). Throws a 400 problem if there is none, or too many. */
 export function toSearchWords(query: string): readonly SearchWord[] {
-  const pieces = splitPieces(query)
-  if (pieces.length > 0 && pieces.length <= maxWords) return pieces.map(toSearchWord)
-  throw invalidRequest('query', { q: `must have 1 to ${maxWords} words` })
+  const words = parseSearchWords(query)
+  if (words === undefined) throw invalidRequest('query', { q: `must have 1 to ${maxWords} words` })
+  return words
 }
 
 function toSearchWord(piece: string): SearchWord {
-  const text = piece.replace(/^sha256:/i, '')
+  const text = piece.replace(/^sha256:(?=[0-9a-f]+$)/i, '')
   const word = normaliseWord(text)
   // `#12` is one pull request, and not the first of 120 and 121.
   if (/^#\d+$/.test(word)) return { from: word, to: word, names: [] }

@@ -33,9 +33,13 @@ function toTrailMembers({ flow, trail, body }: SearchMatch, links: Links): OwnMe
   return { name, ...omitUndefined({ subject: readSubject(body) }), html_url: links.trail(flow, name) }
 }
 
-function toArtifactMembers({ flow, fingerprint, body }: SearchMatch, links: Links): OwnMembers {
-  const digest = fingerprint ?? ''
-  return { name: readText(body?.['filename']) ?? digest, html_url: links.artifact(flow, digest) }
+function toArtifactMembers(match: SearchMatch, links: Links): OwnMembers {
+  return { name: readFileName(match), html_url: links.artifact(match.flow, match.fingerprint ?? '') }
+}
+
+/** The name of the file of an artifact; its fingerprint if the record cannot be read. */
+export function readFileName({ body, fingerprint }: SearchMatch): string {
+  return readText(body?.['filename']) ?? fingerprint ?? ''
 }
 
 function toAttestationMembers({ id, name, type }: SearchMatch, links: Links): OwnMembers {

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SearchWord } from '../../../../src/service/store/reader.ts'
 import type { NewRecord } from '../../../../src/service/store/record.ts'
-import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const sha = 'c0ffee'.padEnd(40, '1')
 const digest = 'beef'.padEnd(64, '2')
@@ -66,6 +66,32 @@ describe.each(engines)('the search in $name', (engine) => {
     expect(await find(word(sha, { sha }))).toEqual([['attestation', 'c', 'commit']])
     expect(await find(word('scan', { names: ['scan', 'Scan'] }))).toEqual([['attestation', 'c', 'name']])
     expect(await find(word('scan', { names: ['Scan'] }), word(sha, { sha }))).toEqual([['attestation', 'c', 'name']])
+  })
+
+  test('reads the index from the newest part to the oldest', async () => {
+    const place = await createDatabase(engine)
+    const store = await engine.open(place)
+    onTestFinished(() => store.close())
+    await store.append({ record: trail('one', { message: 'old' }) })
+    await store.append({ record: toRecord({ id: 'a', name: 'older' }) })
+    const rows = [20_000, 40_000, 390_000].map(
+      (at) => `('acme', ${Math.trunc(at / 16_384)}, 'older', ${at}, 'trail', 'subject')`,
+    )
+    await engine.exec(
+      place,
+      `INSERT INTO search_term (org, part, term, sequence, kind, field) VALUES ${rows.join(', ')}`,
+    )
+    await engine.exec(place, "UPDATE head SET sequence = 400000 WHERE org = 'acme'")
+
+    const whole = await store.search('acme', [word('old')], all)
+    const newest = await store.search('acme', [word('old')], { offset: 0, limit: 4 })
+    const last = await store.search('acme', [word('old')], { offset: 4, limit: 4 })
+
+    // Three of the matches have no record, because the ledger has no gap.
+    expect([whole.total, newest.total, last.total]).toEqual([5, undefined, 5])
+    expect(whole.matches.map(({ sequence }) => sequence)).toEqual([2, 1])
+    expect(newest.matches.map(({ sequence }) => sequence)).toEqual([2])
+    expect(last.matches.map(({ sequence }) => sequence)).toEqual([1])
   })
 
   test('sees no other organisation, and pages without a gap', async () => {
