@@ -12,6 +12,7 @@ const benchmarks = {
   crash: async () => import('./crash.ts'),
   hostile: async () => import('./hostile.ts'),
   search: async () => import('./search.ts'),
+  package: async () => import('./package.ts'),
 } as const
 
 const requested = process.argv.slice(2)

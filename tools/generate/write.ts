@@ -4,6 +4,7 @@ import { writeActionYml } from './action-yml.ts'
 import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
+import { describePackage, describePackagePage } from './package-file.ts'
 import { writeReadme } from './readme.ts'
 import { describeTemplate } from './template-schema.ts'
 
@@ -14,6 +15,9 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'docs/architecture.md': writeArchitecture,
   'docs/template.schema.json': describeTemplate,
   'dist/licenses.txt': () => listLicences(join(import.meta.dirname, '..', '..')),
+  'dist/LICENSE': () => read(join(import.meta.dirname, '..', '..', 'LICENSE')),
+  'dist/README.md': describePackagePage,
+  'dist/package.json': describePackage,
   'dist/openapi.json': () => `${JSON.stringify(describeApi(), null, 2)}\n`,
 }
 
