@@ -20,6 +20,7 @@ export async function insertTerms(
   const found = records.flatMap(({ record, ordinal }) =>
     toRecordTerms({ ...record, ordinal }).map((terms) => ({ record, isFirst: ordinal === 1, ...terms })),
   )
+  if (found.length === 0) return
   const select = (isSelected: (one: FoundTerms) => boolean, toRows: (one: FoundTerms) => Rows): Rows =>
     found.filter(isSelected).flatMap(toRows)
   await Promise.all([

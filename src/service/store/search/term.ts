@@ -34,10 +34,16 @@ const maxSubjectWords = 12
  * names and digest. Reports of a trail repeat its commit, so only the first one is read. Attestations are found by columns of their own.
  */
 export function toRecordTerms(record: IndexedRecord): readonly RecordTerms[] {
+  if (isOrdinaryReport(record)) return []
   return [
     { kind: 'trail', terms: toTrailTerms(record) } as const,
     { kind: 'artifact', terms: toArtifactTerms(record) } as const,
   ].filter(({ terms }) => terms.size > 0)
+}
+
+/** Most records have no terms. */
+function isOrdinaryReport({ kind, type, ordinal }: IndexedRecord): boolean {
+  return kind === 'attestation' && ordinal > 1 && type !== 'pull_request' && type !== 'jira'
 }
 
 function toTrailTerms(record: IndexedRecord): ReadonlyMap<string, SearchField> {
