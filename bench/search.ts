@@ -96,6 +96,7 @@ async function fillRecords(engine: Engine, database: Database, trails: number): 
   const driver = await engine.openDriver(database)
   const empty = await createStore({ ...driver, forbidChanges: () => undefined, close: () => Promise.resolve() })
   await empty.close()
+  if (engine.name === 'PostgreSQL') await driver.runOutsideTransaction(['SET statement_timeout = 0'])
   const total = trails * recordsPerTrail
   const step = 120_000
   for (let first = 1; first <= total; first += step)
