@@ -103,7 +103,7 @@ export interface SearchMatch {
   readonly matched: { readonly field: string; readonly value: string }
 }
 
-export interface SearchPage {
+interface SearchPage {
   /** Newest first. */
   readonly matches: readonly SearchMatch[]
   /** Number of all matches; undefined while there are more than were read. */

@@ -3,7 +3,7 @@ import { isReportKind, type NewRecord } from '../record.ts'
 import { listWordParts, splitWords } from '../../../text/search-word.ts'
 
 /** What a term is of. The name is shown to callers (rules 1.12). */
-export type SearchField =
+type SearchField =
   | 'author'
   | 'branch'
   | 'commit'
