@@ -1,8 +1,10 @@
+import { trimCharacters } from './trim.ts'
+
 /** Longer words are compared by their first characters only. */
 const maxWordLength = 80
 
 const separators = /[\s,;()[\]{}<>"'`|!?*=]+/u
-const punctuation = /^[.:/_\-–—…]+|[.:/_\-–—…]+$/gu
+const punctuation = '.:/_-–—…'
 
 /** A single letter of the alphabet is left out. */
 const tooShort = /^[a-z]$/
@@ -18,7 +20,7 @@ export function normaliseWord(text: string): string {
 export function splitPieces(text: string): readonly string[] {
   return text
     .split(separators)
-    .map((piece) => piece.replaceAll(punctuation, ''))
+    .map((piece) => trimCharacters(piece, punctuation))
     .filter((piece) => piece !== '')
 }
 
