@@ -51,6 +51,16 @@ async function fromUnit(): Promise<Command> {
   return { words: line.split(' ').map((word) => (word === '/var/lib/evidence' ? folder : word)), environment: {} }
 }
 
+/** The default command of the image, with a temporary folder for its volume. */
+async function fromDockerfile(): Promise<Command> {
+  const text = readFileSync(join(docs, '../Dockerfile'), 'utf8')
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(text) ?? []
+  const folder = await createFolder()
+  const words: unknown = JSON.parse(command)
+  if (!Array.isArray(words)) throw new TypeError('The command of the image is no list.')
+  return { words: words.map((word) => (word === '/data' ? folder : String(word))), environment: {} }
+}
+
 /** A free port. */
 async function findPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -63,6 +73,7 @@ async function findPort(): Promise<string> {
 describe.each([
   ['compose.yaml', fromCompose],
   ['evidence.service', fromUnit],
+  ['Dockerfile', fromDockerfile],
 ])('the service of %s', (_, toCommand) => {
   test('accepts a token that was created before, and exits with 0 when it is stopped', async () => {
     const { words, environment } = await toCommand()

@@ -1,6 +1,7 @@
 import { act } from './act.ts'
 import type { ForeignCheck } from './check.ts'
 import { clientGenerator } from './client-generator.ts'
+import { dockerfile } from './dockerfile.ts'
 import { goClient } from './go-client.ts'
 import { debianResults } from './producer/debian.ts'
 import { goResults } from './producer/go.ts'
@@ -17,6 +18,7 @@ export const checks: readonly ForeignCheck[] = [
   pythonClient,
   goClient,
   schemathesis,
+  dockerfile,
   proxy,
   npmResults,
   pythonResults,

@@ -4,6 +4,7 @@ import { writeActionYml } from './action-yml.ts'
 import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
+import { describePackage, describePackagePage } from './package-file.ts'
 import { writeReadme } from './readme.ts'
 import { writeApiPage, writeFormatsPage, writeInputsPage } from './reference.ts'
 import { describeTemplate } from './template-schema.ts'
@@ -18,6 +19,9 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'docs/reference/formats.md': writeFormatsPage,
   'docs/reference/api.md': writeApiPage,
   'dist/licenses.txt': () => listLicences(join(import.meta.dirname, '..', '..')),
+  'dist/LICENSE': () => read(join(import.meta.dirname, '..', '..', 'LICENSE')),
+  'dist/README.md': describePackagePage,
+  'dist/package.json': describePackage,
   'dist/openapi.json': () => `${JSON.stringify(describeApi(), null, 2)}\n`,
 }
 

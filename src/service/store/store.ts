@@ -7,7 +7,7 @@ import type { WriteLoad } from './ledger/group-commit.ts'
 import type { ImportedRecord } from './ledger/import-ledger.ts'
 import type { Inspection } from './ledger/inspection.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { HistoryReader, KnownHistory, Listing, RecordReader } from './reader.ts'
+import type { HistoryReader, KnownHistory, Listing, RecordReader, SearchReader } from './reader.ts'
 import type { Idempotency, StoredRecord, Write, Written } from './record.ts'
 import type { SecretTable } from './secret/secret-table.ts'
 
@@ -15,6 +15,7 @@ import type { SecretTable } from './secret/secret-table.ts'
 export interface Store
   extends
     RecordReader,
+    SearchReader,
     HistoryReader,
     KnownHistory,
     Listing,
