@@ -23,6 +23,7 @@ command/send: error.ts, text, schema, commit, client, github, command/environmen
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
+command/question: error.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/step.ts: node:
@@ -51,15 +52,15 @@ service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, 
 service/http/http-problem.ts:
 service/http/request: json, text, schema, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/wait: service/http/http-problem.ts, node:
-service/context.ts: service/attachment, service/access, service/history, service/http/request, service/wait, service/store/store.ts
+service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
+service/context.ts: service/attachment, service/access, service/history, service/http/request, service/wait, service/notify, service/store/store.ts
 service/http/response: error.ts, schema, service/step.ts, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
 service/http/middleware: schema, service/network.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: json, schema, service/step.ts, service/store/record.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
 service/query: text, schema, verdict/evidence, service/step.ts, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/wait, service/context.ts, service/http/response, service/store/store.ts, node:
 service/write: error.ts, json, schema, template, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
-service/handler: json, text, schema, verdict/judge, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/wait, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
-service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
+service/handler: json, text, schema, verdict/judge, service/store/record.ts, service/store/reader.ts, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/wait, service/context.ts, service/http/middleware, service/query, service/write, service/notify, service/http/handler.ts, node:
 service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/history, service/store/migration.ts, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:
 service/page/component: json, text, schema, verdict/explain, service/history, service/resource, hono
@@ -73,7 +74,7 @@ service/page/search: text, schema, verdict/evidence, service/store/record.ts, se
 service/page: text, schema, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
 service: error.ts, schema, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/http/request, service/wait, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/handler, service/notify, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: error.ts, json, text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, text, schema, fingerprint, command/environment, command/input, command/send, command/outcome, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
+cli: error.ts, text, schema, fingerprint, command/environment, command/input, command/send, command/outcome, command/question, service/data-location.ts, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
 `
 
 /**

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { ifSupported, isUnknown } from '../../client/response.ts'
+import { EvidenceError } from '../../error.ts'
+import type { Artifact, Assertion, ListedArtifact } from '../../schema/resource/artifact.ts'
+import type { Document } from '../../text/document.ts'
+import { formatMoment } from '../../text/moment.ts'
+import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
+import { findFlowTarget } from '../change/run.ts'
+import { collectArtifacts } from '../collect/artifact.ts'
+import type { Answer, Asked } from './answer.ts'
+import { toFactList } from './facts.ts'
+
+/**
+ * An artifact of a flow, with the answer to whether it may be deployed (rules 1.6). `wanted` is a path, a digest, the beginning of one, or
+ * the name of a file or of the template. Of several artifacts with a name it is the newest. Throws EvidenceError `refused` if there is none.
+ */
+export async function showArtifact(asked: Asked, wanted: string): Promise<Answer> {
+  const { client, now } = asked
+  const target = findFlowTarget(asked.inputs, asked.change)
+  const { fingerprint, others } = await findFingerprint(asked, wanted, target)
+  const [artifact, assertion] = await Promise.all([
+    client.getArtifact({ params: { ...target, fingerprint } }),
+    ifSupported(
+      client.assertArtifact({
+        params: { org: target.org, fingerprint },
+        query: { flow_name: target.flow_name },
+      }),
+    ),
+  ])
+  return { value: { ...artifact, assertion: assertion ?? null }, document: toDocument({ artifact, assertion, others }, now) }
+}
+
+type FlowTarget = ReturnType<typeof findFlowTarget>
+
+interface Found {
+  readonly fingerprint: string
+  /** The number of other artifacts with the name. */
+  readonly others: number
+}
+
+async function findFingerprint(asked: Asked, wanted: string, target: FlowTarget): Promise<Found> {
+  const digest = /^(?:sha256:)?([0-9a-f]{7,64})$/.exec(wanted)?.[1]
+  const { context, inputs } = asked
+  if (existsSync(resolve(context.host.cwd, wanted))) {
+    const [built] = await collectArtifacts([wanted], context, inputs.timeout)
+    if (built !== undefined) return { fingerprint: built.fingerprint, others: 0 }
+  }
+  if (digest?.length === 64) return { fingerprint: digest, others: 0 }
+  const names = new Set<string>()
+  const matching = new Set<string>()
+  for await (const { fingerprint, filename, template_reference_name: name } of listFlowArtifacts(asked, target)) {
+    if (filename === wanted || name === wanted || (digest !== undefined && fingerprint.startsWith(digest))) {
+      matching.add(fingerprint)
+    }
+    names.add(name ?? filename)
+  }
+  const [first] = matching
+  if (first === undefined) throw toUnknownArtifact(wanted, target.flow_name, names)
+  return { fingerprint: first, others: matching.size - 1 }
+}
+
+const pageSize = 100
+/** The newest artifacts of a flow that are searched for a name. */
+const maxPages = 20
+
+async function* listFlowArtifacts({ client }: Asked, params: FlowTarget): AsyncGenerator<ListedArtifact> {
+  for (let page = 1; page <= maxPages; page += 1) {
+    const listed = await listPage(client, params, page)
+    yield* listed
+    if (listed.length < pageSize) return
+  }
+}
+
+/** A flow that does not exist has no artifacts. */
+async function listPage(client: Asked['client'], params: FlowTarget, page: number): Promise<readonly ListedArtifact[]> {
+  try {
+    return await client.listArtifacts({ params, query: { page, per_page: pageSize } })
+  } catch (error) {
+    if (isUnknown(error)) return []
+    throw error
+  }
+}
+
+function toUnknownArtifact(wanted: string, flow: string, names: ReadonlySet<string>): EvidenceError {
+  const near = findNearestNames(wanted, names)
+  const advice = near.length === 0 ? '' : ` Did you mean ${joinNames(near)}?`
+  return new EvidenceError(
+    'refused',
+    `No file, and no artifact of the flow "${flow}", has the name or digest "${wanted}".${advice}`,
+    { facts: { wanted, flow } },
+  )
+}
+
+interface ShownArtifact extends Pick<Found, 'others'> {
+  readonly artifact: Artifact
+  readonly assertion: Assertion | undefined
+}
+
+function toDocument({ artifact, assertion, others }: ShownArtifact, now: number): Document {
+  const at = Date.parse(artifact.created_at) / 1000
+  const more = others === 0 ? '' : `, and ${others} older with this name`
+  return [
+    { kind: 'heading', level: 1, content: [assertion?.compliance ?? 'UNKNOWN', '·', artifact.filename] },
+    toFactList([
+      ['SHA-256', `${artifact.fingerprint}${more}`],
+      ['Flow', artifact.flow_name],
+      ['Trail', artifact.trail_name],
+      ['Name in the template', artifact.template_reference_name],
+      ['Commit', artifact.git_commit],
+      ['Reported', Number.isNaN(at) ? artifact.created_at : formatMoment(at, now)],
+      ['Build', artifact.build_url],
+      ['Page', artifact.html_url],
+    ]),
+    { kind: 'list', items: (assertion?.reasons ?? []).map((reason) => [reason]) },
+  ]
+}
