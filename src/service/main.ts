@@ -28,6 +28,8 @@ type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'requestsPerS
 export interface StartOptions extends DataLocation, Settings {
   /** 127.0.0.1 by default. */
   readonly host?: string
+  /** Whether the service is a part of another process, which makes its own token: no first token is created. */
+  readonly embedded?: boolean
   /** Whether the start fails while another service with this option runs on the same SQLite file (rules 6.3). */
   readonly exclusive?: boolean
   /** Any free port by default. */
@@ -94,7 +96,7 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
   ])
   try {
     await prepareSecrets(store, options)
-    const firstToken = await ensureAccess(store, host)
+    const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
     await logNarrowedBindings(store, options)
     const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
     const tokens = createTokenStore(store)

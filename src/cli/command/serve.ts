@@ -23,8 +23,9 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
     import('../../service/attachment/open-attachments.ts'),
   ])
   const service = await startService({ ...readOptions(parsed, terminal, log), openAttachments })
+  const signalled = waitForSignal()
   printAddresses(parsed, terminal, service)
-  await waitForSignal()
+  await signalled
   const closed = service.close()
   log.info('Stopping: completing accepted requests, for at most 30 s. Send a second signal to exit immediately.')
   await closed
@@ -38,10 +39,9 @@ function printAddresses(parsed: Arguments, { out, json }: Terminal, service: Run
     json(JSON.stringify({ url, pages: pagesUrl, data: file, token }))
     return
   }
-  out(`Delivery Evidence listens on ${url}`)
-  out(`Pages: ${pagesUrl}`)
-  out(`Data:  ${file}`)
-  if (token !== undefined) out(`Admin token, shown only once: ${token}`)
+  const lines = [`Delivery Evidence listens on ${url}`, `Pages: ${pagesUrl}`, `Data:  ${file}`]
+  // In one write, so that a program that waits for a line has all of them.
+  out([...lines, ...(token === undefined ? [] : [`Admin token, shown only once: ${token}`])].join('\n'))
 }
 
 function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): StartOptions {

@@ -22,6 +22,8 @@ export interface Asked {
   readonly change: ChangeFacts | undefined
   readonly client: Client
   readonly org: string
+  /** A page of the embedded service is gone when the command ends. */
+  readonly hasPages: boolean
   /** Epoch seconds. */
   readonly now: number
 }
@@ -39,7 +41,9 @@ export async function askService(
   const org = findOrganisation(inputs, change)
   const service = await openService({ inputs, change, org }, context)
   try {
-    return await ask({ inputs, context, change, client: toClient(service.connection), org, now: Date.now() / 1000 })
+    const client = toClient(service.connection)
+    const hasPages = service.file === undefined
+    return await ask({ inputs, context, change, client, org, hasPages, now: Date.now() / 1000 })
   } catch (error) {
     throw isMissingOperation(error) ? toMissingError(error) : error
   } finally {

@@ -16,7 +16,7 @@ import { toFactList } from './facts.ts'
  * the name of a file or of the template. Of several artifacts with a name it is the newest. Throws EvidenceError `refused` if there is none.
  */
 export async function showArtifact(asked: Asked, wanted: string): Promise<Answer> {
-  const { client, now } = asked
+  const { client, now, hasPages } = asked
   const target = findFlowTarget(asked.inputs, asked.change)
   const { fingerprint, others } = await findFingerprint(asked, wanted, target)
   const [artifact, assertion] = await Promise.all([
@@ -28,7 +28,7 @@ export async function showArtifact(asked: Asked, wanted: string): Promise<Answer
       }),
     ),
   ])
-  return { value: { ...artifact, assertion: assertion ?? null }, document: toDocument({ artifact, assertion, others }, now) }
+  return { value: { ...artifact, assertion: assertion ?? null }, document: toDocument({ artifact: hasPages ? artifact : { ...artifact, html_url: null }, assertion, others }, now) }
 }
 
 type FlowTarget = ReturnType<typeof findFlowTarget>

@@ -12,11 +12,11 @@ const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 
 /** An attestation by its id, or the newest of a name in a trail. Throws EvidenceError `refused` if there is none. */
 export async function showAttestation(asked: Asked, wanted: string): Promise<Answer> {
-  const { client, org, now } = asked
+  const { client, org, now, hasPages } = asked
   const value = idPattern.test(wanted)
     ? await client.getAttestation({ params: { org, attestation_id: wanted } })
     : await findByName(asked, wanted)
-  return { value, document: toDocument(value, now) }
+  return { value, document: toDocument(hasPages ? value : { ...value, html_url: undefined }, now) }
 }
 
 async function findByName({ client, inputs, change }: Asked, wanted: string): Promise<FullAttestation> {

@@ -10,13 +10,13 @@ import type { Answer, Asked } from './answer.ts'
 import { toFactList } from './facts.ts'
 
 /** A trail with its verdict, its evidence and its artifacts: the one of the input, else that of the commit of the checkout. */
-export async function showTrail({ client, inputs, change, now }: Asked): Promise<Answer> {
+export async function showTrail({ client, inputs, change, now, hasPages }: Asked): Promise<Answer> {
   const params = findTrailTarget(inputs, change)
   const [trail, attestations] = await Promise.all([
     client.getTrail({ params }),
     ifSupported(client.listTrailAttestations({ params })),
   ])
-  return { value: trail, document: toDocument(trail, attestations, now) }
+  return { value: trail, document: toDocument(hasPages ? trail : { ...trail, html_url: undefined }, attestations, now) }
 }
 
 function toDocument(trail: Trail, attestations: readonly FullAttestation[] | undefined, now: number): Document {

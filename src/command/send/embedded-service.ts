@@ -23,7 +23,7 @@ export async function startEmbeddedService(
   { loadService, environment, host }: RunContext,
 ): Promise<EmbeddedService> {
   const { startService } = await loadService()
-  const service = await startService({ folder: findEmbeddedFolder(environment, host.cwd) })
+  const service = await startService({ folder: findEmbeddedFolder(environment, host.cwd), embedded: true })
   const expiresAt = Date.now() / 1000 + tokenLifetimeSeconds
   const token = await service.mintToken({ name: embeddedTokenName, org, flow: '*', role: 'admin', expiresAt })
   return { url: service.url, file: service.file, close: service.close, token }
