@@ -13,11 +13,15 @@ export function toChangeTable(changes: readonly Change[]): string {
   const now = Date.now() / 1000
   const rows = changes.map(({ at, by, org, change, id, name }) => [
     formatMoment(at, now),
-    String(change ?? ''),
-    String(id ?? ''),
-    String(name ?? ''),
+    toText(change),
+    toText(id),
+    toText(name),
     org,
     by,
   ])
   return toTableText(['time', 'change', 'id', 'name', 'organisation', 'by'], rows, 'There are no changes.')
+}
+
+function toText(member: unknown): string {
+  return typeof member === 'string' ? member : ''
 }

@@ -34,5 +34,8 @@ function toGroupError(first: string, second: string | undefined, group: readonly
   const needed = `${first} needs ${group.length === 1 ? '' : `${group.slice(0, -1).join(', ')} or `}${group.at(-1)}`
   const isWord = second !== undefined && !second.startsWith('-')
   const found = isWord ? `Unknown command "${first} ${second}".${suggestNames(second, group)} ` : ''
-  return new EvidenceError('usage', `${found}${found === '' ? '' : 'evidence '}${needed}. See evidence ${first} --help.`)
+  return new EvidenceError(
+    'usage',
+    `${found}${found === '' ? '' : 'evidence '}${needed}. See evidence ${first} --help.`,
+  )
 }

@@ -15,15 +15,14 @@ const phrases: Readonly<Record<string, string>> = {
   'of this job': 'of this run',
   'this job': 'this machine',
   'this step': 'this run',
+  'each step': 'each run',
+  'the step': 'the run',
   'an input': 'an option',
   'the input': 'the option',
 }
 
 /** Text in quotes is from a user. */
-const pattern = new RegExp(
-  `"(?:[^"\\\\]|\\\\.)*"|${codes}|\\b(?<phrase>${Object.keys(phrases).join('|')})\\b`,
-  'gi',
-)
+const pattern = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${codes}|\\b(?<phrase>${Object.keys(phrases).join('|')})\\b`, 'gi')
 
 /**
  * A message with the inputs of the action as options: `--url` instead of "Input `url`", and `--url embedded` instead of `url: embedded`; and

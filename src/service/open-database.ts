@@ -7,7 +7,10 @@ import type { Store } from './store/store.ts'
 /** Opens the store of a location. `log` gets the lines of a migration. */
 export function openDatabase(location: DataLocation, log?: AppOptions['log']): Promise<Store> {
   const { mustExist } = location
-  return openStore(toDatabaseLocation(location), omitUndefined({ keyFile: toKeyFileLocation(location), log, mustExist }))
+  return openStore(
+    toDatabaseLocation(location),
+    omitUndefined({ keyFile: toKeyFileLocation(location), log, mustExist }),
+  )
 }
 
 interface SecretOptions {

@@ -87,7 +87,10 @@ test('a folder of evidence report can be served: the token is printed, and the r
 
   const { url, token = '', stop } = await startEvidenceServe(join(cwd, 'evidence-data'))
   const env = { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
-  const shown = await runEvidence(['attestation', 'show', 'approved', '--trail', 'v1', ...where, '--json'], { cwd, env })
+  const shown = await runEvidence(['attestation', 'show', 'approved', '--trail', 'v1', ...where, '--json'], {
+    cwd,
+    env,
+  })
   expect(JSON.parse(shown.stdout)).toMatchObject({ attestation_name: 'approved', is_compliant: true })
   await stop()
   const again = await startEvidenceServe(join(cwd, 'evidence-data'))

@@ -157,18 +157,15 @@ describe('evidence fsck', () => {
     ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader'],
     ['binding', 'list'],
     ['flow', 'list', '--org', 'acme'],
-  ])(
-    'and similar commands reject a folder without a database and create none: %s',
-    async (...words) => {
-      const data = join(createFolder(), 'nothing')
+  ])('and similar commands reject a folder without a database and create none: %s', async (...words) => {
+    const data = join(createFolder(), 'nothing')
 
-      const finished = await runEvidence([...words, '--data', data])
+    const finished = await runEvidence([...words, '--data', data])
 
-      expect(finished.exitCode).toBe(2)
-      expect(readErrorLine(finished)).toContain('does not exist; give the data folder')
-      expect(existsSync(data)).toBe(false)
-    },
-  )
+    expect(finished.exitCode).toBe(2)
+    expect(readErrorLine(finished)).toContain('does not exist; give the data folder')
+    expect(existsSync(data)).toBe(false)
+  })
 })
 
 test('evidence sweep removes old attachments that no record refers to in two steps', async () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toOptionWording } from '../../src/cli/option-wording.ts'
 import { inputs } from '../../src/command/input/input.ts'
@@ -8,7 +8,10 @@ test.each([
   ['Set `gate` to `true` or `status`.', 'Set --gate to `true` or `status`.'],
   ['Input `wait` cannot be used with `url: embedded`.', '--wait cannot be used with --url embedded.'],
   ['Check `org`, `flow`, `trail` and `url`.', 'Check --org, --flow, --trail and --url.'],
-  ['Input `gate` is "x"; it takes `true`, `status` or `false`.', '--gate is "x"; it takes `true`, `status` or `false`.'],
+  [
+    'Input `gate` is "x"; it takes `true`, `status` or `false`.',
+    '--gate is "x"; it takes `true`, `status` or `false`.',
+  ],
   ['Is `url` the base URL?', 'Is --url the base URL?'],
   ['A result in the input `needs` is wrong.', 'A result in --needs is wrong.'],
   ['Input `original-type` is "x"; remove the input.', '--original-type is "x"; remove the option.'],

@@ -119,8 +119,17 @@ test('a notification action is created without its secret on the command line, a
   const secrets = createWorkspace({ secret: 'hush hush\n' })
   const create = async (name: string, path: string): Promise<Finished> =>
     run(
-      ...['notification', 'create', name, '--trigger', 'ON_OVERRIDE', '--flow', 'other'],
-      ...['--webhook', `http://127.0.0.1:${port}/${path}`, '--secret-file', `${secrets}/secret`],
+      'notification',
+      'create',
+      name,
+      '--trigger',
+      'ON_OVERRIDE',
+      '--flow',
+      'other',
+      '--webhook',
+      `http://127.0.0.1:${port}/${path}`,
+      '--secret-file',
+      `${secrets}/secret`,
     )
 
   expect((await create('good', 'good')).stdout).toContain('"good" has number 1 and 1 target.')

@@ -53,14 +53,13 @@ describe('help', () => {
   })
 })
 
-test.each(Object.entries<Usage>(usages).flatMap(([name, { examples }]) => examples.map((example) => ({ name, example }))))(
-  'the example "$example" has options that exist',
-  ({ name, example }) => {
-    const usage: Usage | undefined = Object.entries<Usage>(usages).find(([one]) => one === name)?.[1]
-    const given = [...example.matchAll(/(?<= )--([\w-]+)/g)].map(([, option]) => option)
-    expect(given.filter((option) => option === undefined || usage?.options[option] === undefined)).toEqual([])
-  },
-)
+test.each(
+  Object.entries<Usage>(usages).flatMap(([name, { examples }]) => examples.map((example) => ({ name, example }))),
+)('the example "$example" has options that exist', ({ name, example }) => {
+  const usage: Usage | undefined = Object.entries<Usage>(usages).find(([one]) => one === name)?.[1]
+  const given = [...example.matchAll(/(?<= )--([\w-]+)/g)].map(([, option]) => option)
+  expect(given.filter((option) => option === undefined || usage?.options[option] === undefined)).toEqual([])
+})
 
 describe('wrong usage is one line on standard error and exit code 2', () => {
   test.each<[readonly string[], string]>([
@@ -70,8 +69,8 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['help', 'token', 'creat'], 'Unknown command "token creat". Did you mean "create"?'],
     [['token', 'rotat'], 'Unknown command "token rotat". Did you mean "rotate"?'],
     [['trail'], 'trail needs show. See evidence trail --help.'],
-    [['report', '--nope', 'x'], "Unknown option '--nope'. Did you mean \"--name\"? See evidence report --help."],
-    [['token', 'create', '--rol', 'x'], "Unknown option '--rol'. Did you mean \"--role\"? See evidence token create"],
+    [['report', '--nope', 'x'], 'Unknown option \'--nope\'. Did you mean "--name"? See evidence report --help.'],
+    [['token', 'create', '--rol', 'x'], 'Unknown option \'--rol\'. Did you mean "--role"? See evidence token create'],
     [['token', 'list', '--role', 'x'], "Unknown option '--role'."],
     [['report', '--org'], "Option '--org <value>' argument missing. See evidence report --help."],
     [['report', '--url', '--org', 'acme'], "Option '--url' argument is ambiguous. See evidence report --help."],

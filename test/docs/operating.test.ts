@@ -68,7 +68,19 @@ describe.each([
     const { words, environment } = await toCommand()
     const env = { PATH: process.env['PATH'] ?? '', ...environment }
     const data = words.includes('--data') ? ['--data', words[words.indexOf('--data') + 1] ?? ''] : []
-    const create = [evidence, 'token', 'create', '--create-database', '--name', 'ops', '--org', 'acme', '--role', 'admin', ...data]
+    const create = [
+      evidence,
+      'token',
+      'create',
+      '--create-database',
+      '--name',
+      'ops',
+      '--org',
+      'acme',
+      '--role',
+      'admin',
+      ...data,
+    ]
     const made = await runProcess({ file: process.execPath, args: create, cwd: await createFolder(), env })
     expect(made).toMatchObject({ exitCode: 0, stderr: '' })
 

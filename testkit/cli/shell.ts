@@ -11,15 +11,21 @@ export interface CompletingShell {
 const shells: readonly CompletingShell[] = [
   {
     name: 'bash',
-    complete: (script, words, cwd) =>
-      listLines('bash', ['--norc', '-c', bashProgram, 'bash', script, ...words], cwd),
+    complete: (script, words, cwd) => listLines('bash', ['--norc', '-c', bashProgram, 'bash', script, ...words], cwd),
   },
-  { name: 'zsh', complete: (script, words, cwd) => listLines('zsh', ['-f', '-c', zshProgram, 'zsh', script, ...words], cwd) },
+  {
+    name: 'zsh',
+    complete: (script, words, cwd) => listLines('zsh', ['-f', '-c', zshProgram, 'zsh', script, ...words], cwd),
+  },
   {
     name: 'fish',
     complete: async (script, words, cwd) => {
       const line = words.join(' ')
-      const offered = await listLines('fish', ['--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', script, line], cwd)
+      const offered = await listLines(
+        'fish',
+        ['--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', script, line],
+        cwd,
+      )
       return offered.map((one) => one.split('\t')[0] ?? '')
     },
   },

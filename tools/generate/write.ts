@@ -4,6 +4,8 @@ import { writeActionYml } from './action-yml.ts'
 import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
+import { describeCommandLine } from './command-line.ts'
+import { describeErrorCodes } from './error-page.ts'
 import { writeReadme } from './readme.ts'
 import { describeTemplate } from './template-schema.ts'
 
@@ -12,6 +14,8 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'action.yml': writeActionYml,
   'README.md': writeReadme,
   'docs/architecture.md': writeArchitecture,
+  'docs/command-line.md': describeCommandLine,
+  'docs/errors.md': () => describeErrorCodes(join(import.meta.dirname, '..', '..', 'src')),
   'docs/template.schema.json': describeTemplate,
   'dist/licenses.txt': () => listLicences(join(import.meta.dirname, '..', '..')),
   'dist/openapi.json': () => `${JSON.stringify(describeApi(), null, 2)}\n`,

@@ -16,6 +16,7 @@ export async function runHelpCommand(args: readonly string[], { out }: Terminal)
 function toUnknownError(name: string): EvidenceError {
   const [first = '', second] = name.split(' ')
   const group = listGroup(first)
-  const near = second === undefined || group.length === 0 ? suggestNames(first, listFirstWords()) : suggestNames(second, group)
+  const near =
+    second === undefined || group.length === 0 ? suggestNames(first, listFirstWords()) : suggestNames(second, group)
   return new EvidenceError('usage', `Unknown command "${name}".${near} See evidence --help.`)
 }

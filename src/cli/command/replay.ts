@@ -7,10 +7,7 @@ import type { Terminal } from '../terminal.ts'
 import { readOption, parseArguments } from '../arguments.ts'
 
 /** `evidence replay FOLDER`: sends the spooled requests in their original order. The service records each exactly once. */
-export async function runReplayCommand(
-  args: readonly string[],
-  terminal: Terminal,
-): Promise<ExitCode> {
+export async function runReplayCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { host, environment } = terminal
   const parsed = parseArguments('replay', args)
   const [folder] = parsed.positionals

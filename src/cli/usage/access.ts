@@ -148,8 +148,7 @@ const flowUsages = {
       org: flowOrgOption,
       'repository-id': {
         placeholder: 'ID',
-        description:
-          'Numeric id of the repository that gets the flow, as printed by gh api repos/OWNER/NAME --jq .id.',
+        description: 'Numeric id of the repository that gets the flow, as printed by gh api repos/OWNER/NAME --jq .id.',
       },
       issuer: {
         placeholder: 'URL',

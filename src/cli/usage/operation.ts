@@ -31,7 +31,8 @@ const serveUsage = {
       description: 'Maximum number of requests per second for each caller. Default: no limit.',
     },
     'discard-secrets': {
-      description: 'Remove the secrets of notification actions that the key file does not open, such as after its loss.',
+      description:
+        'Remove the secrets of notification actions that the key file does not open, such as after its loss.',
     },
     metrics: {
       placeholder: 'HOST:PORT',
@@ -44,8 +45,7 @@ const serveUsage = {
     },
     'allow-private-targets': {
       placeholder: 'CIDR',
-      description:
-        'Private networks that notifications can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
+      description: 'Private networks that notifications can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
     },
     json: { description: 'Print the addresses, and the first token, as one line of JSON.' },
   },

@@ -1,6 +1,7 @@
 import { inputs, type InputName } from '../../command/input/input.ts'
 import { choicesOf } from '../../command/input/input-form.ts'
 import { plainKinds } from '../../command/input/kind.ts'
+import { toOptionWording } from '../option-wording.ts'
 import { jsonOption, type Option, type Usage } from './option.ts'
 
 /** Inputs with which `evidence gate` does nothing, because it reports nothing. They are accepted, and a warning names them. */
@@ -21,11 +22,23 @@ const unusedByGate: ReadonlySet<string> = new Set<InputName>([
   'on-unreachable',
 ])
 
+/** Inputs whose description is about a job. These are about this machine. */
+const ownDescriptions: Readonly<Partial<Record<InputName, string>>> = {
+  url: 'Base URL of the service, ending in /api/v2, or embedded for records on this machine alone. Default: $EVIDENCE_URL, else embedded.',
+  token:
+    'API token of the service. Default: $EVIDENCE_TOKEN, which keeps the token out of the list of processes; in a job of GitHub Actions, else its OIDC token.',
+  org: 'Organisation. Default: the owner of the repository in this folder.',
+  flow: 'Flow. Default: the name of the repository in this folder.',
+  trail: 'Trail. Default: the commit that is checked out in this folder.',
+  'github-token':
+    'GitHub token for pull requests, the template of a branch, the status and the comment. Default: $GITHUB_TOKEN.',
+}
+
 const jsonOutputs = { description: 'Print the outputs of the action as JSON instead of the summary.' }
 
-const inputOptions = Object.fromEntries(
-  inputNames().map((name) => [name, toInputOption(name)]),
-) satisfies Readonly<Record<string, Option>>
+const inputOptions = Object.fromEntries(inputNames().map((name) => [name, toInputOption(name)])) satisfies Readonly<
+  Record<string, Option>
+>
 
 function inputNames(): readonly InputName[] {
   return Object.keys(inputs).filter((name): name is InputName => Object.hasOwn(inputs, name))
@@ -39,11 +52,12 @@ export function pickInputOptions(...names: readonly InputName[]): Readonly<Recor
 /** Converts an input of the action to an option. An empty default, or one that GitHub fills in, is not shown. */
 function toInputOption(name: InputName): Option {
   const { sample, description, form, default: fallback } = inputs[name]
+  const own = ownDescriptions[name]
   const suffix = fallback === '' || fallback.startsWith('${{') ? '' : ` Default: ${fallback}.`
   const choices = name === 'kind' ? plainKinds : choicesOf(form)
   return {
     placeholder: sample,
-    description: `${description.replaceAll('`', '')}${suffix}`,
+    description: own ?? `${toOptionWording(description).replaceAll('`', '')}${suffix}`,
     ...(choices === undefined ? {} : { choices }),
   }
 }

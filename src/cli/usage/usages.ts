@@ -27,7 +27,7 @@ const ownUsages = {
     summary: 'Print a script that completes commands and options in a shell',
     options: {},
     examples: [
-      "completion bash > ~/.local/share/bash-completion/completions/evidence",
+      'completion bash > ~/.local/share/bash-completion/completions/evidence',
       'completion fish > ~/.config/fish/completions/evidence.fish',
     ],
   },

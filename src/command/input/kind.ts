@@ -12,7 +12,16 @@ export type Kind =
   | { readonly name: 'custom'; readonly typeName: string }
 
 /** The kinds that need no name of a type. */
-export const plainKinds = ['auto', 'artifact', 'override', 'none', 'generic', ...resultKinds, 'pull_request', 'jira'] as const
+export const plainKinds = [
+  'auto',
+  'artifact',
+  'override',
+  'none',
+  'generic',
+  ...resultKinds,
+  'pull_request',
+  'jira',
+] as const
 
 /** Parses the input `kind`. Throws EvidenceError `usage`. */
 export function parseKind(text: string): Kind {

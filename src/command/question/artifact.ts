@@ -28,7 +28,10 @@ export async function showArtifact(asked: Asked, wanted: string): Promise<Answer
       }),
     ),
   ])
-  return { value: { ...artifact, assertion: assertion ?? null }, document: toDocument({ artifact: hasPages ? artifact : { ...artifact, html_url: null }, assertion, others }, now) }
+  return {
+    value: { ...artifact, assertion: assertion ?? null },
+    document: toDocument({ artifact: hasPages ? artifact : { ...artifact, html_url: null }, assertion, others }, now),
+  }
 }
 
 type FlowTarget = ReturnType<typeof findFlowTarget>
@@ -40,24 +43,34 @@ interface Found {
 }
 
 async function findFingerprint(asked: Asked, wanted: string, target: FlowTarget): Promise<Found> {
+  const ofPath = await fingerprintPath(asked, wanted)
   const digest = /^(?:sha256:)?([0-9a-f]{7,64})$/.exec(wanted)?.[1]
-  const { context, inputs } = asked
-  if (existsSync(resolve(context.host.cwd, wanted))) {
-    const [built] = await collectArtifacts([wanted], context, inputs.timeout)
-    if (built !== undefined) return { fingerprint: built.fingerprint, others: 0 }
-  }
-  if (digest?.length === 64) return { fingerprint: digest, others: 0 }
+  const whole = ofPath ?? (digest?.length === 64 ? digest : undefined)
+  if (whole !== undefined) return { fingerprint: whole, others: 0 }
   const names = new Set<string>()
   const matching = new Set<string>()
-  for await (const { fingerprint, filename, template_reference_name: name } of listFlowArtifacts(asked, target)) {
-    if (filename === wanted || name === wanted || (digest !== undefined && fingerprint.startsWith(digest))) {
-      matching.add(fingerprint)
-    }
-    names.add(name ?? filename)
+  for await (const artifact of listFlowArtifacts(asked, target)) {
+    if (isNamed(artifact, wanted) || startsWithDigest(artifact, digest)) matching.add(artifact.fingerprint)
+    names.add(artifact.template_reference_name ?? artifact.filename)
   }
   const [first] = matching
   if (first === undefined) throw toUnknownArtifact(wanted, target.flow_name, names)
   return { fingerprint: first, others: matching.size - 1 }
+}
+
+/** Undefined if there is nothing at the path. */
+async function fingerprintPath({ context, inputs }: Asked, path: string): Promise<string | undefined> {
+  if (!existsSync(resolve(context.host.cwd, path))) return undefined
+  const [built] = await collectArtifacts([path], context, inputs.timeout)
+  return built?.fingerprint
+}
+
+function isNamed({ filename, template_reference_name: name }: ListedArtifact, wanted: string): boolean {
+  return filename === wanted || name === wanted
+}
+
+function startsWithDigest({ fingerprint }: ListedArtifact, digest: string | undefined): boolean {
+  return digest !== undefined && fingerprint.startsWith(digest)
 }
 
 const pageSize = 100

@@ -6,7 +6,7 @@ import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import { describeResult } from '../../verdict/explain/result.ts'
 import { findTrailTarget } from '../change/run.ts'
 import type { Answer, Asked } from './answer.ts'
-import { toFactList } from './facts.ts'
+import { toFactList, type Fact } from './facts.ts'
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -35,6 +35,23 @@ async function findByName({ client, inputs, change }: Asked, wanted: string): Pr
   )
 }
 
+/** What the attestation is about. */
+function describeSubject(attestation: FullAttestation): readonly Fact[] {
+  const {
+    flow_name: flow,
+    trail_name: trail,
+    artifact_fingerprint: fingerprint,
+    target_artifacts: targets,
+  } = attestation
+  return [
+    ['Type', attestation.attestation_type],
+    ['Result', describeResult(attestation)],
+    ['Trail', [flow, trail].filter((name) => name !== undefined).join('/')],
+    ['Artifact', fingerprint ?? targets?.join(', ')],
+    ['Commit', attestation.git_commit_info?.sha1],
+  ]
+}
+
 function toDocument(attestation: FullAttestation, now: number): Document {
   const { is_compliant: isCompliant, attachment, overridden_by: override } = attestation
   return [
@@ -44,14 +61,16 @@ function toDocument(attestation: FullAttestation, now: number): Document {
       content: [isCompliant ? 'compliant' : 'NOT compliant', '·', attestation.attestation_name],
     },
     toFactList([
-      ['Type', attestation.attestation_type],
-      ['Result', describeResult(attestation)],
-      ['Trail', [attestation.flow_name, attestation.trail_name].filter((name) => name !== undefined).join('/')],
-      ['Artifact', attestation.artifact_fingerprint ?? attestation.target_artifacts?.join(', ')],
-      ['Commit', attestation.git_commit_info?.sha1],
-      ['Reported', `${formatMoment(attestation.created_at, now)} by ${attestation.reported_by ?? 'an unknown reporter'}`],
+      ...describeSubject(attestation),
+      [
+        'Reported',
+        `${formatMoment(attestation.created_at, now)} by ${attestation.reported_by ?? 'an unknown reporter'}`,
+      ],
       ['Description', attestation.description],
-      ['Overridden', override && `${formatMoment(override.created_at, now)} by ${override.reported_by}: ${override.reason}`],
+      [
+        'Overridden',
+        override && `${formatMoment(override.created_at, now)} by ${override.reported_by}: ${override.reason}`,
+      ],
       ['Attachment', attachment && `${attachment.filename}, ${attachment.size} bytes, SHA-256 ${attachment.sha256}`],
       ['Id', attestation.attestation_id],
       ['Page', attestation.html_url],

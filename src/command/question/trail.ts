@@ -28,7 +28,10 @@ function toDocument(trail: Trail, attestations: readonly FullAttestation[] | und
       ['Trail', trail.name],
       ['Flow', flow?.name],
       ['Description', description],
-      ['Begun', begun === undefined ? undefined : `${formatMoment(begun, now)}${author === undefined ? '' : ` by ${author}`}`],
+      [
+        'Begun',
+        begun === undefined ? undefined : `${formatMoment(begun, now)}${author === undefined ? '' : ` by ${author}`}`,
+      ],
       ['Changed', changed === undefined ? undefined : formatMoment(changed, now)],
       ['Page', trail.html_url],
     ]),

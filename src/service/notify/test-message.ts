@@ -30,7 +30,9 @@ export async function sendTestMessages(
   const waiting = [...entry.report.targets]
   while (waiting.length > 0) {
     const part = waiting.splice(0, maxParallel)
-    tested.push(...(await Promise.all(part.map((target) => testTarget(sender, target, { org, name: entry.report.name })))))
+    tested.push(
+      ...(await Promise.all(part.map((target) => testTarget(sender, target, { org, name: entry.report.name })))),
+    )
   }
   return { targets: tested }
 }

@@ -39,7 +39,9 @@ export async function migrate(driver: Driver, options: MigrationOptions = {}): P
   const context = { ...defaults, ...options, dialect: driver.dialect }
   try {
     const { mustExist = false } = options
-    const found = await driver.transaction((transaction) => migrateWithin(transaction, driver, { ...context, mustExist }))
+    const found = await driver.transaction((transaction) =>
+      migrateWithin(transaction, driver, { ...context, mustExist }),
+    )
     await removeOldContent(driver, found, context.log)
   } catch (cause) {
     throw await translateLock(driver, cause)

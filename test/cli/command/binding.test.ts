@@ -15,7 +15,15 @@ async function list(data: string): Promise<readonly Listed[]> {
 const needed = ['--name', 'acme', '--org', 'acme', '--owner-id', '7'] as const
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runEvidence(['binding', 'create', '--create-database', '--data', data, ...needed, ...words])
+  const { exitCode, stdout, stderr } = await runEvidence([
+    'binding',
+    'create',
+    '--create-database',
+    '--data',
+    data,
+    ...needed,
+    ...words,
+  ])
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout.trimEnd()
 }

@@ -35,7 +35,15 @@ async function listHistory(data: string): Promise<readonly Change[]> {
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
   const needed = ['--name', 'ci', '--org', 'acme', '--role', 'reporter']
-  const { exitCode, stdout, stderr } = await runEvidence(['token', 'create', '--create-database', '--data', data, ...needed, ...words])
+  const { exitCode, stdout, stderr } = await runEvidence([
+    'token',
+    'create',
+    '--create-database',
+    '--data',
+    data,
+    ...needed,
+    ...words,
+  ])
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout.trimEnd()
 }

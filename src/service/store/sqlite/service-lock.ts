@@ -68,7 +68,9 @@ function toHeldError(path: string, database: DatabaseSync): EvidenceError {
 function describeHolder(database: DatabaseSync): string {
   try {
     const row = database.prepare('SELECT pid, host, since FROM holder').get()
-    return row === undefined ? '' : `: process ${row['pid']} on ${row['host']}, since ${row['since']}`
+    return row === undefined
+      ? ''
+      : `: process ${String(row['pid'])} on ${String(row['host'])}, since ${String(row['since'])}`
   } catch {
     return ''
   }
