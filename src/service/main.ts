@@ -18,7 +18,6 @@ import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './d
 import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
 import { describeOpenFile, lockDatabase, toRedactedLocation } from './store/open.ts'
-import type { ServiceLock } from './store/sqlite/service-lock.ts'
 import type { TokenRecord } from './store/access/token.ts'
 import type { Store } from './store/store.ts'
 
@@ -84,7 +83,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
 interface Place {
   readonly host: string
   readonly database: string
-  readonly lock: ServiceLock | undefined
+  readonly lock: ReturnType<typeof lockDatabase>
 }
 
 async function startUnlocked(options: StartOptions, { host, database, lock }: Place): Promise<RunningService> {

@@ -46,7 +46,15 @@ async function findFingerprint(asked: Asked, wanted: string, target: FlowTarget)
   const ofPath = await fingerprintPath(asked, wanted)
   const digest = /^(?:sha256:)?([0-9a-f]{7,64})$/.exec(wanted)?.[1]
   const whole = ofPath ?? (digest?.length === 64 ? digest : undefined)
-  if (whole !== undefined) return { fingerprint: whole, others: 0 }
+  return whole === undefined ? findListed(asked, target, { wanted, digest }) : { fingerprint: whole, others: 0 }
+}
+
+interface Wanted {
+  readonly wanted: string
+  readonly digest: string | undefined
+}
+
+async function findListed(asked: Asked, target: FlowTarget, { wanted, digest }: Wanted): Promise<Found> {
   const names = new Set<string>()
   const matching = new Set<string>()
   for await (const artifact of listFlowArtifacts(asked, target)) {

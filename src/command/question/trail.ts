@@ -21,7 +21,7 @@ export async function showTrail({ client, inputs, change, now, hasPages }: Asked
 
 function toDocument(trail: Trail, attestations: readonly FullAttestation[] | undefined, now: number): Document {
   const explanation = explainTrail(trail, attestations)
-  const { flow, description, created_at: begun, last_modified_at: changed, created_by: author } = trail
+  const { flow, description, created_at: created, last_modified_at: changed, created_by: author } = trail
   return [
     toVerdictHeading(explanation, trail),
     toFactList([
@@ -29,8 +29,10 @@ function toDocument(trail: Trail, attestations: readonly FullAttestation[] | und
       ['Flow', flow?.name],
       ['Description', description],
       [
-        'Begun',
-        begun === undefined ? undefined : `${formatMoment(begun, now)}${author === undefined ? '' : ` by ${author}`}`,
+        'Created',
+        created === undefined
+          ? undefined
+          : `${formatMoment(created, now)}${author === undefined ? '' : ` by ${author}`}`,
       ],
       ['Changed', changed === undefined ? undefined : formatMoment(changed, now)],
       ['Page', trail.html_url],
