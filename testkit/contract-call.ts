@@ -116,6 +116,7 @@ export const calls: Calls = {
     to.listArtifactsByCommit({ params: { ...flowParams, commit_sha: commit }, query: { trail: 'trail' } }),
   assertArtifact: (to) => to.assertArtifact({ params: { org, fingerprint }, query: { flow_name: 'flow' } }),
   search: (to) => to.search({ params: { org, sha: commit.slice(0, 7) } }),
+  listMatches: (to) => to.listMatches({ params: { org }, query: { q: 'scan', per_page: 5 } }),
   putNotification: (to) =>
     to.putNotification({ params: { org }, body: { name: 'notify', triggers: ['ON_OVERRIDE'], targets } }),
   getNotification: (to) => to.getNotification({ params: { org, number: '1' } }),
@@ -166,5 +167,6 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   listArtifactsByCommit: [{ fingerprint }],
   assertArtifact: { compliance: 'COMPLIANT', reasons: [] },
   search: { trails: [{ name: 'trail' }], artifacts: [{ fingerprint }] },
+  listMatches: [{ kind: 'attestation', flow: 'flow', trail: 'trail', name: 'scan' }],
   getNotification: { name: 'notify', number: 1 },
 }

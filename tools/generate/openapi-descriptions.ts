@@ -54,4 +54,6 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
   deleteNotification: 'Returns 204, also if the action was already deleted.',
   search:
     '`sha` is the beginning of a commit SHA or a fingerprint, 7 to 64 lowercase hexadecimal characters. Returns the trails, artifacts and attestations that match.',
+  listMatches:
+    'Returns what matches each word of `q`, newest first, in pages of 20 by default. A word matches if it is the beginning of a name of a trail, an artifact or an attestation, of a branch, of a word of a commit message or a pull request title, of an author, an issue key, a commit SHA, or a fingerprint, with or without `sha256:`. `#` and a number match the pull request of that number only. Upper and lower case are the same, except in the names of attestations. `q` has 1 to 8 words. `matched` has the field and the value that the first word matches. `X-Total-Count` and the address of the last page are left out while there are more pages.',
 }

@@ -11,10 +11,14 @@ import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
 import { Notification, NotificationReport, NotificationTest } from '../resource/notification.ts'
 import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
+import { PageQuery } from './paging.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
 import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
-import { SearchResult } from '../resource/search.ts'
+import { SearchItem, SearchResult } from '../resource/search.ts'
 import { trailOperations } from './trail.ts'
+
+/** The words of a search (rules 1.12). Their number is limited where they are split. */
+const SearchText = z.string('is missing').check(z.maxLength(200, 'must be at most 200 characters'))
 
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
@@ -178,5 +182,13 @@ export const extensionOperations = {
     summary: 'Search by the beginning of a commit SHA or a fingerprint',
     query: NoQuery,
     response: SearchResult,
+  }),
+  listMatches: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/search/{org}',
+    summary: 'Search trails, artifacts and attestations by words',
+    query: z.extend(PageQuery, { q: SearchText }),
+    response: z.array(SearchItem),
   }),
 }

@@ -18,13 +18,15 @@ import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
 import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
+import { indexOldRecords } from './migration/search-index.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
-import type { HistoryReader, Listing, RecordReader } from './reader.ts'
+import type { HistoryReader, Listing, RecordReader, SearchReader } from './reader.ts'
 import type { Idempotency, StoredRecord, WriteOutcome } from './record.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
 import type { Sealer } from './secret/secret.ts'
+import { createSearchReader } from './search/search-reader.ts'
 import type { Store } from './store.ts'
 
 /** Options of every store. */
@@ -89,8 +91,12 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
 }
 
 /** After the migration, the driver rejects changes of the schema. */
-async function updateSchema(driver: Driver, options: Parameters<typeof migrate>[1]): Promise<void> {
+async function updateSchema(
+  driver: Driver,
+  options: Required<Omit<StoreOptions, 'keyFile' | 'withoutCache'>>,
+): Promise<void> {
   await migrate(driver, options)
+  await indexOldRecords(driver, options.log)
   driver.forbidChanges()
 }
 
@@ -98,6 +104,7 @@ type Tables = Pick<
   Store,
   | keyof BindingReader
   | keyof FlowOwnerReader
+  | keyof SearchReader
   | 'findReplay'
   | 'inspection'
   | 'importLedger'
@@ -113,6 +120,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     findBindings,
     listBindings,
     ...createFlowOwnerReader(driver),
+    ...createSearchReader(driver),
     findReplay: (org, idempotency) => findConfirmedReplay(driver, org, idempotency),
     inspection: createInspection(driver),
     importLedger: (org, pages) => importLedger(driver, org, pages),

@@ -5,6 +5,7 @@ import { readNumber } from './engine/row.ts'
 import { StoreUnavailable } from './failure.ts'
 import { runStatements, type MigrationContext, type MigrationPart } from './migration/part.ts'
 import { schema1 } from './migration/schema-1.ts'
+import { searchTables } from './migration/version-5.ts'
 import { version3 } from './migration/version-3.ts'
 import { outboxTables } from './outbox/statement.ts'
 import { createFileSealer } from './secret/sealer.ts'
@@ -15,6 +16,7 @@ const steps: readonly (readonly MigrationPart[])[] = [
   [toPart('adding tables', (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)])],
   version3,
   [toPart('adding sessions', sessionTables)],
+  [toPart('adding the index of the search', searchTables)],
 ]
 
 /** The version of the schema that this version of the service reads and writes. */

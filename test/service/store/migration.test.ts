@@ -98,8 +98,8 @@ describe.each(engines)('$name', (engine) => {
     const fresh: string[] = []
     await (await openStore(await createDatabase(engine), { log: (line) => fresh.push(line) })).close()
     const progress = log.filter((line) => line.startsWith('Migrating'))
-    expect(progress).toHaveLength(7)
-    expect(progress[2]).toBe('Migrating the database to schema version 4 (34 records): step 3 of 7, numbering records')
+    expect(progress).toHaveLength(8)
+    expect(progress[2]).toBe('Migrating the database to schema version 5 (34 records): step 3 of 8, numbering records')
     expect([again, fresh]).toEqual([[], []])
   })
 

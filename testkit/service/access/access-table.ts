@@ -58,6 +58,7 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   listArtifactsByCommit: read,
   assertArtifact: read,
   search: read,
+  listMatches: read,
   getNotification: read,
   listNotifications: read,
 }

@@ -5,6 +5,7 @@ import { createHeadUpdate, lockLedgers } from './head.ts'
 import { hashStoredRecord, type HashedRecord } from './document.ts'
 import { insertParents, toRecordRow } from './insert.ts'
 import { readOrdinals } from './ordinal.ts'
+import { insertTerms } from '../search/index-terms.ts'
 import { skipImportedRecords } from '../outbox/statement.ts'
 import { detachSecrets } from '../secret/detach.ts'
 import * as statement from './statement.ts'
@@ -59,6 +60,7 @@ async function importPage(connection: Connection, page: readonly ImportedRecord[
   const numbered = hashed.map((one) => ({ ...one, ordinal: ordinals.next(one.record) }))
   await runBulk(connection, statement.insertRecords, numbered.map(toRecordRow))
   await insertParents(connection, records)
+  await insertTerms(connection, numbered)
   await runBulk(connection, statement.claimKeys, keys)
   const heads = createHeadUpdate(new Map(), () => 0)
   for (const record of records) heads.advance(record)
