@@ -19,6 +19,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   'trail show': async () => (await import('./question/trail.ts')).runTrailShowCommand,
   'artifact show': async () => (await import('./question/artifact.ts')).runArtifactShowCommand,
   'attestation show': async () => (await import('./question/attestation.ts')).runAttestationShowCommand,
+  search: async () => (await import('./question/search.ts')).runSearchCommand,
   'type create': async () => (await import('./question/type.ts')).runTypeCreateCommand,
   'type list': async () => (await import('./question/type.ts')).runTypeListCommand,
   'notification create': async () => (await import('./question/notification.ts')).runNotificationCreateCommand,

@@ -47,6 +47,12 @@ test('a trail, an artifact and an attestation are shown as text and as JSON', as
   const artifact = await run('artifact', 'show', 'app.tgz', ...flow)
   expect(artifact.stdout).toMatch(/^INCOMPLETE · app\.tgz\n/)
 
+  const found = await run('search', fingerprint.slice(0, 12), '--json')
+  expect(JSON.parse(found.stdout)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'artifact', trail: 'v1', name: 'app.tgz' })]),
+  )
+  expect((await run('search', 'v1', 'nothing')).stdout).toBe('Nothing was found.\n')
+
   const byName = await run('attestation', 'show', 'approved', '--trail', 'v1', ...flow, '--json')
   const { attestation_id: id } = JSON.parse(byName.stdout) as { attestation_id: string }
   const byId = await run('attestation', 'show', id)

@@ -62,6 +62,14 @@ const showUsages = {
     },
     examples: ['attestation show unit-tests', 'attestation show ID --org acme --json'],
   },
+  search: {
+    positionals: 'WORD…',
+    maxPositionals: Infinity,
+    words: [],
+    summary: 'Search trails, artifacts and attestations by the beginnings of words, of commits and of digests',
+    options: { ...serviceOptions, ...answerOptions },
+    examples: ['search 4f2a91c --org acme', 'search app.tgz ada --org acme --json'],
+  },
 } satisfies Readonly<Record<string, Usage>>
 
 /** The commands for custom attestation types (rules 1.8). */
