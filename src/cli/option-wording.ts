@@ -1,9 +1,6 @@
 import { inputs } from '../command/input/input.ts'
 import { mapDocument, type Document } from '../text/document.ts'
 
-/** Codes in a message, as a list: `org`, `flow` and `url`. The word "input" may be before it. */
-const codes = '(?:\\b(?:the )?input )?(?<codes>`[^`]+`(?:(?:, | or | and )`[^`]+`)*)'
-
 /** What a message calls the place of a run in a workflow, and its name on a machine. The longer ones come first. */
 const phrases: Readonly<Record<string, string>> = {
   'an earlier step of this job': 'an earlier command',
@@ -21,8 +18,8 @@ const phrases: Readonly<Record<string, string>> = {
   'the input': 'the option',
 }
 
-/** Text in quotes is from a user. */
-const pattern = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${codes}|\\b(?<phrase>${Object.keys(phrases).join('|')})\\b`, 'gi')
+/** Codes in a message: a list such as `org`, `flow` and `url`, maybe with the word "input" before it. */
+const codes = /(?:\b(?:the )?input )?`[^`]+`(?:(?:, | or | and )`[^`]+`)*/gi
 
 /**
  * A message with the inputs of the action as options: `--url` instead of "Input `url`", and `--url embedded` instead of `url: embedded`; and
@@ -31,21 +28,36 @@ const pattern = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|${codes}|\\b(?<phrase>${Object
  */
 export function toOptionWording(message: string): string {
   let worded = ''
-  let end = 0
-  for (const found of message.matchAll(pattern)) {
-    worded += message.slice(end, found.index) + toOption(found)
-    end = found.index + found[0].length
+  let at = 0
+  while (at < message.length) {
+    const quote = message.indexOf('"', at)
+    const end = quote === -1 ? -1 : findClosingQuote(message, quote)
+    if (end === -1) return worded + renameIn(message.slice(at))
+    // Text in quotes is from a user.
+    worded += renameIn(message.slice(at, quote)) + message.slice(quote, end + 1)
+    at = end + 1
   }
-  return worded + message.slice(end)
+  return worded
 }
 
-function toOption({ 0: text, groups = {} }: RegExpExecArray): string {
-  const { codes: listed, phrase } = groups
-  if (phrase !== undefined) return phrases[phrase.toLowerCase()] ?? text
-  if (listed === undefined) return text
-  // A list that begins with another code has the values of an input, such as `true`, `status` or `false`.
-  const [first = ''] = /`[^`]+`/.exec(listed) ?? []
-  return nameInput(first) === undefined ? text : listed.replaceAll(/`[^`]+`/g, (code) => nameInput(code) ?? code)
+/** -1 if there is none. */
+function findClosingQuote(message: string, from: number): number {
+  let at = from + 1
+  while (at < message.length && message[at] !== '"') at += message[at] === '\\' ? 2 : 1
+  return at < message.length ? at : -1
+}
+
+function renameIn(text: string): string {
+  let renamed = text.replaceAll(codes, renameInputs)
+  for (const [phrase, name] of Object.entries(phrases)) renamed = renamed.replaceAll(phrase, name)
+  return renamed
+}
+
+/** A list that begins with another code has the values of an input, such as `true`, `status` or `false`. */
+function renameInputs(list: string): string {
+  const [first = ''] = /`[^`]+`/.exec(list) ?? []
+  if (nameInput(first) === undefined) return list
+  return list.slice(list.indexOf('`')).replaceAll(/`[^`]+`/g, (code) => nameInput(code) ?? code)
 }
 
 /** The option of an input in backticks, alone or with a value as in a workflow; undefined for another code. */

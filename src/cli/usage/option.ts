@@ -10,7 +10,7 @@ export interface Option {
 }
 
 /** A command line as an example, without the word `evidence`. */
-export type Example = string
+type Example = string
 
 /** The arguments that a command accepts. */
 export interface Usage {

@@ -45,7 +45,7 @@ function inputNames(): readonly InputName[] {
 }
 
 /** Options of other commands that are inputs of the action too. */
-export function pickInputOptions(...names: readonly InputName[]): Readonly<Record<string, Option>> {
+function pickInputOptions(...names: readonly InputName[]): Readonly<Record<string, Option>> {
   return Object.fromEntries(names.map((name) => [name, toInputOption(name)]))
 }
 
