@@ -35,6 +35,7 @@ export default async function bundleCli(project: TestProject): Promise<void> {
       index: 'src/cli/index.ts',
       'sqlite-worker': 'src/service/store/sqlite/sqlite-worker.ts',
       'jq-worker': 'src/service/custom/jq-worker.ts',
+      'template-worker': 'src/service/write/template-worker.ts',
     },
     external: (id) => !/^[./]|^src\//.test(id) && id !== templateHelper,
     plugins: [{ name: 'template-helper', resolveId: resolveHelper, load: loadHelper }],

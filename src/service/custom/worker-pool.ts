@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../thread.ts'
 
 /** Worker threads for jobs, of which one that is taken runs one job. */
 export interface WorkerPool {
@@ -42,12 +42,10 @@ export function createWorkerPool(size: number): WorkerPool {
   }
 }
 
-/** The file `jq-worker` is next to this one, and next to each bundle that contains this one. The thread gets no environment variables. */
 async function startWorker(): Promise<Worker> {
-  const file = new URL(`./jq-worker${extname(import.meta.url)}`, import.meta.url)
   // stderr is captured to keep out-of-memory messages of jq off the console. It is not read: reading would keep the process alive.
-  const limits = { maxOldGenerationSizeMb: 256 }
-  const worker = new Worker(file, { stderr: true, env: {}, execArgv: [], resourceLimits: limits })
+  const resourceLimits = { maxOldGenerationSizeMb: 256 }
+  const worker = startThread('jq-worker', import.meta.url, { stderr: true, resourceLimits })
   // A job reads the error too. Without a listener, an error after the end of its job would end the process.
   worker.on('error', () => undefined)
   await once(worker, 'message')

@@ -119,6 +119,7 @@ async function findRecordedOrganisation({ store }: DataStores, org: string): Pro
 
 /** Imports an archive (import.ts). The database is created if absent, unless it must exist. */
 export async function importFile(location: MaintenanceLocation, path: string): Promise<Imported> {
+  if (location.mustExist === true) assertDatabaseExists(location)
   return withDataStores(location, (stores) => importArchive(stores, path))
 }
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { isObject } from '../../json/is-object.ts'
 import type { ParsedTemplate } from '../../template/check-template.ts'
+import { startThread } from '../thread.ts'
 
 /** Parses a template in a thread. Calls must not overlap. */
 export type ParseInThread = (text: string) => Promise<ParsedTemplate>
@@ -13,7 +13,7 @@ const timeoutMs = 5000
 export function createTemplateThread(): ParseInThread {
   let worker: Worker | undefined
   return async (text) => {
-    const thread = (worker ??= startThread())
+    const thread = (worker ??= startTemplateWorker())
     thread.ref()
     try {
       thread.postMessage(text, [])
@@ -32,11 +32,9 @@ export function createTemplateThread(): ParseInThread {
   }
 }
 
-/** The file is beside this one, in the source and in each bundle. The thread gets no environment variables. */
-function startThread(): Worker {
-  const file = new URL(`./template-worker${extname(import.meta.url)}`, import.meta.url)
-  const limits = { maxOldGenerationSizeMb: 128 }
-  const worker = new Worker(file, { name: 'template', env: {}, execArgv: [], resourceLimits: limits })
+function startTemplateWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: 128 }
+  const worker = startThread('template-worker', import.meta.url, { name: 'template', resourceLimits })
   // A call reads the error too. Without a listener, an error after the end of a call would end the process.
   worker.on('error', () => undefined)
   return worker

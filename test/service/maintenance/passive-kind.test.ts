@@ -88,7 +88,7 @@ async function readAnswers(service: Harness): Promise<readonly string[]> {
   return answers.map(({ status, text }, at) => {
     const stable = text
       .replaceAll(service.origin, '')
-      .replaceAll(/"evaluated_at":[0-9.]+|"request_id":"[^"]*"|<time[^]*?<\/time>|value="2[^"]*"|nonce-[^']*/g, '')
+      .replaceAll(/"evaluated_at":[0-9.]+|"request_id":"[^"]*"|<time[^]*?<\/time\s*>|value="2[^"]*"|nonce-[^']*/g, '')
     return `${paths[at]} ${status} ${stable}`
   })
 }

@@ -1,5 +1,5 @@
-import { extname } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { startThread } from '../../thread.ts'
 import { StoreUnavailable } from '../failure.ts'
 import { deserialiseError, translateSqliteError } from './failure.ts'
 import type { ThreadRequest, ThreadResponse, ThreadResult } from './thread-message.ts'
@@ -18,7 +18,7 @@ export interface WriterThread {
  * Starts a thread that writes to the file. The thread handles requests in their order; the requests of one turn of the event loop
  * share a message. The thread keeps the process alive only while a request is pending.
  */
-export function startThread(path: string): WriterThread {
+export function startWriterThread(path: string): WriterThread {
   const worker = startWorker(path)
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const { request, isLost } = createRequestQueue(worker)
@@ -36,10 +36,8 @@ export function startThread(path: string): WriterThread {
 /** Room for the largest batch (ledger/group-commit.ts). With the limits of the main thread, garbage would double the memory of the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** The worker's file is beside this one, in the source and in each bundle. The thread gets no environment variables. */
 function startWorker(path: string): Worker {
-  const file = new URL(`./sqlite-worker${extname(import.meta.url)}`, import.meta.url)
-  const worker = new Worker(file, { name: 'sqlite', argv: [path], env: {}, execArgv: [], resourceLimits })
+  const worker = startThread('sqlite-worker', import.meta.url, { name: 'sqlite', argv: [path], resourceLimits })
   worker.unref()
   return worker
 }

@@ -4,7 +4,7 @@ import { recordBatch } from '../ledger/record-batch.ts'
 import { openToWrite } from './connection.ts'
 import type { Sqlite } from './node-sqlite.ts'
 import { deserialiseOutcomes, type ControlCall, type StatementCall } from './thread-message.ts'
-import { startThread, type WriterThread } from './thread.ts'
+import { startWriterThread, type WriterThread } from './thread.ts'
 import { runTransaction, runWithoutTransaction, type SqliteTransaction } from './transaction.ts'
 
 /** The only connection that writes. Its transactions run one after another. */
@@ -42,7 +42,7 @@ interface RestartingThread extends Pick<Writer, 'forbidChanges' | 'close'> {
 
 /** A thread that is started again after it has ended, and then forbids changes if the previous one did. */
 function createRestartingThread(path: string): RestartingThread {
-  let thread = startThread(path)
+  let thread = startWriterThread(path)
   let forbidsChanges = false
   let isClosed = false
   return {
@@ -50,7 +50,7 @@ function createRestartingThread(path: string): RestartingThread {
       if (isClosed) throw toClosedError()
       if (!thread.isLost()) return thread
       await thread.close()
-      thread = startThread(path)
+      thread = startWriterThread(path)
       if (forbidsChanges) requestForbidChanges(thread)
       return thread
     },
