@@ -121,6 +121,7 @@ export const calls: Calls = {
     to.putNotification({ params: { org }, body: { name: 'notify', triggers: ['ON_OVERRIDE'], targets } }),
   getNotification: (to) => to.getNotification({ params: { org, number: '1' } }),
   listNotifications: (to) => to.listNotifications({ params: { org } }),
+  testNotification: (to) => to.testNotification({ params: { org, number: '1' } }),
   deleteNotification: (to) => to.deleteNotification({ params: { org, number: '1' } }),
 }
 
@@ -145,6 +146,7 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   listAttestationsForCriteria: { [commit]: expect.any(Array) },
   putNotification: { number: 1, targets: [{ type: 'WEBHOOK', url: 'https://hooks.test' }] },
   listNotifications: [{ name: 'notify' }],
+  testNotification: { targets: [{ type: 'WEBHOOK', url: 'https://hooks.test', delivered: false }] },
   deleteNotification: undefined,
   putFlow: { name: 'flow', template: { version: 1, content: template }, tags: { team: 'a' } },
   putTrail: { name: 'trail', compliance_state: 'INCOMPLETE', git_commit_info: { sha1: commit } },

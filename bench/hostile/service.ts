@@ -25,7 +25,7 @@ export async function startHostileTarget({ location }: Database): Promise<Hostil
   const folder = await mkdtemp(join(tmpdir(), 'bench-hostile-'))
   const data = ['--data', folder, '--database', location]
   const [attacker, other] = ['attacker', 'other'].map((org) => {
-    const args = ['token', 'create', ...data, '--name', org, '--org', org, '--role', 'admin']
+    const args = ['token', 'create', '--create-database', ...data, '--name', org, '--org', org, '--role', 'admin']
     const printed = execFileSync(process.execPath, [program, ...args], { encoding: 'utf8' })
     return { org, token: /des_\w+/.exec(printed)?.[0] ?? '' }
   })

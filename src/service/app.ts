@@ -38,6 +38,7 @@ import { createJobTokenVerifier, type JobTokenVerifier } from './access/job-toke
 import { createRateLimit, type RateLimit } from './access/rate-limit.ts'
 import { requireSameOrigin } from './http/middleware/same-origin.ts'
 import { servePages } from './page/pages.ts'
+import { createSsrfGuard } from './notify/ssrf-guard.ts'
 import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
 import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
 import { createTrailSizes } from './history/trail-size.ts'
@@ -78,6 +79,8 @@ export interface AppOptions {
   readonly hasMetricsAddress?: boolean
   /** Aborted when the service shuts down. */
   readonly stopping?: AbortSignal
+  /** Networks that are allowed as notification targets although they are not public; none by default. */
+  readonly allowedTargets?: BlockList
   /** A cache to leave out, for measurements. */
   readonly withoutCache?: CacheName
 }
@@ -151,6 +154,7 @@ function createContext(options: AppOptions): ServiceContext {
     failedLogins: limit(options.failedLoginsPerSecond),
     memory: createMemoryBudget(options.memoryLimits ?? toDefaultLimits()),
     minimumRate: options.minimumRate,
+    guard: createSsrfGuard(options.allowedTargets ?? new BlockList()),
   }
 }
 

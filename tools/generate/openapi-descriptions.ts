@@ -49,6 +49,8 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'Sends a webhook or a Slack message when a trigger occurs in one of the flows, or in any flow if `flows` is omitted. An existing action of this name is replaced. The secrets are stored encrypted. `whsec_` must be followed by base64 of 24 to 64 bytes. Returns 201 for a new action and 200 for an existing one.',
   getNotification:
     'The secrets of the targets are not returned. Only a caller that may put actions gets the complete URL of a webhook. A target with `needs_secret` gets no messages until the action is put with its secret again.',
+  testNotification:
+    'Sends one message of the type `notification.test` to each target, and returns how each answered. Records nothing and takes no idempotency key. An organisation has one test at a time; another one gets 429.',
   deleteNotification: 'Returns 204, also if the action was already deleted.',
   search:
     '`sha` is the beginning of a commit SHA or a fingerprint, 7 to 64 lowercase hexadecimal characters. Returns the trails, artifacts and attestations that match.',

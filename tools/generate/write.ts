@@ -4,6 +4,8 @@ import { writeActionYml } from './action-yml.ts'
 import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
+import { describeCommandLine } from './command-line.ts'
+import { describeErrorCodes } from './error-page.ts'
 import { describePackage, describePackagePage } from './package-file.ts'
 import { writeReadme } from './readme.ts'
 import { writeApiPage, writeFormatsPage, writeInputsPage } from './reference.ts'
@@ -14,6 +16,8 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'action.yml': writeActionYml,
   'README.md': writeReadme,
   'docs/architecture.md': writeArchitecture,
+  'docs/command-line.md': describeCommandLine,
+  'docs/errors.md': () => describeErrorCodes(join(import.meta.dirname, '..', '..', 'src')),
   'docs/template.schema.json': describeTemplate,
   'docs/reference/inputs.md': writeInputsPage,
   'docs/reference/formats.md': writeFormatsPage,

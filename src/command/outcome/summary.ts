@@ -138,7 +138,7 @@ function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
 function describeStorage({ file, unsent }: Outcome, place: SummaryPlace): Phrase {
   if (file === undefined || unsent !== undefined) return []
   const where: Phrase = place === 'comment' ? [] : ['in', { kind: 'code', text: file }]
-  return ['·', 'stored only on the runner', ...where, { kind: 'prose', text: '(to keep it, give the input `url`)' }]
+  return ['·', 'stored only on this machine', ...where, { kind: 'prose', text: '(to keep it, give the input `url`)' }]
 }
 
 function toLink(text: string, url: string | undefined): Inline {

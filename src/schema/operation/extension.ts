@@ -8,7 +8,7 @@ import {
   PullRequestReport,
 } from '../attestation/attestation.ts'
 import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
-import { Notification, NotificationReport } from '../resource/notification.ts'
+import { Notification, NotificationReport, NotificationTest } from '../resource/notification.ts'
 import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
 import { PageQuery } from './paging.ts'
@@ -150,6 +150,18 @@ export const extensionOperations = {
     summary: 'Get a notification action',
     query: NoQuery,
     response: Notification,
+  }),
+  testNotification: defineOperation({
+    ...extensionOrigin,
+    method: 'POST',
+    access: 'maintain',
+    path: '/actions/{org}/{number}/test',
+    summary: 'Send a test message to the targets of a notification action',
+    query: NoQuery,
+    encoding: 'none',
+    body: NoBody,
+    statuses: [200],
+    response: NotificationTest,
   }),
   deleteNotification: defineOperation({
     ...extensionOrigin,

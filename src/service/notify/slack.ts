@@ -52,6 +52,11 @@ export function toSlackMessage({ data }: WebhookMessage): SlackMessage {
   }
 }
 
+/** The test message for a Slack incoming webhook. */
+export function toSlackTestMessage(org: string, action: string): Pick<SlackMessage, 'text'> {
+  return { text: `Test message of the notification action ${escapeText(action, 100)} of ${escapeText(org, 100)}` }
+}
+
 function toAttestationLines({ attestation, override }: WebhookMessage['data']): readonly string[] {
   if (attestation === undefined) return []
   const { attestation_name: name, attestation_type: type, html_url: url, is_compliant } = attestation

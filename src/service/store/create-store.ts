@@ -35,6 +35,8 @@ export interface OpenOptions {
   readonly now?: () => number
   /** Receives one line for each step of a migration. */
   readonly log?: (line: string) => void
+  /** Whether to throw EvidenceError `file` if there is no database, in place of creating its tables. */
+  readonly mustExist?: boolean
   /** Path of the key file for the secrets of notification actions (rules 7.4); `evidence.key` beside an SQLite file by default. */
   readonly keyFile?: string
   /** Milliseconds that a write waits for a lock of another process; by default 5000 for SQLite and 10,000 for PostgreSQL. */
@@ -55,8 +57,9 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     log = () => undefined,
     sealer = createFileSealer(undefined),
     withoutCache,
+    mustExist = false,
   } = options
-  await updateSchema(driver, { now, log, sealer })
+  await updateSchema(driver, { now, log, sealer, mustExist })
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
   const { records, tokens, listing } = createSharedReaders(driver, now, withoutCache)
@@ -93,7 +96,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
 /** After the migration, the driver rejects changes of the schema. */
 async function updateSchema(
   driver: Driver,
-  options: Required<Omit<StoreOptions, 'keyFile' | 'withoutCache'>>,
+  options: Required<Omit<StoreOptions, 'keyFile' | 'withoutCache' | 'lockTimeoutMs'>>,
 ): Promise<void> {
   await migrate(driver, options)
   await indexOldRecords(driver, options.log)

@@ -3,16 +3,26 @@ export interface Option {
   readonly placeholder?: string
   /** One or more sentences, for `--help`. */
   readonly description: string
+  /** The values that the shell completes. */
+  readonly choices?: readonly string[]
+  /** Accepted, and neither shown nor completed. */
+  readonly hidden?: true
 }
+
+/** A command line as an example, without the word `evidence`. */
+type Example = string
 
 /** The arguments that a command accepts. */
 export interface Usage {
   /** Positional arguments, such as `KIND FILE…`, and the maximum number of them. */
   readonly positionals?: string
   readonly maxPositionals?: number
+  /** The words that the shell completes as positional arguments; without them, the names of files. */
+  readonly words?: readonly string[]
   /** What the command does: an imperative without a full stop. */
   readonly summary: string
   readonly options: Readonly<Record<string, Option>>
+  readonly examples: readonly [Example, Example]
 }
 
 /** The options that name the data of a service, and their variables (data-location.ts). */
@@ -39,4 +49,9 @@ export const dataOptions = {
   },
 } satisfies Readonly<Record<string, Option>>
 
-export const jsonOption = { description: 'Print the result as JSON.' }
+/** For the commands that can make the first database: any other refuses a place without one, which is usually a misspelt path. */
+export const createDatabaseOption = {
+  description: 'Create the database if the location has none, before the first start of the service.',
+} satisfies Option
+
+export const jsonOption = { description: 'Print the result as JSON.' } satisfies Option
