@@ -38,6 +38,12 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
     'NON-COMPLIANT',
   ],
   [
+    'an artifact that an earlier run reports again after a later one',
+    [templateStep(artifactTemplate), artifactStep('1', { run: 1 }), artifactStep('2', { run: 2 })],
+    artifactStep('1', { run: 1 }),
+    'INCOMPLETE',
+  ],
+  [
     'the artifacts alone',
     [junitStep(0, { ...templateStep(twoAttestationsTemplate), given: { name: 'lint' } })],
     artifactStep('1', { given: { gate: 'artifact' } }),
