@@ -84,7 +84,7 @@ describe('an error is one sentence on standard error, and an exit code', () => {
     [['repotr'], 'repotr', 2],
     [['report', '--nope', 'x'], '--nope', 2],
     [['report', '--kind', 'juint'], 'juint', 2],
-    [['report', '--kind', 'generic', '--compliant', 'true'], '`org`', 2],
+    [['report', '--kind', 'generic', '--compliant', 'true'], '--org', 2],
     [['convert', 'junit', 'nowhere.xml'], 'nowhere.xml', 2],
     [['convert', 'junit', 'broken.xml'], 'broken.xml', 2],
     [['convert', 'poem', 'broken.xml'], 'poem', 2],

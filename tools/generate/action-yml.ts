@@ -1,20 +1,22 @@
-import { inputs } from '../../src/command/input/input.ts'
+import { inputDescriptions } from '../../src/command/input/input-description.ts'
+import { inputs, type InputName } from '../../src/command/input/input.ts'
+import { inputNames } from '../../src/command/input/read-inputs.ts'
 import { outputs } from '../../src/command/outcome/output.ts'
 import { replaceRegion } from './region.ts'
 
 /** action.yml with its inputs, outputs and environment generated from the tables. The rest is unchanged. */
 export function writeActionYml(text: string): string {
-  const withInputs = replaceRegion(text, 'inputs', Object.entries(inputs).flatMap(inputLines))
+  const withInputs = replaceRegion(text, 'inputs', inputNames.flatMap(inputLines))
   const withOutputs = replaceRegion(withInputs, 'outputs', Object.entries(outputs).flatMap(outputLines))
-  return replaceRegion(withOutputs, 'environment', Object.keys(inputs).map(environmentLine))
+  return replaceRegion(withOutputs, 'environment', inputNames.map(environmentLine))
 }
 
-function inputLines([name, input]: [string, { description: string; default: string }]): string[] {
+function inputLines(name: InputName): string[] {
   return [
     `${name}:`,
-    `  description: ${quote(input.description)}`,
+    `  description: ${quote(inputDescriptions[name].description)}`,
     '  required: false',
-    `  default: ${quote(input.default)}`,
+    `  default: ${quote(inputs[name].default)}`,
   ]
 }
 

@@ -1,4 +1,6 @@
+import { inputDescriptions } from '../../src/command/input/input-description.ts'
 import { inputs } from '../../src/command/input/input.ts'
+import { inputNames } from '../../src/command/input/read-inputs.ts'
 import { outputs } from '../../src/command/outcome/output.ts'
 import { code, table } from './markdown-table.ts'
 import { replaceRegion } from './region.ts'
@@ -10,11 +12,11 @@ export function writeReadme(text: string): string {
 }
 
 function inputRows(): string[][] {
-  return Object.entries(inputs).map(([name, input]) => [
-    code(name),
-    input.default === '' ? findDefault(input.description) : code(input.default),
-    takeFirstSentence(input.description),
-  ])
+  return inputNames.map((name) => {
+    const { description } = inputDescriptions[name]
+    const fallback = inputs[name].default
+    return [code(name), fallback === '' ? findDefault(description) : code(fallback), takeFirstSentence(description)]
+  })
 }
 
 function outputRows(): string[][] {

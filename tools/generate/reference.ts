@@ -1,5 +1,7 @@
 import { usualPlaces } from '../../src/command/collect/usual-places.ts'
+import { inputDescriptions } from '../../src/command/input/input-description.ts'
 import { inputs } from '../../src/command/input/input.ts'
+import { inputNames } from '../../src/command/input/read-inputs.ts'
 import { outputs } from '../../src/command/outcome/output.ts'
 import type { ResultKind } from '../../src/convert/result-file.ts'
 import { scanFormats } from '../../src/convert/vulnscan/formats.ts'
@@ -9,7 +11,11 @@ import { replaceRegion } from './region.ts'
 
 /** docs/reference/inputs.md with its tables of inputs and outputs generated. */
 export function writeInputsPage(text: string): string {
-  const inputRows = Object.entries(inputs).map(([name, input]) => [code(name), code(input.default), input.description])
+  const inputRows = inputNames.map((name) => [
+    code(name),
+    code(inputs[name].default),
+    inputDescriptions[name].description,
+  ])
   const outputRows = Object.entries(outputs).map(([name, output]) => [code(name), output.description])
   const withInputs = replaceRegion(text, 'inputs', table(['Input', 'Default', 'Description'], inputRows))
   return replaceRegion(withInputs, 'outputs', table(['Output', 'Description'], outputRows))

@@ -1,3 +1,4 @@
+import { inputDescriptions } from '../../command/input/input-description.ts'
 import { inputs, type InputName } from '../../command/input/input.ts'
 import { choicesOf } from '../../command/input/input-form.ts'
 import { plainKinds } from '../../command/input/kind.ts'
@@ -51,7 +52,8 @@ function pickInputOptions(...names: readonly InputName[]): Readonly<Record<strin
 
 /** Converts an input of the action to an option. An empty default, or one that GitHub fills in, is not shown. */
 function toInputOption(name: InputName): Option {
-  const { sample, description, form, default: fallback } = inputs[name]
+  const { sample, description } = inputDescriptions[name]
+  const { form, default: fallback } = inputs[name]
   const own = ownDescriptions[name]
   const suffix = fallback === '' || fallback.startsWith('${{') ? '' : ` Default: ${fallback}.`
   const choices = name === 'kind' ? plainKinds : choicesOf(form)

@@ -1,7 +1,7 @@
 import { EvidenceError } from '../../error.ts'
 import { inputs, type InputName, type Inputs } from './input.ts'
 
-const inputNames = Object.keys(inputs).filter(isInputName)
+export const inputNames: readonly InputName[] = Object.keys(inputs).filter(isInputName)
 
 function isInputName(name: string): name is InputName {
   return Object.hasOwn(inputs, name)
