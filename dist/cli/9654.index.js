@@ -1,4 +1,4 @@
-export const id=9654;export const ids=[9654];export const modules={9654:((e,t,n)=>{n.d(t,{U:()=>d,renderHelp:()=>a});var r=n(79768);let i=Object.entries(r.vL);function a(e){return(0,r.y9)(e)?u(e,r.vL[e]):(0,r.gR)(e).length>0?s(e):o()}function o(){return`evidence records the artifacts and attestations of a build, and gates on them.
+export const id=9654;export const ids=[9654];export const modules={9654:((e,t,n)=>{n.d(t,{U:()=>d,renderHelp:()=>a});var r=n(45626);let i=Object.entries(r.vL);function a(e){return(0,r.y9)(e)?u(e,r.vL[e]):(0,r.gR)(e).length>0?s(e):o()}function o(){return`evidence records the artifacts and attestations of a build, and gates on them.
 
 Usage: evidence COMMAND [options]
 
