@@ -30,7 +30,12 @@ export default defineConfig({
   test: {
     include: [isLong ? 'test/**/*.long.test.ts' : 'test/**/*.test.ts'],
     exclude: isLong ? configDefaults.exclude : [...configDefaults.exclude, 'test/**/*.long.test.ts'],
-    globalSetup: ['testkit/setup/compile-cache.ts', 'testkit/setup/postgres.ts', 'testkit/setup/chromium.ts', 'testkit/setup/cli.ts'],
+    globalSetup: [
+      'testkit/setup/compile-cache.ts',
+      'testkit/setup/postgres.ts',
+      'testkit/setup/chromium.ts',
+      'testkit/setup/cli.ts',
+    ],
     setupFiles: ['testkit/action/json-import.ts'],
     // Modules have no state (docs/architecture.md), so test files share workers. This takes a third less processor time.
     isolate: false,

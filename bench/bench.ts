@@ -11,6 +11,8 @@ const benchmarks = {
   caches: async () => import('./caches.ts'),
   crash: async () => import('./crash.ts'),
   hostile: async () => import('./hostile.ts'),
+  search: async () => import('./search.ts'),
+  package: async () => import('./package.ts'),
 } as const
 
 const requested = process.argv.slice(2)

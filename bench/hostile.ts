@@ -1,19 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { attacks, preparation, type Attack } from './hostile/attacks.ts'
-import { send, type Sent } from './hostile/send.ts'
-import { startHostileTarget, type Caller } from './hostile/service.ts'
+import type { Sample } from './hostile/loop-delay.ts'
+import { send, type Caller, type Sent } from './hostile/send.ts'
+import { startAttackers, startHostileTarget } from './hostile/service.ts'
 import { listEngines, type Engine } from './service/engine.ts'
 import { printTable } from './table.ts'
 
-const seconds = 20
+const seconds = Number(process.env['BENCH_SECONDS'] ?? 20)
+const calmSeconds = Number(process.env['BENCH_CALM'] ?? 5)
 const reportsPerSecond = 50
 
 /**
  * One caller does all attacks at once, while another one posts 50 reports a second, of which every fifth is of a custom type. Measured are
  * the latency of the other one, from the time at which a report is due, its losses, and the memory and the event loop of the service.
+ * The latency depends on the load of the machine; the processor time of the main thread during a report is what is left of it on a machine
+ * without other work. `BENCH_SECONDS`, `BENCH_CALM`, `BENCH_ENGINE` and `BENCH_ATTACK` (the text of a name) make a run shorter.
  */
 export async function run(): Promise<void> {
   for (const engine of listEngines()) {
+    if (!engine.name.startsWith(process.env['BENCH_ENGINE'] ?? '')) continue
     console.log(`${engine.name}\n`)
     await measureAttacks(engine)
   }
@@ -22,42 +26,33 @@ export async function run(): Promise<void> {
 async function measureAttacks(engine: Engine): Promise<void> {
   await using database = await engine.createDatabase()
   await using target = await startHostileTarget(database)
-  const { attacker, other, measured } = target
-  for (let at = 0; at < preparation.length; at += 20) {
-    await Promise.all(preparation.slice(at, at + 20).map((sent) => send(attacker, toOwn(sent, attacker))))
-  }
+  await using attackers = await startAttackers(target.attacker)
+  const { other, takeSamples } = target
   await prepareOther(other)
-  const calm = await postReports(other, 5)
-  measured.delays.splice(0)
-  measured.holds.splice(0)
-  const ending = new AbortController()
-  const counts = new Map<string, Map<number, number>>()
-  const attacking = attacks.flatMap((attack) =>
-    Array.from({ length: attack.senders }, () => repeat(attacker, attack, { signal: ending.signal, counts })),
-  )
-  const attacked = await postReports(other, seconds)
-  ending.abort()
-  await Promise.race([Promise.all(attacking), delay(10_000, undefined, { ref: false })])
+  takeSamples()
+  const calm = await measure(other, calmSeconds, takeSamples)
+  attackers.start()
+  const attacked = await measure(other, seconds, takeSamples)
+  const lines = await attackers.stop()
+  const rows = [
+    ['reports of the other caller: p50, ms', (it: Measured) => toQuantile(it.latencies, 0.5), ''],
+    ['reports of the other caller: p99, ms', (it: Measured) => toQuantile(it.latencies, 0.99), '< 100'],
+    ['processor time of the event loop during a report: p50, ms', (it: Measured) => toQuantile(it.spent, 0.5), ''],
+    [
+      'processor time of the event loop during a report: p99, ms',
+      (it: Measured) => toQuantile(it.spent, 0.99),
+      '< 100',
+    ],
+    ['lost', (it: Measured) => String(it.lost), '0'],
+    ['longest delay of the event loop, ms', (it: Measured) => it.delay.toFixed(0), ''],
+    ['longest processor time of the event loop without a pause, ms', (it: Measured) => it.hold.toFixed(0), '< 50'],
+    ['memory, MB', (it: Measured) => (it.memory / 1e6).toFixed(0), '< 700'],
+  ] as const
   printTable(
     ['measure', 'calm', 'attacked', 'limit'],
-    [
-      ['reports of the other caller: p50, ms', toMs(calm, 0.5), toMs(attacked, 0.5), ''],
-      ['reports of the other caller: p99, ms', toMs(calm, 0.99), toMs(attacked, 0.99), '< 100'],
-      ['lost', String(calm.lost), String(attacked.lost), '0'],
-      ['longest delay of the event loop, ms', '', Math.max(...measured.delays).toFixed(0), ''],
-      [
-        'longest processor time of the event loop without a pause, ms',
-        '',
-        Math.max(...measured.holds).toFixed(0),
-        '< 50',
-      ],
-      ['memory, MB', '', (measured.memory / 1e6).toFixed(0), '< 700'],
-    ],
+    rows.map(([name, read, limit]) => [name, read(calm), read(attacked), limit]),
   )
-  for (const [name, statuses] of counts) {
-    console.log(`${name}: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`)
-  }
-  console.log('')
+  console.log(`${lines.join('\n')}\n`)
 }
 
 async function prepareOther(other: Caller): Promise<void> {
@@ -68,6 +63,23 @@ async function prepareOther(other: Caller): Promise<void> {
 interface Posted {
   readonly latencies: readonly number[]
   readonly lost: number
+}
+
+type Measured = Posted & Sample
+
+async function measure(caller: Caller, duration: number, takeSamples: () => readonly Sample[]): Promise<Measured> {
+  const posted = await postReports(caller, duration)
+  // The next sample has the last reports.
+  await delay(1000)
+  const samples = takeSamples()
+  const most = (read: (sample: Sample) => number): number => Math.max(...samples.map(read))
+  return {
+    ...posted,
+    spent: samples.flatMap(({ spent }) => spent),
+    delay: most((sample) => sample.delay),
+    hold: most((sample) => sample.hold),
+    memory: most((sample) => sample.memory),
+  }
 }
 
 async function postReports(caller: Caller, duration: number): Promise<Posted> {
@@ -90,26 +102,7 @@ function toReport(at: number): Sent {
   return { method: 'POST', path: `${path}/custom`, data }
 }
 
-interface Repetition {
-  readonly signal: AbortSignal
-  readonly counts: Map<string, Map<number, number>>
-}
-
-async function repeat(attacker: Caller, { name, requests }: Attack, { signal, counts }: Repetition): Promise<void> {
-  const statuses = counts.get(name) ?? new Map<number, number>()
-  counts.set(name, statuses)
-  for (let at = 0; !signal.aborted; at += 1) {
-    const sent = requests[at % requests.length]
-    const status = sent === undefined ? 0 : await send(attacker, toOwn(sent, attacker))
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-  }
-}
-
-function toOwn(sent: Sent, { org }: Caller): Sent {
-  return { ...sent, path: sent.path.replaceAll('{org}', org) }
-}
-
-function toMs({ latencies }: Posted, share: number): string {
-  const sorted = latencies.toSorted((a, b) => a - b)
-  return (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(0)
+function toQuantile(values: readonly number[], share: number): string {
+  const sorted = values.toSorted((a, b) => a - b)
+  return (sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN).toFixed(1)
 }

@@ -4,10 +4,12 @@ import { startHarness } from '../testkit/service/harness.ts'
 import { launchChromium, unpackChromium } from '../testkit/service/page/chromium.ts'
 import { seedHardPages } from '../testkit/service/page/seed-hard.ts'
 import { seedPages } from '../testkit/service/page/seed.ts'
+import { takeSummaryPictures } from './summary-pictures.ts'
 
 /**
- * Takes screenshots of every page, in light and dark, at 360, 1024, 1280 and 1920 pixels, also of the scene of hard data: `npm run screenshots FOLDER`. Without a folder it updates the
- * screenshots of the README in .github/images.
+ * Takes screenshots of every page, in light and dark, at 360, 1024, 1280 and 1920 pixels, also of the scene of hard data, and of the summary
+ * and the comment of a run in each state: `npm run screenshots FOLDER`. Without a folder it updates the screenshots of the README in
+ * .github/images.
  */
 const schemes = ['light', 'dark'] as const
 const readmeImages = join(import.meta.dirname, '../.github/images')
@@ -56,9 +58,14 @@ try {
     for (const scheme of ['light', 'dark'] as const)
       await takeScreenshot('trail', seeded.failing, { scheme, width: 1200, full: false })
   } else {
+    await takeSummaryPictures(browser, target)
     const views = [1920, 1280, 1024, 360].flatMap((width) => schemes.map((scheme) => ({ width, scheme, full: true })))
     const shots = Object.entries(pages).flatMap(([name, path]) => views.map((view) => ({ name, path, view })))
-    for (const { name, path, view } of shots) await takeScreenshot(name, path, view)
+    for (const { name, path, view } of shots) {
+      // Chromium may refuse one picture on a busy machine.
+      const work = (): Promise<void> => takeScreenshot(name, path, view)
+      await work().catch(work)
+    }
   }
 } finally {
   await browser.close()

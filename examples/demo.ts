@@ -1,5 +1,3 @@
-import '../testkit/action/json-import.ts'
+import { runDemo } from './run-demo.ts'
 
-// Imported after the hook above, which a package of the runner needs.
-const { runDemo: demonstrate } = await import('./run-demo.ts')
-process.exitCode = await demonstrate({ keep: process.argv.includes('--keep') })
+process.exitCode = await runDemo({ keep: process.argv.includes('--keep') })

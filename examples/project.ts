@@ -6,6 +6,8 @@ import { join } from 'node:path'
 export interface Project {
   readonly folder: string
   readonly sha: string
+  /** The commit before; the same one for a project without a change. */
+  readonly base: string
 }
 
 export interface Built {
@@ -16,13 +18,18 @@ export interface Built {
 
 /** Copies the example and the files of the overlay, and commits them without the reports, which the tools of a job write. */
 export function prepareProject(folder: string, overlay: string | undefined): Project {
-  for (const name of ['greeting', ...(overlay === undefined ? [] : [overlay])]) {
-    cpSync(join(import.meta.dirname, name), folder, { recursive: true })
-  }
+  cpSync(join(import.meta.dirname, 'greeting'), folder, { recursive: true })
   git(folder, 'init', '--quiet', '--initial-branch=main')
+  const base = commitAll(folder, 'Greet in German')
+  if (overlay === undefined) return { folder, sha: base, base }
+  cpSync(join(import.meta.dirname, overlay), folder, { recursive: true })
+  return { folder, sha: commitAll(folder, 'Greet in French'), base }
+}
+
+function commitAll(folder: string, message: string): string {
   git(folder, 'add', '--all', '--', '.', ':(exclude)reports')
-  git(folder, 'commit', '--quiet', '--message=Greet in German')
-  return { folder, sha: git(folder, 'rev-parse', 'HEAD') }
+  git(folder, 'commit', '--quiet', `--message=${message}`)
+  return git(folder, 'rev-parse', 'HEAD')
 }
 
 /** Runs the tests and packs the tarball. A failing test does not stop it, because its result is the evidence. */

@@ -8,13 +8,15 @@ import { type DemoBuild, runDemoBuild } from './demo-build.ts'
 /** Two builds of one small project, with the expected verdicts. */
 const builds: readonly DemoBuild[] = [
   {
-    title: 'A build with all evidence that the template requires',
+    title: 'A push with all evidence that the template requires',
+    event: 'push',
     overlay: undefined,
     verdict: 'COMPLIANT',
     exitCode: 0,
   },
   {
-    title: 'The same project, with a failing test and a new vulnerability',
+    title: 'A pull request with a failing test and a new vulnerability',
+    event: 'pull_request',
     overlay: 'greeting-broken',
     verdict: 'NON-COMPLIANT',
     exitCode: 1,
@@ -26,14 +28,16 @@ export async function runDemo({ keep }: { readonly keep: boolean }): Promise<num
   const folder = mkdtempSync(join(tmpdir(), 'delivery-evidence-demo-'))
   const home = join(folder, 'evidence')
   let asExpected = true
+  let sha = ''
   for (const [at, build] of builds.entries()) {
     console.log(`\n${at + 1}. ${build.title}\n`)
     const project = prepareProject(join(folder, build.verdict.toLowerCase()), build.overlay)
     describeBuild(project)
+    sha = project.sha
     asExpected = (await runDemoBuild(build, project, home)) && asExpected
   }
   console.log(asExpected ? describeNextSteps(folder) : '\nA verdict differs from the expected one. See the log above.')
-  if (keep) await keepServing(home)
+  if (keep) await keepServing(home, `/acme/flows/greeting/trails/${sha}`)
   return asExpected ? 0 : 1
 }
 

@@ -119,3 +119,19 @@ describe('the check itself', () => {
     expect(findCycle(planted, 'a.ts')).toEqual(['a.ts', 'b.ts', 'a.ts'])
   })
 })
+
+/** A condition that prints a line where its tests are left out. */
+const spokenCondition =
+  /\.(?:runIf\((?:isMet\(|hasRegistry\)|(?:node|released) !== undefined\)|folder !== '')|skipIf\(!hasPostgres\(\)\))/
+
+test('no test is left out without a line in the output', () => {
+  const files = globSync(['test/**/*.ts', 'testkit/**/*.ts'], { exclude: ['**/node_modules/**'] })
+  const silent = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /\b(?:test|describe|it)(?:\.\w+)*\.(?:skip|todo|only|runIf|skipIf)\b/.test(line))
+      .filter((line) => !spokenCondition.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(silent).toEqual([])
+})

@@ -117,10 +117,12 @@ export const calls: Calls = {
   assertArtifact: (to) => to.assertArtifact({ params: { org, fingerprint }, query: { flow_name: 'flow' } }),
   getReceipt: (to) => to.getReceipt({ params: { org, sequence: '1' } }),
   search: (to) => to.search({ params: { org, sha: commit.slice(0, 7) } }),
+  listMatches: (to) => to.listMatches({ params: { org }, query: { q: 'scan', per_page: 5 } }),
   putNotification: (to) =>
     to.putNotification({ params: { org }, body: { name: 'notify', triggers: ['ON_OVERRIDE'], targets } }),
   getNotification: (to) => to.getNotification({ params: { org, number: '1' } }),
   listNotifications: (to) => to.listNotifications({ params: { org } }),
+  testNotification: (to) => to.testNotification({ params: { org, number: '1' } }),
   deleteNotification: (to) => to.deleteNotification({ params: { org, number: '1' } }),
   eraseRecord: async (to) => {
     const [newest] = await to.listTrailAttestations({ params: trailParams })
@@ -149,6 +151,7 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   listAttestationsForCriteria: { [commit]: expect.any(Array) },
   putNotification: { number: 1, targets: [{ type: 'WEBHOOK', url: 'https://hooks.test' }] },
   listNotifications: [{ name: 'notify' }],
+  testNotification: { targets: [{ type: 'WEBHOOK', url: 'https://hooks.test', delivered: false }] },
   deleteNotification: undefined,
   putFlow: { name: 'flow', template: { version: 1, content: template }, tags: { team: 'a' } },
   putTrail: { name: 'trail', compliance_state: 'INCOMPLETE', git_commit_info: { sha1: commit } },
@@ -170,6 +173,7 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   assertArtifact: { compliance: 'COMPLIANT', reasons: [] },
   getReceipt: { receipt: expect.stringMatching(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 0\n/) },
   search: { trails: [{ name: 'trail' }], artifacts: [{ fingerprint }] },
+  listMatches: [{ kind: 'attestation', flow: 'flow', trail: 'trail', name: 'scan' }],
   getNotification: { name: 'notify', number: 1 },
   eraseRecord: { reason: 'on request', record_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
 }

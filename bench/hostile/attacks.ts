@@ -40,6 +40,15 @@ const analysis = {
   qualityGate: { status: 'OK', name: 'g', conditions: [] },
 }
 
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Requests of callers without a valid token, at the address of the others: unknown tokens, and job tokens of an unknown issuer. */
+const strangers = Array.from({ length: 500 }, (_, at): Sent => {
+  const job = `${part({ alg: 'RS256', kid: `k${at}` })}.${part({ iss: `https://issuer${at}.example`, aud: 'a' })}.c2lnbmF0dXJl`
+  const token = at % 5 === 0 ? job : `des_${at.toString(36).padStart(12, '0')}_${'a'.repeat(43)}`
+  return get('/flows/{org}', { authorization: `Bearer ${token}` })
+})
+
 /** Sent once, before the attacks. */
 export const preparation: readonly Sent[] = [
   customType('endless', ['last(range(1e15))']),
@@ -93,6 +102,7 @@ export const attacks: readonly Attack[] = [
     senders: 100,
     requests: [get('/trails/{org}/flow/trail', { prefer: 'wait=5' })],
   },
+  { name: 'tokens of strangers', senders: 20, requests: strangers },
   {
     name: 'probes and searches',
     senders: 4,

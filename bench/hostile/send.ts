@@ -1,5 +1,11 @@
 import { FormData, request } from 'undici'
-import type { Caller } from './service.ts'
+
+export interface Caller {
+  /** Origin of the service. */
+  readonly origin: string
+  readonly org: string
+  readonly token: string
+}
 
 export interface Sent {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -11,16 +17,16 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends a request as a caller. Returns its status; 0 if the connection was closed. */
-export async function send({ origin, token }: Caller, sent: Sent): Promise<number> {
+/** Sends a request as a caller. Returns its status; 0 if the connection was closed, and undefined if the signal was aborted. */
+export async function send({ origin, token }: Caller, sent: Sent, signal?: AbortSignal): Promise<number | undefined> {
   const url = sent.path.startsWith('//') ? `${origin}${sent.path.slice(1)}` : `${origin}/api/v2${sent.path}`
   const headers = { authorization: `Bearer ${token}`, ...sent.headers }
   try {
-    const { statusCode, body } = await request(url, { method: sent.method, headers, body: toForm(sent) })
+    const { statusCode, body } = await request(url, { method: sent.method, headers, body: toForm(sent), signal })
     await body.dump({ limit: 100_000_000 })
     return statusCode
   } catch {
-    return 0
+    return signal?.aborted === true ? undefined : 0
   }
 }
 

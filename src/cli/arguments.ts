@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { EvidenceError, messageOf } from '../error.ts'
-import type { Usage } from './option.ts'
-import { usages, type CommandName } from './usage.ts'
+import { findNearestNames, joinNames } from '../text/nearest-name.ts'
+import type { Option, Usage } from './usage/option.ts'
+import { usages, type CommandName } from './usage/usages.ts'
 
 /** The parsed arguments of a command. A flag has the value `true`. */
 export interface Arguments {
@@ -10,8 +11,8 @@ export interface Arguments {
 }
 
 /**
- * Parses the arguments after the name of a command. Every option can be repeated. Throws `usage` for an unknown option and for a
- * positional argument that the command would ignore.
+ * Parses the arguments after the name of a command. Every option can be repeated. Throws `usage` for an unknown option, with the nearest
+ * ones, and for a positional argument that the command would ignore.
  */
 export function parseArguments(command: CommandName, args: readonly string[]): Arguments {
   const usage: Usage = usages[command]
@@ -45,7 +46,8 @@ function parseOptions(
       allowPositionals: true,
     })
   } catch (cause) {
-    throw new EvidenceError('usage', `${firstSentence(cause)}. See evidence ${command} --help.`, { cause })
+    const problem = `${firstSentence(cause)}.${suggestOption(options, args)}`
+    throw new EvidenceError('usage', `${problem} See evidence ${command} --help.`, { cause })
   }
 }
 
@@ -53,6 +55,24 @@ function parseOptions(
 function firstSentence(cause: unknown): string {
   const message = messageOf(cause)
   return message.split(/\.\s|\.$|\n/)[0]?.trimEnd() ?? message
+}
+
+/** The options that the first unknown one is probably a misspelling of, as a sentence; empty if there are none. */
+function suggestOption(options: Readonly<Record<string, Option>>, args: readonly string[]): string {
+  const end = args.indexOf('--')
+  const given = (end === -1 ? args : args.slice(0, end)).map((arg) => /^--?([^=]+)/.exec(arg)?.[1])
+  const unknown = given.find((name) => name !== undefined && !Object.hasOwn(options, name))
+  if (unknown === undefined) return ''
+  return suggestNames(
+    unknown,
+    Object.entries(options).flatMap(([name, { hidden }]) => (hidden === true ? [] : [`--${name}`])),
+  )
+}
+
+/** ` Did you mean "a" or "b"?`; empty if no name is near. */
+export function suggestNames(wanted: string, names: readonly string[]): string {
+  const near = findNearestNames(wanted.replace(/^-*/, names[0]?.startsWith('--') === true ? '--' : ''), names)
+  return near.length === 0 ? '' : ` Did you mean ${joinNames(near)}?`
 }
 
 /** The last value of an option; undefined if the option was not given. */

@@ -1,17 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { unescape } from 'node:querystring'
 import { findEmbeddedFolder } from '../command/send/embedded-service.ts'
+import { EvidenceError } from '../error.ts'
 import { parseUrl } from '../schema/url.ts'
+import { toDatabaseLocation } from '../service/data-location.ts'
 import type { StartOptions } from '../service/main.ts'
 import type { Terminal } from './terminal.ts'
-import { readOption, type Arguments } from './arguments.ts'
+import { hasFlag, readOption, type Arguments } from './arguments.ts'
 
 /** Where a service stores its data. */
-type DataLocation = Pick<StartOptions, 'folder' | 'database' | 'attachments' | 'keyFile'>
+type DataLocation = Pick<StartOptions, 'folder' | 'database' | 'attachments' | 'keyFile' | 'mustExist'>
 
 /**
  * Reads `--data` or `$EVIDENCE_HOME`, `--database` or `$EVIDENCE_DATABASE`, `--attachments` or `$EVIDENCE_ATTACHMENTS`, and `--key-file` or
- * `$EVIDENCE_KEY_FILE`. An option takes precedence over its variable.
+ * `$EVIDENCE_KEY_FILE`. An option takes precedence over its variable. The database must exist, unless `--create-database` is given.
  */
 export function readDataLocation(args: Arguments, terminal: Terminal): DataLocation {
   const { environment, host } = terminal
@@ -26,6 +29,7 @@ export function readDataLocation(args: Arguments, terminal: Terminal): DataLocat
   const keyFile = read('key-file', 'EVIDENCE_KEY_FILE')
   return {
     folder,
+    mustExist: !hasFlag(args, 'create-database'),
     ...(database === '' ? {} : { database: toDatabaseAddress(database, terminal) }),
     ...(attachments === '' ? {} : { attachments }),
     ...(keyFile === '' ? {} : { keyFile: resolve(host.cwd, keyFile) }),
@@ -45,4 +49,31 @@ function toDatabaseAddress(database: string, { host }: Terminal): string {
   host.mask(password)
   host.mask(unescape(password))
   return database
+}
+
+/** What the service itself puts into its folder, and what the root of a volume has. */
+const ownNames = /^(?:evidence\.|attachments$|lost\+found$|\.)/
+
+/**
+ * Throws EvidenceError `usage` for a folder that holds other files and no database: a new database in it would look as if all records were
+ * lost.
+ */
+export function refuseForeignFolder({ folder, database }: DataLocation): void {
+  if (database !== undefined || existsSync(toDatabaseLocation({ folder }))) return
+  const foreign = listFolder(folder).find((name) => !ownNames.test(name))
+  if (foreign === undefined) return
+  throw new EvidenceError(
+    'usage',
+    `The folder ${folder} has no evidence database and holds other files, such as ${foreign}. Set --data to the folder of a service, or to a new or empty folder.`,
+    { facts: { folder } },
+  )
+}
+
+/** Empty for a folder that does not exist. Opening the database reports every other failure. */
+function listFolder(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

@@ -1,10 +1,8 @@
 import { exitCodes, toFailure, type ExitCode, type Failure } from '../command/outcome/exit-code.ts'
 import { exitOnUncaughtFailure, printProcessWarnings } from '../command/outcome/process-event.ts'
-import { EvidenceError } from '../error.ts'
-import { renderHelp, isCommand } from './help.ts'
+import { toOptionWording } from './option-wording.ts'
 import { createTerminal, type Terminal } from './terminal.ts'
-import type { CommandName } from './usage.ts'
-import { version } from './version.ts'
+import type { CommandName } from './usage/usages.ts'
 
 type Command = (args: readonly string[], terminal: Terminal) => Promise<ExitCode>
 
@@ -18,18 +16,36 @@ const commands: Readonly<Record<CommandName, () => Promise<Command>>> = {
   lint: async () => (await import('./command/lint.ts')).runLintCommand,
   fingerprint: async () => (await import('./command/fingerprint.ts')).runFingerprintCommand,
   replay: async () => (await import('./command/replay.ts')).runReplayCommand,
+  'trail show': async () => (await import('./question/trail.ts')).runTrailShowCommand,
+  'artifact show': async () => (await import('./question/artifact.ts')).runArtifactShowCommand,
+  'attestation show': async () => (await import('./question/attestation.ts')).runAttestationShowCommand,
+  search: async () => (await import('./question/search.ts')).runSearchCommand,
+  'type create': async () => (await import('./question/type.ts')).runTypeCreateCommand,
+  'type list': async () => (await import('./question/type.ts')).runTypeListCommand,
+  'notification create': async () => (await import('./question/notification.ts')).runNotificationCreateCommand,
+  'notification list': async () => (await import('./question/notification.ts')).runNotificationListCommand,
+  'notification test': async () => (await import('./question/notification.ts')).runNotificationTestCommand,
   serve: async () => (await import('./command/serve.ts')).runServeCommand,
-  token: async () => (await import('./command/token.ts')).runTokenCommand,
-  binding: async () => (await import('./command/binding.ts')).runBindingCommand,
-  flow: async () => (await import('./command/flow.ts')).runFlowCommand,
-  witness: async () => (await import('./command/witness.ts')).runWitnessCommand,
   fsck: async () => (await import('./command/fsck.ts')).runFsckCommand,
   backup: async () => (await import('./command/backup.ts')).runBackupCommand,
   export: async () => (await import('./command/export.ts')).runExportCommand,
   import: async () => (await import('./command/import.ts')).runImportCommand,
   migrate: async () => (await import('./command/migrate.ts')).runMigrateCommand,
-  erase: async () => (await import('./command/erase.ts')).runEraseCommand,
   sweep: async () => (await import('./command/sweep.ts')).runSweepCommand,
+  erase: async () => (await import('./command/erase.ts')).runEraseCommand,
+  witness: async () => (await import('./command/witness.ts')).runWitnessCommand,
+  'token create': async () => (await import('./command/token.ts')).runTokenCreateCommand,
+  'token list': async () => (await import('./command/token.ts')).runTokenListCommand,
+  'token rotate': async () => (await import('./command/token.ts')).runTokenRotateCommand,
+  'token revoke': async () => (await import('./command/token.ts')).runTokenRevokeCommand,
+  'binding create': async () => (await import('./command/binding.ts')).runBindingCreateCommand,
+  'binding list': async () => (await import('./command/binding.ts')).runBindingListCommand,
+  'binding revoke': async () => (await import('./command/binding.ts')).runBindingRevokeCommand,
+  'flow list': async () => (await import('./command/flow.ts')).runFlowListCommand,
+  'flow transfer': async () => (await import('./command/flow.ts')).runFlowTransferCommand,
+  help: async () => (await import('./command/help.ts')).runHelpCommand,
+  version: async () => (await import('./command/version.ts')).runVersionCommand,
+  completion: async () => (await import('./command/completion.ts')).runCompletionCommand,
 }
 
 /** Runs one command and returns its exit code. A failure is printed as one sentence on standard error. */
@@ -49,24 +65,16 @@ export async function main(args: readonly string[], environment: Terminal['envir
 
 function printTerminalFailure({ message, trace }: Failure, { host }: Terminal): void {
   host.debug(trace)
-  host.info(`evidence: ${message}`)
+  host.info(`evidence: ${toOptionWording(message)}`)
 }
 
-async function runCommand([name = '--help', ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  if (['--help', '-h', 'help'].includes(name) || rest.includes('--help'))
-    return printText(terminal, renderHelp(rest.includes('--help') ? name : rest[0]))
-  if (name === '--version') return printText(terminal, version)
-  if (!isCommand(name)) {
-    throw new EvidenceError(
-      'usage',
-      `Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}. See evidence --help.`,
-    )
-  }
-  const command = await commands[name]()
-  return command(rest, terminal)
-}
-
-function printText({ out }: Terminal, text: string): ExitCode {
-  out(text)
+async function runCommand([first = 'help', ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  if (first === '--version') return (await commands.version())([], terminal)
+  if (first === '--help' || first === '-h') return (await commands.help())(rest, terminal)
+  const { findCommand } = await import('./find-command.ts')
+  const found = findCommand(first, rest)
+  if (!found.wantsHelp) return (await commands[found.name]())(found.args, terminal)
+  const { renderHelp } = await import('./help.ts')
+  terminal.out(renderHelp(found.name))
   return exitCodes.done
 }

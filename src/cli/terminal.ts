@@ -1,5 +1,6 @@
 import type { InputName } from '../command/input/input.ts'
 import type { Host } from '../command/environment/host.ts'
+import { toOptionWording } from './option-wording.ts'
 import { createPrinter, isTerminal, reserveStandardOutput, writeStandardError } from '../command/environment/printer.ts'
 
 /** The terminal that a command reads from and prints to. `out` and `json` print results; everything else goes to standard error. */
@@ -29,8 +30,8 @@ export function createTerminal(environment: Terminal['environment']): Terminal {
   const host: Host = {
     cwd: process.cwd(),
     info: print,
-    notice: print,
-    warning: (message) => print(`warning: ${message}`),
+    notice: (message) => print(toOptionWording(message)),
+    warning: (message) => print(`warning: ${toOptionWording(message)}`),
     detail: debug,
     debug,
     trace: isDebugging ? print : undefined,

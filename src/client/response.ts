@@ -54,7 +54,7 @@ export function toRedirectError({ url, status, headers }: HttpResponse): Evidenc
 const adviceByStatus: Readonly<Record<number, string>> = {
   401: 'The token was not accepted. Check that it belongs to this service, is complete, and is not expired or revoked.',
   403: 'The token does not have the required role.',
-  404: 'Not found. Check org, flow, trail and `url`.',
+  404: 'Not found. Check `org`, `flow`, `trail` and `url`.',
   413: 'The request is too large.',
   422: 'The same idempotency key was already used for another report.',
 }

@@ -1,3 +1,4 @@
+import { settle } from '../error.ts'
 import { toSingleLine } from '../text/escape.ts'
 import type { Run } from './change/run.ts'
 import { collectPlan } from './collect/collect.ts'
@@ -5,15 +6,22 @@ import type { Collected } from './collect/draft.ts'
 import { inGroup } from './environment/run-context.ts'
 import { printAttestationTarget } from './input/attestation-target.ts'
 
-/** Collects the artifacts and the evidence of a run, and lists them in the log. Throws EvidenceError. */
-export async function collectAndLog({ plan, context }: Run): Promise<Collected> {
+/**
+ * Collects the artifacts and the evidence of a run, and lists them in the log when `before` has printed what comes first. Throws
+ * EvidenceError.
+ */
+export async function collectAndLog({ plan, context }: Run, before: Promise<void>): Promise<Collected> {
   const { host } = context
+  const collecting = settle(collectPlan(plan, context))
+  await before
   return inGroup(host, 'Collect', async () => {
-    const collected = await collectPlan(plan, context)
-    for (const { filename, fingerprint } of collected.artifacts)
+    const collected = await collecting
+    if (!collected.ok) throw collected.error
+    const { artifacts, drafts } = collected.value
+    for (const { filename, fingerprint } of artifacts)
       host.detail(`artifact ${toSingleLine(filename)}: sha256:${fingerprint}`)
-    for (const { type, attestationTarget: target } of collected.drafts)
+    for (const { type, attestationTarget: target } of drafts)
       host.detail(target === undefined ? type : `${type} ${printAttestationTarget(target)}`)
-    return collected
+    return collected.value
   })
 }

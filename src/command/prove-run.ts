@@ -7,7 +7,7 @@ import type { LogOutcome, ReadMark } from './log/log-outcome.ts'
 import type { Outcome } from './outcome/outcome.ts'
 import type { OutgoingReport } from './send/send-reports.ts'
 
-/** Proves with the log of the organisation that the service has what a run has sent, and the records of earlier runs (rules 8.19). */
+/** Proves with the log of the organisation that the service has what a run has sent, and the records of earlier runs (rules 8.20). */
 export interface RunProof {
   /** Numbers of entries from which the service has to prove its log. Undefined for the embedded service, which signs none. */
   readonly readSizes: ((receipts: readonly (string | undefined)[]) => Promise<readonly number[]>) | undefined

@@ -1,6 +1,7 @@
 import { settle } from '../error.ts'
 import { chooseTemplate } from './change/choose-template.ts'
 import { completeRun, findSkipReason, prepareRun, type Run } from './change/run.ts'
+import { holdLog } from './environment/held-log.ts'
 import type { RunContext } from './environment/run-context.ts'
 import type { Inputs } from './input/input.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
@@ -12,6 +13,15 @@ import { startTrail, toTrailReport } from './send/start-trail.ts'
  * Throws EvidenceError if the evidence cannot be collected, reported or, with a gate, judged.
  */
 export async function report(inputs: Inputs, context: RunContext): Promise<Outcome> {
+  const host = holdLog(context.host)
+  try {
+    return await reportHeld(inputs, { ...context, host })
+  } finally {
+    host.begin?.(undefined)
+  }
+}
+
+async function reportHeld(inputs: Inputs, context: RunContext): Promise<Outcome> {
   // The HTTP client loads while git reads the commit, because it takes longer to load than any other module.
   const [run, { openService }] = await Promise.all([prepareRun(inputs, context), import('./send/open-service.ts')])
   try {

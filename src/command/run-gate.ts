@@ -1,7 +1,10 @@
-import { toClient } from '../client/client.ts'
+import { ifSupported, isUnknown } from '../client/response.ts'
+import { settle } from '../error.ts'
+import { toClient, type Client } from '../client/client.ts'
+import { beginLog } from './outcome/begin-log.ts'
 import { collectAndLog } from './collect-and-log.ts'
 import { chooseTemplate } from './change/choose-template.ts'
-import type { Run } from './change/run.ts'
+import type { Run, TrailTarget } from './change/run.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
 import type { ReadMark } from './log/log-outcome.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
@@ -26,12 +29,19 @@ async function readOnly(run: Run, { connection, file }: OpenService, readMark: R
   const { plan, context, target } = run
   const client = toClient(connection)
   const proof = await openProof({ run, client, readMark })
-  const [choice, { artifacts, notes }] = await Promise.all([
-    chooseTemplate(plan.inputs, plan.change, context),
-    collectAndLog(run),
-  ])
+  const choosing = chooseTemplate(plan.inputs, plan.change, context)
+  const first = beginLog(run, choosing, async () => hasFlowTemplate(client, target))
+  const [choice, { artifacts, notes }] = await Promise.all([choosing, collectAndLog(run, first)])
   const { readSizes: readLogSizes } = proof
   const verdict = await judgeRun(run, client, { choice, artifacts, outgoing: [], sent: [], readLogSizes })
   const outcome = { ...emptyOutcome(target), artifacts, file, gate: hasGate(run) }
   return proof.addTo({ ...outcome, ...verdict, notes: [...choice.notes, ...notes] }, [])
+}
+
+/** An unknown flow has none. Undefined at a service that does not offer flows (rules 1.10). */
+async function hasFlowTemplate(client: Client, target: TrailTarget): Promise<boolean | undefined> {
+  const read = await settle(ifSupported(client.getFlow({ params: target })))
+  if (read.ok) return read.value && read.value.template !== null
+  if (isUnknown(read.error)) return false
+  throw read.error
 }

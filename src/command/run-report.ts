@@ -3,6 +3,7 @@ import { settle, type Settled } from '../error.ts'
 import type { VersionedTemplate } from '../schema/resource/template.ts'
 import type { TrailReport } from '../schema/resource/trail.ts'
 import { plural } from '../text/plural.ts'
+import { beginLog } from './outcome/begin-log.ts'
 import type { TemplateChoice } from './change/choose-template.ts'
 import { parseTemplate } from './change/parse-template.ts'
 import type { Run } from './change/run.ts'
@@ -45,7 +46,8 @@ async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...
   const { connection, file } = service
   const { host } = run.context
   connection.preconnect(estimateReports(run))
-  const collected = await collectAndLog(run)
+  const first = beginLog(run, start.choosing, async () => hasTrailTemplate(await start.starting))
+  const collected = await collectAndLog(run, first)
   const started = await start.starting
   const template = await findRunTemplate(started, start.choosing)
   const artifacts = nameOnlyArtifact(collected.artifacts, template)
@@ -72,6 +74,12 @@ async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...
   const proven = await proof.addTo({ ...outcome, ...verdict, sent: sent.value, notes: all }, outgoing)
   if (!judged.ok) throw judged.error
   return proven
+}
+
+/** Undefined for a trail that is not known, also at a service with the published operations alone. */
+function hasTrailTemplate(started: Settled<StartedTrail>): boolean | undefined {
+  if (!started.ok || started.value.trail === undefined) return undefined
+  return templateOfTrail(started.value.trail) !== undefined
 }
 
 function listArtifactNames(template: VersionedTemplate | undefined): readonly string[] {

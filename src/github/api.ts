@@ -24,6 +24,17 @@ interface GithubResponse {
   readonly nextPage: number | undefined
 }
 
+interface GithubClock {
+  /** Milliseconds; monotonic. */
+  readonly now: () => number
+  readonly sleep: (milliseconds: number) => Promise<unknown>
+}
+
+const realClock: GithubClock = {
+  now: () => performance.now(),
+  sleep: async (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}
+
 export interface GithubOptions {
   readonly token: string
   /** The base URL, as in GITHUB_API_URL: `https://api.github.com`, or `https://ghes.example.com/api/v3`. */
@@ -34,6 +45,7 @@ export interface GithubOptions {
   readonly notice?: (message: string) => void
   /** Receives method, path and status of every request. */
   readonly debug?: (line: string) => void
+  readonly clock?: GithubClock
 }
 
 type Send = (route: string, options: Readonly<Record<string, unknown>>) => Promise<{ headers: unknown; data: unknown }>
@@ -78,13 +90,14 @@ function ignoreLog(): void {
 
 function createGithubClient(
   sendOnce: SendOnce,
-  options: { host: string; timeoutSeconds: number; debug?: (line: string) => void },
+  options: Pick<GithubOptions, 'timeoutSeconds' | 'debug' | 'clock'> & { readonly host: string },
 ): GithubClient {
-  const deadline = performance.now() + options.timeoutSeconds * 1000
-  const remainingMs = (): number => Math.max(1, deadline - performance.now())
+  const { clock = realClock } = options
+  const deadline = clock.now() + options.timeoutSeconds * 1000
+  const remainingMs = (): number => Math.max(1, deadline - clock.now())
   const pause = async (seconds: number): Promise<boolean> => {
     if (seconds * 1000 >= remainingMs()) return false
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    await clock.sleep(seconds * 1000)
     return true
   }
   const send = async (request: GithubRequest, attempt = 0): Promise<GithubResponse> => {

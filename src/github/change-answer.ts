@@ -55,6 +55,11 @@ export interface ChangeAnswer {
    * the commit of the change (by its SHA). A file that is not in the map has to be read from REST.
    */
   readonly files: ReadonlyMap<string, FileAnswer>
+  /**
+   * The template file in the commit with which GitHub tests the merge of the pull request that the run names. Undefined if it is not known,
+   * or if that commit merges another head than the commit of the change.
+   */
+  readonly mergedFile: FileAnswer | undefined
 }
 
 export type GithubReading =

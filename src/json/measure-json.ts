@@ -10,92 +10,121 @@ const maxSlowNumbers = 10_000
 const exactLength = 15
 const tooManySlowNumbers = `must have at most ${maxSlowNumbers.toLocaleString('en')} numbers with more than 15 characters or an exponent of three digits`
 
-/**
- * Why a JSON text would take too long to parse and to check; undefined if it would not. It reads the text once and builds nothing. An
- * object with many members is slow in every step, so it has a limit of its own. The grammar is not checked.
- */
-export function findJsonExcess(text: string): string | undefined {
-  const open: number[] = []
-  const names = createNameCounter(text)
-  let [values, slowNumbers] = [0, 0]
-  for (let at = 0, end = 0; at < text.length; at = end) {
-    const code = text.charCodeAt(at)
-    end = findTokenEnd(text, at, code)
-    const different = names.count(code, at, end)
-    if (isSlowNumber(text, at, end)) slowNumbers += 1
-    const members = countMember(open, code)
-    if (separators.has(code)) values += 1
-    const problem = explainTooMany({ values, members, slowNumbers, names: different })
-    if (problem !== undefined) return problem
-  }
-  return undefined
-}
-
-/** The index after a string, a number, or another character. */
-function findTokenEnd(text: string, at: number, code: number): number {
-  if (code === quote) return findStringEnd(text, at) + 1
-  return isDigit(code) ? findNumberEnd(text, at) : at + 1
-}
-
-/** A number with many digits, or with an exponent of three digits, is compared with what JavaScript holds. */
-function isSlowNumber(text: string, start: number, end: number): boolean {
-  if (end - start < 5 || !isDigit(text.charCodeAt(start))) return false
-  return end - start > exactLength || /[eE][+-]?\d{3}/.test(text.slice(start, end))
-}
-
-interface NameCounter {
-  /** Takes the next token. Returns the number of different names so far. */
-  readonly count: (code: number, start: number, end: number) => number
-}
-
-/** Counts the strings before a colon, each once. */
-function createNameCounter(text: string): NameCounter {
-  const names = new Set<string>()
-  let [lastStart, lastEnd] = [0, 0]
-  return {
-    count: (code, start, end) => {
-      if (code === quote) [lastStart, lastEnd] = [start, end]
-      if (code === colon) names.add(text.slice(lastStart, lastEnd))
-      return names.size
-    },
-  }
-}
-
-/** Adds a member to the innermost object or array, or opens another one. Returns the number of members before it. */
-function countMember(open: number[], code: number): number {
-  if (closings.has(code)) open.pop()
-  if (!separators.has(code)) return 0
-  if (code !== comma) return open.push(code === openObject ? 0 : noLimit)
-  const members = (open.pop() ?? 0) + 1
-  open.push(members)
-  return members
-}
-
-interface Counted {
+/** What a JSON text has, found in one pass that builds nothing. The grammar is not checked. */
+export interface JsonMeasure {
+  /** UTF-16 units of the text. */
+  readonly characters: number
   readonly values: number
+  /** Members of all objects: colons outside of strings. */
   readonly members: number
+  /** Members of the object that has the most, less one. */
+  readonly mostMembers: number
+  /** Elements of the array that has the most, less one. */
+  readonly mostElements: number
+  /** Levels of objects and arrays. */
+  readonly depth: number
+  /** UTF-16 units of the longest string as it is written, names included. A string that was read is never longer. */
+  readonly longestString: number
+  /** Numbers with many digits, or with an exponent of three digits: JavaScript may not hold them. */
   readonly slowNumbers: number
-  readonly names: number
 }
 
-function explainTooMany({ values, members, slowNumbers, names }: Counted): string | undefined {
+/** Measures a JSON text. The count ends when it is above the limit of values. */
+export function measureJson(text: string): JsonMeasure {
+  const containers = createContainerCounter()
+  let [members, longestString, slowNumbers] = [0, 0, 0]
+  for (let at = 0, end = 0; at < text.length && containers.values() <= maxValues; at = end) {
+    const code = text.charCodeAt(at)
+    end = at + 1
+    if (code === quote) {
+      end = findStringEnd(text, at) + 1
+      longestString = Math.max(longestString, end - at - 2)
+    } else if (isDigit(code)) {
+      end = findNumberEnd(text, at)
+      if (isSlowNumber(text, at, end)) slowNumbers += 1
+    } else if (code === colon) members += 1
+    else containers.count(code)
+  }
+  return { ...containers.measure(), characters: text.length, members, longestString, slowNumbers }
+}
+
+/**
+ * Why a JSON text would take too long to parse and to check; undefined if it would not. An object with many members is slow in every step,
+ * so it has a limit of its own.
+ */
+export function explainJsonExcess(
+  text: string,
+  { values, members, mostMembers, slowNumbers }: JsonMeasure,
+): string | undefined {
   if (values > maxValues) return `must have at most ${maxValues.toLocaleString('en')} values`
-  if (names > maxNames) return `must have at most ${maxNames.toLocaleString('en')} different names of members`
+  if (members > maxNames && countNames(text) > maxNames)
+    return `must have at most ${maxNames.toLocaleString('en')} different names of members`
   if (slowNumbers > maxSlowNumbers) return tooManySlowNumbers
-  return members >= maxMembers
+  return mostMembers >= maxMembers
     ? `must have at most ${maxMembers.toLocaleString('en')} members in one object`
     : undefined
 }
 
-/** UTF-16 codes of `"`, `\\`, `,`, `:` and `{`. */
-const [quote, backslash, comma, colon, openObject] = [34, 92, 44, 58, 123] as const
-/** Of `,`, `{` and `[`, before each of which or after which a value is. */
-const separators: ReadonlySet<number> = new Set([comma, openObject, 91])
-/** Of `}` and `]`. */
-const closings: ReadonlySet<number> = new Set([125, 93])
+type ContainerMeasure = Pick<JsonMeasure, 'values' | 'mostMembers' | 'mostElements' | 'depth'>
 
-/** The elements of an array are limited as values only. */
-const noLimit = Number.NEGATIVE_INFINITY
+interface ContainerCounter {
+  /** Takes a character outside of strings and numbers. */
+  readonly count: (code: number) => void
+  readonly values: () => number
+  readonly measure: () => ContainerMeasure
+}
+
+/** Counts commas and brackets. */
+function createContainerCounter(): ContainerCounter {
+  /** Commas in each open container, negative in an array, less one. */
+  const open: number[] = []
+  let [values, mostMembers, mostElements, depth] = [0, 0, 0, 0]
+  const countComma = (): void => {
+    const commas = open.pop() ?? -1
+    const next = commas < 0 ? commas - 1 : commas + 1
+    open.push(next)
+    values += 1
+    if (next > mostMembers) mostMembers = next
+    if (-1 - next > mostElements) mostElements = -1 - next
+  }
+  const openContainer = (commas: number): void => {
+    values += 1
+    depth = Math.max(depth, open.push(commas))
+  }
+  return {
+    count: (code) => {
+      if (code === comma) countComma()
+      else if (code === openObject) openContainer(0)
+      else if (code === openArray) openContainer(-1)
+      else if (code === closeObject || code === closeArray) open.pop()
+    },
+    values: () => values,
+    measure: () => ({ values, mostMembers, mostElements, depth }),
+  }
+}
+
+/** The number of different strings before a colon; above the limit, it may be larger. */
+function countNames(text: string): number {
+  const names = new Set<string>()
+  let [lastStart, lastEnd] = [0, 0]
+  for (let at = 0, end = 0; at < text.length && names.size <= maxNames; at = end) {
+    const code = text.charCodeAt(at)
+    end = code === quote ? findStringEnd(text, at) + 1 : at + 1
+    if (code === quote) [lastStart, lastEnd] = [at, end]
+    if (code === colon) names.add(text.slice(lastStart, lastEnd))
+  }
+  return names.size
+}
+
+/** A number with many digits, or with an exponent of three digits, is compared with what JavaScript holds. */
+function isSlowNumber(text: string, start: number, end: number): boolean {
+  if (end - start < 5) return false
+  return end - start > exactLength || /[eE][+-]?\d{3}/.test(text.slice(start, end))
+}
+
+/** UTF-16 codes of `"`, `\\`, `,`, `:`, and of brackets. */
+const [quote, backslash, comma, colon] = [34, 92, 44, 58] as const
+const [openObject, closeObject, openArray, closeArray] = [123, 125, 91, 93] as const
 
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57

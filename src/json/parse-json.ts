@@ -2,6 +2,7 @@ import { isObjectOrArray } from './canonical.ts'
 import { restoreExactNumbers, type ExactMembers } from './exact-number.ts'
 import { finishSteps } from './finish-steps.ts'
 import { findAmbiguity } from './interoperable.ts'
+import type { JsonMeasure } from './measure-json.ts'
 
 /**
  * What a JSON text is checked for.
@@ -22,27 +23,54 @@ export type ParsedJson =
  * hold are kept as they are written in `exact` members, and rounded elsewhere (exact-number.ts).
  */
 export function parseJson(text: string, profile: JsonProfile = 'any', exact?: ExactMembers): ParsedJson {
-  return finishSteps(parseJsonInSteps(text, profile, exact))
+  return finishSteps(parseJsonInSteps(text, profile, { exact }))
+}
+
+export interface ParseOptions {
+  readonly exact?: ExactMembers | undefined
+  /** What the text has, if it was measured: some checks are then not needed. */
+  readonly measure?: JsonMeasure
 }
 
 /** Parses as `parseJson` does, and pauses between its steps: each reads the whole text or value. */
 export function* parseJsonInSteps(
   text: string,
   profile: JsonProfile,
-  exact?: ExactMembers,
+  { exact, measure }: ParseOptions,
 ): Generator<undefined, ParsedJson, undefined> {
+  const { slowNumbers, members: written }: Partial<JsonMeasure> = measure ?? {}
+  const misleading = findMisleadingName(text, profile)
+  if (misleading !== undefined) return toProblem(misleading)
   try {
     const parsed: unknown = JSON.parse(text)
     yield
-    const unstorable = checkStorable(parsed, profile)
+    const unstorable = isClearlyStorable(text, measure) ? undefined : checkStorable(parsed, profile)
+    if (unstorable !== undefined) return toProblem(unstorable)
     yield
-    const value = unstorable === undefined ? restoreExactNumbers(text, parsed, exact) : parsed
+    const value = slowNumbers === 0 ? parsed : restoreExactNumbers(text, parsed, exact)
     yield
-    const problem = unstorable ?? (profile === 'any' ? undefined : findAmbiguity(text, value))
-    return problem === undefined ? { ok: true, value } : { ok: false, isMalformed: false, problem }
+    return toResult(value, profile === 'any' ? undefined : findAmbiguity({ text, written }, value))
   } catch (cause) {
     return { ok: false, isMalformed: true, problem: `is not JSON (${quoteShort(cause)})`, cause }
   }
+}
+
+/**
+ * A member that is named as one backslash changes how V8 reads later texts: it takes names of one character that are written with an escape
+ * for this name (nodejs/node#63785).
+ */
+const backslashName = /"\\\\"\s*:/
+
+function findMisleadingName(text: string, profile: JsonProfile): string | undefined {
+  return profile === 'storable' && backslashName.test(text) ? 'must not have a member named \\' : undefined
+}
+
+function toResult(value: unknown, problem: string | undefined): ParsedJson {
+  return problem === undefined ? { ok: true, value } : toProblem(problem)
+}
+
+function toProblem(problem: string): ParsedJson {
+  return { ok: false, isMalformed: false, problem }
 }
 
 /** The parsed value; undefined if the text is not JSON. */
@@ -63,6 +91,12 @@ function quoteShort(cause: unknown): string {
 
 const maxDepths = { storable: 100, archived: 110 } as const
 const notStorable = 'must not have text with the character NUL or with a lone surrogate'
+
+/** A NUL and a lone surrogate in well-formed text are always written with an escape. The present limit of depth is the strictest. */
+function isClearlyStorable(text: string, measure: JsonMeasure | undefined): boolean {
+  if (measure === undefined || measure.depth > maxDepths.storable) return false
+  return !text.includes('\\') && !text.includes('__proto__') && text.isWellFormed()
+}
 
 function checkStorable(value: unknown, profile: JsonProfile): string | undefined {
   return profile === 'storable' || profile === 'archived' ? findUnstorable(value, maxDepths[profile]) : undefined

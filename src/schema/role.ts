@@ -6,5 +6,8 @@ export type Role = (typeof tokenRoles)[number]
 export const bindingRoles = ['reporter', 'reader', 'overrider', 'maintainer'] as const
 export type BindingRole = (typeof bindingRoles)[number]
 
+/** The name of the tokens that the embedded service makes for itself, one for each run (rules 6.3). */
+export const embeddedTokenName = 'embedded'
+
 /** The organisation of a token for all organisations, and the ledger of such tokens. No organisation has this name (rules 6.7). */
 export const allOrganisations = '*'

@@ -22,7 +22,7 @@ import { createTrailHandlers } from './handler/trail.ts'
 import type { Handlers } from './http/handler.ts'
 import { serveLogs } from './http/log-route.ts'
 import { serveWitnesses } from './http/witness-route.ts'
-import type { TrustedProxies } from './http/request/client-address.ts'
+import type { TrustedProxies } from './http/connection/client-address.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { monitoringPaths } from './http/monitoring/monitoring-path.ts'
 import { createAccessLog, type AccessLogEntry } from './http/middleware/access-log.ts'
@@ -42,6 +42,7 @@ import { createJobTokenVerifier, type JobTokenVerifier } from './access/job-toke
 import { createRateLimit, type RateLimit } from './access/rate-limit.ts'
 import { requireSameOrigin } from './http/middleware/same-origin.ts'
 import { servePages } from './page/pages.ts'
+import { createSsrfGuard } from './notify/ssrf-guard.ts'
 import { createMetricsApp, serveMonitoring } from './http/monitoring/health.ts'
 import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
 import { createTrailSizes } from './history/trail-size.ts'
@@ -87,6 +88,9 @@ export interface AppOptions {
   readonly logs?: LogService
   /** Whether the logs can be read without a token; false by default. */
   readonly publicLog?: boolean
+
+  /** Networks that are allowed as notification targets although they are not public; none by default. */
+  readonly allowedTargets?: BlockList
   /** A cache to leave out, for measurements. */
   readonly withoutCache?: CacheName
 }
@@ -167,6 +171,7 @@ function createContext(options: AppOptions): ServiceContext {
     failedLogins: limit(options.failedLoginsPerSecond),
     memory: createMemoryBudget(options.memoryLimits ?? toDefaultLimits()),
     minimumRate: options.minimumRate,
+    guard: createSsrfGuard(options.allowedTargets ?? new BlockList()),
   }
 }
 

@@ -6,6 +6,7 @@ import type { MemoryBudget } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { TrailSizes } from './history/trail-size.ts'
+import type { SsrfGuard } from './notify/ssrf-guard.ts'
 import type { Store } from './store/store.ts'
 import type { WaitQueue } from './wait/wait-queue.ts'
 
@@ -24,6 +25,8 @@ export interface ServiceContext {
   readonly stopping: AbortSignal
   readonly log: (line: string) => void
   readonly waits: WaitQueue
+  /** Decides to which addresses notifications are sent. */
+  readonly guard: SsrfGuard
   /** Limit per caller; undefined for no limit. */
   readonly rate: RateLimit | undefined
   /** Limit per client address for requests without a valid token; undefined for no limit. */

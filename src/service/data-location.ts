@@ -14,6 +14,8 @@ export interface DataLocation {
   readonly database?: string
   /** A folder, or `s3://…` (attachment/open-attachments.ts); `attachments` in the folder by default. */
   readonly attachments?: string
+  /** Whether opening fails if there is no database, in place of creating one. */
+  readonly mustExist?: boolean
   /** The key file for the secrets of notification actions (rules 7.4); see toKeyFileLocation for the default. */
   readonly keyFile?: string
 }

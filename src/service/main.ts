@@ -1,5 +1,6 @@
 import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../schema/optional.ts'
+import { embeddedTokenName } from '../schema/role.ts'
 import { parseUrl } from '../schema/url.ts'
 import { describeNarrowedBindings } from './access/narrowed-binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
@@ -17,7 +18,7 @@ import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './d
 import { openLogs, type LogOptions, type StartLogs } from './open-logs.ts'
 import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
-import { describeOpenFile, toRedactedLocation } from './store/open.ts'
+import { describeOpenFile, lockDatabase, toRedactedLocation } from './store/open.ts'
 import type { TokenRecord } from './store/access/token.ts'
 import type { Store } from './store/store.ts'
 
@@ -27,6 +28,10 @@ type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' |
 export interface StartOptions extends DataLocation, Settings, Pick<LogOptions, 'signLogs' | 'logPolicy' | 'witnesses'> {
   /** 127.0.0.1 by default. */
   readonly host?: string
+  /** Whether the service is a part of another process, which makes its own token: no first token is created. */
+  readonly embedded?: boolean
+  /** Whether the start fails while another service with this option runs on the same SQLite file (rules 6.3). */
+  readonly exclusive?: boolean
   /** Any free port by default. */
   readonly port?: number
   /** Public origin of the service, such as `https://evidence.example.org`. */
@@ -67,6 +72,22 @@ export interface RunningService extends TokenStore {
 export async function startService(options: StartOptions): Promise<RunningService> {
   const host = options.host ?? '127.0.0.1'
   const database = toDatabaseLocation(options)
+  const lock = options.exclusive === true ? lockDatabase(database) : undefined
+  try {
+    return await startUnlocked(options, { host, database, lock })
+  } catch (cause) {
+    lock?.release()
+    throw cause
+  }
+}
+
+interface Place {
+  readonly host: string
+  readonly database: string
+  readonly lock: ReturnType<typeof lockDatabase>
+}
+
+async function startUnlocked(options: StartOptions, { host, database, lock }: Place): Promise<RunningService> {
   // Opening a database takes a while, so the modules of the application load at the same time.
   const [store, app, notifier] = await Promise.all([
     openDatabase(options, options.log),
@@ -76,7 +97,7 @@ export async function startService(options: StartOptions): Promise<RunningServic
   try {
     await prepareSecrets(store, options)
     const startLogs = await openLogs(store, options)
-    const firstToken = await ensureAccess(store, host)
+    const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
     await logNarrowedBindings(store, options)
     const { origin, close } = await serve({ ...app, ...notifier, store, startLogs }, host, options)
     const tokens = createTokenStore(store)
@@ -87,7 +108,10 @@ export async function startService(options: StartOptions): Promise<RunningServic
       pagesUrl: origin,
       file: toRedactedLocation(database),
       firstToken,
-      close: () => closeAll(close, tokens),
+      close: async () => {
+        await closeAll(close, tokens)
+        lock?.release()
+      },
     }
   } catch (cause) {
     await store.close()
@@ -127,6 +151,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     ...omitUndefined({ logs }),
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
     hasMetricsAddress: options.metrics !== undefined,
+    allowedTargets: parseNetworks(options.allowPrivateTargets),
     ...toAppSettings(options),
   })
   const metricsServer = options.metrics && (await startServer({ ...app, fetch: app.metrics.fetch }, options.metrics))
@@ -210,9 +235,12 @@ async function closeAll(stop: () => Promise<void>, tokens: TokenStore): Promise<
   await tokens.close()
 }
 
-/** On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. */
+/**
+ * On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. The tokens of the embedded service
+ * do not count: no caller knows them.
+ */
 async function ensureAccess(store: Store, host: string): Promise<string | undefined> {
-  const tokens = await store.listTokens()
+  const tokens = (await store.listTokens()).filter(({ name }) => name !== embeddedTokenName)
   if (isLoopback(host)) {
     if (tokens.length > 0) return undefined
     return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token

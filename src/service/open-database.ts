@@ -6,7 +6,11 @@ import type { Store } from './store/store.ts'
 
 /** Opens the store of a location. `log` gets the lines of a migration. */
 export function openDatabase(location: DataLocation, log?: AppOptions['log']): Promise<Store> {
-  return openStore(toDatabaseLocation(location), omitUndefined({ keyFile: toKeyFileLocation(location), log }))
+  const { mustExist } = location
+  return openStore(
+    toDatabaseLocation(location),
+    omitUndefined({ keyFile: toKeyFileLocation(location), log, mustExist }),
+  )
 }
 
 interface SecretOptions {

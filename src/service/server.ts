@@ -5,7 +5,7 @@ import { EvidenceError, messageOf } from '../error.ts'
 import type { App } from './app.ts'
 import { refuseMalformedRequest, toUnreadableUrlResponse } from './http/response/malformed-request.ts'
 import { defaultMinimumRate, type MinimumRate } from './http/request/minimum-rate.ts'
-import { limitConnectionsOfAddress } from './http/request/connection-limit.ts'
+import { limitConnectionsOfAddress } from './http/connection/connection-limit.ts'
 import { closeSlowReaders } from './http/response/slow-reader.ts'
 
 /** Limits on the resources that clients can use. */

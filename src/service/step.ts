@@ -1,19 +1,31 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createTurnQueue } from './turn-queue.ts'
+
+/** A process has one event loop, so it has one queue for its turns. */
+const turns = createTurnQueue()
+
+/** Runs the work of a request for its caller: long work of callers has turns alternately (rules 2.4). */
+export const runForCaller = turns.runAs
+
+/** Runs a part of a request that waits for a change and needs no turn. */
+export const runIdle = turns.runIdle
+
+/** Waits for the turn of the next step of long work, at most 50 ms of it. Other requests run before it. */
+export const takeTurn = turns.take
 
 /** The steps of a smaller text together take a few milliseconds. */
 const largeSize = 131_072
 
 /** Lets other requests run before the next step of work on a text of so many bytes or characters, if it is large. */
 export async function letOthersRun(size: number): Promise<void> {
-  if (size > largeSize) await nextTurn()
+  if (size > largeSize) await takeTurn()
 }
 
 /** Runs work that pauses between its steps. If its text is large, other requests run in the pauses. */
 export async function runSteps<T>(steps: Generator<undefined, T, undefined>, size: number): Promise<T> {
   for (;;) {
+    await letOthersRun(size)
     const { done, value } = steps.next()
     if (done === true) return value
-    await letOthersRun(size)
   }
 }
 
@@ -24,7 +36,7 @@ export function createPacer(): () => Promise<void> {
   let turnStart = performance.now()
   return async () => {
     if (performance.now() - turnStart <= maxTurnMs) return
-    await nextTurn()
+    await takeTurn()
     turnStart = performance.now()
   }
 }

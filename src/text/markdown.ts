@@ -110,7 +110,8 @@ function cellToMarkdown(part: Inline): string {
   if (typeof part === 'string') return inlineToMarkdown(part)
   switch (part.kind) {
     case 'status':
-      return inlineToMarkdown(part).replace(' ', '&nbsp;')
+      // A narrow column would break the word after its hyphen.
+      return inlineToMarkdown(part).replace(' ', '&nbsp;').replace('-', '&#8209;')
     case 'prose':
       return inlineToMarkdown(part)
     case 'code':

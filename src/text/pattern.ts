@@ -5,7 +5,7 @@
 export function matchesPattern(pattern: string, text: string): boolean {
   const [patterns, texts] = [pattern, text].map((it) => it.split(/([/@])/))
   if (patterns?.length !== texts?.length) return false
-  return patterns?.every((part, at) => matchesPart(part, texts?.[at] ?? '')) === true
+  return patterns?.every((part, at) => matchesText(part, texts?.[at] ?? '')) === true
 }
 
 /** Whether each text that matches the second pattern matches the first. A `*` of the second can only match within a `*` of the first. */
@@ -13,8 +13,9 @@ export function coversPattern(wide: string, narrow: string): boolean {
   return matchesPattern(wide, narrow)
 }
 
-/** The first and the last literal are at the ends; each other one is at its first position after the one before it. */
-function matchesPart(pattern: string, text: string): boolean {
+/** Whether a text matches a pattern in which `*` matches any text, in linear time. */
+export function matchesText(pattern: string, text: string): boolean {
+  // The first and the last literal are at the ends; each other one is at its first position after the one before it.
   const [first = '', ...literals] = pattern.split('*')
   const last = literals.pop()
   if (last === undefined) return pattern === text

@@ -1,4 +1,6 @@
-/** A count with its noun: `1 test`, `2 tests`. */
+import { formatCount } from './quantity.ts'
+
+/** A count with its noun: `1 test`, `4,344 tests`. */
 export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,7 @@
 /** A count with separators: `4,344`. A number that is not exact is shown as it is. */
 export function formatCount(value: number): string {
   if (!Number.isSafeInteger(Math.trunc(value))) return String(value)
+  if (Number.isInteger(value) && Math.abs(value) < 1000) return String(value)
   return value.toLocaleString('en')
 }
 

@@ -7,7 +7,7 @@ import { parseAnnotations } from '../../testkit/action/workflow-command.ts'
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const explanation: NonNullable<Outcome['explanation']> = {
   verdict: 'NON-COMPLIANT',
-  headline: 'Trail t fails: unit.',
+  headline: 'Trail t is non-compliant: unit.',
   items: [],
   missing: [],
   failing: ['unit'],
@@ -31,7 +31,7 @@ describe('the annotations of an outcome', () => {
       {
         level: 'error',
         title: 'Delivery Evidence: NON-COMPLIANT',
-        message: 'Trail t fails: unit. The job summary has the reasons and the next steps.',
+        message: 'Trail t is non-compliant: unit. The job summary has the reasons and the next steps.',
       },
       { level: 'error', title: 'test 0', message: 'This test failed. Its report has no message.' },
       { level: 'error', title: 'test 1', message: 'expected 1', file: 'src/a.ts', line: 3 },
@@ -47,7 +47,7 @@ describe('the annotations of an outcome', () => {
     expect(toAnnotations(outcome)).toMatchObject([
       {
         level: 'warning',
-        message: expect.stringMatching(/^Trail t fails: unit\..* The commit status has this verdict\.$/),
+        message: expect.stringMatching(/^Trail t is non-compliant: unit\..* The commit status has this verdict\.$/),
       },
     ])
   })

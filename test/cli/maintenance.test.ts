@@ -69,7 +69,7 @@ describe('a running service', () => {
     const [file, other] = [join(base, 'acme.jsonl'), join(base, 'other')]
 
     expect((await runEvidence(['export', 'acme', '--data', data, '--output', file])).exitCode).toBe(0)
-    const imported = await runEvidence(['import', file, '--data', other])
+    const imported = await runEvidence(['import', file, '--data', other, '--create-database'])
     const again = await runEvidence(['export', 'acme', '--data', other])
 
     expect(imported).toMatchObject({ exitCode: 0, stderr: '' })
@@ -146,18 +146,26 @@ describe('evidence fsck', () => {
     expect(`${stdout}${stderr}`).toMatch(/is damaged|malformed/)
   })
 
-  test.each([['fsck'], ['sweep'], ['backup', 'target'], ['export', 'acme']])(
-    'and similar commands reject a folder without a database and create none: %s',
-    async (...words) => {
-      const data = join(createFolder(), 'nothing')
+  test.each([
+    ['fsck'],
+    ['sweep'],
+    ['backup', 'target'],
+    ['export', 'acme'],
+    ['import', 'archive'],
+    ['migrate'],
+    ['token', 'list'],
+    ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader'],
+    ['binding', 'list'],
+    ['flow', 'list', '--org', 'acme'],
+  ])('and similar commands reject a folder without a database and create none: %s', async (...words) => {
+    const data = join(createFolder(), 'nothing')
 
-      const finished = await runEvidence([...words, '--data', data])
+    const finished = await runEvidence([...words, '--data', data])
 
-      expect(finished.exitCode).toBe(2)
-      expect(readErrorLine(finished)).toContain('does not exist; give the data folder')
-      expect(existsSync(data)).toBe(false)
-    },
-  )
+    expect(finished.exitCode).toBe(2)
+    expect(readErrorLine(finished)).toContain('does not exist; give the data folder')
+    expect(existsSync(data)).toBe(false)
+  })
 })
 
 test('evidence sweep removes old attachments that no record refers to in two steps', async () => {

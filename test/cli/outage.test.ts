@@ -8,6 +8,7 @@ import { canMount, mountDisk } from '../../testkit/service/store/disk.ts'
 import { hasPostgres } from '../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer } from '../../testkit/service/store/postgres-server.ts'
 import { createFolder, runEvidence, startEvidenceServe, type RunningService } from '../../testkit/cli/evidence.ts'
+import { isMet } from '../../testkit/requirement.ts'
 
 /** Requests of one second share one result of `/readyz` (rules 1.9). */
 const shared = { timeout: 20_000, interval: 250 }
@@ -68,7 +69,7 @@ function expectRefused({ status, headers, text }: ReadResponse): void {
 
 const megabyte = 1024 * 1024
 
-describe.skipIf(!canMount)('evidence serve', () => {
+describe.runIf(isMet(canMount, 'full and read-only disks, which need root on Linux'))('evidence serve', () => {
   test('with a full disk for attachments rejects files, accepts other reports and recovers', async () => {
     const disk = await mountDisk(4)
     const service = await startEvidenceServe(createFolder(), ['--attachments', join(disk, 'attachments')])

@@ -6,6 +6,7 @@ import { findLogCommands } from '../../testkit/action/runner-log.ts'
 import { runEvidence } from '../../testkit/cli/evidence.ts'
 import { createWorkspace } from '../../testkit/command/workspace.ts'
 import { hostileText, hostileTexts } from '../../testkit/text/hostile.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 const texts = [...hostileTexts, ...fc.sample(hostileText(), { numRuns: 500, seed: 1 })]
 
@@ -39,7 +40,7 @@ const names = ['##[error]a.xml', '%0A::error::b.xml', '##vso[c].xml', 'a\n::erro
 const suite =
   '<testsuite name="::stop-commands::x" tests="1"><testcase name="##[error]y"><failure message="##[group]z"/></testcase></testsuite>'
 
-describe.skipIf(process.platform === 'win32')('the standard output inside GitHub Actions', () => {
+describe.runIf(isMet(isPosix, 'printed file names'))('the standard output inside GitHub Actions', () => {
   const run = async (...args: readonly string[]): Promise<{ stdout: string; stderr: string }> => {
     const cwd = createWorkspace(Object.fromEntries(names.map((name) => [name, suite])))
     return runEvidence(args, { cwd, env: { GITHUB_ACTIONS: 'true', RUNNER_DEBUG: '1' } })

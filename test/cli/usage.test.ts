@@ -1,47 +1,77 @@
 import { describe, expect, test } from 'vitest'
-import type { Usage } from '../../src/cli/option.ts'
-import { usages } from '../../src/cli/usage.ts'
+import type { Usage } from '../../src/cli/usage/option.ts'
+import { usages } from '../../src/cli/usage/usages.ts'
 import { inputs } from '../../src/command/input/input.ts'
 import { runEvidence, readErrorLine, createFolder } from '../../testkit/cli/evidence.ts'
 
 describe('help', () => {
-  test.each([[['--help']], [['-h']], [['help']], [[]], [['help', 'nothing']]])(
-    '%j prints every command',
-    async (words) => {
-      const { exitCode, stdout, stderr } = await runEvidence(words)
-      expect([exitCode, stderr]).toEqual([0, ''])
-      for (const command of Object.keys(usages)) expect(stdout).toContain(`\n  ${command} `)
-      expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([])
-    },
-  )
+  test.each([[['--help']], [['-h']], [['help']], [[]]])('%j prints every command', async (words) => {
+    const { exitCode, stdout, stderr } = await runEvidence(words)
+    expect([exitCode, stderr]).toEqual([0, ''])
+    for (const command of Object.keys(usages)) expect(stdout).toContain(`\n  ${command} `)
+    expect(stdout.split('\n').filter((line) => line.length > 120)).toEqual([])
+  })
 
   test.each(Object.entries<Usage>(usages))(
-    'of %s prints its summary and options in lines of at most 100 characters',
+    'of %s prints its summary, its own options and two examples of its own, in lines of at most 100 characters',
     async (name, usage) => {
-      const { exitCode, stdout, stderr } = await runEvidence([name, '--help'])
+      const { exitCode, stdout, stderr } = await runEvidence([...name.split(' '), '--help'])
       expect([exitCode, stderr]).toEqual([0, ''])
       expect(stdout).toContain(`${usage.summary}.\n\nUsage: evidence ${[name, usage.positionals].join(' ').trim()}`)
       const listed = [...stdout.matchAll(/^ {2}--(\S+)/gm)].map(([, option]) => option)
-      expect(listed).toEqual(Object.keys(usage.options))
-      expect(stdout.split('\n').filter((line) => line.length > 100)).toEqual([])
+      expect(listed).toEqual(Object.keys(usage.options).filter((option) => usage.options[option]?.hidden !== true))
+      expect([...stdout.matchAll(/^ {2}evidence (.+)$/gm)].map(([, example]) => example)).toEqual(usage.examples)
+      expect(usage.examples.filter((example) => !`${example} `.startsWith(`${name} `))).toEqual([])
+      const lines = stdout.split('\n').filter((line) => !line.startsWith('  evidence '))
+      expect(lines.filter((line) => line.length > 100)).toEqual([])
     },
   )
 
-  test.each([[['report', '--help']], [['gate', '--help']], [['help', 'report']]])(
-    '%j prints every option',
-    async (words) => {
-      const { exitCode, stdout, stderr } = await runEvidence(words)
-      expect([exitCode, stderr]).toEqual([0, ''])
-      for (const name of Object.keys(inputs)) expect(stdout).toContain(`  --${name} `)
-    },
-  )
+  test.each([['report'], ['token create'], ['token']])('evidence help %s is the same as --help', async (name) => {
+    const words = name.split(' ')
+    const [one, other] = await Promise.all([runEvidence(['help', ...words]), runEvidence([...words, '--help'])])
+    expect(one).toEqual(other)
+  })
+
+  test('of a group prints its commands, and no option of another command', async () => {
+    const { exitCode, stdout } = await runEvidence(['token', '--help'])
+    expect(exitCode).toBe(0)
+    expect([...stdout.matchAll(/^ {2}token (\w+)/gm)].map(([, second]) => second)).toEqual([
+      'create',
+      'list',
+      'rotate',
+      'revoke',
+    ])
+    expect(stdout).not.toContain('binding')
+  })
+
+  test('report --help prints every input, and gate --help none that it does not use', async () => {
+    const [report, gate] = await Promise.all([runEvidence(['report', '--help']), runEvidence(['gate', '--help'])])
+    for (const name of Object.keys(inputs)) expect(report.stdout).toContain(`  --${name} `)
+    expect(gate.stdout).toContain('  --wait SECONDS')
+    expect(gate.stdout).not.toMatch(/^ {2}--(?:kind|files|reason|attach) /m)
+  })
+})
+
+test.each(
+  Object.entries<Usage>(usages).flatMap(([name, { examples }]) => examples.map((example) => ({ name, example }))),
+)('the example "$example" has options that exist', ({ name, example }) => {
+  const usage: Usage | undefined = Object.entries<Usage>(usages).find(([one]) => one === name)?.[1]
+  const given = [...example.matchAll(/(?<= )--([\w-]+)/g)].map(([, option]) => option)
+  expect(given.filter((option) => option === undefined || usage?.options[option] === undefined)).toEqual([])
 })
 
 describe('wrong usage is one line on standard error and exit code 2', () => {
   test.each<[readonly string[], string]>([
-    [['repotr'], 'Unknown command "repotr".'],
+    [['repotr'], 'Unknown command "repotr". Did you mean "report"? See evidence --help.'],
     [['constructor'], 'Unknown command "constructor".'],
-    [['report', '--nope', 'x'], "Unknown option '--nope'. See evidence report --help."],
+    [['help', 'repotr'], 'Unknown command "repotr". Did you mean "report"?'],
+    [['help', 'token', 'creat'], 'Unknown command "token creat". Did you mean "create"?'],
+    [['token', 'rotat'], 'Unknown command "token rotat". Did you mean "rotate"?'],
+    [['trail'], 'trail needs show. See evidence trail --help.'],
+    [['report', '--nope', 'x'], 'Unknown option \'--nope\'. Did you mean "--name"? See evidence report --help.'],
+    [['token', 'create', '--rol', 'x'], 'Unknown option \'--rol\'. Did you mean "--role"? See evidence token create'],
+    [['token', 'list', '--role', 'x'], "Unknown option '--role'."],
     [['report', '--org'], "Option '--org <value>' argument missing. See evidence report --help."],
     [['report', '--url', '--org', 'acme'], "Option '--url' argument is ambiguous. See evidence report --help."],
     [['gate', 'some-trail'], 'Unexpected argument "some-trail". See evidence gate --help.'],
@@ -49,8 +79,8 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['replay', 'one', 'two'], 'Unexpected argument "two".'],
     [['token', 'list', 'all'], 'Unexpected argument "all".'],
     [['report', '--kind', 'juint'], '"juint"'],
-    [['report', '--url', ''], 'Input `url` is empty'],
-    [['report', '--wait', 'long'], '`wait`'],
+    [['report', '--url', ''], '--url is empty'],
+    [['report', '--wait', 'long'], '--wait is "long"'],
     [['convert'], 'KIND is ""'],
     [['convert', 'poem', 'x'], 'KIND is "poem"'],
     [['convert', 'junit'], 'needs at least one FILE'],
@@ -75,22 +105,21 @@ describe('wrong usage is one line on standard error and exit code 2', () => {
     [['token', 'create', '--role', 'reader', '--name', 'ci', '--org', 'acme', '--expires-at', 'soon'], '"soon"'],
     [['token', 'revoke'], '--id is required'],
     [['token', 'rotate'], '--id is required'],
-    [['token', 'rotate', '--id', 'none'], 'There is no token with the id none.'],
     [['token', 'create', '--replaces', ''], '--replaces is required'],
-    [['token', 'create', '--replaces', 'none'], 'There is no token with the id none.'],
     [['token', 'create', '--replaces', 'none', '--role', 'king'], '--role must be one of reader, reporter'],
     [['token', 'create', '--replaces', 'none', '--overlap', '1w'], '--overlap is "1w"'],
     [
       ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader', '--overlap', '1d'],
       '--overlap needs --replaces',
     ],
-    [['flow'], 'flow needs transfer FLOW or list'],
-    [['flow', 'transfer'], 'flow needs transfer FLOW or list'],
-    [['flow', 'list', 'shop', '--org', 'acme'], 'flow needs transfer FLOW or list'],
+    [['flow'], 'flow needs list or transfer'],
+    [['flow', 'transfer'], 'flow transfer needs a FLOW'],
+    [['flow', 'list', 'shop', '--org', 'acme'], 'Unexpected argument "shop".'],
+    [['completion'], 'completion needs bash, zsh or fish'],
+    [['attestation', 'show'], 'needs the id of an attestation'],
+    [['notification', 'create', 'x', '--org', 'acme', '--trigger', 'ON_OVERRIDE'], 'at least one target'],
     [['flow', 'list'], '--org is required'],
     [['flow', 'transfer', 'shop', '--org', 'acme'], '--repository-id is required'],
-    [['flow', 'transfer', 'shop', '--org', 'acme', '--repository-id', '7'], 'has no flow "shop"'],
-    [['token', 'revoke', '--id', 'none'], 'There is no token with the id none.'],
   ])('evidence %j', async (words, message) => {
     const finished = await runEvidence(words, { cwd: createFolder() })
     expect(readErrorLine(finished)).toContain(message)

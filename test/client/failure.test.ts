@@ -27,7 +27,7 @@ describe('a permanent failure is reported without a retry', () => {
     [400, /refused the request \(400\)\. The service says why\./],
     [401, /token was not accepted\. Check that it belongs/],
     [403, /does not have the required role.*The service says why/],
-    [404, /Check org, flow, trail and `url`/],
+    [404, /Check `org`, `flow`, `trail` and `url`/],
     [413, /too large/],
     [422, /idempotency key/],
   ])('%i', async (status, message) => {

@@ -46,6 +46,24 @@ test('for any jitter and Retry-After the timeout holds, and each wait is within 
   )
 })
 
+test.each([
+  ['before the timeout', 10_001, 2],
+  ['at the timeout, without time for an attempt', 10_000, 1],
+  ['after the timeout', 9_999, 1],
+])('a wait that ends %s', async (_, timeoutMs, attempts) => {
+  const clock = createClock(() => 0)
+  let made = 0
+  const work = retry(
+    async () => {
+      made += 1
+      return { failure, again: true, afterMs: 10_000 }
+    },
+    { timeoutMs, clock },
+  )
+  await expect(work).rejects.toBe(failure)
+  expect([made, clock.waits]).toEqual([attempts, attempts === 1 ? [] : [10_000]])
+})
+
 test('a thrown error is a programming error and is not retried', async () => {
   const clock = createClock(() => 0.5)
   const fault = new TypeError('undefined is not a function')

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { inputs } from '../../src/command/input/input.ts'
@@ -7,8 +7,8 @@ import { outputs } from '../../src/command/outcome/output.ts'
 const readme = readFileSync('README.md', 'utf8')
 
 /** The rows of the table with this header, as cells. */
-function tableUnder(head: string): string[][] {
-  const lines = readme.split('\n')
+function tableUnder(page: string, head: string): string[][] {
+  const lines = readFileSync(page, 'utf8').split('\n')
   const first = lines.findIndex((line) => line.startsWith(`| ${head} |`)) + 2
   const last = lines.findIndex((line, at) => at > first && !line.startsWith('|'))
   return lines.slice(first, last).map((line) =>
@@ -23,42 +23,39 @@ function named(cell = ''): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 }
 
-/** The name that GitHub gives to a heading. */
-function toAnchor(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\d _-]/gu, '')
-    .replaceAll(' ', '-')
-}
+test('the README has at most 200 lines, and a picture among the first 20', () => {
+  const lines = readme.trimEnd().split('\n')
+  expect(lines.length).toBeLessThanOrEqual(200)
+  expect(lines.findIndex((line) => line.includes('<img '))).toBeLessThan(20)
+})
 
 test.each([...Object.keys(inputs), ...Object.keys(outputs)])('the README names %s', (name) => {
-  expect(readme).toContain(`\`${name}\``)
+  expect(readme).toContain(`| \`${name}\` |`)
 })
 
-test('it has a reason for every dependency, and no other', () => {
-  expect(tableUnder('Package').map(([name]) => named(name)[0])).toEqual(Object.keys(packageJson.dependencies))
-  expect(tableUnder('Package').filter(([, reason = '']) => reason.length < 10)).toEqual([])
+test('each page of docs has a link from docs/README.md', () => {
+  const index = readFileSync('docs/README.md', 'utf8')
+  const pages = globSync('docs/**/*.md').map((path) => path.replaceAll('\\', '/').replace('docs/', ''))
+  const listed = pages.filter((path) => !/^README\.md$|^decisions\/\d/.test(path))
+  expect(listed.filter((path) => !index.includes(`](${path})`))).toEqual([])
 })
 
-test('its links to files of the project exist', () => {
-  const targets = [...readme.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = '']) => target)
-  expect(targets.filter((target) => !existsSync(target))).toEqual([])
+test('CONTRIBUTING.md has a reason for every dependency, and no other', () => {
+  const rows = tableUnder('CONTRIBUTING.md', 'Package')
+  expect(rows.map(([name]) => named(name)[0])).toEqual(Object.keys(packageJson.dependencies))
+  expect(rows.filter(([, reason = '']) => reason.length < 10)).toEqual([])
 })
 
-test('its links to headings exist', () => {
-  const headings = new Set([...readme.matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => toAnchor(text)))
-  const anchors = [...readme.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
-  expect(anchors.filter((anchor) => !headings.has(anchor))).toEqual([])
-})
-
-test('every npm script that it names exists', () => {
-  const scripts = [...readme.matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name)
+test.each(['README.md', 'CONTRIBUTING.md'])('every npm script that %s names exists', (page) => {
+  const scripts = [...readFileSync(page, 'utf8').matchAll(/npm run (?:-s )?([\w:]+)/g)].map(([, name = '']) => name)
+  expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter((name) => !Object.hasOwn(packageJson.scripts, name))).toEqual([])
 })
 
-test('every message in its table exists', () => {
+test('every message in the table of docs/troubleshooting.md exists', () => {
   const sources = [...globSync('src/**/*.ts'), 'action.yml'].map((file) => readFileSync(file, 'utf8')).join('\n')
-  const messages = tableUnder('The message says').map(([message]) => named(message)[0] ?? '')
+  const rows = tableUnder('docs/troubleshooting.md', 'The message says')
+  const messages = rows.map(([message]) => named(message)[0] ?? '')
   // A message of a template literal contains the name of a variable.
   const unknown = messages.filter((message) => !sources.includes(message.replace(' junit ', ' ${kind} ')))
   expect(messages.length).toBeGreaterThan(5)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { renderHelp } from '../../src/cli/help.ts'
-import { usages } from '../../src/cli/usage.ts'
+import { usages } from '../../src/cli/usage/usages.ts'
 import { runProcess } from '../../testkit/action/process.ts'
 import { createDatabase, createFolder, engines } from '../../testkit/service/store/engine.ts'
 
@@ -21,7 +21,7 @@ test('every option and variable in the page, the systemd unit and the compose fi
       .match(/(?<![\w-])--[a-z][a-z-]+|\bEVIDENCE_[A-Z_]+/g),
   )
   expect(named.length).toBeGreaterThan(20)
-  const helps = [undefined, ...Object.keys(usages)].map(renderHelp)
+  const helps = ['', ...Object.keys(usages)].map(renderHelp)
   const known = [...helps, readFileSync(join(docs, '../README.md'), 'utf8')].join('\n')
   expect(named.filter((name) => name !== null && !known.includes(name))).toEqual([])
 })
@@ -51,6 +51,16 @@ async function fromUnit(): Promise<Command> {
   return { words: line.split(' ').map((word) => (word === '/var/lib/evidence' ? folder : word)), environment: {} }
 }
 
+/** The default command of the image, with a temporary folder for its volume. */
+async function fromDockerfile(): Promise<Command> {
+  const text = readFileSync(join(docs, '../Dockerfile'), 'utf8')
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(text) ?? []
+  const folder = await createFolder()
+  const words: unknown = JSON.parse(command)
+  if (!Array.isArray(words)) throw new TypeError('The command of the image is no list.')
+  return { words: words.map((word) => (word === '/data' ? folder : String(word))), environment: {} }
+}
+
 /** A free port. */
 async function findPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -63,12 +73,25 @@ async function findPort(): Promise<string> {
 describe.each([
   ['compose.yaml', fromCompose],
   ['evidence.service', fromUnit],
+  ['Dockerfile', fromDockerfile],
 ])('the service of %s', (_, toCommand) => {
   test('accepts a token that was created before, and exits with 0 when it is stopped', async () => {
     const { words, environment } = await toCommand()
     const env = { PATH: process.env['PATH'] ?? '', ...environment }
     const data = words.includes('--data') ? ['--data', words[words.indexOf('--data') + 1] ?? ''] : []
-    const create = [evidence, 'token', 'create', '--name', 'ops', '--org', 'acme', '--role', 'admin', ...data]
+    const create = [
+      evidence,
+      'token',
+      'create',
+      '--create-database',
+      '--name',
+      'ops',
+      '--org',
+      'acme',
+      '--role',
+      'admin',
+      ...data,
+    ]
     const made = await runProcess({ file: process.execPath, args: create, cwd: await createFolder(), env })
     expect(made).toMatchObject({ exitCode: 0, stderr: '' })
 

@@ -3,6 +3,7 @@ import { toFollowingPayload, toPayload } from '../../testkit/action/event-payloa
 import { readWorkflow, type Workflow } from '../../testkit/action/run-workflow.ts'
 import { startService } from '../../testkit/end-to-end/service.ts'
 import { alone, build, following, openChange, service } from '../../testkit/end-to-end/workflow-example.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 async function follow(text: string, given: Readonly<Record<string, string>>) {
   const workflow = readWorkflow(text)
@@ -24,7 +25,7 @@ async function follow(text: string, given: Readonly<Record<string, string>>) {
   expect(statuses()).toBe(before)
 }
 
-describe.runIf(process.platform !== 'win32')('from the first push to the merge', { timeout: 120_000 }, () => {
+describe.runIf(isMet(isPosix, 'documented workflows'))('from the first push to the merge', { timeout: 120_000 }, () => {
   test('the workflow alone', () => follow(alone, {}))
 
   test('the workflow with a service', async () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { toPayload } from '../../testkit/action/event-payload.ts'
 import { readWorkflow } from '../../testkit/action/run-workflow.ts'
 import { alone, build, openChange, readWorkflowExamples, service } from '../../testkit/end-to-end/workflow-example.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 const pages = ['README.md', ...globSync('docs/**/*.md')]
 
@@ -34,12 +35,15 @@ test.each([
   },
 )
 
-test.runIf(process.platform !== 'win32')('the status of the workflow alone waits for the approval', async () => {
-  const { change, run, review } = await openChange()
-  const opened = await run(readWorkflow(alone), { event: 'pull_request', payload: toPayload('pull_request', change) })
-  expect(opened).toMatchObject({ state: 'pending', jobs: { build: 'success' } })
-  review('APPROVED')
-  const event = 'pull_request_review'
-  const approved = await run(readWorkflow(alone), { event, payload: toPayload(event, change, 'submitted') })
-  expect(approved).toMatchObject({ state: 'success', jobs: { build: 'success' } })
-})
+test.runIf(isMet(isPosix, 'the steps of a workflow'))(
+  'the status of the workflow alone waits for the approval',
+  async () => {
+    const { change, run, review } = await openChange()
+    const opened = await run(readWorkflow(alone), { event: 'pull_request', payload: toPayload('pull_request', change) })
+    expect(opened).toMatchObject({ state: 'pending', jobs: { build: 'success' } })
+    review('APPROVED')
+    const event = 'pull_request_review'
+    const approved = await run(readWorkflow(alone), { event, payload: toPayload(event, change, 'submitted') })
+    expect(approved).toMatchObject({ state: 'success', jobs: { build: 'success' } })
+  },
+)

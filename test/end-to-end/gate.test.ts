@@ -131,7 +131,7 @@ test('missing evidence is shown as steps to copy, failing evidence with its reas
     inputs: { url: service.url, token: service.token, flow: 'lacking', gate: 'true' },
   })
   expect([exitCode, outputs['compliance']]).toEqual([1, 'NON-COMPLIANT'])
-  const failing = summary.split('\n').find((line) => line.includes('failing |')) ?? ''
+  const failing = summary.split('\n').find((line) => line.includes('compliant | [unit-tests]')) ?? ''
   expect(failing).toMatch(/\[unit-tests\]\(<http.+>\) \| 1 failed, 1 passed.* \| .*1 of 2/)
   expect(summary).toMatch(/`unit-tests` \| `junit` \| .*by /)
   expect(summary).toMatch(/```yaml\n# In the workflow[^]*kind: vulnscan\n {4}name: scan\n[^]*```/)
@@ -150,7 +150,9 @@ test('a failing test is annotated at its file in its package, and the gate refer
     inputs: { url: service.url, token: service.token, flow: 'package', gate: 'true' },
   })
   expect(annotations.filter(({ level }) => level === 'error')).toMatchObject([
-    { message: expect.stringMatching(/fails: junit\. The job summary has the reasons and the next steps\.$/) },
+    {
+      message: expect.stringMatching(/is non-compliant: junit\. The job summary has the reasons and the next steps\.$/),
+    },
     {
       title: 'pays',
       file: 'packages/shop/src/pay.test.js',

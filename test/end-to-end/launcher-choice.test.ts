@@ -11,6 +11,7 @@ import {
 } from '../../testkit/end-to-end/launcher.ts'
 import { findNode } from '../../testkit/end-to-end/node.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
+import { isLinux, isMet } from '../../testkit/requirement.ts'
 
 const [node20, node22, node24] = [20, 22, 24].map((major) => findNode(major))
 
@@ -38,7 +39,7 @@ async function choose(shell: Shell, layout: Layout, variables: Readonly<Record<s
 
 const usable = { externals: 'externals/node24/bin/node', container: '__e/node24/bin/node', path: 'bin/node' }
 
-describe.runIf(process.platform === 'linux').each(shells)('under %s %s', (...shell) => {
+describe.runIf(isMet(isLinux, 'the choice of Node')).each(shells)('under %s %s', (...shell) => {
   test.each<[string, Layout, string]>([
     ["ARC's default image, with no Node on PATH", { [usable.externals]: '24' }, usable.externals],
     ['a job container', { [usable.container]: '24' }, usable.container],

@@ -6,6 +6,7 @@ import { findLogCommands } from '../../testkit/action/runner-log.ts'
 import { createRunner, launch, shells } from '../../testkit/end-to-end/launcher.ts'
 import { runBuiltAction, onlyError } from '../../testkit/end-to-end/run-action.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
+import { isLinux, isMet, isPosix } from '../../testkit/requirement.ts'
 
 /** A PATH with only this program, under the name node. */
 function pathOf(folder: string, script: string | undefined): string {
@@ -19,7 +20,7 @@ function pathOf(folder: string, script: string | undefined): string {
 }
 
 // In a job container of GitHub, the launcher finds the Node of the runner.
-describe.runIf(process.platform !== 'win32')('without a Node that is new enough', () => {
+describe.runIf(isMet(isPosix, 'the launcher in sh'))('without a Node that is new enough', () => {
   test.each([
     ['there is none', undefined, 'Found: none.'],
     ['it is too old', 'echo v18.20.4', /Found: \S+\/bin\/node is v18\.20\.4\./],
@@ -41,7 +42,7 @@ describe.runIf(process.platform !== 'win32')('without a Node that is new enough'
   })
 })
 
-describe.runIf(process.platform === 'linux').each(shells)('the launcher under %s %s', (...shell) => {
+describe.runIf(isMet(isLinux, 'shells of Linux')).each(shells)('the launcher under %s %s', (...shell) => {
   function start(folder: string, path: string) {
     const variables = { ...createFileCommands(folder).variables, PATH: path, INPUT_URL: '' }
     return launch(shell, createRunner(folder), { ...variables, GITHUB_ACTION_PATH: resolve('.') })

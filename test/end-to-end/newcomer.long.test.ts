@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runProcess } from '../../testkit/action/process.ts'
 import type { Outcome } from '../../testkit/action/run-composite.ts'
-import { readWorkflow, runWorkflow, type EvaluatedStep } from '../../testkit/action/run-workflow.ts'
+import { readWorkflow, runWorkflow, type EvaluatedStep, type StepResult } from '../../testkit/action/run-workflow.ts'
 import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { readWorkflowExamples, turnGateOn } from '../../testkit/end-to-end/workflow-example.ts'
 import { git, temporaryGitFolder } from '../../testkit/git/repository.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 const [firstStep = ''] = readWorkflowExamples('README.md')
 const workflowPath = '.github/workflows/evidence.yml'
@@ -51,21 +52,21 @@ async function runPush(origin: string): Promise<{ readonly jobs: object; readonl
   git(clone, 'clone', '--quiet', `file://${origin}`, '.')
   const sha = git(clone, 'rev-parse', 'HEAD')
   let outcome: Outcome | undefined
-  const perform = async ({ run, uses = '', inputs }: EvaluatedStep): Promise<number> => {
+  const perform = async ({ run, uses = '', inputs }: EvaluatedStep): Promise<StepResult> => {
     if (run !== undefined) {
       const env = { PATH: process.env['PATH'] ?? '', HOME: clone }
-      return (await runProcess({ file: '/bin/sh', args: ['-ec', run], cwd: clone, env })).exitCode
+      return runProcess({ file: '/bin/sh', args: ['-ec', run], cwd: clone, env })
     }
-    if (!uses.includes('delivery-evidence')) return 0
+    if (!uses.includes('delivery-evidence')) return { exitCode: 0 }
     outcome = await runBuiltAction({ workspace: clone, inputs: { ...inputs, 'github-token': '' }, github: { sha } })
-    return outcome.exitCode
+    return outcome
   }
   const workflow = readWorkflow(git(clone, 'show', `HEAD:${workflowPath}`))
   const contexts = { github: { event_name: 'push', ref: 'refs/heads/main', sha }, vars: {}, secrets: {} }
-  return { jobs: await runWorkflow(workflow, contexts, perform), outcome }
+  return { jobs: await runWorkflow(workflow, contexts, { perform }), outcome }
 }
 
-test.runIf(process.platform !== 'win32')('a newcomer has a green gate after two commits', async () => {
+test.runIf(isMet(isPosix, 'the newcomer'))('a newcomer has a green gate after two commits', async () => {
   const origin = temporaryGitFolder()
   git(origin, 'init', '--quiet', '--bare', '--initial-branch=main')
   const folder = temporaryGitFolder()

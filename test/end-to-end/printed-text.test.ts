@@ -7,6 +7,7 @@ import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { checkOut } from '../../testkit/git/repository.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -57,52 +58,55 @@ const files = {
   'dist/::add-mask::forged.tgz': 'other bytes',
 }
 
-describe.skipIf(process.platform === 'win32')('a run with hostile suites, files, artifacts and variables', () => {
-  test.each([{}, { RUNNER_DEBUG: '1' }])('has no command but its own, with %j', async (debugging) => {
-    using workspace = createWorkspace(files)
-    const sha = checkOut(workspace.folder)
-    const outcome = await runBuiltAction({
-      workspace: workspace.folder,
-      inputs: {
+describe.runIf(isMet(isPosix, 'hostile file names'))(
+  'a run with hostile suites, files, artifacts and variables',
+  () => {
+    test.each([{}, { RUNNER_DEBUG: '1' }])('has no command but its own, with %j', async (debugging) => {
+      using workspace = createWorkspace(files)
+      const sha = checkOut(workspace.folder)
+      const outcome = await runBuiltAction({
+        workspace: workspace.folder,
+        inputs: {
+          url: service.url,
+          token: service.token,
+          artifacts: 'dist/*',
+          trail: 'pr-1',
+          gate: 'true',
+          'github-token': '',
+        },
+        matrix: { os: hostile, 'a\n::error::forged': '##[error]forged' },
+        github: { sha, workflow: hostile, job: '##[error]forged', action: '::error::forged', actor: hostile },
+        environment: { ...debugging, RUNNER_NAME: hostile },
+      })
+      const commands = readCommands(outcome)
+      expect(outcome.exitCode, outcome.stdout).not.toBe(0)
+      expect(messagesOf(commands, 'add-mask').every((message) => message === service.token)).toBe(true)
+      expect(
+        messagesOf(commands, 'group').every((title) => /^(Collect|Send \d+ reports|Read the verdict)$/.test(title)),
+      ).toBe(true)
+      expect(messagesOf(commands, 'error')[0]).toContain('The job summary has the reasons')
+      expect(outcome.summary).toContain('forged')
+    })
+
+    test('has no markup in its summary', async () => {
+      const text = '<img src=x> [a](https://evil.example) @octocat acme/shop#1 _www.evil.example :octocat:'
+      using workspace = createWorkspace({ 'junit.xml': suite.replaceAll(hostile, text.replaceAll('<', '&lt;')) })
+      const inputs = {
         url: service.url,
         token: service.token,
-        artifacts: 'dist/*',
-        trail: 'pr-1',
-        gate: 'true',
         'github-token': '',
-      },
-      matrix: { os: hostile, 'a\n::error::forged': '##[error]forged' },
-      github: { sha, workflow: hostile, job: '##[error]forged', action: '::error::forged', actor: hostile },
-      environment: { ...debugging, RUNNER_NAME: hostile },
+        kind: 'junit',
+        files: 'junit.xml',
+        name: text,
+      }
+      const github = { sha: checkOut(workspace.folder) }
+      const { summary } = await runBuiltAction({ workspace: workspace.folder, inputs, github })
+      const shown = summary.replaceAll(/```[^]*?```|`[^`\n]*`/g, '')
+      expect(shown).toContain('octocat')
+      expect(shown).not.toMatch(/<img|\]\(https:\/\/evil|@octocat|#1\b|www\.evil|:octocat:/)
     })
-    const commands = readCommands(outcome)
-    expect(outcome.exitCode, outcome.stdout).not.toBe(0)
-    expect(messagesOf(commands, 'add-mask').every((message) => message === service.token)).toBe(true)
-    expect(
-      messagesOf(commands, 'group').every((title) => /^(Collect|Send \d+ reports|Read the verdict)$/.test(title)),
-    ).toBe(true)
-    expect(messagesOf(commands, 'error')[0]).toContain('The job summary has the reasons')
-    expect(outcome.summary).toContain('forged')
-  })
-
-  test('has no markup in its summary', async () => {
-    const text = '<img src=x> [a](https://evil.example) @octocat acme/shop#1 _www.evil.example :octocat:'
-    using workspace = createWorkspace({ 'junit.xml': suite.replaceAll(hostile, text.replaceAll('<', '&lt;')) })
-    const inputs = {
-      url: service.url,
-      token: service.token,
-      'github-token': '',
-      kind: 'junit',
-      files: 'junit.xml',
-      name: text,
-    }
-    const github = { sha: checkOut(workspace.folder) }
-    const { summary } = await runBuiltAction({ workspace: workspace.folder, inputs, github })
-    const shown = summary.replaceAll(/```[^]*?```|`[^`\n]*`/g, '')
-    expect(shown).toContain('octocat')
-    expect(shown).not.toMatch(/<img|\]\(https:\/\/evil|@octocat|#1\b|www\.evil|:octocat:/)
-  })
-})
+  },
+)
 
 /** A service that answers everything with this. */
 async function startAnswering(status: number, body: string, headers: Record<string, string>): Promise<string> {

@@ -7,6 +7,7 @@ import type { Outcome } from '../../testkit/action/run-composite.ts'
 import { eventCase, runActionOnEvent } from '../../testkit/end-to-end/event.ts'
 import { runBuiltAction } from '../../testkit/end-to-end/run-action.ts'
 import { createWorkspace } from '../../testkit/end-to-end/workspace.ts'
+import { isLinux, isMet } from '../../testkit/requirement.ts'
 
 const generic = { kind: 'generic', compliant: 'true' }
 
@@ -69,7 +70,7 @@ test('a runner without optional variables gets one notice, and the step reports'
   expect(notices).toEqual([expect.stringContaining(`does not set ${names.join(', ')}.`)])
 })
 
-describe.runIf(process.platform === 'linux')('a working directory that', () => {
+describe.runIf(isMet(isLinux, 'working directories'))('a working directory that', () => {
   test.each([
     ['is deleted, and that the runner names', true],
     ['is deleted, and that the runner does not name', false],

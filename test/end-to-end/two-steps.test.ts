@@ -7,6 +7,7 @@ import { runComposite } from '../../testkit/action/run-composite.ts'
 import { newSha } from '../../testkit/end-to-end/run-action.ts'
 import { type RunningService, startService } from '../../testkit/end-to-end/service.ts'
 import { createWorkspace, results } from '../../testkit/end-to-end/workspace.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 let service: RunningService
 beforeAll(async () => {
@@ -37,7 +38,7 @@ function fill(env: Given, given: Given, inputs: ActionFile['inputs']): Given {
   return Object.fromEntries(filled)
 }
 
-test.runIf(process.platform !== 'win32')('of two steps in one job the second knows nothing of the first', async () => {
+test.runIf(isMet(isPosix, 'two steps'))('of two steps in one job the second knows nothing of the first', async () => {
   const sha = newSha()
   using workspace = createWorkspace({ 'reports/junit.xml': results.junit, 'app.tgz': 'app' })
   const where = { url: service.url, token: service.token, flow: 'twice' }

@@ -62,6 +62,16 @@ describe('an OCI layout', () => {
   })
 })
 
+test('a manifest of exactly 4 MiB is read, from a folder and from an archive', async () => {
+  const largest = manifest.padEnd(4 * 1024 * 1024)
+  const fingerprint = sha256(largest)
+  const descriptorOfLargest = { ...descriptor, digest: `sha256:${fingerprint}`, size: largest.length }
+  const cwd = layoutOf([descriptorOfLargest], { [`blobs/sha256/${fingerprint}`]: largest })
+  pack(cwd)
+  expect(await fingerprintOne('oci:image', cwd)).toMatchObject({ fingerprint })
+  expect(await fingerprintOne('oci:image.tar', cwd)).toMatchObject({ fingerprint })
+})
+
 describe('the metadata file of a buildx build', () => {
   test('has the pushed digest, and the first of its names', async () => {
     const metadata = {

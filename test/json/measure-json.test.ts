@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonExcess } from '../../src/json/measure-json.ts'
+import { explainJsonExcess, measureJson } from '../../src/json/measure-json.ts'
+
+const findJsonExcess = (text: string): string | undefined => explainJsonExcess(text, measureJson(text))
 
 const list = (unit: string, count: number): string => `[${Array<string>(count).fill(unit).join(',')}]`
 const members = (count: number): string =>

@@ -7,6 +7,7 @@ import { startService } from '../../src/service/main.ts'
 import { backup, importFile } from '../../src/service/maintenance/maintenance.ts'
 import { openSqliteStore } from '../../src/service/store/open-sqlite.ts'
 import { createFolder, toRecord } from '../../testkit/service/store/engine.ts'
+import { isMet, isPosix } from '../../testkit/requirement.ts'
 
 const toMode = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
@@ -38,7 +39,7 @@ async function start(folder: string): Promise<readonly string[]> {
   return lines
 }
 
-describe.skipIf(process.platform === 'win32')('files that the service creates', () => {
+describe.runIf(isMet(isPosix, 'file modes'))('files that the service creates', () => {
   test('a database, its WAL and its folders are closed to other users', async () => {
     setOpenUmask()
     const base = await createFolder()
@@ -109,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('files that the service creates', 
   })
 })
 
-describe.skipIf(process.platform === 'win32')('the start of the service', () => {
+describe.runIf(isMet(isPosix, 'modes at the start'))('the start of the service', () => {
   test('logs nothing about the modes of a database that it creates, or of one that is closed to other users', async () => {
     setOpenUmask()
     const folder = join(await createFolder(), 'data')

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeHiddenCharacters, findHiddenCharacter } from '../../src/text/hidden-character.ts'
+import { measureGrowth } from '../../testkit/growth.ts'
 
 describe('hidden characters', () => {
   test.each([
@@ -54,15 +55,11 @@ describe('hidden characters', () => {
     )
   })
   test.each(['\u200D', '\uFE0F', '\u202E', 'क\u200D', '❤\uFE0F\u200D'])('the time for %j is linear', (part) => {
-    const measure = (length: number): number => {
+    const growth = measureGrowth((length) => {
       const text = part.repeat(length / part.length)
-      const { user: start } = process.threadCpuUsage()
       escapeHiddenCharacters(text)
       findHiddenCharacter(text)
-      return process.threadCpuUsage().user - start
-    }
-    const least = (length: number): number => Math.min(measure(length), measure(length))
-    // Eight times the text takes 64 times as long if the time is quadratic.
-    expect(least(200_000) / Math.max(least(25_000), 1000)).toBeLessThan(40)
+    })
+    expect(growth).toBeLessThan(40)
   })
 })

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
@@ -44,7 +44,6 @@ export async function startEvidenceServe(
   args: readonly string[] = [],
   node: readonly string[] = [],
 ): Promise<RunningService> {
-  const isFirst = !existsSync(join(data, 'evidence.db'))
   const child = spawn(process.execPath, [...node, entry, 'serve', '--data', data, '--port', '0', ...args], {
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,7 +56,7 @@ export async function startEvidenceServe(
     child.kill('SIGKILL')
     await ended
   })
-  await waitUntilStarted(() => (isFirst ? /^Admin token.*\n/m : /^Data: .*\n/m).test(output.stdout), child)
+  await waitUntilStarted(() => /^Data: .*\n/m.test(output.stdout), child)
   return {
     url: /listens on (\S+)/.exec(output.stdout)?.[1] ?? '',
     token: /Admin token.*: (\S+)/.exec(output.stdout)?.[1],

@@ -10,6 +10,7 @@ export const noChoice: TemplateChoice = {
   edit: undefined,
   introduction: undefined,
   notes: [],
+  isUnread: false,
   path: '.github/evidence.yml',
 }
 

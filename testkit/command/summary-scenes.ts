@@ -77,7 +77,7 @@ const clean = attest('scan', vulnscan({}))
 const reviewed = attest('review', pullRequests({ approvers: [approval('ada'), approval('mei')] }))
 const openssl = {
   id: 'CVE-2024-5535',
-  message: 'openssl 3.0.13-r0: SSL_select_next_proto buffer overread (fixed in 3.0.14-r0)',
+  message: 'openssl 3.0.13-r0 (fixed in 3.0.14-r0): SSL_select_next_proto buffer overread',
   locations: [{ uri: 'Dockerfile' }],
   priority_score: 9.1,
 }

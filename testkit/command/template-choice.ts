@@ -2,8 +2,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { chooseTemplate, type TemplateChoice } from '../../src/command/change/choose-template.ts'
-import type { ChangeContext } from '../../src/command/change/github-reading.ts'
-import type { InputName } from '../../src/command/input/input.ts'
+import { withGithubReading, type ChangeContext } from '../../src/command/change/github-reading.ts'
+import type { InputName, Inputs } from '../../src/command/input/input.ts'
 import type { ChangeFacts } from '../../src/commit/facts.ts'
 import { git, temporaryGitFolder } from '../git/repository.ts'
 import { startGithub, type GithubServer } from '../github/server.ts'
@@ -43,16 +43,31 @@ export interface Scene {
   readonly cwd?: string
   /** Undefined: the run has no GitHub token. */
   readonly github?: GithubState
+  /** Asks GitHub as a run does, with one GraphQL query; otherwise with REST. */
+  readonly isAsked?: boolean
 }
 
 export async function choose(scene: Scene): Promise<TemplateChoice & { readonly requests: readonly string[] }> {
-  const { facts = {}, given = {}, cwd = createWorkspace({}), github } = scene
+  const { facts = {}, given = {}, github } = scene
   const server = await startServer(github)
-  const context: ChangeContext = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
   const token = github === undefined ? '' : 'ghs_test'
   const inputs = givenInputs({ gate: 'true', 'github-token': token, timeout: '5', ...given })
-  const choice = await chooseTemplate(inputs, change({ defaultBranch: 'main', ...facts }), context)
-  return { ...choice, requests: server?.requests.map(({ line }) => line) ?? [] }
+  const asked = change({ defaultBranch: 'main', ...facts })
+  const choice = await chooseTemplate(inputs, asked, toContext(scene, server, { inputs, asked }))
+  return { ...choice, requests: listRequests(server) }
+}
+
+function listRequests(server: GithubServer | undefined): readonly string[] {
+  return (server?.requests ?? []).map(({ line }) => line)
+}
+
+function toContext(
+  { cwd = createWorkspace({}), isAsked = false }: Scene,
+  server: GithubServer | undefined,
+  { inputs, asked }: { readonly inputs: Inputs; readonly asked: ChangeFacts },
+): ChangeContext {
+  const context = { ...createRunContext(cwd), environment: { GITHUB_API_URL: server?.apiUrl } }
+  return isAsked ? withGithubReading(inputs, asked, context) : context
 }
 
 async function startServer(github: GithubState | undefined): Promise<GithubServer | undefined> {

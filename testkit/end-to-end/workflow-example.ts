@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
 import type { ChangeUnderTest } from '../action/event-payload.ts'
 import { runProcess } from '../action/process.ts'
-import { runWorkflow, type EvaluatedStep, type Workflow } from '../action/run-workflow.ts'
+import { runWorkflow, type EvaluatedStep, type StepResult, type Workflow } from '../action/run-workflow.ts'
 import type { GithubServer } from '../github/server.ts'
 import { shaOf, type ReviewState } from '../github/state.ts'
 import { openGithub, path as templatePath } from './reviewed.ts'
@@ -88,23 +88,23 @@ export async function openChange(from = 'acme/greeting') {
       sha: event === 'merge_group' ? queued : head,
     }
     const logs: string[] = []
-    const perform = async ({ run: script, uses = '', inputs }: EvaluatedStep): Promise<number> => {
+    const perform = async ({ run: script, uses = '', inputs }: EvaluatedStep): Promise<StepResult> => {
       if (script !== undefined) return runScript(workspace.folder, script)
-      if (!uses.startsWith('OWNER/')) return 0
+      if (!uses.startsWith('OWNER/')) return { exitCode: 0 }
       const { exitCode, stdout } = await runBuiltAction({
         workspace: workspace.folder,
         inputs: { 'github-token': 'ghs_test', ...inputs, ...given },
         github: { ...context, ref: refOf(event), api_url: github.apiUrl },
       })
       logs.push(stdout)
-      return exitCode
+      return { exitCode }
     }
     const values = {
       github: { ...context, token: 'ghs_test' },
       vars: { EVIDENCE_URL: given['url'] ?? '' },
       secrets: {},
     }
-    const jobs = await runWorkflow(workflow, values, perform)
+    const jobs = await runWorkflow(workflow, values, { perform })
     return { jobs, state: findState(github, head), queuedState: findState(github, queued), log: logs.join('\n') }
   }
 
@@ -121,15 +121,14 @@ function findState({ requests }: GithubServer, sha: string): unknown {
   return bodies.findLast(({ context }) => context === status)?.state
 }
 
-async function runScript(folder: string, script: string): Promise<number> {
+async function runScript(folder: string, script: string): Promise<StepResult> {
   const env = { PATH: `${folder}/bin:${process.env['PATH'] ?? ''}` }
-  const { exitCode } = await runProcess({
+  return runProcess({
     file: '/bin/sh',
     args: ['-c', `chmod +x bin/npm; ${script}`],
     cwd: folder,
     env,
   })
-  return exitCode
 }
 
 function refOf(event: string): string {

@@ -4,9 +4,23 @@ import type { GithubServer } from './server.ts'
 
 export const token = 'ghs_0123456789abcdef'
 
-/** Opens the API on a test server. */
-export async function openTestApi(server: GithubServer, timeoutSeconds = 20): Promise<GithubApi> {
-  return openGithub({ token, apiUrl: server.apiUrl, timeoutSeconds })
+/** The API, with the waits of its clients in seconds. */
+interface TestApi extends GithubApi {
+  readonly waits: readonly number[]
+}
+
+/** Opens the API on a test server, with a simulated clock: it never waits. */
+export async function openTestApi(server: GithubServer, timeoutSeconds = 20): Promise<TestApi> {
+  const waits: number[] = []
+  let now = 0
+  const clock = {
+    now: () => now,
+    sleep: async (milliseconds: number) => {
+      if (milliseconds > 0) waits.push(milliseconds / 1000)
+      now += milliseconds
+    },
+  }
+  return { ...(await openGithub({ token, apiUrl: server.apiUrl, timeoutSeconds, clock })), waits }
 }
 
 /** The error of a promise. Fails if the promise is resolved. */

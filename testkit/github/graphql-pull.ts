@@ -83,9 +83,16 @@ function toBranchMembers(state: ServerState, pull: PullState): object {
     baseRefName: ref,
     baseRefOid: sha,
     baseRef: toRefNode(state, ref),
+    potentialMergeCommit: toTestMerge(state, pull, sha),
     baseRepository: toNamedRepository(state, base),
     headRepository: toNamedRepository(state, pull.head?.repository),
   }
+}
+
+/** The commit with which GitHub tests the merge; null while there is none. */
+function toTestMerge(state: ServerState, pull: PullState, base: string): object | null {
+  const { test_merge: sha } = pull
+  return sha === undefined ? null : toCommitNode(state, { sha, parents: [base, headOf(pull)] })
 }
 
 /** Null for a repository that was deleted; this one by default. */

@@ -50,6 +50,8 @@ export interface PullState {
   readonly state?: 'open' | 'closed'
   readonly merged_at?: string
   readonly merge_commit_sha?: string
+  /** The commit with which GitHub tests the merge of its head into its base (GraphQL). */
+  readonly test_merge?: string
   readonly head?: { readonly ref?: string; readonly sha?: string; readonly repository?: string | null }
   readonly base?: { readonly ref?: string; readonly sha?: string; readonly repository?: string | null }
   readonly commits?: readonly CommitState[]

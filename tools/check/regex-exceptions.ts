@@ -1,18 +1,8 @@
 /** Reasons by file and expression. Each says what bounds the input. */
 type Exceptions = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const filePath = 'the path of a file, at most 4,096 bytes'
-
 /** Expressions that are not linear, on input that is short. */
 export const regexesOfBoundedInput: Exceptions = {
-  'src/command/collect/usual-places.ts': {
-    '/(^|\\/)(TEST-[^/]*|[^/]*junit[^/]*|[^/]*xunit[^/]*|test-?results?|(surefire|failsafe)-reports\\/[^/]*|(test-results?|test-reports?|junit)\\/(.+\\/)?[^/]*)\\.xml$/i':
-      filePath,
-    '/\\.sarif(\\.json)?$|(^|\\/)((trivy|grype|snyk|npm-audit|osv)[^/]*|gl-[^/]*scanning-report|gl-sast-report|[^/]*cyclonedx[^/]*|bom|[^/]*\\.cdx)\\.json$/i':
-      filePath,
-    '/(^|\\/)(report-task\\.txt|[^/]*quality-?gate[^/]*\\.json|gl-code-quality-report\\.json|codeclimate\\.json)$/i':
-      filePath,
-  },
   'src/convert/junit/attributes.ts': {
     '/\\s*s(?:ec(?:onds?)?)?$/i': 'a number of at most 40 characters',
   },

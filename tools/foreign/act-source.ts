@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parse, stringify } from 'yaml'
 
 /** A workflow file of this project, or an example of its documentation. */
@@ -37,13 +37,16 @@ interface Workflow {
 /** The name of this action in the documentation. */
 export const actionName = 'OWNER/delivery-evidence@v1'
 
-/** The workflows of this project, and the examples of its documentation that have jobs. */
+/** The pages whose workflows run in any project. Those of the other pages need programs and settings, and run in test/docs. */
+const pages = ['README.md', 'docs/recipes/several-jobs.md', 'docs/workflows.md']
+
+/** The workflows of this project, and those of its documentation that run in any project. */
 export function findWorkflowSources(): readonly WorkflowSource[] {
   const files = execFileSync('git', ['ls-files', '.github/workflows/*'], { encoding: 'utf8' })
     .split('\n')
     .filter(Boolean)
   const own = files.map((name) => ({ name, text: readFileSync(name, 'utf8') }))
-  return [...own, ...globSync(['README.md', 'docs/**/*.md']).toSorted().flatMap(findExamples)]
+  return [...own, ...pages.flatMap(findExamples)]
 }
 
 function findExamples(file: string): readonly WorkflowSource[] {

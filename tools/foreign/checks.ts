@@ -1,6 +1,7 @@
 import { act } from './act.ts'
 import type { ForeignCheck } from './check.ts'
 import { clientGenerator } from './client-generator.ts'
+import { dockerfile } from './dockerfile.ts'
 import { goClient } from './go-client.ts'
 import { litewitness } from './litewitness.ts'
 import { debianResults } from './producer/debian.ts'
@@ -21,6 +22,7 @@ export const checks: readonly ForeignCheck[] = [
   sumdb,
   litewitness,
   schemathesis,
+  dockerfile,
   proxy,
   npmResults,
   pythonResults,

@@ -53,7 +53,11 @@ export const operationDescriptions: Readonly<Record<OperationName, string>> = {
     'Sends a webhook or a Slack message when a trigger occurs in one of the flows, or in any flow if `flows` is omitted. An existing action of this name is replaced. The secrets are stored encrypted. `whsec_` must be followed by base64 of 24 to 64 bytes. Returns 201 for a new action and 200 for an existing one.',
   getNotification:
     'The secrets of the targets are not returned. Only a caller that may put actions gets the complete URL of a webhook. A target with `needs_secret` gets no messages until the action is put with its secret again.',
+  testNotification:
+    'Sends one message of the type `notification.test` to each target, and returns how each answered. Records nothing and takes no idempotency key. An organisation has one test at a time; another one gets 429.',
   deleteNotification: 'Returns 204, also if the action was already deleted.',
   search:
     '`sha` is the beginning of a commit SHA or a fingerprint, 7 to 64 lowercase hexadecimal characters. Returns the trails, artifacts and attestations that match.',
+  listMatches:
+    'Returns what matches each word of `q`, newest first, in pages of 20 by default. A word matches if it is the beginning of a name of a trail, an artifact or an attestation, of a branch, of a word of a commit message or a pull request title, of an author, an issue key, a commit SHA, or a fingerprint, with or without `sha256:`. `#` and a number match the pull request of that number only. Upper and lower case are the same, except in the names of attestations. `q` has 1 to 8 words. `matched` has the field and the value that the first word matches. `X-Total-Count` and the address of the last page are left out while there are more pages.',
 }

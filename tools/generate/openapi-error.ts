@@ -2,9 +2,21 @@ import type { Operation } from '../../src/schema/operation/operation.ts'
 import { toHeaderReferences } from './openapi-header.ts'
 import type { JsonSchema } from './openapi-schema.ts'
 
+/** The limits of a body (rules 2.4). */
+const bodyLimits = [
+  'A text has at most 4 KiB',
+  '`message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB',
+  '`user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together',
+  '`target_artifacts`, `targets`, `triggers` and `rules` 100 elements',
+  '`commit_list`, `parents` and `flows` 1,000 elements',
+  'a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits',
+  'a JSON object 10,000 members',
+  'a trail 2,000 names of attestations',
+].join('; ')
+
 /** The error statuses of the API (rules 2.8), for a reader who has the document alone. */
 const errors: Readonly<Record<number, string>> = {
-  400: 'The path, the query or the body is invalid. `errors` has the violations by path.',
+  400: `The path, the query or the body is invalid. \`errors\` has the violations by path. ${bodyLimits}.`,
   401: 'The token is missing, unknown, revoked or expired.',
   403: 'The token may not do this.',
   404: 'The resource does not exist.',

@@ -2,29 +2,32 @@ import { inputDescriptions } from '../../src/command/input/input-description.ts'
 import { inputs } from '../../src/command/input/input.ts'
 import { inputNames } from '../../src/command/input/read-inputs.ts'
 import { outputs } from '../../src/command/outcome/output.ts'
-import { operations } from '../../src/schema/operation/operations.ts'
 import { code, table } from './markdown-table.ts'
 import { replaceRegion } from './region.ts'
 
-/** README.md with its tables of inputs, outputs and operations generated. The rest is unchanged. */
+/** README.md with its short tables of inputs and outputs generated: the first sentence of each description. The rest is unchanged. */
 export function writeReadme(text: string): string {
   const withInputs = replaceRegion(text, 'inputs', table(['Input', 'Default', 'Description'], inputRows()))
-  const withOutputs = replaceRegion(withInputs, 'outputs', table(['Output', 'Description'], outputRows()))
-  return replaceRegion(withOutputs, 'operations', table(['Operation', 'Description', 'Origin'], operationRows()))
+  return replaceRegion(withInputs, 'outputs', table(['Output', 'Description'], outputRows()))
 }
 
 function inputRows(): string[][] {
-  return inputNames.map((name) => [code(name), code(inputs[name].default), inputDescriptions[name].description])
+  return inputNames.map((name) => {
+    const { description } = inputDescriptions[name]
+    const fallback = inputs[name].default
+    return [code(name), fallback === '' ? findDefault(description) : code(fallback), takeFirstSentence(description)]
+  })
 }
 
 function outputRows(): string[][] {
-  return Object.entries(outputs).map(([name, output]) => [code(name), output.description])
+  return Object.entries(outputs).map(([name, output]) => [code(name), takeFirstSentence(output.description)])
 }
 
-function operationRows(): string[][] {
-  return Object.values(operations).map(({ method, path, summary, origin }) => [
-    code(`${method} ${path}`),
-    summary,
-    origin,
-  ])
+/** The default that a description states: the text after `Default:`, up to the full stop or the comma. */
+function findDefault(description: string): string {
+  return /\bDefault: ([^,]+?)(?:,|\.(?: |$))/.exec(description)?.[1] ?? ''
+}
+
+function takeFirstSentence(description: string): string {
+  return /^.*?\.(?= [A-Z`]|$)/.exec(description)?.[0].slice(0, -1) ?? description
 }

@@ -4,7 +4,11 @@ import { writeActionYml } from './action-yml.ts'
 import { listLicences } from './licences.ts'
 import { describeApi } from './openapi.ts'
 import { writeArchitecture } from './architecture.ts'
+import { describeCommandLine } from './command-line.ts'
+import { describeErrorCodes } from './error-page.ts'
+import { describePackage, describePackagePage } from './package-file.ts'
 import { writeReadme } from './readme.ts'
+import { writeApiPage, writeFormatsPage, writeInputsPage } from './reference.ts'
 import { describeTemplate } from './template-schema.ts'
 
 /** Every generated file, with the function that makes its new content from the present one. */
@@ -12,8 +16,16 @@ const documents: Readonly<Record<string, (before: string) => string>> = {
   'action.yml': writeActionYml,
   'README.md': writeReadme,
   'docs/architecture.md': writeArchitecture,
+  'docs/command-line.md': describeCommandLine,
+  'docs/errors.md': () => describeErrorCodes(join(import.meta.dirname, '..', '..', 'src')),
   'docs/template.schema.json': describeTemplate,
+  'docs/reference/inputs.md': writeInputsPage,
+  'docs/reference/formats.md': writeFormatsPage,
+  'docs/reference/api.md': writeApiPage,
   'dist/licenses.txt': () => listLicences(join(import.meta.dirname, '..', '..')),
+  'dist/LICENSE': () => read(join(import.meta.dirname, '..', '..', 'LICENSE')),
+  'dist/README.md': describePackagePage,
+  'dist/package.json': describePackage,
   'dist/openapi.json': () => `${JSON.stringify(describeApi(), null, 2)}\n`,
 }
 

@@ -3,6 +3,7 @@ import { readInputs, secretInputNames } from '../../command/input/read-inputs.ts
 import type { InputName } from '../../command/input/input.ts'
 import { exitCodeOfVerdict, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { hasFlag, parseArguments, readOption, type Arguments } from '../arguments.ts'
+import { requireLocalRecords } from '../question/ask.ts'
 import { createRunContext } from '../run-context.ts'
 import { readInputVariable, type Terminal } from '../terminal.ts'
 
@@ -17,7 +18,9 @@ export async function runAssertCommand(args: readonly string[], terminal: Termin
     commit: readOption(parsed, 'commit'),
     ref: readOption(parsed, 'ref'),
   }
-  const artifacts = await assertArtifacts(request, createRunContext(terminal))
+  const context = createRunContext(terminal)
+  if (request.inputs.url === 'embedded') requireLocalRecords(context)
+  const artifacts = await assertArtifacts(request, context)
   if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify(artifacts.map(toAssertResult)))
   else for (const artifact of artifacts) printAssertion(artifact, terminal)
   return exitCodeOfVerdict(pickWorst(artifacts))

@@ -2,12 +2,13 @@ import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
+import { printResult } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, parseArguments } from '../arguments.ts'
 
 /** `evidence backup TARGET`: copies the data of a service, which can be running, to a new folder and verifies the copy. */
 export async function runBackupCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { out, host, environment } = terminal
+  const { host, environment } = terminal
   const parsed = parseArguments('backup', args)
   const [target] = parsed.positionals
   if (target === undefined) throw new EvidenceError('usage', 'backup needs a TARGET: the path of a new folder.')
@@ -20,13 +21,13 @@ export async function runBackupCommand(args: readonly string[], terminal: Termin
     const message = `The backup in ${folder} is complete, but the source data has errors, which it contains too. See the messages above.`
     throw new EvidenceError('file', message, { facts: { folder } })
   }
-  out(
-    `${plural(records, 'record')} and ${plural(attachments, 'attachment')} are in ${folder}, verified. To restore, run evidence serve --data with this folder.`,
-  )
-  if (missingKey !== undefined) {
-    out(
-      `The key file ${missingKey} is not in the backup. Keep a copy of it elsewhere: the secrets of notification actions need it.`,
-    )
-  }
+  const missing =
+    missingKey === undefined
+      ? ''
+      : `\nThe key file ${missingKey} is not in the backup. Keep a copy of it elsewhere: the secrets of notification actions need it.`
+  printResult(parsed, terminal, {
+    value: made,
+    text: `${plural(records, 'record')} and ${plural(attachments, 'attachment')} are in ${folder}, verified. To restore, run evidence serve --data with this folder.${missing}`,
+  })
   return exitCodes.done
 }

@@ -1,44 +1,49 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { bindingRoles as roles } from '../../schema/role.ts'
-import { toInertJson } from '../../text/inert.ts'
+import { formatMoment } from '../../text/moment.ts'
+import { toChangeTable } from '../change-table.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
+import { printResult, toTableText } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 type Service = typeof import('../../service/main.ts')
 type Bindings = Awaited<ReturnType<Service['openBindings']>>
 
-/** `evidence binding`: manages which jobs have access by their OIDC token. The service can be running. */
-export async function runBindingCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const parsed = parseArguments('binding', args)
-  const { openBindings, githubIssuer } = await import('../../service/main.ts')
-  // Arguments are checked first, so that wrong usage does not create a data folder.
-  const act = toBindingAction(parsed, githubIssuer)
-  const bindings = await openBindings(readDataLocation(parsed, terminal), readOperator())
+/** Performs the action and returns its result. */
+type BindingAction = (bindings: Bindings) => Promise<{ readonly value: unknown; readonly text: string }>
+
+/** `evidence binding create`: grants access to jobs by their OIDC token. The service can be running. */
+export async function runBindingCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('binding create', args)
+  const { githubIssuer } = await import('../../service/main.ts')
+  // Arguments are checked first, so that wrong usage does not open a database.
+  return runBindingAction(parsed, terminal, createBindingAction(parsed, githubIssuer))
+}
+
+/** `evidence binding list`: the bindings, or with `--history` their changes. */
+export async function runBindingListCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('binding list', args)
+  return runBindingAction(parsed, terminal, hasFlag(parsed, 'history') ? listBindingChanges : listBindings)
+}
+
+/** `evidence binding revoke`. */
+export async function runBindingRevokeCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('binding revoke', args)
+  return runBindingAction(parsed, terminal, revokeBindingAction(requireOption(parsed, 'id')))
+}
+
+async function runBindingAction(args: Arguments, terminal: Terminal, act: BindingAction): Promise<ExitCode> {
+  const { openBindings } = await import('../../service/main.ts')
+  const bindings = await openBindings(readDataLocation(args, terminal), readOperator())
   try {
-    terminal.out(await act(bindings))
+    printResult(args, terminal, await act(bindings))
   } finally {
     await bindings.close()
   }
   return exitCodes.done
-}
-
-/** Performs the action and returns the text to print. */
-type BindingAction = (bindings: Bindings) => Promise<string>
-
-function toBindingAction(args: Arguments, githubIssuer: string): BindingAction {
-  switch (args.positionals[0]) {
-    case 'create':
-      return createBindingAction(args, githubIssuer)
-    case 'list':
-      return listBindingsAction(hasFlag(args, 'history'))
-    case 'revoke':
-      return revokeBindingAction(requireOption(args, 'id'))
-    default:
-      throw new EvidenceError('usage', 'binding needs create, list or revoke. See evidence binding --help.')
-  }
 }
 
 /** The action prints the id of the new binding. An empty condition is rejected, because it would match everything. */
@@ -61,17 +66,41 @@ function createBindingAction(args: Arguments, githubIssuer: string): BindingActi
     flow: orNull('flow'),
     role,
   }
-  return async (bindings) => (await bindings.createBinding(binding)).id
+  return async (bindings) => {
+    const created = await bindings.createBinding(binding)
+    return { value: created, text: created.id }
+  }
 }
 
-function listBindingsAction(history: boolean): BindingAction {
-  return async ({ listBindings, listBindingChanges }) =>
-    toInertJson(JSON.stringify(await (history ? listBindingChanges() : listBindings()), null, 2))
+async function listBindings(bindings: Bindings): Promise<{ readonly value: unknown; readonly text: string }> {
+  const value = await bindings.listBindings()
+  const now = Date.now() / 1000
+  const rows = value.map((binding) => [
+    binding.id,
+    binding.name,
+    binding.org,
+    `owner ${binding.repository_owner_id}${binding.repository_id === null ? '' : `, repository ${binding.repository_id}`}`,
+    binding.flow ?? 'the name of the repository',
+    binding.role,
+    binding.revoked_at === null
+      ? `since ${formatMoment(binding.created_at, now)}`
+      : `revoked ${formatMoment(binding.revoked_at, now)}`,
+  ])
+  const head = ['id', 'name', 'organisation', 'jobs of', 'flows', 'role', 'state']
+  return {
+    value,
+    text: toTableText(head, rows, 'There are no bindings. Create one with evidence binding create.'),
+  }
+}
+
+async function listBindingChanges(bindings: Bindings): Promise<{ readonly value: unknown; readonly text: string }> {
+  const value = await bindings.listBindingChanges()
+  return { value, text: toChangeTable(value) }
 }
 
 function revokeBindingAction(id: string): BindingAction {
   return async (bindings) => {
-    if (await bindings.revokeBinding(id)) return `Binding ${id} is revoked.`
+    if (await bindings.revokeBinding(id)) return { value: { id, revoked: true }, text: `Binding ${id} is revoked.` }
     throw new EvidenceError(
       'usage',
       `There is no active binding with the id ${id}. Run evidence binding list to see the ids.`,

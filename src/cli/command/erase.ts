@@ -1,7 +1,7 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { toSafeLines } from '../../text/escape.ts'
-import { parseArguments, requireOption } from '../arguments.ts'
+import { hasFlag, parseArguments, requireOption } from '../arguments.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
 import type { Terminal } from '../terminal.ts'
@@ -22,7 +22,8 @@ export async function runEraseCommand(args: readonly string[], terminal: Termina
   const erasures = await openErasures(readDataLocation(parsed, terminal), readOperator())
   try {
     const erasure = await erasures.eraseRecord(request)
-    terminal.out(toSafeLines(describeErasure(org, erasure)))
+    if (hasFlag(parsed, 'json')) terminal.json(JSON.stringify(erasure))
+    else terminal.out(toSafeLines(describeErasure(org, erasure)))
   } finally {
     await erasures.close()
   }

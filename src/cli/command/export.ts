@@ -5,7 +5,7 @@ import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
-import { readOption, parseArguments } from '../arguments.ts'
+import { hasFlag, readOption, parseArguments } from '../arguments.ts'
 
 /** `evidence export ORG`: writes the records and attachments of an organisation to one archive, a file or standard output. */
 export async function runExportCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -20,6 +20,7 @@ export async function runExportCommand(args: readonly string[], terminal: Termin
     output === undefined ? printArchive(lines, json) : writeArchiveFile(lines, output),
   )
   host.info(`Exported ${org} without its tokens. Create new tokens after the import.`)
+  if (output !== undefined && hasFlag(parsed, 'json')) json(JSON.stringify({ org, output }))
   return exitCodes.done
 }
 

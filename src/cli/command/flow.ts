@@ -3,52 +3,66 @@ import { EvidenceError } from '../../error.ts'
 import { toSafeLines } from '../../text/escape.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
+import { printResult, toTableText } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 type Service = typeof import('../../service/main.ts')
 type Flows = Awaited<ReturnType<Service['openFlows']>>
 
-/** `evidence flow`: shows and changes which repository a flow belongs to. The service can be running. */
-export async function runFlowCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const parsed = parseArguments('flow', args)
-  const { openFlows, githubIssuer } = await import('../../service/main.ts')
-  // Arguments are checked first, so that wrong usage does not create a data folder.
-  const act = toFlowAction(parsed, githubIssuer)
-  const flows = await openFlows(readDataLocation(parsed, terminal), readOperator())
+/** `evidence flow list`: the repositories that flows belong to. */
+export async function runFlowListCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('flow list', args)
+  const org = requireOption(parsed, 'org')
+  return runFlowAction(parsed, terminal, async (flows) => {
+    const value = await flows.listFlowOwners(org)
+    const rows = value.map(({ flow, issuer, repository_id: id, sequence }) => [flow, id, issuer, `record ${sequence}`])
+    return {
+      value,
+      text: toTableText(
+        ['flow', 'repository', 'issuer', 'since'],
+        rows,
+        `No flow of ${toSafeLines(org)} belongs to a repository.`,
+      ),
+    }
+  })
+}
+
+/** `evidence flow transfer FLOW`: makes a flow that of another repository. The service can be running. */
+export async function runFlowTransferCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('flow transfer', args)
+  const [flow] = parsed.positionals
+  if (flow === undefined) throw new EvidenceError('usage', 'flow transfer needs a FLOW: the name of the flow.')
+  const { githubIssuer } = await import('../../service/main.ts')
+  const issuer = readOption(parsed, 'issuer') ?? githubIssuer
+  const request = {
+    org: requireOption(parsed, 'org'),
+    flow,
+    issuer,
+    repository_id: requireOption(parsed, 'repository-id'),
+  }
+  return runFlowAction(parsed, terminal, async (flows) => {
+    const owner = await flows.transferFlow(request)
+    const before = owner === undefined ? 'no repository' : `the repository ${owner.repository_id} of ${owner.issuer}`
+    return {
+      value: { ...request, before: owner ?? null },
+      text: toSafeLines(
+        `Flow ${flow} belongs to the repository ${request.repository_id} of ${issuer} now, and to ${before} before.`,
+      ),
+    }
+  })
+}
+
+/** Performs the action and returns its result. */
+type FlowAction = (flows: Flows) => Promise<{ readonly value: unknown; readonly text: string }>
+
+async function runFlowAction(args: Arguments, terminal: Terminal, act: FlowAction): Promise<ExitCode> {
+  const { openFlows } = await import('../../service/main.ts')
+  const flows = await openFlows(readDataLocation(args, terminal), readOperator())
   try {
-    terminal.out(await act(flows))
+    printResult(args, terminal, await act(flows))
   } finally {
     await flows.close()
   }
   return exitCodes.done
-}
-
-/** Performs the action and returns the text to print. */
-type FlowAction = (flows: Flows) => Promise<string>
-
-function toFlowAction(args: Arguments, githubIssuer: string): FlowAction {
-  const [action, flow = '', ...more] = args.positionals
-  if (action === 'list' && flow === '' && more.length === 0) {
-    const org = requireOption(args, 'org')
-    return async (flows) => toSafeLines(JSON.stringify(await flows.listFlowOwners(org), null, 2))
-  }
-  if (action !== 'transfer' || flow === '') {
-    throw new EvidenceError('usage', 'flow needs transfer FLOW or list. See evidence flow --help.')
-  }
-  return transferAction(args, { flow, issuer: readOption(args, 'issuer') ?? githubIssuer })
-}
-
-function transferAction(
-  args: Arguments,
-  { flow, issuer }: { readonly flow: string; readonly issuer: string },
-): FlowAction {
-  const request = { org: requireOption(args, 'org'), flow, issuer, repository_id: requireOption(args, 'repository-id') }
-  return async (flows) => {
-    const owner = await flows.transferFlow(request)
-    const before = owner === undefined ? 'no repository' : `the repository ${owner.repository_id} of ${owner.issuer}`
-    return toSafeLines(
-      `Flow ${flow} belongs to the repository ${request.repository_id} of ${issuer} now, and to ${before} before.`,
-    )
-  }
 }

@@ -4,20 +4,22 @@ import { toSingleLine } from '../../text/escape.ts'
 import { plural } from '../../text/plural.ts'
 import { EvidenceError } from '../../error.ts'
 import { readDataLocation } from '../data-location.ts'
+import { printResult } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { parseArguments } from '../arguments.ts'
 
 /** `evidence import FILE`: imports an archive, completely or not at all, into a database without this organisation. */
 export async function runImportCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const { out, host, environment } = terminal
+  const { host, environment } = terminal
   const parsed = parseArguments('import', args)
   const [file] = parsed.positionals
   if (file === undefined) throw new EvidenceError('usage', 'import needs a FILE: an archive from evidence export.')
   const { importFile: readArchive } = await import('../../service/maintenance/maintenance.ts')
   const location = { ...readDataLocation(parsed, terminal), environment }
   const { org, records, attachments, chain } = await readArchive(location, resolve(host.cwd, file))
-  out(
-    `${toSingleLine(org)}: ${plural(records, 'record')} and ${plural(attachments, 'attachment')} imported. Chain: ${chain}`,
-  )
+  printResult(parsed, terminal, {
+    value: { org, records, attachments, chain },
+    text: `${toSingleLine(org)}: ${plural(records, 'record')} and ${plural(attachments, 'attachment')} imported. Chain: ${chain}`,
+  })
   return exitCodes.done
 }

@@ -9,27 +9,41 @@ import type { Terminal } from '../terminal.ts'
 export async function runMigrateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('migrate', args)
   const location = readDataLocation(parsed, terminal)
-  const out = (line: string): void => terminal.out(toSafeLines(line))
+  const isJson = hasFlag(parsed, 'json')
+  const out = (line: string, value: object): void =>
+    isJson ? terminal.json(JSON.stringify(value)) : terminal.out(toSafeLines(line))
   if (hasFlag(parsed, 'dry-run')) {
     await printPreview(location, out)
   } else {
     const { migrateDatabase } = await import('../../service/maintenance/maintenance.ts')
-    const version = await migrateDatabase({ ...location, environment: terminal.environment }, out)
-    out(`The database has schema version ${version}.`)
+    const version = await migrateDatabase({ ...location, environment: terminal.environment }, (line) =>
+      isJson ? terminal.host.info(toSafeLines(line)) : terminal.out(toSafeLines(line)),
+    )
+    out(`The database has schema version ${version}.`, { schema_version: version })
   }
   return exitCodes.done
 }
 
-async function printPreview(location: ReturnType<typeof readDataLocation>, out: (line: string) => void): Promise<void> {
+/** Prints a line of text or, with `--json`, of JSON. */
+type PrintLine = (line: string, value: object) => void
+
+async function printPreview(location: ReturnType<typeof readDataLocation>, out: PrintLine): Promise<void> {
   const { previewMigration } = await import('../../service/maintenance/preview/migration-preview.ts')
   const { found, target, trails, changed } = await previewMigration(location, {
     now: Date.now() / 1000,
     report: ({ org, flow, trail, before, after, reasons }) =>
-      out(`${org}/${flow}/${trail}: ${before} becomes ${after}, because ${reasons.join('; ')}.`),
+      out(`${org}/${flow}/${trail}: ${before} becomes ${after}, because ${reasons.join('; ')}.`, {
+        changed: { org, flow, trail, before, after, reasons },
+      }),
   })
   const versions =
     found === target
       ? `The database has schema version ${target} already.`
       : `Schema version ${found} becomes ${target}.`
-  out(`Dry run: nothing was changed. ${versions} ${plural(trails, 'trail')}, of which ${changed} would change.`)
+  out(`Dry run: nothing was changed. ${versions} ${plural(trails, 'trail')}, of which ${changed} would change.`, {
+    found,
+    target,
+    trails,
+    changed,
+  })
 }

@@ -2,14 +2,13 @@ import type { ExitCode } from '../../command/outcome/exit-code.ts'
 import { exitCodes } from '../../command/outcome/exit-code.ts'
 import { replayFolder } from '../../command/replay.ts'
 import { EvidenceError } from '../../error.ts'
+import { printResult } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { readOption, parseArguments } from '../arguments.ts'
 
 /** `evidence replay FOLDER`: sends the spooled requests in their original order. The service records each exactly once. */
-export async function runReplayCommand(
-  args: readonly string[],
-  { out, host, environment }: Terminal,
-): Promise<ExitCode> {
+export async function runReplayCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { host, environment } = terminal
   const parsed = parseArguments('replay', args)
   const [folder] = parsed.positionals
   if (folder === undefined)
@@ -25,6 +24,6 @@ export async function runReplayCommand(
     },
     { host, environment },
   )
-  out(`${sent} sent.`)
+  printResult(parsed, terminal, { value: { sent }, text: `${sent} sent.` })
   return exitCodes.done
 }

@@ -5,6 +5,7 @@ import { readInputs, secretInputNames } from '../../command/input/read-inputs.ts
 import { report } from '../../command/report.ts'
 import { toSummary } from '../../command/outcome/summary.ts'
 import { toPlainText } from '../../text/document.ts'
+import { toOptionDocument } from '../option-wording.ts'
 import { createRunContext } from '../run-context.ts'
 import { readInputVariable, type Terminal } from '../terminal.ts'
 import { EvidenceError } from '../../error.ts'
@@ -44,6 +45,6 @@ async function runWithInputs(
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
   const outcome = await report(readInputs(read), createRunContext(terminal))
   if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toOutputs(outcome)))
-  else terminal.out(toPlainText(toSummary(outcome)))
+  else terminal.out(toPlainText(toOptionDocument(toSummary(outcome))))
   return exitCodeOfOutcome(outcome)
 }

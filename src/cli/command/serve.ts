@@ -5,9 +5,9 @@ import { ignoreClosedError, isTerminal } from '../../command/environment/printer
 import { asWholeNumber } from '../../command/input/input-form.ts'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
-import type { StartOptions } from '../../service/main.ts'
+import type { RunningService, StartOptions } from '../../service/main.ts'
 import { createServeLog, type LogFormat, type ServeLog } from '../serve-log.ts'
-import { readDataLocation } from '../data-location.ts'
+import { readDataLocation, refuseForeignFolder } from '../data-location.ts'
 import type { Terminal } from '../terminal.ts'
 import { createBatchedPrint } from '../batched-print.ts'
 import { version } from '../version.ts'
@@ -23,12 +23,9 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
     import('../../service/attachment/open-attachments.ts'),
   ])
   const service = await startService({ ...readOptions(parsed, terminal, log), openAttachments })
-  const { out } = terminal
-  out(`Delivery Evidence listens on ${service.url}`)
-  out(`Pages: ${service.pagesUrl}`)
-  out(`Data:  ${service.file}`)
-  if (service.firstToken !== undefined) out(`Admin token, shown only once: ${service.firstToken}`)
-  await waitForSignal()
+  const signalled = waitForSignal()
+  printAddresses(parsed, terminal, service)
+  await signalled
   const closed = service.close()
   log.info('Stopping: completing accepted requests, for at most 30 s. Send a second signal to exit immediately.')
   await closed
@@ -36,14 +33,29 @@ export async function runServeCommand(args: readonly string[], terminal: Termina
   return exitCodes.done
 }
 
+function printAddresses(parsed: Arguments, { out, json }: Terminal, service: RunningService): void {
+  const { url, pagesUrl, file, firstToken: token } = service
+  if (hasFlag(parsed, 'json')) {
+    json(JSON.stringify({ url, pages: pagesUrl, data: file, token }))
+    return
+  }
+  const lines = [`Delivery Evidence listens on ${url}`, `Pages: ${pagesUrl}`, `Data:  ${file}`]
+  // In one write, so that a program that waits for a line has all of them.
+  out([...lines, ...(token === undefined ? [] : [`Admin token, shown only once: ${token}`])].join('\n'))
+}
+
 function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): StartOptions {
+  const location = readDataLocation(parsed, terminal)
+  refuseForeignFolder(location)
   const host = readOption(parsed, 'host')
   const publicUrl = readOption(parsed, 'public-url')
   const { 'oidc-issuer': issuers, 'trusted-proxy': proxies } = parsed.options
   const rate = readOption(parsed, 'requests-per-second')
   const connections = readOption(parsed, 'max-connections')
   return {
-    ...readDataLocation(parsed, terminal),
+    ...location,
+    mustExist: false,
+    exclusive: true,
     port: parsePort(readOption(parsed, 'port') ?? '8080'),
     ...(host === undefined ? {} : { host }),
     ...(publicUrl === undefined ? {} : { publicUrl }),

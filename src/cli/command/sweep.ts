@@ -12,6 +12,9 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
   const { sweepAttachments } = await import('../../service/maintenance/maintenance.ts')
   const would = dryRun ? 'would be ' : ''
   const counts = new Map<string, number>()
+  const isJson = hasFlag(parsed, 'json')
+  const out = (text: string, value: object): void =>
+    isJson ? terminal.json(JSON.stringify(value)) : terminal.out(text)
   await sweepAttachments(
     { ...readDataLocation(parsed, terminal), environment: terminal.environment },
     {
@@ -19,16 +22,19 @@ export async function runSweepCommand(args: readonly string[], terminal: Termina
       dryRun,
       report: (done, { sha256, size }) => {
         counts.set(done, (counts.get(done) ?? 0) + 1)
-        terminal.out(`${sha256} (${size} bytes): ${would}${done}`)
+        out(`${sha256} (${size} bytes): ${would}${done}`, { attachment: { sha256, size, done, dry_run: dryRun } })
       },
       reportUpload: ({ name, size }) => {
-        terminal.out(`${name} (${size} bytes), left by an interrupted upload: ${would}removed`)
+        out(`${name} (${size} bytes), left by an interrupted upload: ${would}removed`, {
+          leftover: { name, size, dry_run: dryRun },
+        })
       },
     },
   )
   const [aside, removed, back] = ['set aside', 'removed', 'put back'].map((done) => counts.get(done) ?? 0)
-  terminal.out(
+  out(
     `${dryRun ? 'Dry run: nothing was changed. ' : ''}${aside} set aside, ${removed} removed, ${back} put back. A sweep at least ${olderThan / 3600} hours later removes the attachments that were set aside.`,
+    { set_aside: aside, removed, put_back: back, dry_run: dryRun },
   )
   return exitCodes.done
 }

@@ -2,47 +2,72 @@ import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import { tokenRoles as roles, type Role } from '../../schema/role.ts'
-import { toInertJson } from '../../text/inert.ts'
+import { formatMoment } from '../../text/moment.ts'
+import { toChangeTable } from '../change-table.ts'
 import { readDataLocation } from '../data-location.ts'
 import { parseDuration } from '../duration.ts'
 import { readExpiry } from '../expiry.ts'
 import { readOperator } from '../operator.ts'
+import { printResult, toTableText } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { hasFlag, requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
 
 type Tokens = Awaited<ReturnType<(typeof import('../../service/main.ts'))['openTokens']>>
+type ListedToken = Awaited<ReturnType<Tokens['listTokens']>>[number]
 
-/** `evidence token`: creates, lists, rotates and revokes API tokens of a service, which can be running. */
-export async function runTokenCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const parsed = parseArguments('token', args)
-  // Arguments are checked first, so that wrong usage does not create a data folder.
-  const act = toTokenAction(parsed)
+/** Performs the action and returns its result. */
+type TokenAction = (tokens: Tokens) => Promise<Result>
+
+interface Result {
+  readonly value: unknown
+  readonly text: string
+}
+
+/** `evidence token create`: prints the new token, which cannot be shown again. The service can be running. */
+export async function runTokenCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('token create', args)
+  // Arguments are checked first, so that wrong usage does not open a database.
+  const action = readOption(parsed, 'replaces') === undefined ? createTokenAction(parsed) : replaceTokenAction(parsed)
+  return runTokenAction(parsed, terminal, action)
+}
+
+/** `evidence token list`: the tokens, or with `--history` their changes. */
+export async function runTokenListCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('token list', args)
+  return runTokenAction(parsed, terminal, hasFlag(parsed, 'history') ? listTokenChanges : listTokens)
+}
+
+/** `evidence token rotate`: prints the token with its new secret. */
+export async function runTokenRotateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('token rotate', args)
+  const id = requireOption(parsed, 'id')
+  const expiresAt = readExpiry(parsed, Date.now() / 1000)
+  return runTokenAction(parsed, terminal, async (tokens) => toTokenResult(await tokens.rotateToken({ id, expiresAt })))
+}
+
+/** `evidence token revoke`. */
+export async function runTokenRevokeCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('token revoke', args)
+  const id = requireOption(parsed, 'id')
+  return runTokenAction(parsed, terminal, async (tokens) => {
+    if (await tokens.revokeToken(id)) return { value: { id, revoked: true }, text: `Token ${id} is revoked.` }
+    throw new EvidenceError('usage', `There is no token with the id ${id}. Run evidence token list to see the ids.`)
+  })
+}
+
+async function runTokenAction(args: Arguments, terminal: Terminal, act: TokenAction): Promise<ExitCode> {
   const { openTokens } = await import('../../service/main.ts')
-  const tokens = await openTokens(readDataLocation(parsed, terminal), readOperator())
+  const tokens = await openTokens(readDataLocation(args, terminal), readOperator())
   try {
-    terminal.out(await act(tokens))
+    printResult(args, terminal, await act(tokens))
   } finally {
     await tokens.close()
   }
   return exitCodes.done
 }
 
-/** Performs the action and returns the text to print. */
-type TokenAction = (tokens: Tokens) => Promise<string>
-
-function toTokenAction(args: Arguments): TokenAction {
-  switch (args.positionals[0]) {
-    case 'create':
-      return readOption(args, 'replaces') === undefined ? createTokenAction(args) : replaceTokenAction(args)
-    case 'list':
-      return listTokensAction(args)
-    case 'rotate':
-      return rotateTokenAction(args)
-    case 'revoke':
-      return revokeTokenAction(requireOption(args, 'id'))
-    default:
-      throw new EvidenceError('usage', 'token needs create, list, rotate or revoke. See evidence token --help.')
-  }
+function toTokenResult(token: string): Result {
+  return { value: { id: token.split('_')[1], token }, text: token }
 }
 
 function createTokenAction(args: Arguments): TokenAction {
@@ -58,7 +83,7 @@ function createTokenAction(args: Arguments): TokenAction {
     role,
     ...omitUndefined({ expiresAt: readExpiry(args, Date.now() / 1000) }),
   }
-  return (tokens) => tokens.mintToken(request)
+  return async (tokens) => toTokenResult(await tokens.mintToken(request))
 }
 
 function replaceTokenAction(args: Arguments): TokenAction {
@@ -76,22 +101,41 @@ function replaceTokenAction(args: Arguments): TokenAction {
     flow: orUndefined('flow'),
     role,
   }
-  return (tokens) => tokens.replaceToken(request)
+  return async (tokens) => toTokenResult(await tokens.replaceToken(request))
 }
 
-function rotateTokenAction(args: Arguments): TokenAction {
-  const id = requireOption(args, 'id')
-  const expiresAt = readExpiry(args, Date.now() / 1000)
-  return (tokens) => tokens.rotateToken({ id, expiresAt })
-}
-
-function listTokensAction(args: Arguments): TokenAction {
-  return async (tokens) => {
-    const listed = hasFlag(args, 'history')
-      ? await tokens.listTokenChanges()
-      : (await tokens.listTokens()).map((token) => ({ ...token, expires_at: token.expires_at ?? 'never' }))
-    return toInertJson(JSON.stringify(listed, null, 2))
+async function listTokens(tokens: Tokens): Promise<Result> {
+  const listed = await tokens.listTokens()
+  const now = Date.now() / 1000
+  const rows = listed.map((token) => [
+    token.id,
+    token.name,
+    token.org,
+    token.flow,
+    token.role,
+    describeTokenState(token, now),
+    token.last_used_at === null ? 'never' : formatMoment(token.last_used_at, now),
+  ])
+  return {
+    value: listed.map((token) => ({ ...token, expires_at: token.expires_at ?? 'never' })),
+    text: toTableText(
+      ['id', 'name', 'organisation', 'flows', 'role', 'state', 'last used'],
+      rows,
+      'There are no tokens. Create one with evidence token create.',
+    ),
   }
+}
+
+function describeTokenState({ revoked_at: revoked, expires_at: expires }: ListedToken, now: number): string {
+  if (revoked !== null && revoked <= now) return `revoked ${formatMoment(revoked, now)}`
+  if (revoked !== null) return `replaced, valid until ${formatMoment(revoked, now)}`
+  if (expires === null) return 'never expires'
+  return `${expires > now ? 'expires' : 'expired'} ${formatMoment(expires, now)}`
+}
+
+async function listTokenChanges(tokens: Tokens): Promise<Result> {
+  const value = await tokens.listTokenChanges()
+  return { value, text: toChangeTable(value) }
 }
 
 function readRole(args: Arguments): Role | undefined {
@@ -100,11 +144,4 @@ function readRole(args: Arguments): Role | undefined {
 
 function toRoleError(): EvidenceError {
   return new EvidenceError('usage', `--role must be one of ${roles.join(', ')}.`)
-}
-
-function revokeTokenAction(id: string): TokenAction {
-  return async (tokens) => {
-    if (await tokens.revokeToken(id)) return `Token ${id} is revoked.`
-    throw new EvidenceError('usage', `There is no token with the id ${id}. Run evidence token list to see the ids.`)
-  }
 }

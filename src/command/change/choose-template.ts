@@ -28,6 +28,8 @@ export interface TemplateChoice {
   /** For the summary: why `introduced`, the template of the change itself, applies if the flow has none. */
   readonly introduction: string | undefined
   readonly notes: readonly string[]
+  /** Whether the template could not be read, so that there may be one. */
+  readonly isUnread: boolean
   /** Path of the template in the repository. */
   readonly path: string
 }
@@ -41,11 +43,17 @@ const noTemplate = {
   edit: undefined,
   introduction: undefined,
   notes: [],
+  isUnread: false,
 } as const
 
 /** The content of the chosen template; undefined if there is no template. */
 export function chosenTemplate({ pin, flow, introduced }: TemplateChoice): string | undefined {
   return pin ?? flow ?? introduced
+}
+
+/** Whether the run has found any template. */
+export function hasTemplate(choice: TemplateChoice): boolean {
+  return chosenTemplate(choice) !== undefined || choice.given !== undefined
 }
 
 /** A template as a file of a multipart request. */
@@ -71,7 +79,7 @@ export async function chooseTemplate(
     return await chooseFromCommit(path, change, { inputs, context })
   } catch (error) {
     if (inputs.gate !== 'false' || !(error instanceof EvidenceError) || error.code === 'file') throw error
-    return { ...noTemplate, notes: [`This step sends no flow template. ${error.message}`], path }
+    return { ...noTemplate, notes: [`This step sends no flow template. ${error.message}`], isUnread: true, path }
   }
 }
 

@@ -1,5 +1,6 @@
 import { readGitFile } from '../../commit/git-file.ts'
 import { EvidenceError } from '../../error.ts'
+import { isQueuedChange } from './change.ts'
 import { isBlank } from './find-template.ts'
 import { toUnixLines, type TemplateSearch } from './template-place.ts'
 
@@ -7,8 +8,8 @@ import { toUnixLines, type TemplateSearch } from './template-place.ts'
 export type TemplateEdit = { readonly kind: 'edited'; readonly text: string } | { readonly kind: 'removed' }
 
 /**
- * The edit of a pull request or merge group, as its checkout shows it: in the merge commit that is built, else in the head if its base has
- * another file. Undefined without an edit. Throws EvidenceError `file` if the template would be refused after the merge.
+ * The edit of a pull request or merge group: in the merge commit that is built, as the checkout or GitHub has it, else in the head if its base
+ * has another file. Undefined without an edit. Throws EvidenceError `file` if the template would be refused after the merge.
  */
 export async function findTemplateEdit(search: TemplateSearch, applied: string): Promise<TemplateEdit | undefined> {
   const { change } = search
@@ -26,10 +27,19 @@ interface OwnFile {
 
 async function readOwn(search: TemplateSearch): Promise<OwnFile | undefined> {
   const { builtFrom, commit, base } = search.change
-  const built = await readAt(builtFrom, search)
+  const built = (await readAt(builtFrom, search)) ?? (await readMerged(search))
   if (built !== undefined) return built
   const [head, before] = await Promise.all([readAt(commit.sha1, search), readAt(base, search)])
   return head !== undefined && before?.text === head.text ? undefined : head
+}
+
+/** The template after the merge, as the answer about the change has it: no further request. Undefined if that is not known. */
+async function readMerged({ change, context }: TemplateSearch): Promise<OwnFile | undefined> {
+  const reading = await context.readGithub()
+  if (reading.kind !== 'answered') return undefined
+  const { answer } = reading
+  const file = isQueuedChange(change) ? answer.files.get(change.commit.sha1) : answer.mergedFile
+  return file && { text: file.kind === 'text' ? toUnixLines(file.text) : undefined }
 }
 
 /** Undefined if the checkout does not have the commit. */

@@ -102,15 +102,15 @@ export function findSkipReason({ plan: { inputs, change }, context: { environmen
   const hasToken = inputs.token !== '' || (environment['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') !== ''
   if (inputs.url === 'embedded' || hasToken || restricted === undefined) return undefined
   const message = `This run ${restrictions[restricted]}, has no \`token\` and may not request an OIDC token, so nothing was reported to ${inputs.url}`
-  if (inputs.gate === 'false') return `${message}. See the recipe for forks and Dependabot in the README.`
+  if (inputs.gate === 'false') return `${message}. See docs/workflows.md of the action, "Forks" and "Dependabot".`
   throw new EvidenceError(
     'refused',
-    `${message}. The gate fails, because it has no trail to judge. See the recipe for forks and Dependabot in the README.`,
+    `${message}. The gate fails, because it has no trail to judge. See docs/workflows.md of the action, "Forks" and "Dependabot".`,
   )
 }
 
-/** The inputs, else the repository's owner and name and the SHA of the change's commit (rules 8.2). */
-function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): TrailTarget {
+/** The inputs, else the repository's owner and name and the SHA of the change's commit (rules 8.2). Throws EvidenceError `usage`. */
+export function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): TrailTarget {
   return {
     ...findFlowTarget(inputs, change),
     trail_name: checkName('trail', TrailName, requireInput('trail', inputs.trail, change?.commit.sha1)),
@@ -119,12 +119,16 @@ function findTrailTarget(inputs: Inputs, change: ChangeFacts | undefined): Trail
 
 /** The organisation and the flow of a run (rules 8.2). Throws EvidenceError `usage`. */
 export function findFlowTarget(inputs: Inputs, change: ChangeFacts | undefined): Omit<TrailTarget, 'trail_name'> {
-  const repository = change?.repo.name ?? ''
-  const [owner] = repository.split('/')
   return {
-    org: checkName('org', OrganisationName, requireInput('org', inputs.org, owner)),
-    flow_name: checkName('flow', FlowName, requireInput('flow', inputs.flow, toFlowName(repository))),
+    org: findOrganisation(inputs, change),
+    flow_name: checkName('flow', FlowName, requireInput('flow', inputs.flow, toFlowName(change?.repo.name ?? ''))),
   }
+}
+
+/** The organisation of a run (rules 8.2). Throws EvidenceError `usage`. */
+export function findOrganisation(inputs: Inputs, change: ChangeFacts | undefined): string {
+  const [owner] = (change?.repo.name ?? '').split('/')
+  return checkName('org', OrganisationName, requireInput('org', inputs.org, owner))
 }
 
 function requireInput(input: InputName, given: string, fallback: string | undefined): string {

@@ -2,20 +2,70 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { resultKinds, type ResultKind } from '../../convert/result-file.ts'
 import { settle } from '../../error.ts'
+import { matchesText } from '../../text/pattern.ts'
 
-/** The paths where tools write their results, below the workspace with `/` (rules 8.5). The content of a file decides about its kind. */
-const usualPaths: Readonly<Record<ResultKind, RegExp>> = {
-  junit:
-    /(^|\/)(TEST-[^/]*|[^/]*junit[^/]*|[^/]*xunit[^/]*|test-?results?|(surefire|failsafe)-reports\/[^/]*|(test-results?|test-reports?|junit)\/(.+\/)?[^/]*)\.xml$/i,
-  vulnscan:
-    /\.sarif(\.json)?$|(^|\/)((trivy|grype|snyk|npm-audit|osv)[^/]*|gl-[^/]*scanning-report|gl-sast-report|[^/]*cyclonedx[^/]*|bom|[^/]*\.cdx)\.json$/i,
-  codequality:
-    /(^|\/)(report-task\.txt|[^/]*quality-?gate[^/]*\.json|gl-code-quality-report\.json|codeclimate\.json)$/i,
+/**
+ * The files where tools write their results, at any depth below the workspace, in lower case (rules 8.5). `*` matches any text of a name,
+ * and `**` any folders. docs/reference/formats.md is generated from it. The content of a file decides about its kind.
+ */
+export const usualPlaces: Readonly<Record<ResultKind, readonly string[]>> = {
+  junit: [
+    'test-*.xml',
+    '*junit*.xml',
+    '*xunit*.xml',
+    'test-results.xml',
+    'test-result.xml',
+    'testresults.xml',
+    'testresult.xml',
+    'surefire-reports/*.xml',
+    'failsafe-reports/*.xml',
+    'test-results/**/*.xml',
+    'test-result/**/*.xml',
+    'test-reports/**/*.xml',
+    'test-report/**/*.xml',
+    'junit/**/*.xml',
+  ],
+  vulnscan: [
+    '*.sarif',
+    '*.sarif.json',
+    'trivy*.json',
+    'grype*.json',
+    'snyk*.json',
+    'npm-audit*.json',
+    'pip-audit*.json',
+    'osv*.json',
+    'gl-*scanning-report.json',
+    'gl-sast-report.json',
+    '*cyclonedx*.json',
+    'bom.json',
+    '*.cdx.json',
+  ],
+  codequality: [
+    'report-task.txt',
+    '*quality-gate*.json',
+    '*qualitygate*.json',
+    'gl-code-quality-report.json',
+    'codeclimate.json',
+  ],
 }
 
 /** The kind of result that is usual at a path; undefined if there is none. */
 export function kindOfUsualPath(path: string): ResultKind | undefined {
-  return resultKinds.find((kind) => usualPaths[kind].test(path))
+  return resultKinds.find((kind) => isUsualPath(kind, path))
+}
+
+function isUsualPath(kind: ResultKind, path: string): boolean {
+  const folders = path.toLowerCase().split('/')
+  const name = folders.pop() ?? ''
+  return usualPlaces[kind].some((place) => matchesPlace(place, folders, name))
+}
+
+function matchesPlace(place: string, folders: readonly string[], name: string): boolean {
+  const [pattern = '', ...parents] = place.split('/').toReversed()
+  if (!matchesText(pattern, name)) return false
+  const [parent, outer] = parents
+  if (parent === undefined) return true
+  return parent === '**' ? folders.some((folder) => folder === outer) : folders.at(-1) === parent
 }
 
 /** Folders with files of other projects. */
@@ -31,7 +81,7 @@ export interface DiscoveredFiles {
 /** Finds the files in the usual places of these kinds. */
 export async function discoverResultFiles(root: string, kinds: readonly ResultKind[]): Promise<DiscoveredFiles> {
   const found = await listFilesBelow(root, '')
-  const paths = found.paths.filter((path) => kinds.some((kind) => usualPaths[kind].test(path)))
+  const paths = found.paths.filter((path) => kinds.some((kind) => isUsualPath(kind, path)))
   return { paths: paths.toSorted(), unreadable: found.unreadable }
 }
 

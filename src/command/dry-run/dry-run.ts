@@ -13,6 +13,7 @@ import { findActionReference } from '../environment/action-reference.ts'
 import type { Run, TrailTarget } from '../change/run.ts'
 import { collectPlan } from '../collect/collect.ts'
 import { joinExplanations } from '../outcome/explain-judgement.ts'
+import { beginLog } from '../outcome/begin-log.ts'
 import { fingerprintsToJudge } from '../outcome/gate.ts'
 import { findClosingNeeds } from '../input/needs.ts'
 import { listJudgedTemplates } from '../outcome/judged-template.ts'
@@ -43,6 +44,7 @@ export async function performDryRun(run: Run, { connection, file }: OpenService)
   const { outgoing, notes } = prepareReports({ ...collected, artifacts }, naming, run)
   const fingerprints = fingerprintsToJudge(plan.inputs.gate, artifacts)
   const judgedTypes = await listJudgedTypes(client, target, outgoing)
+  await beginLog(run, Promise.resolve(choice), async () => naming !== undefined)
   for (const it of outgoing) context.host.info(describeReport(it))
   const [trail, ...others] = [judged[0], ...judged.slice(1)].map((template) =>
     predictTrail({ recorded, template, outgoing, judgedTypes }, target),

@@ -17,12 +17,17 @@ export interface PlannedReport {
   readonly sequence: number
 }
 
-export function plannedArtifacts(planned: readonly PlannedReport[]): readonly ArtifactFact[] {
-  return planned.flatMap(({ report, sequence }) =>
-    report.operation === 'reportArtifact'
-      ? [toArtifactFact(toPlannedHeader(report.name, sequence), report.request.body)]
-      : [],
-  )
+/** All reports of an artifact have its id: `recordedIds` has those of the recorded ones by their fingerprint (rules 2.11). */
+export function plannedArtifacts(
+  planned: readonly PlannedReport[],
+  recordedIds: ReadonlyMap<string, string>,
+): readonly ArtifactFact[] {
+  return planned.flatMap(({ report, sequence }) => {
+    if (report.operation !== 'reportArtifact') return []
+    const { body } = report.request
+    const header = toPlannedHeader(body.fingerprint, sequence)
+    return [toArtifactFact({ ...header, id: recordedIds.get(body.fingerprint) ?? header.id }, body)]
+  })
 }
 
 /** `judgedTypes`: custom types that only the service can judge. */

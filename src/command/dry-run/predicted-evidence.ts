@@ -23,10 +23,11 @@ export function predictEvidence({ recorded, template, outgoing, judgedTypes }: P
   const planned: readonly PlannedReport[] = outgoing.map((report, at) => ({ report, sequence: first + at }))
   const flowTemplate = template === undefined ? undefined : parse(FlowTemplate, toFlowTemplate(template))
   const commit = recorded.trail?.git_commit_info?.sha1
+  const recordedIds = new Map(recorded.artifacts.map(({ fingerprint, id }) => [fingerprint, id]))
   return {
     template: flowTemplate?.ok === true ? flowTemplate.value : null,
     commits: commit === undefined ? [] : [commit],
-    artifacts: [...recordedArtifacts(recorded), ...plannedArtifacts(planned)],
+    artifacts: [...recordedArtifacts(recorded), ...plannedArtifacts(planned, recordedIds)],
     attestations: [...recordedAttestations(recorded), ...plannedAttestations(planned, judgedTypes)],
     overrides: [...recordedOverrides(recorded), ...plannedOverrides(planned)],
   }

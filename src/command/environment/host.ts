@@ -14,6 +14,8 @@ export interface Host {
   readonly status: ((line: string) => void) | undefined
   /** Hides a value in all later output. */
   readonly mask: (secret: string) => void
+  /** Prints the first line of the log, if there is one to print before all others, and then the lines that wait for it. */
+  readonly begin?: (first: string | undefined) => void
   /** Runs `work` under a foldable heading of the log. */
   readonly group: <T>(title: string, work: () => Promise<T>) => Promise<T>
 }

@@ -21,7 +21,7 @@ export interface StartedService {
 }
 
 interface ServiceModule {
-  readonly startService: (options: { readonly folder: string }) => Promise<StartedService>
+  readonly startService: (options: { readonly folder: string; readonly embedded: true }) => Promise<StartedService>
 }
 
 /** Everything outside the process that a command uses. The entry points (action, command line) create it. */

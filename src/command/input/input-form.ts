@@ -33,19 +33,30 @@ export function asVerifierKeys(name: string, text: string): readonly string[] {
   throw invalidInput(name, wrong, 'a verifier key such as evidence.example.com/log/acme+530d903a+AekyeRrm…')
 }
 
-export function asBoolean(name: string, text: string): boolean {
-  if (text === 'true' || text === 'false') return text === 'true'
-  throw invalidInput(name, text, '`true` or `false`')
+/** A form that takes one of a few texts. */
+interface ChoiceForm<T> {
+  (name: string, text: string): T
+  readonly choices: readonly string[]
 }
 
-export function asChoice<const Choice extends string>(
-  ...choices: readonly Choice[]
-): (name: string, text: string) => Choice {
-  return (name, text) => {
+export const asBoolean: ChoiceForm<boolean> = Object.assign(
+  (name: string, text: string) => asChoice('true', 'false')(name, text) === 'true',
+  { choices: ['true', 'false'] },
+)
+
+export function asChoice<const Choice extends string>(...choices: readonly Choice[]): ChoiceForm<Choice> {
+  const form = (name: string, text: string): Choice => {
     const found = choices.find((choice) => choice === text)
-    if (found === undefined) throw invalidInput(name, text, choices.map((choice) => `\`${choice}\``).join(', '))
-    return found
+    if (found !== undefined) return found
+    const quoted = choices.map((choice) => `\`${choice}\``)
+    throw invalidInput(name, text, choices.length === 2 ? quoted.join(' or ') : quoted.join(', '))
   }
+  return Object.assign(form, { choices })
+}
+
+/** The texts that a form takes; undefined if it is not a choice. */
+export function choicesOf(form: object): readonly string[] | undefined {
+  return 'choices' in form && Array.isArray(form.choices) ? form.choices.map(String) : undefined
 }
 
 /** A whole number in decimal, of at most nine digits. */
@@ -89,7 +100,9 @@ function parseJsonInput(name: string, text: string): unknown {
 
 /** The same form, with undefined for an empty input. */
 export function asOptional<T>(form: (name: string, text: string) => T): (name: string, text: string) => T | undefined {
-  return (name, text) => (text === '' ? undefined : form(name, text))
+  const optional = (name: string, text: string): T | undefined => (text === '' ? undefined : form(name, text))
+  const choices = choicesOf(form)
+  return choices === undefined ? optional : Object.assign(optional, { choices })
 }
 
 function invalidInput(name: string, text: string, expected: string): EvidenceError {

@@ -2,8 +2,8 @@ import { gateInputs } from './gate-inputs.ts'
 import { reportInputs } from './report-inputs.ts'
 
 /**
- * Every input of the action and option of `evidence report`. action.yml, the README's table and `--help` are generated from it
- * and from input-description.ts.
+ * Every input of the action and option of `evidence report`. action.yml, the tables in docs and `--help` are generated from it and from
+ * input-description.ts.
  */
 export const inputs = { ...reportInputs, ...gateInputs } as const
 

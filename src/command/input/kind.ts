@@ -11,7 +11,17 @@ export type Kind =
   | { readonly name: BuiltInType }
   | { readonly name: 'custom'; readonly typeName: string }
 
-const plainKinds = ['auto', 'artifact', 'override', 'none', 'generic', ...resultKinds, 'pull_request', 'jira'] as const
+/** The kinds that need no name of a type. */
+export const plainKinds = [
+  'auto',
+  'artifact',
+  'override',
+  'none',
+  'generic',
+  ...resultKinds,
+  'pull_request',
+  'jira',
+] as const
 
 /** Parses the input `kind`. Throws EvidenceError `usage`. */
 export function parseKind(text: string): Kind {

@@ -27,7 +27,7 @@ export function readInputs(read: (name: InputName) => string | undefined): Input
     if (read(name)?.trim() === '') {
       throw new EvidenceError(
         'usage',
-        `Input \`${name}\` is empty. Check that the variable behind it is set. The input takes ${expected}.`,
+        `Input \`${name}\` is empty. Check that the variable behind it is set. It takes ${expected}.`,
         { facts: { input: name } },
       )
     }

@@ -34,7 +34,7 @@ export interface CheckedLog {
   readonly unclear: string | undefined
 }
 
-/** Verifies the receipts of a run, and compares the log with the one of an earlier run (rules 8.19). Throws EvidenceError `nonsense`. */
+/** Verifies the receipts of a run, and compares the log with the one of an earlier run (rules 8.20). Throws EvidenceError `nonsense`. */
 export async function checkLog(check: LogCheck): Promise<CheckedLog> {
   const known = readKnownLog(check.read, check.given, check.org)
   if (known.kind === 'unreadable') {

@@ -38,7 +38,7 @@ interface Compared {
   readonly proofs: LogState['proofs']
 }
 
-/** Compares the present state of the log with the checkpoint of an earlier run (rules 8.19). */
+/** Compares the present state of the log with the checkpoint of an earlier run (rules 8.20). */
 export async function compareLog(question: LogQuestion): Promise<Comparison> {
   const { given, known, state } = question
   const isExpected = given.length > 0 || known !== undefined

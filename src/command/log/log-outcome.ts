@@ -1,4 +1,4 @@
-/** What the run has found out about the log of its organisation (rules 8.19). */
+/** What the run has found out about the log of its organisation (rules 8.20). */
 export interface LogOutcome {
   /** The signed note of the newest checkpoint, which is verified; undefined without one. */
   readonly checkpoint: string | undefined

@@ -21,7 +21,7 @@ export interface KeptReceipt extends VerifiedReceipt {
 }
 
 /**
- * Verifies the receipt of a report: the log has the entry, the entry commits to the document, and the document has what was sent (rules 8.19).
+ * Verifies the receipt of a report: the log has the entry, the entry commits to the document, and the document has what was sent (rules 8.20).
  * Undefined without a receipt. Throws EvidenceError `nonsense` with the reason.
  */
 export async function verifyReportReceipt(

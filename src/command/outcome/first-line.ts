@@ -13,9 +13,16 @@ export function describeRequirements({ trail, explanation, templatePath }: Outco
   return line === undefined ? [] : [{ kind: 'paragraph', content: [{ kind: 'prose', text: line }] }]
 }
 
+const absence = 'No template: nothing defines what this trail needs, so it cannot be COMPLIANT.'
+
 function describeMissingTemplate(path = '.github/evidence.yml', isSuggested = false): string {
   const source = isSuggested ? 'with the template below' : 'with `evidence init`, after a build'
-  return `No template: nothing defines what this trail needs, so it cannot be COMPLIANT. Add \`${path}\` ${source}, and commit it.`
+  return `${absence} Add \`${path}\` ${source}, and commit it.`
+}
+
+/** The first line of the log of a run without a template, before anything is collected. */
+export function describeAbsentTemplate(path: string): string {
+  return `${absence} Add ${path}: the summary of this step suggests one, and evidence init writes one after a build. Then commit it.`
 }
 
 type Requirements = NonNullable<NonNullable<Outcome['trail']>['template']>['trail']

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '../../client/client.ts'
 import { isUnknown } from '../../client/response.ts'
+import { realClock, type Clock } from '../../client/retry.ts'
 import { EvidenceError, settle } from '../../error.ts'
 import { toSingleLine } from '../../text/escape.ts'
 import type { Host } from '../environment/host.ts'
@@ -35,6 +35,7 @@ interface Waiting {
   /** Seconds to wait for missing evidence. */
   readonly wait: number
   readonly host: Host
+  readonly clock?: Pick<Clock, 'now' | 'sleep'>
 }
 
 /**
@@ -44,21 +45,23 @@ interface Waiting {
 export async function readVerdict(
   client: Client,
   question: GateQuestion,
-  { wait, host }: Waiting,
+  { wait, host, clock = realClock }: Waiting,
 ): Promise<TrailVerdict> {
-  const deadline = performance.now() + wait * 1000
+  const deadline = clock.now() + wait * 1000
   let asked = question
   let hasWaited = false
   for (;;) {
+    const askedAt = performance.now()
     const judged = await judgeOrUnknown(client, asked)
-    const left = Math.round((deadline - performance.now()) / 1000)
+    const left = Math.round((deadline - clock.now()) / 1000)
     const ended = endWait(judged, { wait, left })
-    if (ended !== undefined && !(hasWaited && isPassing(ended))) return toTrailVerdict(client, ended, asked)
+    if (ended !== undefined && !(hasWaited && isPassing(ended)))
+      return toTrailVerdict(client, ended, { ...asked, askedAt })
     hasWaited = ended === undefined
     if (ended === undefined) {
       const verdict = judged instanceof EvidenceError ? undefined : judged
       host.info(`Waiting up to ${left} s for: ${describeAwaited(verdict, asked)}`)
-      await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds) })
+      await waitOnce(client, asked, { judged: verdict, seconds: Math.min(left, maxWaitSeconds), clock })
     } else {
       asked = renewReviews(asked)
     }
@@ -90,7 +93,11 @@ function isPassing({ explanation, closedBy }: JudgedTrail): boolean {
   return explanation.verdict === 'COMPLIANT' && closedBy.length === 0
 }
 
-function toTrailVerdict(client: Client, judged: JudgedTrail, { readAt }: GateQuestion): TrailVerdict {
+function toTrailVerdict(
+  client: Client,
+  judged: JudgedTrail,
+  { readAt, askedAt }: Pick<VerdictBasis, 'readAt' | 'askedAt'>,
+): TrailVerdict {
   const { trail, explanation, closedBy, coverage, sequence, answer } = judged
   const readSequence = async (): Promise<number | undefined> => {
     if (answer === undefined) return undefined
@@ -101,7 +108,7 @@ function toTrailVerdict(client: Client, judged: JudgedTrail, { readAt }: GateQue
     trail,
     explanation,
     closedBy,
-    basis: { sequence, readAt, coverage, log: answer?.judgement.log, readSequence },
+    basis: { sequence, readAt, askedAt, coverage, log: answer?.judgement.log, readSequence },
   }
 }
 
@@ -127,11 +134,15 @@ interface AwaitedChange {
 }
 
 /** Waits for a change, and at least for the time between two requests. A proxy may cut a long wait: the next question shows more. */
-async function waitOnce(client: Client, question: GateQuestion, awaited: AwaitedChange): Promise<void> {
-  const start = performance.now()
+async function waitOnce(
+  client: Client,
+  question: GateQuestion,
+  { clock, ...awaited }: AwaitedChange & Required<Pick<Waiting, 'clock'>>,
+): Promise<void> {
+  const start = clock.now()
   const waited = await settle(awaitVerdictChange(client, question, awaited))
   if (!waited.ok && !isTransientFailure(waited.error)) throw waited.error
-  await sleep(Math.max(0, minPollIntervalMs - (performance.now() - start)))
+  await clock.sleep(Math.max(0, minPollIntervalMs - (clock.now() - start)), undefined)
 }
 
 /** Why the gate does not wait any longer, as a note; empty if there is nothing to wait for, undefined if it waits. */

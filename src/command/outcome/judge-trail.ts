@@ -150,7 +150,7 @@ async function judgeRecorded(client: Client, question: GateQuestion): Promise<Ju
   const failing = question.sent.filter(({ id }) =>
     attestations.some((it) => it.attestation_id === id && !it.is_compliant && it.overridden_by === undefined),
   )
-  const closedBy = failing.map(({ type, name }) => `The report ${type} ${name} of this step fails.`)
+  const closedBy = failing.map(({ type, name }) => `The report ${type} ${name} of this step is non-compliant.`)
   const coverage = await findFloorCoverage(hasFloor, question.choice, question.base)
   return { trail, etag, answer: undefined, coverage, sequence: undefined, ...closeGate(explanation, closedBy) }
 }

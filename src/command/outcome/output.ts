@@ -13,7 +13,7 @@ export const outputs = {
   },
   attestations: { description: 'JSON array of the recorded attestations, each with its name, type and id.' },
   missing: { description: 'JSON array of the names that the template requires and the trail lacks.' },
-  failing: { description: 'JSON array of the names that count and are not compliant.' },
+  failing: { description: 'JSON array of the names that count and are non-compliant.' },
   tests: { description: 'Number of tests in the JUnit results of this step. Empty if the step has none.' },
   failed: { description: 'Number of these tests that failed or ended in error. Empty if the step has none.' },
   skipped: { description: 'Number of these tests that were skipped. Empty if the step has none.' },

@@ -131,7 +131,7 @@ function describeReports({ sent, unsent }: Outcome): Document {
 /** The trail, and where its evidence is: with the embedded service, in a file that a hosted runner deletes. A dry run stores none. */
 function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
   const { sent, trail, target, unsent } = outcome
-  const path = `${target.org} / ${target.flow_name} / ${target.trail_name}`
+  const path = `${target.org} / ${target.flow_name} / ${target.trail_name.replace(/^([0-9a-f]{12})[0-9a-f]{28}$/, '$1')}`
   const reports: Phrase = unsent === undefined ? ['·', `${plural(sent.length, 'report')} by this step`] : []
   const storage = unsent === undefined ? describeStorage(outcome, place) : []
   return { kind: 'paragraph', content: ['Trail', toLink(path, trail?.html_url), ...reports, ...storage] }
@@ -140,7 +140,7 @@ function describeTrail(outcome: Outcome, place: SummaryPlace): Block {
 function describeStorage({ file, unsent }: Outcome, place: SummaryPlace): Phrase {
   if (file === undefined || unsent !== undefined) return []
   const where: Phrase = place === 'comment' ? [] : ['in', { kind: 'code', text: file }]
-  return ['·', 'stored only on the runner', ...where, { kind: 'prose', text: '(to keep it, give the input `url`)' }]
+  return ['·', 'stored only on this machine', ...where, { kind: 'prose', text: '(to keep it, give the input `url`)' }]
 }
 
 function toLink(text: string, url: string | undefined): Inline {

@@ -7,6 +7,8 @@ export interface VerdictBasis {
   readonly sequence: number | undefined
   /** Epoch milliseconds: when the run began to read the state of servers, such as reviews. */
   readonly readAt: number
+  /** When the run asked for the verdict, by `performance.now()`. It includes all records of that time. */
+  readonly askedAt: number
   readonly coverage: FloorCoverage
   /** The state of the log after the last record that the verdict includes; undefined if the service sent none. */
   readonly log: LogState | undefined

@@ -12,19 +12,26 @@ export interface Contention {
 /** A run that GitHub starts because of a new review does not publish before this time has passed. */
 const freshMs = 5000
 
+/** A verdict of so short a time ago is as new as the answer to another question. */
+const justAskedMs = 1000
+
 /**
  * Finds out from the service, so that most runs need no further request to GitHub: another run has a newer verdict only if the service has
  * a later record, or if this run read the reviews some time ago. Without a verdict it is not known, and so possible. The embedded service
- * has no records of other runs.
+ * has no records of other runs. Before the run publishes, the verdict itself answers, if it is new.
  */
 export function createContention(basis: VerdictBasis | undefined, isEmbedded: boolean): Contention {
-  const find = async (): Promise<boolean> => {
+  const find = async (isNew: boolean): Promise<boolean> => {
     if (basis === undefined || Date.now() - basis.readAt > freshMs) return true
     if (isEmbedded) return false
     if (basis.sequence === undefined) return true
+    if (isNew) return false
     const present = await settle(basis.readSequence())
     return !present.ok || present.value !== basis.sequence
   }
   let before: Promise<boolean> | undefined
-  return { before: async () => (before ??= find()), after: find }
+  return {
+    before: async () => (before ??= find(basis !== undefined && performance.now() - basis.askedAt <= justAskedMs)),
+    after: () => find(false),
+  }
 }

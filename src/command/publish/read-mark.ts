@@ -4,7 +4,7 @@ import type { ReadMark } from '../log/log-outcome.ts'
 import { findFlowComment } from './comment.ts'
 import type { Publication } from './publication.ts'
 
-/** What the comment of the run has about the log, or why it has none (rules 8.19). Only a comment of the owner of the token is read. */
+/** What the comment of the run has about the log, or why it has none (rules 8.20). Only a comment of the owner of the token is read. */
 export async function readMark(publication: Publication | undefined): Promise<ReadMark> {
   if (publication?.place.number === undefined) return { reason: 'this run has no comment' }
   const { run, seen } = publication

@@ -22,10 +22,10 @@ export function toStatusVerdict(explanation: Explanation, [closing]: readonly st
   switch (verdict) {
     case 'COMPLIANT':
       if (closing !== undefined) return { state: 'failure', text: `The gate is closed. ${closing}` }
-      return { state: 'success', text: 'All required evidence is there' }
+      return { state: 'success', text: 'Compliant: all required evidence is there' }
     case 'NON-COMPLIANT':
       if (isAwaitingReview(explanation)) return { state: 'pending', text: describeAwaited([...failing, ...missing]) }
-      return { state: 'failure', text: failing.length === 0 ? headline : `Failing: ${failing.join(', ')}` }
+      return { state: 'failure', text: failing.length === 0 ? headline : `Non-compliant: ${failing.join(', ')}` }
     case 'INCOMPLETE':
       return { state: 'pending', text: missing.length === 0 ? headline : describeAwaited(missing) }
     case 'UNCLEAR':

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { embeddedTokenName } from '../../schema/role.ts'
 import type { RunContext, StartedService } from '../environment/run-context.ts'
 
 /** Longer than any job. Each step creates its own token and does not store it. */
@@ -22,8 +23,8 @@ export async function startEmbeddedService(
   { loadService, environment, host }: RunContext,
 ): Promise<EmbeddedService> {
   const { startService } = await loadService()
-  const service = await startService({ folder: findEmbeddedFolder(environment, host.cwd) })
+  const service = await startService({ folder: findEmbeddedFolder(environment, host.cwd), embedded: true })
   const expiresAt = Date.now() / 1000 + tokenLifetimeSeconds
-  const token = await service.mintToken({ name: 'embedded', org, flow: '*', role: 'admin', expiresAt })
+  const token = await service.mintToken({ name: embeddedTokenName, org, flow: '*', role: 'admin', expiresAt })
   return { url: service.url, file: service.file, close: service.close, token }
 }

@@ -2,6 +2,7 @@ import { checkBaseUrl } from '../../client/request.ts'
 import { getJson } from '../../client/request-url.ts'
 import type { ChangeFacts } from '../../commit/facts.ts'
 import { requestIdToken } from '../../github/oidc.ts'
+import { EvidenceError } from '../../error.ts'
 import type { RunContext } from '../environment/run-context.ts'
 
 interface JobTokenRequest {
@@ -17,6 +18,12 @@ export async function requestJobToken(
   { url: baseUrl, timeout: timeoutSeconds, restricted }: JobTokenRequest,
   { environment, host }: Pick<RunContext, 'environment' | 'host'>,
 ): Promise<string> {
+  if (environment['GITHUB_ACTIONS'] !== 'true' && (environment['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') === '') {
+    throw new EvidenceError(
+      'refused',
+      `There is no token for ${baseUrl}. Set $EVIDENCE_TOKEN or \`token\`: only a job of GitHub Actions can request a token of its own.`,
+    )
+  }
   const token = await requestIdToken({
     requestUrl: environment['ACTIONS_ID_TOKEN_REQUEST_URL'],
     requestToken: environment['ACTIONS_ID_TOKEN_REQUEST_TOKEN'],

@@ -73,7 +73,11 @@ function toCyclonedxResult(names: ReadonlyMap<string, string>, found: JsonObject
   const ratings = asObjects(found['ratings'])
   return toScanResult(worstSeverity(ratings), {
     id,
-    message: asText(found['description']) ?? asText(found['detail']) ?? id,
+    message: joinTexts(
+      '. ',
+      asText(found['description']) ?? asText(found['detail']) ?? id,
+      asText(found['recommendation']),
+    ),
     locations: asObjects(found['affects']).map(({ ref }) =>
       toFindingLocation(names.get(asText(ref) ?? '') ?? asText(ref) ?? ''),
     ),

@@ -3,6 +3,7 @@ import { gitlab } from './gitlab.ts'
 import { grype } from './grype.ts'
 import { npmAudit, npmAuditLegacy } from './npm-audit.ts'
 import { osvScanner } from './osv.ts'
+import { pipAudit } from './pip-audit.ts'
 import { isSecuritySarif, sarif } from './sarif.ts'
 import type { ScanFormat } from './scan.ts'
 import { snyk } from './snyk.ts'
@@ -17,6 +18,7 @@ export const scanFormats: readonly ScanFormat[] = [
   npmAudit,
   npmAuditLegacy,
   osvScanner,
+  pipAudit,
   gitlab,
   cyclonedx,
 ]

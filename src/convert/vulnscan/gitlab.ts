@@ -2,6 +2,7 @@ import { memberAt, joinTexts, asList, asNumber, optionalObjects, asText } from '
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
+import { toPackageMessage } from '../../text/package-message.ts'
 import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
 
 /** GitLab's security report format, for all of its scan types. */
@@ -40,10 +41,19 @@ function toGitlabResult(found: JsonObject): ScanResult {
   const id = asText(memberAt(identifier, 'value')) ?? asText(memberAt(identifier, 'name')) ?? asText(found['id']) ?? ''
   return toScanResult(severityOfWord(found['severity']), {
     id,
-    message: asText(found['message']) ?? asText(found['name']) ?? asText(found['description']) ?? id,
+    message: toGitlabMessage(found, asText(found['name']) ?? asText(found['description']) ?? id),
     locations: [toGitlabLocation(found['location'])],
     priority_score: 0,
   })
+}
+
+/** The solution names the fixed version in words. */
+function toGitlabMessage(found: JsonObject, title: string): string {
+  const dependency = memberAt(found, 'location', 'dependency')
+  const name = asText(memberAt(dependency, 'package', 'name'))
+  const message =
+    asText(found['message']) ?? toPackageMessage({ name, version: asText(memberAt(dependency, 'version')) }, title)
+  return joinTexts('. ', message, asText(found['solution']))
 }
 
 /** A file, an image, or a page with its host name, depending on the scan type. */

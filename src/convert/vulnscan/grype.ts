@@ -1,6 +1,8 @@
-import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberAt, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { toPackageMessage } from '../../text/package-message.ts'
+import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
 
 /** The output of `grype -o json`. */
@@ -37,10 +39,11 @@ function toGrypeResult(match: JsonObject): ScanResult {
   const vulnerability = match['vulnerability']
   const id = asText(memberAt(vulnerability, 'id')) ?? ''
   const artifact = match['artifact']
-  const packageName = joinTexts(' ', asText(memberAt(artifact, 'name')), asText(memberAt(artifact, 'version')))
+  const [name, version] = [asText(memberAt(artifact, 'name')), asText(memberAt(artifact, 'version'))]
+  const fixedIn = selectUpgrade(version, listVersions(memberAt(vulnerability, 'fix', 'versions')))
   return toScanResult(severityOfWord(memberAt(vulnerability, 'severity')), {
     id,
-    message: joinTexts(': ', packageName, descriptionOf(match) ?? id),
+    message: toPackageMessage({ name, version, fixedIn }, descriptionOf(match) ?? id),
     locations: asObjects(memberAt(artifact, 'locations')).map((location) =>
       toFindingLocation(asText(location['path']) ?? ''),
     ),

@@ -2,6 +2,8 @@ import { memberAt, joinTexts, asList, asNumber, asObjects, asText } from '../jso
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
+import { toPackageMessage, type FoundPackage } from '../../text/package-message.ts'
+import { selectUpgrade } from './fixed-version.ts'
 import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
 
 /** `npm audit --json` of npm 7 and later. Each vulnerable package is a finding, as in npm's own summary. */
@@ -54,7 +56,10 @@ function toNpmResult(found: JsonObject): ScanResult {
   const through = (asList(found['via']) ?? []).filter((via) => typeof via === 'string')
   return toScanResult(severityOfWord(found['severity']), {
     id: url === undefined ? name : `${name}:${url.slice(url.lastIndexOf('/') + 1)}`,
-    message: `${name} ${asText(found['range']) ?? ''}: ${titles.length > 0 ? titles.join('; ') : `through ${through.join(', ')}`}`,
+    message: toPackageMessage(
+      { name, version: asText(found['range']), ...toNpmFix(name, found['fixAvailable']) },
+      titles.length > 0 ? titles.join('; ') : `through ${through.join(', ')}`,
+    ),
     locations: (asList(found['nodes']) ?? [])
       .filter((node) => typeof node === 'string')
       .map((node) => toFindingLocation(node)),
@@ -62,12 +67,32 @@ function toNpmResult(found: JsonObject): ScanResult {
   })
 }
 
+/** `true`, or the package to upgrade, which may be one that depends on the package. */
+function toNpmFix(name: string, fix: unknown): Pick<FoundPackage, 'fixedIn' | 'fixedBy'> {
+  if (fix === true) return { fixedBy: 'npm audit fix' }
+  const [upgraded, version] = [asText(memberAt(fix, 'name')), asText(memberAt(fix, 'version'))]
+  if (upgraded === undefined || version === undefined) return {}
+  return upgraded === name ? { fixedIn: [version] } : { fixedBy: `${upgraded} ${version}` }
+}
+
 function toAdvisoryResult(found: JsonObject): ScanResult {
+  const installed = new Set(asObjects(found['findings']).flatMap(({ version: one }) => asText(one) ?? []))
+  const version = installed.size === 1 ? [...installed][0] : undefined
+  const fixedIn = selectUpgrade(version, listPatchedVersions(found['patched_versions']))
   const paths = asObjects(found['findings']).flatMap(({ paths: each }) => asList(each) ?? [])
   return toScanResult(severityOfWord(found['severity']), {
     id: asText(found['github_advisory_id']) ?? String(asNumber(found['id']) ?? ''),
-    message: `${asText(found['module_name']) ?? ''} ${asText(found['vulnerable_versions']) ?? ''}: ${asText(found['title']) ?? ''}`,
+    message: toPackageMessage(
+      { name: asText(found['module_name']), version: version ?? asText(found['vulnerable_versions']), fixedIn },
+      asText(found['title']) ?? '',
+    ),
     locations: paths.filter((path) => typeof path === 'string').map((path) => toFindingLocation(path)),
     priority_score: asNumber(memberAt(found, 'cvss', 'score')) ?? 0,
   })
+}
+
+/** The lowest versions of a range such as `>=4.17.21 || >=5.0.1`. No version is below 0.0.0: that range is empty. */
+function listPatchedVersions(range: unknown): readonly string[] {
+  const parts = (asText(range) ?? '').split('||').map((part) => part.trim())
+  return parts.flatMap((part) => (part === '' || part.startsWith('<') ? [] : [part.replace(/^>= ?/, '')]))
 }

@@ -1,6 +1,8 @@
-import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberAt, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
+import { toPackageMessage } from '../../text/package-message.ts'
+import { selectUpgrade } from './fixed-version.ts'
 import { type ScanResult, toFindingLocation, severityOfScore, toScan, type ScanFormat } from './scan.ts'
 
 /** The output of `osv-scanner --format json`. */
@@ -93,18 +95,25 @@ function toGroupResult(source: string, entry: JsonObject, { ids, score }: OsvGro
     ids.includes(asText(vulnerability['id']) ?? ''),
   )
   const summary = named.map((vulnerability) => asText(vulnerability['summary'])).find((text) => text !== undefined)
-  const packageName = joinTexts(
-    ' ',
-    asText(memberAt(entry, 'package', 'name')),
-    asText(memberAt(entry, 'package', 'version')),
-  )
+  const [name, version] = [asText(memberAt(entry, 'package', 'name')), asText(memberAt(entry, 'package', 'version'))]
+  const fixedIn = selectUpgrade(version, listFixedVersions(named, name))
   return {
     severity: (score === undefined ? undefined : severityOfScore(score)) ?? 'unknown',
     finding: {
       id,
-      message: `${packageName}: ${summary ?? ids.join(', ')}`,
+      message: toPackageMessage({ name, version, fixedIn }, summary ?? ids.join(', ')),
       locations: [toFindingLocation(source)],
       priority_score: score ?? 0,
     },
   }
+}
+
+/** The ends of the ranges of a package; the ranges of git have commits. */
+function listFixedVersions(vulnerabilities: readonly JsonObject[], name: string | undefined): readonly string[] {
+  const affected = vulnerabilities.flatMap((vulnerability) => asObjects(vulnerability['affected']))
+  const ranges = affected
+    .filter((one) => memberAt(one, 'package', 'name') === name)
+    .flatMap((one) => asObjects(one['ranges']))
+  const events = ranges.filter(({ type }) => type !== 'GIT').flatMap((range) => asObjects(range['events']))
+  return [...new Set(events.flatMap(({ fixed }) => asText(fixed) ?? []))]
 }

@@ -1,6 +1,8 @@
 import type { Finding } from '../../schema/attestation/vulnscan.ts'
 import { memberAt, asList, asNumber, asObjects, asText } from '../json.ts'
 import type { JsonObject } from '../../json/is-object.ts'
+import { toPackageMessage, type FoundPackage } from '../../text/package-message.ts'
+import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { ruleIdOf, ruleOf, type SarifRules } from './sarif-rule.ts'
 import { type ScanResult, toFindingLocation, type Omission, severityOfScore, type Severity } from './scan.ts'
 
@@ -96,7 +98,7 @@ function toSarifFinding(run: JsonObject, rule: JsonObject | undefined, result: J
   const id = ruleIdOf(result) ?? asText(memberAt(rule, 'id')) ?? ''
   return {
     id,
-    message: resultMessage(rule, result) ?? id,
+    message: describeSarifFinding(rule, resultMessage(rule, result)) ?? id,
     locations: asObjects(result['locations']).map((location) => toSarifLocation(run, location)),
     priority_score:
       asNumber(memberAt(result, 'properties', 'priorityScore')) ??
@@ -104,6 +106,14 @@ function toSarifFinding(run: JsonObject, rule: JsonObject | undefined, result: J
       asNumber(result['rank']) ??
       0,
   }
+}
+
+/** The package with its fixed version and the title of the rule, else the message. */
+function describeSarifFinding(rule: JsonObject | undefined, message: string | undefined): string | undefined {
+  const help = asText(memberAt(rule, 'help', 'text')) ?? ''
+  const found = readLabelledPackage(message ?? '') ?? readLabelledPackage(help)
+  const title = asText(memberAt(rule, 'shortDescription', 'text'))
+  return found === undefined || title === undefined ? message : toPackageMessage(found, title)
 }
 
 /** The text of a message, or the rule's text with the message id, with `{0}` placeholders replaced by arguments (SARIF 2.1.0 §3.11). */
@@ -117,6 +127,21 @@ function resultMessage(rule: JsonObject | undefined, result: JsonObject): string
     asText(memberAt(rule, 'shortDescription', 'text'))
   const values = asList(memberAt(message, 'arguments')) ?? []
   return template?.replaceAll(/\{(\d+)\}/g, (placeholder, index) => asText(values[Number(index)]) ?? placeholder)
+}
+
+/** Trivy in the message, and Grype in the help of a rule, have the package, its version and the fixed version in lines with labels. */
+function readLabelledPackage(text: string): FoundPackage | undefined {
+  const labels = new Map(text.split('\n').map((line): [string, string] => splitLabel(line)))
+  const version = labels.get('Installed Version') ?? labels.get('Version')
+  const name = labels.get('Package')
+  const fixed = labels.get('Fixed Version') ?? labels.get('Fix Version')
+  if (name === undefined || version === undefined || fixed === undefined) return undefined
+  return { name, version, fixedIn: selectUpgrade(version, listVersions(fixed)) }
+}
+
+function splitLabel(line: string): [label: string, value: string] {
+  const at = line.indexOf(':')
+  return at < 0 ? [line, ''] : [line.slice(0, at).trim(), line.slice(at + 1).trim()]
 }
 
 function toSarifLocation(run: JsonObject, location: JsonObject): { uri: string; lines: string } {

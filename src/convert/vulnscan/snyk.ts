@@ -2,6 +2,8 @@ import { memberAt, joinTexts, asList, asNumber, optionalObjects, asText } from '
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
+import { toPackageMessage } from '../../text/package-message.ts'
+import { listVersions, selectUpgrade } from './fixed-version.ts'
 import {
   toScanResult,
   type ScanResult,
@@ -73,10 +75,12 @@ function toSuppressedResults(path: string, project: JsonObject): ScanResult[] {
 /** Each dependency path to a vulnerability is an entry of its own, as in Snyk's own summary. */
 function toSnykResult(file: string, found: JsonObject): ScanResult {
   const id = asText(found['id']) ?? ''
-  const packageName = joinTexts('@', asText(found['packageName']) ?? asText(found['name']), asText(found['version']))
+  const name = asText(found['packageName']) ?? asText(found['name'])
+  const version = asText(found['version'])
+  const fixedIn = selectUpgrade(version, listVersions(found['fixedIn']))
   return toScanResult(severityOfWord(found['severity']), {
     id,
-    message: joinTexts(': ', packageName, asText(found['title']) ?? id),
+    message: toPackageMessage({ name, version, fixedIn }, asText(found['title']) ?? id),
     locations: [toFindingLocation(file)],
     priority_score: asNumber(found['priorityScore']) ?? asNumber(found['cvssScore']) ?? 0,
   })

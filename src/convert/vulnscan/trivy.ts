@@ -1,7 +1,9 @@
-import { memberAt, joinTexts, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
+import { memberAt, asList, asNumber, asObjects, optionalObjects, asText } from '../json.ts'
 import { memberOf } from '../../json/member.ts'
 import { isObject, type JsonObject } from '../../json/is-object.ts'
 import { resultFileError } from '../result-file.ts'
+import { toPackageMessage } from '../../text/package-message.ts'
+import { listVersions, selectUpgrade } from './fixed-version.ts'
 import { toScanResult, type ScanResult, toFindingLocation, severityOfWord, toScan, type ScanFormat } from './scan.ts'
 
 /** The output of `trivy --format json`: schema 2, and the plain list of versions before 0.20. */
@@ -57,10 +59,14 @@ function toTargetResults(path: string, result: JsonObject): ScanResult[] {
 
 function toTrivyResult(target: string, found: JsonObject): ScanResult {
   const id = asText(found['VulnerabilityID']) ?? ''
-  const packageName = joinTexts(' ', asText(found['PkgName']), asText(found['InstalledVersion']))
+  const version = asText(found['InstalledVersion'])
+  const fixedIn = selectUpgrade(version, listVersions(found['FixedVersion']))
   return toScanResult(severityOfWord(found['Severity']), {
     id,
-    message: joinTexts(': ', packageName, asText(found['Title']) ?? asText(found['Description']) ?? id),
+    message: toPackageMessage(
+      { name: asText(found['PkgName']), version, fixedIn },
+      asText(found['Title']) ?? asText(found['Description']) ?? id,
+    ),
     locations: [toFindingLocation(asText(found['PkgPath']) ?? target)],
     priority_score: highestSourceScore(found['CVSS']),
   })

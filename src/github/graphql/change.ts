@@ -5,7 +5,7 @@ import type { ChangeAnswer } from '../change-answer.ts'
 import { toRepositoryPath } from '../request.ts'
 import { pickMember, pickText } from '../response.ts'
 import { toGitCommitOfNode } from './commit-node.ts'
-import { listFiles, toBranchRef } from './file-node.ts'
+import { listFiles, toBranchRef, toMergedFile } from './file-node.ts'
 import { toOwnComments, toStatuses } from './publication-node.ts'
 import { isOfHeadBranch, toFactsOfHead } from './head-branch.ts'
 import { readSnapshot, type ChangeQuestion, type ReadPull, type Snapshot } from './snapshot.ts'
@@ -95,6 +95,7 @@ function toAnswer(snapshot: Snapshot, question: ChangeQuestion): Omit<ChangeAnsw
     pullRequests: listPullRequests(snapshot, question),
     ...toNamedPull(findNamedPull(snapshot, question), login, head),
     files: lacking.has('file') ? new Map() : listFiles(listPlaces(snapshot, sha)),
+    mergedFile: lacking.has('file') ? undefined : toMergedFile(findNamedPull(snapshot, question)?.node, sha),
   }
 }
 

@@ -28,6 +28,14 @@ export function listFiles(places: readonly (readonly [ref: string, node: unknown
   return files
 }
 
+/** The template in the test merge of a pull request, whose second parent is its head; undefined if it merges another one. */
+export function toMergedFile(pull: unknown, head: string): FileAnswer | undefined {
+  const merge = pickMember(pull, 'potentialMergeCommit')
+  const parents = pickMember(merge, 'parents', 'nodes')
+  const isOfHead = Array.isArray(parents) && pickText(parents[1], 'oid') === head
+  return isOfHead ? toFileAnswer(merge) : undefined
+}
+
 /** The ref of a branch by its name in an answer; undefined without one. */
 export function toBranchRef(node: unknown, ...path: readonly string[]): string {
   return `refs/heads/${pickText(node, ...path)}`

@@ -35,6 +35,7 @@ const pullFragment = `fragment Pull on PullRequest {
   url number title state createdAt mergedAt headRefName headRefOid baseRefName baseRefOid
   author ${actor} mergeCommit { oid } baseRepository { nameWithOwner } headRepository { nameWithOwner }
   baseRef { target { ...Template } }
+  potentialMergeCommit { parents(first: 2) { nodes { oid } } ...Template }
   ${lists.commits('')}
   ${lists.writers('')}
   others: latestOpinionatedReviews(first: 100) ${reviews}

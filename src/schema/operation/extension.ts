@@ -8,15 +8,19 @@ import {
   PullRequestReport,
 } from '../attestation/attestation.ts'
 import { CustomType, CustomTypeReport } from '../attestation/custom.ts'
-import { Notification, NotificationReport } from '../resource/notification.ts'
+import { Notification, NotificationReport, NotificationTest } from '../resource/notification.ts'
 import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from './operation.ts'
 import { attestationCreation } from './published.ts'
+import { PageQuery } from './paging.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
 import { Erasure, ErasureReason } from '../resource/erasure.ts'
 import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
+import { SearchItem, SearchResult } from '../resource/search.ts'
 import { LogReceipt } from '../resource/receipt.ts'
-import { SearchResult } from '../resource/search.ts'
 import { trailOperations } from './trail.ts'
+
+/** The words of a search (rules 1.12). Their number is limited where they are split. */
+const SearchText = z.string('is missing').check(z.maxLength(200, 'must be at most 200 characters'))
 
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
@@ -169,6 +173,18 @@ export const extensionOperations = {
     query: NoQuery,
     response: Notification,
   }),
+  testNotification: defineOperation({
+    ...extensionOrigin,
+    method: 'POST',
+    access: 'maintain',
+    path: '/actions/{org}/{number}/test',
+    summary: 'Send a test message to the targets of a notification action',
+    query: NoQuery,
+    encoding: 'none',
+    body: NoBody,
+    statuses: [200],
+    response: NotificationTest,
+  }),
   deleteNotification: defineOperation({
     ...extensionOrigin,
     method: 'DELETE',
@@ -188,5 +204,13 @@ export const extensionOperations = {
     summary: 'Search by the beginning of a commit SHA or a fingerprint',
     query: NoQuery,
     response: SearchResult,
+  }),
+  listMatches: defineOperation({
+    ...extensionOrigin,
+    ...readAccess,
+    path: '/search/{org}',
+    summary: 'Search trails, artifacts and attestations by words',
+    query: z.extend(PageQuery, { q: SearchText }),
+    response: z.array(SearchItem),
   }),
 }

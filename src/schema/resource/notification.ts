@@ -1,15 +1,8 @@
 import * as z from 'zod/mini'
 import { EpochSeconds, FlowName, FreeObject, ReportedName } from '../primitives.ts'
+import { triggers } from './trigger.ts'
 
-/** The events that send a notification (rules 7.2). */
-export const Trigger = z.enum([
-  'ON_STARTED_TRAIL',
-  'ON_ATTESTATION',
-  'ON_NON_COMPLIANT_ATTESTATION',
-  'ON_COMPLIANT_TRAIL',
-  'ON_NON_COMPLIANT_TRAIL',
-  'ON_OVERRIDE',
-])
+export const Trigger = z.enum(triggers)
 export type Trigger = z.infer<typeof Trigger>
 
 const Address = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
@@ -60,6 +53,19 @@ export type RecordedTarget = z.infer<typeof RecordedTarget>
 /** The body of the record of a notification action. */
 export const RecordedNotification = z.object({ ...listed, targets: z.array(RecordedTarget) })
 export type RecordedNotification = z.infer<typeof RecordedNotification>
+
+/** How each target of a notification action answered a test message (rules 7.3). `failure` is a text for people. */
+export const NotificationTest = z.object({
+  targets: z.array(
+    z.object({
+      type: z.string(),
+      url: z.optional(z.string()),
+      delivered: z.boolean(),
+      failure: z.optional(z.string()),
+    }),
+  ),
+})
+export type NotificationTest = z.infer<typeof NotificationTest>
 
 /** A notification action (rules 9.17). */
 export const Notification = z.object({

@@ -10,31 +10,39 @@ export interface WorkerPool {
   readonly replace: (worker: Worker) => Promise<void>
 }
 
-/** Creates a pool of at most `size` workers. While it has fewer, it keeps an idle one ready. */
+/** Creates a pool of at most `size` workers. While it has fewer, it keeps an idle one ready. A worker that has ended gets no job. */
 export function createWorkerPool(size: number): WorkerPool {
   const idle: Promise<Worker>[] = []
+  const ended = new WeakSet<Worker>()
   let count = 0
 
   const start = (): Promise<Worker> => {
     count += 1
-    const started = startWorker()
-    started.catch(() => {
+    const started = startWorker((worker) => {
+      ended.add(worker)
       count -= 1
+    })
+    started.catch(() => {
       const at = idle.indexOf(started)
       if (at >= 0) void idle.splice(at, 1)
     })
     return started
   }
+  const takeRunning = async (): Promise<Worker> => {
+    for (;;) {
+      const worker = await (idle.shift() ?? start())
+      if (!ended.has(worker)) return worker
+    }
+  }
   return {
-    take: () => {
-      const worker = idle.shift() ?? start()
+    take: async () => {
+      const worker = takeRunning()
       if (idle.length === 0 && count < size) idle.push(start())
       return worker
     },
     giveBack: (worker) => void idle.unshift(Promise.resolve(worker)),
     replace: async (worker) => {
       await worker.terminate()
-      count -= 1
       const started = start()
       idle.push(started)
       await started.catch(() => undefined)
@@ -42,12 +50,13 @@ export function createWorkerPool(size: number): WorkerPool {
   }
 }
 
-async function startWorker(): Promise<Worker> {
+async function startWorker(onEnd: (worker: Worker) => void): Promise<Worker> {
   // stderr is captured to keep out-of-memory messages of jq off the console. It is not read: reading would keep the process alive.
   const resourceLimits = { maxOldGenerationSizeMb: 256 }
   const worker = startThread('jq-worker', import.meta.url, { stderr: true, resourceLimits })
   // A job reads the error too. Without a listener, an error after the end of its job would end the process.
   worker.on('error', () => undefined)
+  worker.once('exit', () => onEnd(worker))
   await once(worker, 'message')
   worker.unref()
   return worker

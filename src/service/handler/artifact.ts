@@ -54,10 +54,8 @@ async function findArtifactsByCommit(
   const { org, flow } = flowKey
   const records = await service.store.find(org, { kinds: ['artifact', 'trail'], flow, commit })
   const histories = await readHistories(service, flowKey, listTrailNames(records))
-  const now = service.store.now()
-  const inTrails = [...histories.values()].flatMap((history) =>
-    listTrailArtifacts(service.trailJudge.judge(history, { now })),
-  )
+  const trails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })
+  const inTrails = trails.flatMap(listTrailArtifacts)
   const withoutTrail = records.filter(({ trail }) => trail === null).map(({ fingerprint }) => fingerprint ?? '')
   const keys = [...new Set(withoutTrail)].map((fingerprint) => ({ flow, trail: null, fingerprint }))
   const artifacts = [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys))]

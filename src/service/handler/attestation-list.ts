@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Attestation } from '../../schema/attestation/attestation.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
@@ -6,11 +5,13 @@ import type { Handlers, HandlerInput } from '../http/handler.ts'
 import { defaultPageSize, toListHeaders, toPage, toPagination, toListWindow } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Filter, Window } from '../store/reader.ts'
+import { readDocumentLength } from '../store/cache/document-length.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readAttestationEntry } from '../history/attestation-entry.ts'
 import { readOverride } from '../history/judged-trail.ts'
 import { toAttestation, toListedOverride } from '../resource/attestation.ts'
 import { createLinks } from '../resource/links.ts'
+import { createPacer, takeTurn } from '../step.ts'
 import { readHistoriesOf } from '../query/read-history.ts'
 
 type Query = HandlerInput<Operations['listAttestations']>['query']
@@ -64,7 +65,10 @@ async function listById(service: ServiceContext, { org, query, window }: ListReq
   return { data: selectWindow(found, window), total: found.length }
 }
 
-const batchSize = 200
+/** The first batch is small, and each later one has about as many characters as are read at once. */
+const firstBatch = 20
+const maxBatch = 200
+const batchCharacters = 8 * 1024 * 1024
 
 /**
  * Lists by `is_compliant`, which is not stored (rules 5): every attestation that matches the other parameters is judged, in batches. It
@@ -73,16 +77,24 @@ const batchSize = 200
 async function listByCompliance(service: ServiceContext, { org, query, window }: ListRequest): Promise<ListResult> {
   const found: Attestation[] = []
   let total = 0
-  for (let offset = 0; ; offset += batchSize) {
-    const records = await service.store.find(org, toFilter(query), { offset, limit: batchSize })
+  for (let [offset, limit] = [0, firstBatch]; ;) {
+    const records = await service.store.find(org, toFilter(query), { offset, limit })
     for (const one of await toAttestations(service, org, records)) {
       if (!matchesCompliance(one, query)) continue
       if (total >= window.offset && found.length < window.limit) found.push(one)
       total += 1
     }
-    if (records.length < batchSize) return { data: found, total }
-    await nextTurn()
+    if (records.length < limit) return { data: found, total }
+    offset += limit
+    limit = toNextBatch(records)
+    await takeTurn()
   }
+}
+
+function toNextBatch(records: readonly StoredRecord[]): number {
+  let characters = 0
+  for (const record of records) characters += readDocumentLength(record)
+  return Math.min(maxBatch, Math.max(1, Math.floor((batchCharacters * records.length) / characters)))
 }
 
 async function toAttestations(
@@ -91,17 +103,19 @@ async function toAttestations(
   records: readonly StoredRecord[],
 ): Promise<readonly Attestation[]> {
   const histories = await readHistoriesOf(service, org, records)
-  const now = service.store.now()
-  const judged = new Map(
-    histories.map((history) => [`${history.flow}/${history.trail}`, service.trailJudge.judge(history, { now })]),
-  )
+  const trails = await service.trailJudge.judgeEach(histories, { now: service.store.now() })
+  const judged = new Map(trails.map((one) => [`${one.history.flow}/${one.history.trail}`, one]))
   const links = createLinks(service.publicUrl(), org)
-  return records.flatMap((record) => {
+  const pause = createPacer()
+  const shown: Attestation[] = []
+  for (const record of records) {
     const ofTrail = judged.get(`${record.flow}/${record.trail}`)
-    if (ofTrail === undefined) return []
+    if (ofTrail === undefined) continue
     const entry = ofTrail.attestations.find(({ record: { id } }) => id === record.id) ?? readAttestationEntry(record)
-    return [toAttestation(entry, ofTrail, links)]
-  })
+    shown.push(toAttestation(entry, ofTrail, links))
+    await pause()
+  }
+  return shown
 }
 
 function toFilter(query: Query): Filter {

@@ -4,13 +4,13 @@ import type { FreeObject } from '../../schema/primitives.ts'
 import { refuseWhenFull } from './custom-queue.ts'
 import { judgeCustom } from '../custom/evaluate.ts'
 import type { Handlers, HandlerInput } from '../http/handler.ts'
-import { findJsonExcess } from '../../json/measure-json.ts'
+import { explainJsonExcess, measureJson } from '../../json/measure-json.ts'
 import { parseJson } from '../../json/parse-json.ts'
 import { invalidRequest } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
 import { findCustomType } from '../query/custom-type.ts'
-import { judgeAfter } from '../query/judge-trail.ts'
+import { judgeStateAfter } from '../query/judge-trail.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer, type RecordDraft } from '../write/append-record.ts'
 
 type Reports = Pick<
@@ -76,13 +76,12 @@ async function recordReport(
   const { params } = input
   const isFull = await hasAllNames(service, input)
   const written = await appendRecord(service, input, isFull ? refuseNewName : draft)
-  const { verdict } = await judgeAfter(service, written.record, params.trail_name)
   const { id } = written.record
   const html_url = createLinks(service.publicUrl(), params.org).attestation(id)
   const answer = {
     attestation_id: id,
     html_url,
-    compliance_state: verdict.status,
+    compliance_state: await judgeStateAfter(service, written.record, params.trail_name),
     ...toIgnoredAnswer(written.record),
   }
   return { status: 201, answer, headers: replayHeaders(written) }
@@ -91,10 +90,13 @@ async function recordReport(
 /** Names of attestations in a trail: a verdict visits each at every read. */
 const maxNames = 2000
 
-/** Whether a trail has as many names as it may have, and not this one. */
-async function hasAllNames({ store }: ServiceContext, { params, body }: ReportInput): Promise<boolean> {
-  const { org, flow_name: flow, trail_name: trail } = params
-  const records = await store.readTrail({ org, flow, trail })
+/**
+ * Whether a trail has as many names as it may have, and not this one. A trail with so many names is large, and is known to be after its
+ * first read, so a report to another trail reads nothing.
+ */
+async function hasAllNames({ store, trailSizes }: ServiceContext, { params, body }: ReportInput): Promise<boolean> {
+  const key = { org: params.org, flow: params.flow_name, trail: params.trail_name }
+  const records = store.peekTrail(key) ?? (trailSizes.isLarge(key) ? await store.readTrail(key) : [])
   if (records.length < maxNames) return false
   const names = new Set(records.flatMap(({ kind, name }) => (kind === 'attestation' ? [name] : [])))
   return names.size >= maxNames && !names.has(body.attestation_name)
@@ -137,7 +139,7 @@ function readAttestationData(given: unknown): unknown {
 
 /** Any other text is a text, unless it begins like a JSON object or array (rules 2.2). */
 function readAttestationText(text: string): unknown {
-  const excess = findJsonExcess(text)
+  const excess = explainJsonExcess(text, measureJson(text))
   if (excess !== undefined) throw invalidRequest('body', { attestation_data: excess })
   const parsed = parseJson(text, 'storable', 'all')
   if (parsed.ok) return parsed.value

@@ -15,7 +15,7 @@ export function createCustomTypeHandlers(service: ServiceContext): CustomTypeHan
   return {
     createCustomType: async (input) => {
       const { params, body, text } = input
-      const schema = text === undefined ? undefined : await parseJsonBody(Buffer.from(text), 'type_schema')
+      const schema = text === undefined ? undefined : await parseJsonBody(Buffer.from(text), { what: 'type_schema' })
       const found = schema === undefined ? undefined : { type_schema: schema }
       const written = await appendRecord(service, input, async () => {
         await checkDefinition({ schema, rules: body.rules ?? [], org: params.org })

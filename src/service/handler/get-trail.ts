@@ -10,6 +10,7 @@ import { toJudgementTime } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { createLinks } from '../resource/links.ts'
 import { toTrail, toTrailETag } from '../resource/trail.ts'
+import { createPacer } from '../step.ts'
 import { awaitChange } from '../query/await-change.ts'
 import { createSharedRead, type SharedRead } from '../wait/shared-read.ts'
 import { readHistory } from '../query/read-history.ts'
@@ -27,7 +28,7 @@ interface Snapshot {
 export function createGetTrail(
   service: ServiceContext,
 ): (input: HandlerInput<GetTrail>) => Promise<HandlerReply<GetTrail>> {
-  const share = createSharedRead<Snapshot>(service.waits)
+  const share = createSharedRead<Snapshot>()
   return (input) => getTrail(service, input, share)
 }
 
@@ -51,9 +52,12 @@ async function getTrail(
 /** Reads the trail at `asOf` (epoch seconds); now without it. */
 async function takeSnapshot(service: ServiceContext, trailKey: TrailKey, asOf?: number): Promise<Snapshot> {
   const history = await readHistory(service, trailKey)
+  const pause = createPacer()
   const judged = service.trailJudge.judge(history, toJudgementTime(asOf, service.store.now()))
   if (judged.history.records.length === 0) throw trailNotStarted(trailKey.trail)
+  await pause()
   const trail = toTrail(judged, createLinks(service.publicUrl(), trailKey.org), service.trailJudge.listEvents(judged))
+  await pause()
   return { judged, trail, etag: toTrailETag(trail), json: encodeOnce(trail) }
 }
 

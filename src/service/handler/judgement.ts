@@ -20,7 +20,7 @@ type JudgeTrail = Operations['judgeTrail']
 type Input = HandlerInput<JudgeTrail>
 
 export function createJudgementHandlers(service: ServiceContext): Pick<Handlers, 'judgeTrail'> {
-  const share = createSharedRead<View>(service.waits)
+  const share = createSharedRead<View>()
   return { judgeTrail: (input) => handleJudgement(service, input, share) }
 }
 

@@ -2,10 +2,11 @@ import type { NotificationTarget } from '../../schema/resource/notification.ts'
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { HandlerInput, Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
-import { invalidRequest, notFound } from '../http/http-problem.ts'
+import { HttpProblem, invalidRequest, notFound } from '../http/http-problem.ts'
 import { isAllowed, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
-import { toNotification } from '../resource/notification.ts'
+import { sendTestMessages } from '../notify/test-message.ts'
+import { toNotification, type NotificationEntry } from '../resource/notification.ts'
 import { listNotificationActions, readNotificationActions, readNotificationView } from '../query/notification-action.ts'
 import { toSecretPrefix } from '../store/secret/detach.ts'
 import { appendNotification } from '../write/append-notification.ts'
@@ -13,10 +14,11 @@ import { appendRecord, replayHeaders } from '../write/append-record.ts'
 
 type NotificationHandlers = Pick<
   Handlers,
-  'listNotifications' | 'putNotification' | 'getNotification' | 'deleteNotification'
+  'listNotifications' | 'putNotification' | 'getNotification' | 'testNotification' | 'deleteNotification'
 >
 
 export function createNotificationHandlers(service: ServiceContext): NotificationHandlers {
+  const tested = new Set<string>()
   return {
     listNotifications: async ({ params, url, caller }) => {
       const answer = [...(await listNotificationActions(service, params.org, canSeeUrls(caller, params)))]
@@ -35,17 +37,39 @@ export function createNotificationHandlers(service: ServiceContext): Notificatio
       return { status, answer: toNotification(entry, view), headers: replayHeaders(written) }
     },
     getNotification: async ({ params: { org, number }, caller }) => {
-      const { active } = await readNotificationActions(service, org)
-      const entry = active.find((one) => one.number === Number(number))
-      if (entry === undefined) throw notFound(`notification action ${number}`)
+      const entry = await findAction(service, org, number)
       const view = await readNotificationView(service, org, canSeeUrls(caller, { org }))
       return { status: 200, answer: toNotification(entry, view) }
+    },
+    testNotification: async ({ params: { org, number } }) => {
+      const entry = await findAction(service, org, number)
+      // A test can take as long as its slowest target. An organisation has one at a time.
+      if (tested.has(org)) throw toTestRunningProblem()
+      tested.add(org)
+      try {
+        return { status: 200, answer: await sendTestMessages(service, { org, entry }) }
+      } finally {
+        tested.delete(org)
+      }
     },
     deleteNotification: async (input) => {
       await deleteAction(service, input)
       return { status: 204, answer: undefined }
     },
   }
+}
+
+function toTestRunningProblem(): HttpProblem {
+  return new HttpProblem(429, 'A test of a notification action of this organisation is running; try again in 15 s.', {
+    headers: { 'retry-after': '15' },
+  })
+}
+
+async function findAction(service: ServiceContext, org: string, number: string): Promise<NotificationEntry> {
+  const { active } = await readNotificationActions(service, org)
+  const entry = active.find((one) => one.number === Number(number))
+  if (entry === undefined) throw notFound(`notification action ${number}`)
+  return entry
 }
 
 /** Records the deletion of an action, which removes its secrets. */

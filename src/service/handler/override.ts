@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler.ts'
 import { invalidRequest, notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
-import { judgeAfter, judgeNow } from '../query/judge-trail.ts'
+import { judgeNow, judgeStateAfter } from '../query/judge-trail.ts'
 import type { FlowKey } from '../query/read-history.ts'
 import { appendRecord, replayHeaders, toIgnoredAnswer } from '../write/append-record.ts'
 
@@ -27,12 +27,11 @@ export function createOverrideHandlers(service: ServiceContext): Pick<Handlers, 
         }
       })
       const { id } = written.record
-      const { verdict } = await judgeAfter(service, written.record, trail)
       const html_url = createLinks(service.publicUrl(), org).attestation(id)
       const answer = {
         attestation_id: id,
         html_url,
-        compliance_state: verdict.status,
+        compliance_state: await judgeStateAfter(service, written.record, trail),
         ...toIgnoredAnswer(written.record),
       }
       return { status: 200, answer, headers: replayHeaders(written) }

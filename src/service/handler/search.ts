@@ -1,4 +1,6 @@
-import type { Handlers } from '../http/handler.ts'
+import type { Operations } from '../../schema/operation/operations.ts'
+import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
+import { defaultPageSize, toListHeaders, toListWindow, toOpenListHeaders, toPage } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import type { RecordKind, StoredRecord } from '../store/record.ts'
 import { toFullArtifact } from '../resource/artifact.ts'
@@ -7,7 +9,9 @@ import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { findFirstSequence } from '../history/history.ts'
 import { createLinks } from '../resource/links.ts'
+import { toSearchItem } from '../resource/search-item.ts'
 import { toTrail } from '../resource/trail.ts'
+import { toSearchWords } from '../query/search-word.ts'
 import { judgeRelatedTrails, listAttestationsWithCommits } from '../query/attestations-of-commit.ts'
 import {
   listTrailArtifacts,
@@ -19,8 +23,9 @@ import {
 const kinds: readonly RecordKind[] = ['trail', 'artifact', 'attestation']
 
 /** Searches by the beginning of a commit SHA or a fingerprint (rules 1.7). Results are newest first. */
-export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 'search'> {
+export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 'search' | 'listMatches'> {
   return {
+    listMatches: (input) => listMatches(service, input),
     search: async ({ params: { org, sha } }) => {
       const [byCommit, byFingerprint] = await Promise.all([
         service.store.find(org, { kinds, commitPrefix: sha }),
@@ -45,6 +50,20 @@ export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 's
       }
       return { status: 200, answer }
     },
+  }
+}
+
+async function listMatches(
+  service: ServiceContext,
+  { params: { org }, query, url }: HandlerInput<Operations['listMatches']>,
+): Promise<HandlerReply<Operations['listMatches']>> {
+  const page = toPage(query, defaultPageSize)
+  const { matches, total } = await service.store.search(org, toSearchWords(query.q), toListWindow(page))
+  const links = createLinks(service.publicUrl(), org)
+  return {
+    status: 200,
+    answer: matches.map((match) => toSearchItem(match, links)),
+    headers: total === undefined ? toOpenListHeaders(url, page) : toListHeaders({ url, total, page }),
   }
 }
 

@@ -13,6 +13,8 @@ import {
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
+import type { Trail } from '../../schema/resource/trail.ts'
+import { createPacer } from '../step.ts'
 import { toTrail } from '../resource/trail.ts'
 import { judgeAfter, judgeTrails } from '../query/judge-trail.ts'
 import { requireFlow, type FlowKey } from '../query/read-history.ts'
@@ -35,7 +37,12 @@ export function createTrailHandlers(service: ServiceContext): TrailHandlers {
       const { page, total, trails } = await readTrailPage(service, flowKey, query)
       if (total === 0) await requireFlow(service, flowKey)
       const links = createLinks(service.publicUrl(), org)
-      const data = trails.map((judged) => toTrail(judged, links, service.trailJudge.listEvents(judged)))
+      const data: Trail[] = []
+      const pause = createPacer()
+      for (const judged of trails) {
+        data.push(toTrail(judged, links, service.trailJudge.listEvents(judged)))
+        await pause()
+      }
       if (page === undefined) {
         return { status: 200, answer: data, headers: toListHeaders({ url, total: data.length }) }
       }

@@ -1,10 +1,11 @@
 import { omitUndefined } from '../../schema/optional.ts'
+import type { ComplianceState } from '../../schema/primitives.ts'
 import { OverrideReport } from '../../schema/attestation/override.ts'
 import type { ArtifactReport } from '../../schema/resource/artifact.ts'
 import { TrailReport } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { toOverrideFact } from '../../verdict/evidence/fact.ts'
-import { judgeEvidence, type Verdict } from '../../verdict/judge/judge.ts'
+import { judgeEvidence, judgeState, type Verdict } from '../../verdict/judge/judge.ts'
 import type { RecordKind, StoredRecord } from '../store/record.ts'
 import { groupArtifactReports, toArtifactFacts, type ArtifactEntry } from './artifact-entry.ts'
 import type { AttestationEntry } from './attestation-entry.ts'
@@ -41,7 +42,24 @@ export interface TrailReaders {
 
 /** Judges the records of a history, all of them. `now` in epoch seconds. */
 export function judgeRecords(history: TrailHistory, now: number, read: TrailReaders): JudgedTrail {
-  const ofKind = (kind: RecordKind): readonly StoredRecord[] => history.records.filter((record) => record.kind === kind)
+  const parts = readEvidence(history, read)
+  const reports = listOfKind(history, 'trail').map(readTrail)
+  const verdict = judgeEvidence(parts.evidence, now)
+  return { history, ...parts, reports, report: mergeReports(reports), verdict, now }
+}
+
+/** The status of the verdict alone. */
+export function judgeStateOfRecords(history: TrailHistory, now: number, read: TrailReaders): ComplianceState {
+  return judgeState(readEvidence(history, read).evidence, now)
+}
+
+type EvidenceParts = Pick<
+  JudgedTrail,
+  'artifacts' | 'attestations' | 'overrides' | 'pinned' | 'commitRecords' | 'evidence'
+>
+
+function readEvidence(history: TrailHistory, read: TrailReaders): EvidenceParts {
+  const ofKind = (kind: RecordKind): readonly StoredRecord[] => listOfKind(history, kind)
   const artifacts = groupArtifactReports(read.artifacts(ofKind('artifact')))
   const attestations = read.attestations(ofKind('attestation'))
   const overrides = ofKind('override').map(readOverride)
@@ -54,10 +72,11 @@ export function judgeRecords(history: TrailHistory, now: number, read: TrailRead
     attestations: attestations.map(({ fact }) => fact),
     overrides: overrides.map(({ record, report: override }) => toOverrideFact(toRecordHeader(record), override)),
   }
-  const verdict = judgeEvidence(evidence, now)
-  const reports = ofKind('trail').map(readTrail)
-  const report = mergeReports(reports)
-  return { history, reports, commitRecords, report, artifacts, attestations, overrides, pinned, evidence, verdict, now }
+  return { artifacts, attestations, overrides, pinned, commitRecords, evidence }
+}
+
+function listOfKind({ records }: TrailHistory, kind: RecordKind): readonly StoredRecord[] {
+  return records.filter((record) => record.kind === kind)
 }
 
 export const readOverride = createReportReader(OverrideReport)

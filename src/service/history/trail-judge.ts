@@ -1,15 +1,16 @@
+import type { ComplianceState } from '../../schema/primitives.ts'
 import type { TrailEvent } from '../../schema/resource/trail.ts'
 import type { Evidence } from '../../verdict/evidence/evidence.ts'
 import { findNextExpiry } from '../../verdict/judge/timeline.ts'
 import type { CacheName } from '../cache-name.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { readDocumentLength } from '../store/cache/document-length.ts'
-import { createPacer } from '../step.ts'
+import { createPacer, takeTurn } from '../step.ts'
 import { readArtifactReport } from './artifact-entry.ts'
 import { readAttestationEntry } from './attestation-entry.ts'
 import { listEvents } from './event.ts'
 import { truncateHistory, type JudgementTime, type TrailHistory } from './history.ts'
-import { judgeRecords, type JudgedTrail, type TrailReaders } from './judged-trail.ts'
+import { judgeRecords, judgeStateOfRecords, type JudgedTrail, type TrailReaders } from './judged-trail.ts'
 import { cacheReports, type ReportListReader } from './record.ts'
 import { readRecordedTemplate } from './template.ts'
 
@@ -17,8 +18,12 @@ import { readRecordedTemplate } from './template.ts'
 export interface TrailJudge {
   /** Judges a trail at a time. The judgement of the present is cached until a record is added or the next expiry (rules 5.8). */
   readonly judge: (history: TrailHistory, time: JudgementTime) => JudgedTrail
-  /** Reads large reports before they are judged. Other requests run between them. */
-  readonly readLarge: (records: readonly StoredRecord[]) => Promise<void>
+  /** The status of that verdict alone, which takes half the time. */
+  readonly judgeState: (history: TrailHistory, time: JudgementTime) => ComplianceState
+  /** Judges prepared trails at a time, in their order. Other requests run between them. */
+  readonly judgeEach: (histories: Iterable<TrailHistory>, time: JudgementTime) => Promise<readonly JudgedTrail[]>
+  /** Waits for a turn to judge records, if they take a while, and reads large ones. Other requests run before each of them. */
+  readonly prepare: (records: readonly StoredRecord[]) => Promise<void>
   /** The events of a judged trail, oldest first (rules 5.7). */
   readonly listEvents: (judged: JudgedTrail) => readonly TrailEvent[]
 }
@@ -53,13 +58,16 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
   }
   return {
     judge,
-    readLarge: async (records) => {
+    judgeState: (whole, time) => judgeStateOfRecords(truncateHistory(whole, time).history, time.now, readers),
+    judgeEach: async (histories, time) => mapWithPauses(histories, (history) => judge(history, time)),
+    prepare: async (records) => {
       const pause = createPacer()
       for (const record of records) {
         if (record.kind !== 'attestation' || !isLarge(record)) continue
         readAttestation(record)
         await pause()
       }
+      if (records.length > manyRecords) await takeTurn()
     },
     listEvents: (judged) => {
       const listed = events.get(judged.evidence) ?? listEvents(judged)
@@ -68,6 +76,19 @@ export function createTrailJudge(without?: CacheName): TrailJudge {
     },
   }
 }
+
+async function mapWithPauses<T, U>(items: Iterable<T>, map: (item: T) => U): Promise<readonly U[]> {
+  const pause = createPacer()
+  const mapped: U[] = []
+  for (const item of items) {
+    mapped.push(map(item))
+    await pause()
+  }
+  return mapped
+}
+
+/** As many are judged in a millisecond or two. */
+const manyRecords = 200
 
 /** A report of 64 KiB is read in a millisecond or two. */
 const largeLength = 65_536

@@ -10,6 +10,8 @@ export interface TrailSizes {
   readonly note: (key: TrailKey, records: readonly StoredRecord[]) => void
   /** Notes a record that is about to be written. Returns whether the trail has room for it. */
   readonly claim: (key: TrailKey, size: number) => boolean
+  /** Whether the trail is known to be large. */
+  readonly isLarge: (key: TrailKey) => boolean
   /** Takes a claim back, because the record was not written. */
   readonly release: (key: TrailKey, size: number) => void
 }
@@ -41,6 +43,7 @@ export function createTrailSizes(): TrailSizes {
       if (known > 0 || size >= notedSize) set(toKey(key), known + size)
       return true
     },
+    isLarge: (key) => sizes.has(toKey(key)),
     release: (key, size) => {
       const known = sizes.get(toKey(key))
       if (known !== undefined) set(toKey(key), Math.max(0, known - size))

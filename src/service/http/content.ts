@@ -3,7 +3,7 @@ import type { Parsed } from '../../schema/parse.ts'
 import { createParser } from '../../schema/compiled-parser.ts'
 import { sortMembers } from '../../json/canonical.ts'
 import { runSteps } from '../step.ts'
-import { findExcess } from './request/body-excess.ts'
+import { findExcess, isClearlyWithinLimits } from './request/body-excess.ts'
 import type { RequestContent } from './request/idempotency.ts'
 import { noUnknownMembers, parseLeniently, type LenientBody, type UnknownMembers } from './request/lenient-body.ts'
 import type { MemoryReservation } from './request/memory-budget.ts'
@@ -12,7 +12,7 @@ import { readRequestBody, type BodyRequest, type ReceivedBody } from './request/
 import { invalidRequest } from './http-problem.ts'
 
 /** The validated query and body of a request. */
-export interface Content extends Omit<ReceivedBody, 'data'> {
+export interface Content extends Omit<ReceivedBody, 'data' | 'measure'> {
   readonly query: unknown
   readonly body: unknown
   /** Members of the body that its schema does not know. */
@@ -32,8 +32,8 @@ export function createContentReader(operation: Operation): ContentReader {
   const [checkQuery, readBody] = [createParser(operation.query), createBodyReader(operation)]
   return async (request, incoming) => {
     const query = requireValid('query', checkQuery(readQueryParameters(request.url, isPublished(operation))))
-    const { data, ...received } = await readRequestBody({ ...incoming, operation, request })
-    const { known, unknown } = await runSteps(validateInSteps(data, readBody), readLength(request))
+    const { data, measure, ...received } = await readRequestBody({ ...incoming, operation, request })
+    const { known, unknown } = await runSteps(validateInSteps({ data, measure }, readBody), readLength(request))
     return { ...received, query, body: known, unknown, memoryBytes: incoming.memory.size() }
   }
 }
@@ -60,9 +60,12 @@ function createBodyReader(operation: Operation): BodyReader {
 }
 
 /** The valid body, with its members sorted once: the canonical form is serialised more than once later. */
-function* validateInSteps(data: unknown, readBody: BodyReader): Generator<undefined, LenientBody<unknown>, undefined> {
+function* validateInSteps(
+  { data, measure }: Pick<ReceivedBody, 'data' | 'measure'>,
+  readBody: BodyReader,
+): Generator<undefined, LenientBody<unknown>, undefined> {
   yield
-  refuseExcess(data)
+  if (measure !== undefined && !isClearlyWithinLimits(measure)) refuseExcess(data)
   yield
   const valid = requireValid('body', yield* readBody(data))
   yield

@@ -10,7 +10,7 @@ import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
-import { toJsonText } from './response/json-text.ts'
+import { toJsonBody } from './response/json-body.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
 import { createContentReader, toRecordedContent, type Content } from './content.ts'
@@ -20,7 +20,7 @@ import { lingerBeforeClose } from './request/lingering-close.ts'
 import { toProblemResponse } from './response/problem-response.ts'
 import type { MemoryReservation } from './request/memory-budget.ts'
 import { tooManyRequests } from './http-problem.ts'
-import { letOthersRun } from '../step.ts'
+import { letOthersRun, runForCaller } from '../step.ts'
 
 type Route = (c: Context) => Promise<Response>
 
@@ -30,19 +30,24 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
   return async (c) => {
     const source = enforceMinimumRate(openBody(c.req.raw), service.minimumRate)
     let memory: MemoryReservation | undefined
-    try {
-      const authorized = await authenticateAndAuthorize(c, operation, service)
-      memory = service.memory.open(authorized.caller.id)
-      const content = await readContent(c.req.raw, { source, memory, attachments: service.attachments })
+    const respond = async (authorized: AuthorizedRequest, reserved: MemoryReservation): Promise<Response> => {
+      const content = await readContent(c.req.raw, { source, memory: reserved, attachments: service.attachments })
       const recorded: StoredRecord[] = []
       const onRecord: HandlerInput['onRecord'] = (record) => void recorded.push(record)
       const parts = { operation, publicUrl: service.publicUrl(), onRecord, ...authorized, ...content }
       const input = toHandlerInput(c, parts)
-      await letOthersRun(memory.size())
+      await letOthersRun(reserved.size())
       const reply = await handler(input)
       if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, service })
       const proven = await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : [])
-      return await toReplyResponse(c, await addLogState(service, proven, input))
+      return toReplyResponse(c, await addLogState(service, proven, input))
+    }
+    try {
+      const authorized = await authenticateAndAuthorize(c, operation, service)
+      const { id } = authorized.caller
+      const reserved = service.memory.open(id)
+      memory = reserved
+      return await runForCaller(id, () => respond(authorized, reserved))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
     } finally {
@@ -128,5 +133,5 @@ async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Respons
   if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
-  return new Response(reply.json ?? (await toJsonText(reply.answer)), { status: reply.status, headers })
+  return new Response(reply.json ?? (await toJsonBody(reply.answer)), { status: reply.status, headers })
 }

@@ -11,6 +11,7 @@ import {
   type DataLocation,
 } from '../data-location.ts'
 import { schemaVersion } from '../store/migration.ts'
+import { toMissingFileError } from '../store/open-sqlite.ts'
 import { openStore } from '../store/open.ts'
 import { isPostgresUrl } from '../store/postgres/address.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
@@ -104,7 +105,7 @@ export async function backup(
 /** Migrates a database, as each start of a service does. Returns the version of its schema. `log` gets the progress. */
 export async function migrateDatabase(location: MaintenanceLocation, log: (line: string) => void): Promise<number> {
   assertDatabaseExists(location)
-  const options = omitUndefined({ keyFile: toKeyFileLocation(location), log })
+  const options = { ...omitUndefined({ keyFile: toKeyFileLocation(location), log }), mustExist: true }
   await (await openStore(toDatabaseLocation(location), options)).close()
   return schemaVersion
 }
@@ -126,8 +127,9 @@ async function findRecordedOrganisation({ store }: DataStores, org: string): Pro
   return (await store.readHead(org)) > 0 ? org : normaliseName(org)
 }
 
-/** Imports an archive (import.ts). The database is created if absent. */
+/** Imports an archive (import.ts). The database is created if absent, unless it must exist. */
 export async function importFile(location: MaintenanceLocation, path: string): Promise<Imported> {
+  if (location.mustExist === true) assertDatabaseExists(location)
   return withDataStores(location, (stores) => importArchive(stores, path))
 }
 
@@ -152,16 +154,14 @@ function isServer({ database = '' }: MaintenanceLocation): boolean {
 function assertDatabaseExists(location: MaintenanceLocation): void {
   const path = toDatabaseLocation(location)
   if (isServer(location) || existsSync(path)) return
-  throw new EvidenceError(
-    'file',
-    `The evidence database ${path} does not exist; give the data folder of a service with --data.`,
-  )
+  throw toMissingFileError(path)
 }
 
 async function withDataStores<T>(location: MaintenanceLocation, work: (stores: DataStores) => Promise<T>): Promise<T> {
   const attachments = await openAttachments(toAttachmentLocation(location), location.environment)
   const keyFile = toKeyFileLocation(location)
-  const store = await openStore(toDatabaseLocation(location), omitUndefined({ keyFile }))
+  const { mustExist } = location
+  const store = await openStore(toDatabaseLocation(location), omitUndefined({ keyFile, mustExist }))
   try {
     return await work({ store, attachments })
   } finally {

@@ -1,4 +1,3 @@
-import { EvidenceError } from '../../error.ts'
 import { WebhookMessage } from '../../schema/resource/notification-event.ts'
 import type { RecordedTarget } from '../../schema/resource/notification.ts'
 import { parse } from '../../schema/parse.ts'
@@ -6,6 +5,7 @@ import type { DeliveryAttempt, Delivery, Lease } from '../store/outbox/outbox.ts
 import type { Store } from '../store/store.ts'
 import { readNotifications } from '../resource/notification.ts'
 import type { SsrfGuard } from './ssrf-guard.ts'
+import { openSecret } from './open-secret.ts'
 import { postDelivery, type DeliveryRequest, type DeliveryResult } from './delivery.ts'
 import { maxDeliveryAgeSeconds, toRetryDelay } from './retry-schedule.ts'
 import { toSlackMessage } from './slack.ts'
@@ -86,23 +86,6 @@ async function sendDelivery(
   if ('failure' in opened) return { failure: opened.failure, isGone: false }
   return postDelivery(toDeliveryRequest(delivery, { target, secret: opened.secret }, store.now()), guard)
 }
-
-type OpenedSecret = { readonly secret: string | undefined } | { readonly failure: string }
-
-/** The secret of a webhook, or the address of a Slack target. A webhook without a secret has none. */
-async function openSecret({ secrets }: Store, org: string, { secret_id: id }: RecordedTarget): Promise<OpenedSecret> {
-  if (id === undefined) return { secret: undefined }
-  try {
-    const secret = await secrets.openSecret(org, id)
-    return secret === undefined ? { failure: secretMissing } : { secret }
-  } catch (cause) {
-    if (!(cause instanceof EvidenceError)) throw cause
-    return { failure: cause.message.replace(/\.$/, '') }
-  }
-}
-
-const secretMissing =
-  'its secret is not in this database, as after an import; put the notification action again with its secret'
 
 function describeTarget({ org, number, target }: Lease): string {
   return `Target ${target + 1} of notification action ${number} of ${org}`

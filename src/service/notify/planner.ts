@@ -77,6 +77,7 @@ async function planRecord(batch: Batch, record: OutboxRecord, { deliveries, due 
     const key = toTrailKey(history)
     if (!due.has(key)) due.set(key, findDueTrail(batch.trailJudge, history, toDueFrom(batch, record)))
     if (listeners.length === 0) continue
+    await batch.trailJudge.prepare(history.records)
     for (const event of listRecordEvents(batch, record, history)) {
       deliveries.push(...toDeliveries(event, { record, listeners, position }))
       position += 1

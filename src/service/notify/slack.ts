@@ -6,7 +6,7 @@ import { truncateText } from './message.ts'
 const headlines = {
   ON_STARTED_TRAIL: 'Trail started',
   ON_ATTESTATION: 'Attestation reported',
-  ON_NON_COMPLIANT_ATTESTATION: ':x: Attestation is not compliant',
+  ON_NON_COMPLIANT_ATTESTATION: ':x: Attestation is non-compliant',
   ON_COMPLIANT_TRAIL: ':white_check_mark: Trail is compliant',
   ON_NON_COMPLIANT_TRAIL: ':x: Trail is NOT compliant',
   ON_OVERRIDE: ':warning: Attestation overridden',
@@ -52,10 +52,15 @@ export function toSlackMessage({ data }: WebhookMessage): SlackMessage {
   }
 }
 
+/** The test message for a Slack incoming webhook. */
+export function toSlackTestMessage(org: string, action: string): Pick<SlackMessage, 'text'> {
+  return { text: `Test message of the notification action ${escapeText(action, 100)} of ${escapeText(org, 100)}` }
+}
+
 function toAttestationLines({ attestation, override }: WebhookMessage['data']): readonly string[] {
   if (attestation === undefined) return []
   const { attestation_name: name, attestation_type: type, html_url: url, is_compliant } = attestation
-  const line = `${toSlackLink(url, escapeText(name, 100))} (${escapeText(type, 60)}): ${is_compliant ? 'compliant' : 'not compliant'}`
+  const line = `${toSlackLink(url, escapeText(name, 100))} (${escapeText(type, 60)}): ${is_compliant ? 'compliant' : 'non-compliant'}`
   return override === undefined ? [line] : [line, `Reason given: ${escapeText(override.reason, 500)}`]
 }
 

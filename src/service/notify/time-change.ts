@@ -27,6 +27,7 @@ export async function recordTimeChanges({ store, trailJudge }: TimeChangeOptions
 async function recordTrailChanges({ store, trailJudge }: TimeChangeOptions, due: DueTrail): Promise<void> {
   const { org, flow, trail, at } = due
   const [records, flowRecords] = await Promise.all([store.readTrail(due), store.readFlow(due)])
+  await trailJudge.prepare(records)
   const judged = trailJudge.judge({ org, flow, trail, records, flowRecords }, { now: store.now() })
   const changes = listComplianceChanges(judged).filter(({ by, timestamp }) => by === 'time' && timestamp >= at)
   for (const change of changes) await store.append(toTransition(due, change))

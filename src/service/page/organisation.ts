@@ -6,7 +6,7 @@ import { readFlowMembers } from '../resource/flow.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { renderIfPresent, type Markup } from './component/markup.ts'
 import { renderTime } from './component/time.ts'
-import { paginate, renderPagination, withQuery } from './component/pagination.ts'
+import { paginate, renderPagination, withQuery, type ListPage } from './component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from './component/section.ts'
 import { renderRecentStates } from './component/recent-states.ts'
 import { countStates, renderState, renderStateCounts } from './component/status.ts'
@@ -36,6 +36,7 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
   const named = flows.filter((flow) => flow.toLowerCase().includes(nameFilter.toLowerCase()))
   const listPage = paginate(named, request.url.searchParams.get('page'))
   const rows = await Promise.all(listPage.items.map((flow) => readFlowSummary(request, org, flow)))
+  const others = await listNewestStates(request, org, listOtherPages(named, listPage))
   const pager = renderPagination(listPage, 'flows', (page) => withQuery(request.url, { page: page }))
   return {
     title: org,
@@ -51,8 +52,7 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
         flows.length > 8 ? renderFlowFilter(request, nameFilter) : undefined,
         html`<div data-part>
           <span class="hidden" data-count>${formatCount(named.length)} flows</span>
-          ${renderStateCounts(countStates(rows.flatMap(({ newest }) => newest.slice(0, 1)).map(({ verdict }) => verdict.status)))}
-          ${renderFlowTable(request, org, rows)} ${pager}
+          ${renderNewestCounts(rows, others, named.length)} ${renderFlowTable(request, org, rows)} ${pager}
         </div>`,
       ]),
       renderOrganisationLog(await readOrganisationLog(request.service, org)),
@@ -68,6 +68,33 @@ async function readFlowSummary({ service }: PageRequest, org: string, flow: stri
     judgeTrails(service, key, { offset: 0, limit: recentTrailCount }),
   ])
   return { flow, total, newest, description: readFlowMembers(records).description }
+}
+
+/** Flows of other pages whose newest trails are counted. */
+const maxCountedFlows = 500
+
+function listOtherPages(named: readonly string[], { items }: ListPage<string>): readonly string[] {
+  const shown = new Set(items)
+  return named.filter((flow) => !shown.has(flow)).slice(0, maxCountedFlows)
+}
+
+/** The states of the newest trails of flows, one after the other, because a page of flows already asks for many at once. */
+async function listNewestStates({ service }: PageRequest, org: string, flows: readonly string[]): Promise<string[]> {
+  const states: string[] = []
+  for (const flow of flows) {
+    const [newest] = await judgeTrails(service, { org, flow }, { offset: 0, limit: 1 })
+    if (newest !== undefined) states.push(newest.verdict.status)
+  }
+  return states
+}
+
+/** The counts of all pages of the list. */
+function renderNewestCounts(rows: readonly FlowSummary[], others: readonly string[], total: number): Markup {
+  const shown = rows.flatMap(({ newest }) => newest.slice(0, 1)).map(({ verdict }) => verdict.status)
+  const counts = renderStateCounts(countStates([...shown, ...others]))
+  const limit = maxCountedFlows + rows.length
+  const limited = html`<p class="note">Counted in ${formatCount(limit)} of the flows.</p>`
+  return html`${counts}${total > limit ? limited : ''}`
 }
 
 function renderFlowFilter({ url }: PageRequest, nameFilter: string): Markup {

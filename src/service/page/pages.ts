@@ -5,6 +5,7 @@ import { checkPathParameters, resolvePathParameters } from '../http/request/path
 import { HttpProblem } from '../http/http-problem.ts'
 import { openAttachment } from '../query/attestation.ts'
 import type { ServiceContext } from '../context.ts'
+import { runForCaller } from '../step.ts'
 import { showArtifact } from './artifact/artifact.ts'
 import { serveAssets } from './asset/asset.ts'
 import { showAttestation } from './attestation/attestation.ts'
@@ -79,8 +80,10 @@ async function handlePage(c: Context, { service, isOpen, show }: PageRoute): Pro
     const request = await authorizePageRequest(c, service, isOpen)
     checkPathParameters(c.req.param(), 'recorded')
     const params = await resolvePathParameters(c.req.param(), service.store, 'given')
-    const shown = await show(request, params)
-    return shown instanceof Response ? shown : await toPageResponse(c, service, { page: shown, request })
+    return await runForCaller(request.caller?.id ?? '', async () => {
+      const shown = await show(request, params)
+      return shown instanceof Response ? shown : toPageResponse(c, service, { page: shown, request })
+    })
   } catch (cause) {
     if (cause instanceof Unauthorized) {
       const { pathname, search } = new URL(c.req.url)

@@ -24,8 +24,8 @@ export async function readArtifactsByKey(
   keys: readonly ArtifactKey[],
 ): Promise<readonly ArtifactInTrail[]> {
   const histories = await readHistories(service, flowKey, listTrailNames(keys))
-  const now = service.store.now()
-  const judged = new Map([...histories].map(([trail, history]) => [trail, service.trailJudge.judge(history, { now })]))
+  const trails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })
+  const judged = new Map(trails.map((one) => [one.history.trail, one]))
   const artifacts = await Promise.all(
     keys.map(async ({ trail, fingerprint }) =>
       trail === null

@@ -31,9 +31,8 @@ async function readTrailsAbout(
   const { org, flow } = flowKey
   const records = await service.store.find(org, { kinds: ['artifact', 'attestation'], flow, fingerprint })
   if (!records.some(({ kind }) => kind === 'artifact')) throw notFound(`artifact ${fingerprint} in the flow "${flow}"`)
-  const now = service.store.now()
   const histories = await readHistories(service, flowKey, listTrailNames(records))
-  const inTrails = [...histories.values()].map((history) => service.trailJudge.judge(history, { now }))
+  const inTrails = await service.trailJudge.judgeEach(histories.values(), { now: service.store.now() })
   const withoutTrail = records.some(({ kind, trail }) => kind === 'artifact' && trail === null)
   const keys = withoutTrail ? [{ flow, trail: null, fingerprint }] : []
   return [...inTrails, ...(await readArtifactsByKey(service, flowKey, keys)).map(({ judged }) => judged)]

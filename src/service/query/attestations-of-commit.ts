@@ -27,8 +27,7 @@ export async function judgeRelatedTrails(
     ),
   )
   const histories = await readHistoriesOf(service, org, [...records, ...attesting.flat()])
-  const now = service.store.now()
-  return histories.map((history) => service.trailJudge.judge(history, { now }))
+  return service.trailJudge.judgeEach(histories, { now: service.store.now() })
 }
 
 /** Lists every attestation of the trails with its commits, newest first. */

@@ -30,8 +30,12 @@ export async function findTrail(service: ServiceContext, key: TrailKey): Promise
   return found
 }
 
-async function readTrailHistory({ store }: ServiceContext, key: TrailKey): Promise<TrailHistory | undefined> {
+async function readTrailHistory(
+  { store, trailJudge }: ServiceContext,
+  key: TrailKey,
+): Promise<TrailHistory | undefined> {
   const [records, flowRecords] = await Promise.all([store.readTrail(key), store.readFlow(key)])
+  await trailJudge.prepare(records)
   return records.length === 0 ? undefined : { ...key, records, flowRecords }
 }
 

@@ -1,9 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ComplianceState } from '../../schema/primitives.ts'
 import type { ServiceContext } from '../context.ts'
 import type { Window } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toRecordTime } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
+import { createPacer } from '../step.ts'
 import { readHistories, readHistory, type FlowKey } from './read-history.ts'
 
 /** Judges the trail right after a record, so that a repeated request gets the same answer as the first (rules 2.9). */
@@ -13,13 +14,22 @@ export async function judgeAfter(service: ServiceContext, record: StoredRecord, 
   return service.trailJudge.judge(history, toRecordTime(record))
 }
 
+/** The state of the trail right after a record, as judgeAfter would find it. */
+export async function judgeStateAfter(
+  service: ServiceContext,
+  record: StoredRecord,
+  trail: string,
+): Promise<ComplianceState> {
+  const history = await readHistory(service, { org: record.org, flow: record.flow ?? '', trail }, record.sequence)
+  return service.trailJudge.judgeState(history, toRecordTime(record))
+}
+
 /** Judges the trail now. Throws 404 if it does not exist. */
 export async function judgeNow(service: ServiceContext, flowKey: FlowKey, trail: string): Promise<JudgedTrail> {
   return service.trailJudge.judge(await readHistory(service, { ...flowKey, trail }), { now: service.store.now() })
 }
 
 const batchSize = 100
-const maxTurnMs = 10
 
 /** Judges a window of the trails of a flow, newest first. It lets other requests run between batches. */
 export async function judgeTrails(
@@ -30,16 +40,12 @@ export async function judgeTrails(
   const names = await service.store.listTrails(flowKey.org, flowKey.flow, window)
   const now = service.store.now()
   const judged: JudgedTrail[] = []
-  let turnStart = performance.now()
+  const pause = createPacer()
   for (let start = 0; start < names.length; start += batchSize) {
-    if (start > 0) await nextTurn()
     const batch = names.slice(start, start + batchSize)
     const histories = await readHistories(service, flowKey, batch)
     for (const name of batch) {
-      if (performance.now() - turnStart > maxTurnMs) {
-        await nextTurn()
-        turnStart = performance.now()
-      }
+      await pause()
       const history = histories.get(name)
       if (history !== undefined) judged.push(service.trailJudge.judge(history, { now }))
     }

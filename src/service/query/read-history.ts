@@ -21,7 +21,7 @@ export async function readHistories(
     service.store.readTrails(org, flow, trails),
     service.store.readFlow(flowKey),
   ])
-  await service.trailJudge.readLarge([...records.values()].flat())
+  await service.trailJudge.prepare([...records.values()].flat())
   return new Map([...records].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
 }
 
@@ -34,7 +34,7 @@ export async function readHistory(
   const { flow, trail } = trailKey
   const [records, flowRecords] = await Promise.all([store.readTrail(trailKey, upTo), store.readFlow(trailKey, upTo)])
   trailSizes.note(trailKey, records)
-  await trailJudge.readLarge(records)
+  await trailJudge.prepare(records)
   if (records.length === 0) throw notFound(`trail "${trail}" in the flow "${flow}"`)
   return { ...trailKey, records, flowRecords }
 }

@@ -20,13 +20,15 @@ import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
 import { createCheckTable } from './log/last-check.ts'
 import { createLogTable } from './log/log-table.ts'
+import { indexOldRecords } from './migration/search-index.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
-import type { HistoryReader, Listing, RecordReader } from './reader.ts'
+import type { HistoryReader, Listing, RecordReader, SearchReader } from './reader.ts'
 import type { Idempotency, StoredRecord, WriteOutcome } from './record.ts'
 import { createSecretTable } from './secret/secret-table.ts'
 import { createFileSealer } from './secret/sealer.ts'
 import type { Sealer } from './secret/secret.ts'
+import { createSearchReader } from './search/search-reader.ts'
 import type { Store } from './store.ts'
 
 /** Options of every store. */
@@ -35,8 +37,12 @@ export interface OpenOptions {
   readonly now?: () => number
   /** Receives one line for each step of a migration. */
   readonly log?: (line: string) => void
+  /** Whether to throw EvidenceError `file` if there is no database, in place of creating its tables. */
+  readonly mustExist?: boolean
   /** Path of the key file for the secrets of notification actions (rules 7.4); `evidence.key` beside an SQLite file by default. */
   readonly keyFile?: string
+  /** Milliseconds that a write waits for a lock of another process; by default 5000 for SQLite and 10,000 for PostgreSQL. */
+  readonly lockTimeoutMs?: number
 }
 
 export interface StoreOptions extends OpenOptions {
@@ -53,8 +59,9 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     log = () => undefined,
     sealer = createFileSealer(undefined),
     withoutCache,
+    mustExist = false,
   } = options
-  await updateSchema(driver, { now, log, sealer })
+  await updateSchema(driver, { now, log, sealer, mustExist })
   const listeners = createRecordListeners()
   const feed = await openFeed(driver, listeners)
   const { records, tokens, listing } = createSharedReaders(driver, now, withoutCache)
@@ -75,6 +82,7 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
     countOutages: driver.countOutages,
     ...records,
     ...listing,
+    peekTrail: cache.peekTrail,
     ...(withoutCache === 'histories' ? {} : cache.readers),
     ...tokens,
     ...createTables(driver, { now, sealer }),
@@ -88,8 +96,12 @@ export async function createStore(driver: Driver, options: StoreOptions = {}): P
 }
 
 /** After the migration, the driver rejects changes of the schema. */
-async function updateSchema(driver: Driver, options: Parameters<typeof migrate>[1]): Promise<void> {
+async function updateSchema(
+  driver: Driver,
+  options: Required<Omit<StoreOptions, 'keyFile' | 'withoutCache' | 'lockTimeoutMs'>>,
+): Promise<void> {
   await migrate(driver, options)
+  await indexOldRecords(driver, options.log)
   driver.forbidChanges()
 }
 
@@ -97,6 +109,7 @@ type Tables = Pick<
   Store,
   | keyof BindingReader
   | keyof FlowOwnerReader
+  | keyof SearchReader
   | 'findReplay'
   | 'inspection'
   | 'importLedger'
@@ -114,6 +127,7 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     findBindings,
     listBindings,
     ...createFlowOwnerReader(driver),
+    ...createSearchReader(driver),
     findReplay: (org, idempotency) => findConfirmedReplay(driver, org, idempotency),
     inspection: createInspection(driver),
     importLedger: (ledger, pages) => importLedger(driver, ledger, pages),

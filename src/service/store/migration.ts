@@ -5,8 +5,9 @@ import { readNumber } from './engine/row.ts'
 import { StoreUnavailable } from './failure.ts'
 import { runStatements, type MigrationContext, type MigrationPart } from './migration/part.ts'
 import { schema1 } from './migration/schema-1.ts'
+import { searchTables } from './migration/version-5.ts'
 import { version3 } from './migration/version-3.ts'
-import { version5 } from './migration/version-5.ts'
+import { version6 } from './migration/version-6.ts'
 import { outboxTables } from './outbox/statement.ts'
 import { createFileSealer } from './secret/sealer.ts'
 
@@ -16,13 +17,17 @@ const steps: readonly (readonly MigrationPart[])[] = [
   [toPart('adding tables', (dialect) => [...bindingTables(dialect), ...outboxTables(dialect)])],
   version3,
   [toPart('adding sessions', sessionTables)],
-  version5,
+  [toPart('adding the index of the search', searchTables)],
+  version6,
 ]
 
 /** The version of the schema that this version of the service reads and writes. */
 export const schemaVersion = steps.length
 
-export type MigrationOptions = Partial<Omit<MigrationContext, 'dialect'>>
+export interface MigrationOptions extends Partial<Omit<MigrationContext, 'dialect'>> {
+  /** Whether a database without tables is an error. */
+  readonly mustExist?: boolean
+}
 
 const defaults: Omit<MigrationContext, 'dialect'> = {
   now: () => Date.now() / 1000,
@@ -37,7 +42,10 @@ const defaults: Omit<MigrationContext, 'dialect'> = {
 export async function migrate(driver: Driver, options: MigrationOptions = {}): Promise<void> {
   const context = { ...defaults, ...options, dialect: driver.dialect }
   try {
-    const found = await driver.transaction((transaction) => migrateWithin(transaction, driver, context))
+    const { mustExist = false } = options
+    const found = await driver.transaction((transaction) =>
+      migrateWithin(transaction, driver, { ...context, mustExist }),
+    )
     await removeOldContent(driver, found, context.log)
   } catch (cause) {
     throw await translateLock(driver, cause)
@@ -56,12 +64,13 @@ interface FoundDatabase {
 async function migrateWithin(
   transaction: Transaction,
   driver: Driver,
-  context: MigrationContext,
+  context: MigrationContext & { readonly mustExist: boolean },
 ): Promise<FoundDatabase> {
   const found = await readDatabase(transaction, driver.dialect)
   const { version } = found
   if (version > schemaVersion) throw toNewerError(version)
   if (version === schemaVersion) return found
+  if (version === 0 && context.mustExist) throw toMissingError()
   const parts: readonly MigrationPart[] = [
     { title: 'checking the disk space', run: () => checkDiskSpace(driver, version) },
     ...steps.slice(version).flat(),
@@ -123,6 +132,13 @@ function toSpaceError({ used, free }: DiskSpace): EvidenceError {
     'environment',
     `The migration of the evidence database needs ${needed} bytes of free disk space, twice its size, and ${free} are free; nothing was changed. Make room on its disk, and start again.`,
     { facts: { needed, free } },
+  )
+}
+
+function toMissingError(): EvidenceError {
+  return new EvidenceError(
+    'file',
+    'The evidence database does not exist: the database at this location has no tables. Check --database. evidence serve creates a database, and so does evidence token create with --create-database.',
   )
 }
 

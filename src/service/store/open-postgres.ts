@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { StoreUnavailable } from './failure.ts'
-import { parsePostgresUrl } from './postgres/address.ts'
+import { parsePostgresUrl, type PostgresAddress } from './postgres/address.ts'
 import { openPostgresDriver } from './postgres/driver.ts'
 import { createStore, type OpenOptions } from './create-store.ts'
 import { createFileSealer } from './secret/sealer.ts'
@@ -12,7 +12,7 @@ import type { Store } from './store.ts'
  * contains the password.
  */
 export async function openPostgresStore(url: string, options: OpenOptions = {}): Promise<Store> {
-  const address = parsePostgresUrl(url)
+  const address = withLockTimeout(parsePostgresUrl(url), options)
   try {
     const driver = await openPostgresDriver(address, options.log)
     try {
@@ -24,6 +24,11 @@ export async function openPostgresStore(url: string, options: OpenOptions = {}):
   } catch (cause) {
     throw toPostgresOpenError(address.redacted, cause)
   }
+}
+
+function withLockTimeout(address: PostgresAddress, { lockTimeoutMs }: OpenOptions): PostgresAddress {
+  if (lockTimeoutMs === undefined) return address
+  return { ...address, configs: address.configs.map((config) => ({ ...config, lock_timeout: lockTimeoutMs })) }
 }
 
 function toPostgresOpenError(shown: string, cause: unknown): EvidenceError {

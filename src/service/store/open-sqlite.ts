@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { keyFileName } from '../data-location.ts'
@@ -17,7 +17,8 @@ import type { Store } from './store.ts'
  * version, and `file` if the file cannot be used.
  */
 export async function openSqliteStore(path: string, options: OpenOptions = {}): Promise<Store> {
-  const driver = openDriver(path)
+  if (options.mustExist === true && !existsSync(path)) throw toMissingFileError(path)
+  const driver = openDriver(path, options)
   try {
     return await createStore(driver, { ...options, sealer: createSqliteSealer(path, options) })
   } catch (cause) {
@@ -33,13 +34,22 @@ function createSqliteSealer(path: string, { keyFile }: OpenOptions): Sealer {
 }
 
 /** Synchronous, so that the thread that writes starts while the caller continues. */
-function openDriver(path: string): Driver {
+function openDriver(path: string, { lockTimeoutMs }: OpenOptions): Driver {
   try {
     if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: folderMode })
-    return openSqliteDriver(path)
+    return openSqliteDriver(path, lockTimeoutMs)
   } catch (cause) {
     throw toSqliteOpenError(path, cause)
   }
+}
+
+/** The path is usually misspelt. A new database would look as if all records were lost. */
+export function toMissingFileError(path: string): EvidenceError {
+  return new EvidenceError(
+    'file',
+    `The evidence database ${path} does not exist; give the data folder of a service with --data. evidence serve creates a database, and so does evidence token create with --create-database.`,
+    { facts: { path } },
+  )
 }
 
 function toSqliteOpenError(path: string, cause: unknown): EvidenceError {

@@ -3,6 +3,7 @@ import { isPostgresUrl, parsePostgresUrl } from './postgres/address.ts'
 import type { OpenOptions } from './create-store.ts'
 import { openPostgresStore } from './open-postgres.ts'
 import { openSqliteStore } from './open-sqlite.ts'
+import { lockForService, type ServiceLock } from './sqlite/service-lock.ts'
 import { describeExposure } from './sqlite/private-file.ts'
 import type { Store } from './store.ts'
 
@@ -19,6 +20,11 @@ export async function openStore(location: string, options: OpenOptions = {}): Pr
     )
   }
   return isPostgresUrl(location) ? openPostgresStore(location, options) : openSqliteStore(location, options)
+}
+
+/** Locks an SQLite file for one service. A PostgreSQL database, which several processes may share, has no lock. */
+export function lockDatabase(location: string): ServiceLock | undefined {
+  return isPostgresUrl(location) ? undefined : lockForService(location)
 }
 
 /** A line for the log if other users of this machine can open the file of a database; else undefined. */

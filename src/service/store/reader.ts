@@ -1,3 +1,4 @@
+import type { FreeObject } from '../../schema/primitives.ts'
 import type { FlowKey, RecordKind, StoredRecord, TrailKey } from './record.ts'
 
 /** Conditions that a record must meet. Absent members match every record. */
@@ -59,6 +60,12 @@ export interface HistoryReader {
   readonly readFlow: (key: FlowKey, upTo?: number) => Promise<readonly StoredRecord[]>
 }
 
+/** What this process has in memory. */
+export interface KnownHistory {
+  /** The records of a trail that are cached, oldest first; the newest may be absent. Undefined if none are cached. */
+  readonly peekTrail: (key: TrailKey) => readonly StoredRecord[] | undefined
+}
+
 /** Lists the names of organisations, flows, trails and artifacts. */
 export interface Listing {
   /** Sorted. */
@@ -72,4 +79,46 @@ export interface Listing {
   /** Each (flow, trail, fingerprint) once, newest first by its first report. */
   readonly listArtifacts: (org: string, flow: string, window: Window) => Promise<readonly ArtifactKey[]>
   readonly countArtifacts: (org: string, flow: string) => Promise<number>
+}
+
+/** What a search looks for, in addition to other words: everything with a term between `from` and `to`, inclusive. */
+export interface SearchWord {
+  readonly from: string
+  readonly to: string
+  /** First characters of names of attestations, whose case counts. */
+  readonly names: readonly string[]
+  /** First characters of a commit SHA or a fingerprint. */
+  readonly sha?: string
+}
+
+/** A trail, artifact or attestation that a search found. Members of artifacts and attestations are null where they are absent. */
+export interface SearchMatch {
+  readonly kind: 'trail' | 'artifact' | 'attestation'
+  /** Sequence of the first record of the trail or the artifact, or of the attestation. */
+  readonly sequence: number
+  readonly id: string
+  readonly flow: string
+  readonly trail: string | null
+  readonly name: string | null
+  readonly type: string | null
+  readonly fingerprint: string | null
+  readonly commit: string | null
+  readonly created_at: number
+  /** The body of the record, if it reports a trail or an artifact. */
+  readonly body: FreeObject | undefined
+  /** The term that the first word matches. */
+  readonly matched: { readonly field: string; readonly value: string }
+}
+
+interface SearchPage {
+  /** Newest first. */
+  readonly matches: readonly SearchMatch[]
+  /** Number of all matches; undefined while there are more than were read. */
+  readonly total: number | undefined
+}
+
+/** Finds trails, artifacts and attestations by words (rules 1.12). */
+export interface SearchReader {
+  /** What matches each of the words. */
+  readonly search: (org: string, words: readonly SearchWord[], window: Window) => Promise<SearchPage>
 }

@@ -9,13 +9,22 @@ import type { WriteLoad } from './ledger/group-commit.ts'
 import type { ImportedLedger, ImportedRecord } from './ledger/import-ledger.ts'
 import type { Inspection } from './ledger/inspection.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { HistoryReader, Listing, RecordReader } from './reader.ts'
+import type { HistoryReader, KnownHistory, Listing, RecordReader, SearchReader } from './reader.ts'
 import type { Idempotency, StoredRecord, Write, Written } from './record.ts'
 import type { SecretTable } from './secret/secret-table.ts'
 
 /** The database of the service. It stores and finds records and holds no verdicts. A record never changes and is never removed. */
 export interface Store
-  extends RecordReader, HistoryReader, Listing, BindingReader, TokenReader, FlowOwnerReader, AccessLedger {
+  extends
+    RecordReader,
+    SearchReader,
+    HistoryReader,
+    KnownHistory,
+    Listing,
+    BindingReader,
+    TokenReader,
+    FlowOwnerReader,
+    AccessLedger {
   /** Epoch seconds. All code of the service reads the time here. */
   readonly now: () => number
   /**

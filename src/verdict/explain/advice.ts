@@ -3,8 +3,10 @@ import type { VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
 import { plural } from '../../text/plural.ts'
+import { formatCount } from '../../text/quantity.ts'
 import { groupBy } from '../evidence/group-by.ts'
 import { countBySeverity } from '../rule/vulnscan.ts'
+import { listFixes } from './finding-advice.ts'
 import { isMissingOrFailing, listOwnReasons, toItemName, type EvidenceEntry, type EvidenceItem } from './item.ts'
 import { findShownRequirement, readShownPolicy } from './requirement.ts'
 import { adviseReview } from './review-advice.ts'
@@ -67,31 +69,20 @@ function adviseTests(failing: number, reasons: readonly string[]): string {
   return failing > 0 ? `Fix the ${plural(failing, 'failing test')}, and push.` : joinReasons(reasons)
 }
 
-const maxFindings = 3
-const maxFindingLength = 160
-
 const severities = ['high', 'medium', 'low'] as const
 type Severity = (typeof severities)[number]
 
-/** The findings of the worst severity that is not allowed. The text of the scanner names the package and often the fixed version. */
+/** What fixes the findings of the worst severity that is not allowed. */
 function adviseScan(scanned: VulnscanResults, { max }: Policy, reasons: readonly string[]): string {
   const counts = countBySeverity(scanned)
   const allows = (severity: Severity): number => (max === undefined ? 0 : (max[severity] ?? Infinity))
   const severity = severities.find((one) => counts[one] > allows(one))
   if (severity === undefined) return joinReasons(reasons)
-  const texts = scanned.results.flatMap((run) => run[severity]).map(({ id, message }) => describeFinding(id, message))
-  const unique = [...new Set(texts)].filter((text) => text !== '')
-  const more = counts[severity] - Math.min(unique.length, maxFindings)
-  const listed = unique.slice(0, maxFindings).join('; ')
-  const found = listed === '' ? '' : `: ${listed}${more > 0 ? `; and ${more} more` : ''}`
-  const heading = `Upgrade to the fixed versions, or change the code, for ${plural(counts[severity], `${severity} finding`)}`
-  return `${toSentence(`${heading}${found}`)} Then scan again.`
-}
-
-function describeFinding(id: string, message: string): string {
-  const line = message.replace(/\s+/g, ' ').trim()
-  const text = id === '' || line.includes(id) ? line || id : [id, line].filter((part) => part !== '').join(' ')
-  return text.length > maxFindingLength ? `${text.slice(0, maxFindingLength).toWellFormed()}…` : text
+  const listed = listFixes(scanned.results.flatMap((run) => run[severity]))
+  const unlisted = counts[severity] - sum(listed.map(({ findings }) => findings))
+  const texts = [...listed.map(({ text }) => text), ...(unlisted > 0 ? [`and ${formatCount(unlisted)} more`] : [])]
+  const heading = `Fix the ${plural(counts[severity], `${severity} finding`)}`
+  return `${toSentence(listed.length === 0 ? heading : `${heading}: ${texts.join('; ')}`)} Then scan again.`
 }
 
 function adviseAnalysis({ project }: CodequalityResults, reasons: readonly string[]): string {

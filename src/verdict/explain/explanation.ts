@@ -90,9 +90,9 @@ function describeReportedVerdict(
 ): string {
   switch (verdict) {
     case 'COMPLIANT':
-      return `meets all requirements${describeOverridden(items)}`
+      return `is compliant${describeOverridden(items)}`
     case 'NON-COMPLIANT':
-      return `fails${describeNames(listNames(items, 'failing'))}`
+      return `is non-compliant${describeNames(listNames(items, 'failing'))}`
     case 'INCOMPLETE':
       return describeIncomplete(items, trail)
     case 'UNCLEAR':

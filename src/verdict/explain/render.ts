@@ -3,6 +3,7 @@ import { maxEpochSeconds } from '../../schema/primitives.ts'
 import type { Block, Document, Inline, Phrase, Tone } from '../../text/document.ts'
 import type { Advice } from './advice.ts'
 import type { Explanation } from './explanation.ts'
+import { itemWords } from './state-word.ts'
 import { isMissingOrFailing, listOwnReasons, toItemName, type EvidenceItem } from './item.ts'
 
 const verdictTones: Readonly<Record<Explanation['verdict'], Tone>> = {
@@ -103,7 +104,7 @@ export const itemTones: Readonly<Record<EvidenceItem['state'], Tone>> = {
 
 const stateColumn: Column = {
   title: 'State',
-  cellOf: ({ state }) => [{ kind: 'status', tone: itemTones[state], word: state }],
+  cellOf: ({ state }) => [{ kind: 'status', tone: itemTones[state], word: itemWords[state] }],
 }
 
 const maxVisiblePassing = 12
@@ -113,7 +114,7 @@ function toItemTables(items: readonly EvidenceItem[]): Document {
   const columns = toColumns(items)
   const open = items.filter(({ state }) => state !== 'passing').length
   return foldItems(items, open + maxVisiblePassing, {
-    more: 'more are passing',
+    more: 'more are compliant',
     toBlock: (some) => toTable(some, columns),
   })
 }

@@ -113,9 +113,13 @@ export function listEvidenceEntries(
     trail,
     entries.map(({ item }) => item),
   )
-  return entries
-    .map((entry) => (isWithoutTemplate ? { ...entry, item: { ...entry.item, unexpected: false } } : entry))
-    .toSorted((a, b) => statesWorstFirst.indexOf(a.item.state) - statesWorstFirst.indexOf(b.item.state))
+  return sortWorstFirst(
+    entries.map((entry) => (isWithoutTemplate ? { ...entry, item: { ...entry.item, unexpected: false } } : entry)),
+  )
+}
+
+export function sortWorstFirst(entries: readonly EvidenceEntry[]): readonly EvidenceEntry[] {
+  return entries.toSorted((a, b) => statesWorstFirst.indexOf(a.item.state) - statesWorstFirst.indexOf(b.item.state))
 }
 
 /** An incomplete artifact does not make the trail incomplete (rules 5.5): in the explanation of the whole trail it is only a note. */

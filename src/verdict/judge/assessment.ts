@@ -104,7 +104,7 @@ function toOutcome(
 }
 
 function explainOverride(override: OverrideFact, violations: readonly string[]): string[] {
-  const outcome = override.new_compliance_status ? 'compliant' : 'not compliant'
+  const outcome = override.new_compliance_status ? 'compliant' : 'non-compliant'
   return [
     `overridden as ${outcome} by ${override.reported_by}: ${override.reason}`,
     ...violations.map((violation) => `without the override: ${violation}`),

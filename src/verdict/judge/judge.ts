@@ -1,3 +1,4 @@
+import type { ComplianceState } from '../../schema/primitives.ts'
 import type { AttestationFact, Evidence } from '../evidence/evidence.ts'
 import { applyReadings } from '../evidence/given-reading.ts'
 import type { Ignored, IgnoredReport, Question } from '../evidence/question.ts'
@@ -8,7 +9,7 @@ import { assessReport, type Assessment } from './assessment.ts'
 import { selectWorstAssessments, toIgnoredReport, toAttestationOutcome, type AttestationOutcome } from './outcome.ts'
 import { createOverrideLookup } from './override.ts'
 import { judgeSubjects } from './judged-subject.ts'
-import { toTrailVerdict, type TrailVerdict } from './trail-verdict.ts'
+import { toTrailState, toTrailVerdict, type JudgedReports, type TrailVerdict } from './trail-verdict.ts'
 
 export interface Verdict extends TrailVerdict {
   /** All attestations by id, also those that do not count. */
@@ -22,6 +23,30 @@ export interface Verdict extends TrailVerdict {
  * artifacts that it is about are judged.
  */
 export function judgeEvidence(evidence: Evidence, now: number, question: Question = {}): Verdict {
+  const { assess, ...reports } = judgeReports(evidence, now, question)
+  const { judged, excluded, subjects } = reports
+  const assessments = [
+    ...[...judged.values()].flatMap(({ items }) => items.flatMap((item) => item.assessments)),
+    ...assessExcluded(excluded, subjects, assess),
+  ]
+  const worst = [...selectWorstAssessments(assessments)].toSorted(([a], [b]) => a.sequence - b.sequence)
+  return {
+    ...toTrailVerdict(reports),
+    outcomes: new Map(worst.map(([{ id }, assessment]) => [id, toAttestationOutcome(assessment)])),
+    ignored: worst.flatMap(([, assessment]) => toIgnoredReport(assessment) ?? []),
+  }
+}
+
+/** The status of the verdict alone, in half the time. */
+export function judgeState(evidence: Evidence, now: number): ComplianceState {
+  return toTrailState(judgeReports(evidence, now, {}))
+}
+
+interface AssessedReports extends JudgedReports {
+  readonly assess: (report: Report) => Assessment
+}
+
+function judgeReports(evidence: Evidence, now: number, question: Question): AssessedReports {
   const scoped = scopeEvidence(evidence, question)
   const isSelection = question.fingerprints !== undefined && question.fingerprints.length > 0
   const subjects = createSubjects(scoped, isSelection ? question.fingerprints : undefined)
@@ -33,18 +58,9 @@ export function judgeEvidence(evidence: Evidence, now: number, question: Questio
     commit: question.commit,
     now,
   }
-  const judged = judgeSubjects(reports, subjects, (report) => assessReport(report, context))
+  const assess = (report: Report): Assessment => assessReport(report, context)
   const excluded = new Map([...scoped.excluded, ...replaced])
-  const assessments = [
-    ...[...judged.values()].flatMap(({ items }) => items.flatMap((item) => item.assessments)),
-    ...assessExcluded(excluded, subjects, (report) => assessReport(report, context)),
-  ]
-  const worst = [...selectWorstAssessments(assessments)].toSorted(([a], [b]) => a.sequence - b.sequence)
-  return {
-    ...toTrailVerdict({ evidence: scoped, subjects, judged, excluded, isSelection }),
-    outcomes: new Map(worst.map(([{ id }, assessment]) => [id, toAttestationOutcome(assessment)])),
-    ignored: worst.flatMap(([, assessment]) => toIgnoredReport(assessment) ?? []),
-  }
+  return { evidence: scoped, subjects, judged: judgeSubjects(reports, subjects, assess), excluded, isSelection, assess }
 }
 
 /** Reports that are out of scope keep their own outcome. */

@@ -5,7 +5,7 @@ import type { Ignored } from '../evidence/question.ts'
 import type { Subject } from '../evidence/subject.ts'
 import type { Subjects } from '../evidence/subjects.ts'
 import { toStatusesByName } from './artifact-key.ts'
-import { createArtifactJudge, toArtifactStatus, type TrailFlags } from './artifact.ts'
+import { createArtifactJudge, toArtifactStatus, type ArtifactFlags, type TrailFlags } from './artifact.ts'
 import { mergeFlags, type Flags } from './item.ts'
 import { createIgnoredLookup, type JudgedSubject } from './judged-subject.ts'
 import { mergeSlots, type SlotStatus } from './slot-status.ts'
@@ -34,29 +34,23 @@ export interface TrailVerdict {
 export function toTrailVerdict(reports: JudgedReports): TrailVerdict {
   if (!reports.isSelection && isWaived(reports.evidence)) return toWaivedVerdict(reports)
   const { evidence, subjects, judged } = reports
-  const hasTemplate = evidence.template !== null
   const own = mergeFlags(judged.get(subjects.trail)?.items ?? [])
-  const listed = mergeFlags(listListedWithTrail(reports).flatMap(({ items }) => items))
+  const listed = mergeListed(reports)
   // Evidence that is only listed with the trail can make its artifacts fail, but it is no evidence for them (rules 5.4).
   const ofTrail: TrailFlags = {
     ...listed,
     hasEvidence: own.hasEvidence,
-    hasTemplate,
+    hasTemplate: evidence.template !== null,
     namesArtifacts: (evidence.template?.trail.artifacts.length ?? 0) > 0,
   }
-  const judgeReportsOf = createArtifactJudge(subjects)
-  const artifacts = subjects.artifacts.map((subject) => {
-    const ofReports = judgeReportsOf(subject)
-    const ofItems = mergeFlags(judged.get(subject)?.items ?? [])
-    const status = toArtifactStatus(
-      { subject, ofReports, ofItems, statuses: mergeSlots(listStatuses(subject, reports)) },
-      ofTrail,
-    )
-    return { name: subject.name, status, flags: mergeFlags([ofReports, ofItems]), isAdvisory: ofReports.isAdvisory }
+  const judgedArtifacts = judgeArtifacts(reports)
+  const artifacts = judgedArtifacts.map((artifact) => {
+    const statuses = mergeSlots(listStatuses(artifact.subject, reports))
+    return { name: artifact.subject.name, status: toArtifactStatus({ ...artifact, statuses }, ofTrail) }
   })
   const status = reports.isSelection
     ? pickWorstState(artifacts.map((artifact) => artifact.status))
-    : toTrailState(listed, artifacts, hasTemplate)
+    : mergeStates(listed, judgedArtifacts, ofTrail)
   return {
     status,
     is_compliant: status === 'COMPLIANT',
@@ -65,31 +59,62 @@ export function toTrailVerdict(reports: JudgedReports): TrailVerdict {
   }
 }
 
+/** The status of the verdict on a whole trail, without a list of what it follows from. */
+export function toTrailState(reports: JudgedReports): ComplianceState {
+  const { evidence } = reports
+  if (isWaived(evidence)) return toWaivedState(reports)
+  return mergeStates(mergeListed(reports), judgeArtifacts(reports), { hasTemplate: evidence.template !== null })
+}
+
 /** Whether the template lets a trail without any report pass. Readings that come with the question are judged all the same. */
 export function isWaived({ template, artifacts, attestations }: Evidence): boolean {
   return template?.['if-none'] === 'pass' && artifacts.length === 0 && attestations.length === 0
 }
 
+function toWaivedState({ judged }: JudgedReports): ComplianceState {
+  const { isFailing } = mergeFlags([...judged.values()].flatMap(({ items }) => items))
+  return isFailing ? 'NON-COMPLIANT' : 'COMPLIANT'
+}
+
 function toWaivedVerdict(reports: JudgedReports): TrailVerdict {
-  const { isFailing } = mergeFlags([...reports.judged.values()].flatMap(({ items }) => items))
+  const status = toWaivedState(reports)
   return {
-    status: isFailing ? 'NON-COMPLIANT' : 'COMPLIANT',
-    is_compliant: !isFailing,
-    attestations_statuses: listTrailStatuses(reports).filter(({ status }) => status !== 'MISSING'),
+    status,
+    is_compliant: status === 'COMPLIANT',
+    attestations_statuses: listTrailStatuses(reports).filter((one) => one.status !== 'MISSING'),
     artifacts_statuses: {},
   }
 }
 
+/** An artifact with the flags of its reports and of its attestations. */
+interface JudgedArtifact {
+  readonly subject: Subject
+  readonly ofReports: ArtifactFlags
+  readonly ofItems: Flags
+}
+
+function judgeArtifacts({ subjects, judged }: JudgedReports): readonly JudgedArtifact[] {
+  const judgeReportsOf = createArtifactJudge(subjects)
+  return subjects.artifacts.map((subject) => {
+    return { subject, ofReports: judgeReportsOf(subject), ofItems: mergeFlags(judged.get(subject)?.items ?? []) }
+  })
+}
+
 /** The state of a trail from the flags of what is listed with it and of its artifacts. */
-function toTrailState(
-  ofTrail: Flags,
-  artifacts: readonly { readonly flags: Flags; readonly isAdvisory: boolean }[],
-  hasTemplate: boolean,
+function mergeStates(
+  listed: Flags,
+  artifacts: readonly JudgedArtifact[],
+  { hasTemplate }: Pick<TrailFlags, 'hasTemplate'>,
 ): ComplianceState {
-  const counting = artifacts.filter(({ isAdvisory }) => !isAdvisory).map(({ flags }) => flags)
-  const { isFailing, isMissing } = mergeFlags([ofTrail, ...counting])
-  const { hasEvidence } = mergeFlags([ofTrail, ...artifacts.map(({ flags }) => flags)])
+  const toFlags = ({ ofReports, ofItems }: JudgedArtifact): readonly Flags[] => [ofReports, ofItems]
+  const counting = artifacts.filter(({ ofReports }) => !ofReports.isAdvisory)
+  const { isFailing, isMissing } = mergeFlags([listed, ...counting.flatMap(toFlags)])
+  const { hasEvidence } = mergeFlags([listed, ...artifacts.flatMap(toFlags)])
   return toComplianceState({ isFailing, isMissing, hasEvidence, hasTemplate })
+}
+
+function mergeListed(reports: JudgedReports): Flags {
+  return mergeFlags(listListedWithTrail(reports).flatMap(({ items }) => items))
 }
 
 function pickWorstState(artifacts: readonly ArtifactStatus[]): ComplianceState {

@@ -96,5 +96,5 @@ function isOfKind<K extends Kind>(content: ContentOf<Kind>, kind: K): content is
 
 function toStatedViolations(isCompliant: boolean, errors: readonly string[]): readonly string[] {
   if (isCompliant) return []
-  return errors.length > 0 ? errors : ['reported as not compliant']
+  return errors.length > 0 ? errors : ['reported as non-compliant']
 }

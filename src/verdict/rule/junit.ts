@@ -1,6 +1,7 @@
 import type { SuiteResult } from '../../schema/attestation/junit.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
+import { formatCount } from '../../text/quantity.ts'
 import { selectSentences } from '../../text/sentence.ts'
 
 type Suites = readonly SuiteResult[]
@@ -11,10 +12,10 @@ export function findJunitViolations(suites: Suites, policy: Policy | undefined):
   const { min_tests: minTests = 0, max_skipped: maxSkipped = Infinity } = policy ?? {}
   return selectSentences(
     [executed === 0, () => 'no test was executed'],
-    [failures > 0, () => `${failures} of ${plural(total, 'test')} failed`],
-    [errors > 0, () => `${errors} of ${plural(total, 'test')} ended in error`],
+    [failures > 0, () => `${formatCount(failures)} of ${plural(total, 'test')} failed`],
+    [errors > 0, () => `${formatCount(errors)} of ${plural(total, 'test')} ended in error`],
     [executed > 0 && listed < minTests, () => describeTooFew({ executed, listed, minTests })],
-    [skipped > maxSkipped, () => `${plural(skipped, 'test')} skipped (at most ${maxSkipped} allowed)`],
+    [skipped > maxSkipped, () => `${plural(skipped, 'test')} skipped (at most ${formatCount(maxSkipped)} allowed)`],
   )
 }
 
@@ -42,9 +43,9 @@ function describeTooFew(counts: {
   readonly minTests: number
 }): string {
   const { executed, listed, minTests } = counts
-  const needed = `(at least ${minTests} needed)`
+  const needed = `(at least ${formatCount(minTests)} needed)`
   if (listed === executed) return `${plural(executed, 'test')} executed ${needed}`
-  return `${listed} of ${plural(executed, 'executed test')} are listed as test cases ${needed}`
+  return `${formatCount(listed)} of ${plural(executed, 'executed test')} are listed as test cases ${needed}`
 }
 
 /** `listed`: executed tests that the result file lists as test cases. A suite without that number counts 0 (rules 5.2). */

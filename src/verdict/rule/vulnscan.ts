@@ -2,6 +2,7 @@ import { toCanonicalJson } from '../../json/canonical.ts'
 import type { Finding, ScanRun, VulnscanResults } from '../../schema/attestation/vulnscan.ts'
 import type { Policy } from '../../schema/resource/template.ts'
 import { plural } from '../../text/plural.ts'
+import { formatCount } from '../../text/quantity.ts'
 
 const severities = ['high', 'medium', 'low'] as const
 type Severity = (typeof severities)[number]
@@ -31,8 +32,8 @@ interface FindingCounts {
 
 function describeFindings(runs: Runs, severity: Severity, { found, suppressed, allowed }: FindingCounts): string {
   const count = plural(found, `${severity} finding`)
-  const ofWhich = suppressed === 0 ? '' : `, of which ${suppressed} suppressed in the code`
-  return `${count}${ofWhich} (at most ${allowed} allowed)${listFirstIds(runs, severity)}`
+  const ofWhich = suppressed === 0 ? '' : `, of which ${formatCount(suppressed)} suppressed in the code`
+  return `${count}${ofWhich} (at most ${formatCount(allowed)} allowed)${listFirstIds(runs, severity)}`
 }
 
 const withoutSuppressed = 'the report does not state how many findings the code suppresses (report SARIF)'

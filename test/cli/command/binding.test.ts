@@ -8,14 +8,22 @@ interface Listed {
 }
 
 async function list(data: string): Promise<readonly Listed[]> {
-  const { stdout } = await runEvidence(['binding', 'list', '--data', data])
+  const { stdout } = await runEvidence(['binding', 'list', '--json', '--data', data])
   return JSON.parse(stdout) as Listed[]
 }
 
 const needed = ['--name', 'acme', '--org', 'acme', '--owner-id', '7'] as const
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await runEvidence(['binding', 'create', '--data', data, ...needed, ...words])
+  const { exitCode, stdout, stderr } = await runEvidence([
+    'binding',
+    'create',
+    '--create-database',
+    '--data',
+    data,
+    ...needed,
+    ...words,
+  ])
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout.trimEnd()
 }
@@ -86,20 +94,27 @@ describe('evidence binding', () => {
     )
     expect(await knock()).toBe(403)
     expect((await list(data))[0]?.revoked_at).toBeTypeOf('number')
-    const { stdout } = await runEvidence(['binding', 'list', '--history', '--data', data])
+    const { stdout } = await runEvidence(['binding', 'list', '--history', '--json', '--data', data])
     expect(JSON.parse(stdout)).toMatchObject([
       { change: 'created', id, org: 'acme', role: 'reporter', sequence: 1, by: expect.stringMatching(/^user /) },
       { change: 'revoked', id, org: 'acme', revoked_at: expect.any(Number), sequence: 2 },
     ])
   })
 
+  test('refuses to revoke a binding that does not exist', async () => {
+    const data = createFolder()
+    await create(data)
+    const finished = await runEvidence(['binding', 'revoke', '--id', 'none', '--data', data])
+    expect(readErrorLine(finished)).toContain('There is no active binding with the id none')
+    expect(finished.exitCode).toBe(2)
+  })
+
   test.each([
-    [['create', ...needed, '--role', 'maintainer'], 'add it, such as --ref refs/heads/main'],
+    [['create', '--create-database', ...needed, '--role', 'maintainer'], 'add it, such as --ref refs/heads/main'],
     [['create', ...needed, '--role', 'admin'], '--role must be one of reporter, reader, overrider, maintainer'],
     [['create', ...needed, '--repository-id', ''], '--repository-id is required'],
     [['create', '--name', 'acme', '--org', 'acme'], '--owner-id is required'],
-    [['create', ...needed, '--owner-id', 'acme'], '"acme" is not a GitHub id'],
-    [['revoke', '--id', 'none'], 'There is no active binding with the id none'],
+    [['create', '--create-database', ...needed, '--owner-id', 'acme'], '"acme" is not a GitHub id'],
     [['make'], 'binding needs create, list or revoke'],
   ])('rejects %j in one line', async (words, message) => {
     const finished = await runEvidence(['binding', ...words, '--data', createFolder()])

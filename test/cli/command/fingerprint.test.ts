@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runProcess } from '../../../testkit/action/process.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 import { runEvidence } from '../../../testkit/cli/evidence.ts'
+import { isMet } from '../../../testkit/requirement.ts'
 
 const sha256sum = (process.env['PATH'] ?? '')
   .split(delimiter)
@@ -13,7 +14,7 @@ const sha256sum = (process.env['PATH'] ?? '')
 const files = { 'app.tgz': 'the bytes', empty: '', 'with space.bin': new Uint8Array([0, 255, 10]), 'ünï.txt': 'x' }
 
 describe('evidence fingerprint', () => {
-  test.runIf(sha256sum !== undefined)('prints the same as sha256sum', async () => {
+  test.runIf(isMet(sha256sum !== undefined, 'sha256sum'))('prints the same as sha256sum', async () => {
     const cwd = createWorkspace(files)
     const names = Object.keys(files)
     const own = await runEvidence(['fingerprint', ...names], { cwd })

@@ -28,7 +28,7 @@ test('evidence flow transfers a flow of a running service to another repository'
     stdout: `Flow shop belongs to the repository 99 of ${issuer.url} now, and to the repository 42 of ${issuer.url} before.\n`,
   })
   expect([await report('42'), await report('99')]).toEqual([403, 201])
-  const { stdout } = await runEvidence(['flow', 'list', ...where])
+  const { stdout } = await runEvidence(['flow', 'list', '--json', ...where])
   expect(JSON.parse(stdout)).toMatchObject([{ flow: 'shop', issuer: issuer.url, repository_id: '99' }])
   // The service has read the record of the other process, and shows no event of it.
   const shown = await fetch(`${url}/trails/acme/shop/t`, { headers: await toHeaders('99') })

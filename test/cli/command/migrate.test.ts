@@ -32,12 +32,12 @@ describe.each(engines)('evidence migrate on $name', (engine) => {
 
     const lines = first.stdout.trimEnd().split('\n')
     expect(lines[0]).toBe(
-      'Migrating the database to schema version 5 (34 records): step 1 of 11, checking the disk space',
+      'Migrating the database to schema version 6 (34 records): step 1 of 12, checking the disk space',
     )
-    expect(lines.at(-1)).toBe('The database has schema version 5.')
-    expect(second.stdout).toBe('The database has schema version 5.\n')
+    expect(lines.at(-1)).toBe('The database has schema version 6.')
+    expect(second.stdout).toBe('The database has schema version 6.\n')
     expect(preview.stdout).toBe(
-      'Dry run: nothing was changed. The database has schema version 5 already. 6 trails, of which 0 would change.\n',
+      'Dry run: nothing was changed. The database has schema version 6 already. 6 trails, of which 0 would change.\n',
     )
   })
 

@@ -19,7 +19,7 @@ interface Change {
 }
 
 async function list(data: string): Promise<readonly Listed[]> {
-  const { stdout } = await runEvidence(['token', 'list', '--data', data])
+  const { stdout } = await runEvidence(['token', 'list', '--json', '--data', data])
   return JSON.parse(stdout) as Listed[]
 }
 
@@ -30,12 +30,20 @@ async function run(data: string, ...words: readonly string[]): Promise<string> {
 }
 
 async function listHistory(data: string): Promise<readonly Change[]> {
-  return JSON.parse(await run(data, 'list', '--history')) as Change[]
+  return JSON.parse(await run(data, 'list', '--history', '--json')) as Change[]
 }
 
 async function create(data: string, ...words: readonly string[]): Promise<string> {
   const needed = ['--name', 'ci', '--org', 'acme', '--role', 'reporter']
-  const { exitCode, stdout, stderr } = await runEvidence(['token', 'create', '--data', data, ...needed, ...words])
+  const { exitCode, stdout, stderr } = await runEvidence([
+    'token',
+    'create',
+    '--create-database',
+    '--data',
+    data,
+    ...needed,
+    ...words,
+  ])
   expect([exitCode, stderr]).toEqual([0, ''])
   return stdout.trimEnd()
 }
@@ -147,6 +155,27 @@ describe('evidence token', () => {
     const { exitCode } = await runEvidence([...words, '--data', data])
     expect(exitCode).toBe(2)
     expect(existsSync(data)).toBe(false)
+  })
+
+  test.each([
+    ['rotate', '--id', 'none'],
+    ['revoke', '--id', 'none'],
+    ['create', '--replaces', 'none'],
+  ])('%s %s %s is refused, because there is no such token', async (...words) => {
+    const data = createFolder()
+    await create(data)
+    const finished = await runEvidence(['token', ...words, '--data', data])
+    expect([finished.exitCode, readErrorLine(finished)]).toEqual([2, expect.stringContaining('the id none.')])
+  })
+
+  test('lists tokens and changes as tables, with the time in UTC and the distance from now', async () => {
+    const data = createFolder()
+    const token = await create(data, '--expires', '30d')
+    const [head, row] = (await run(data, 'list')).split('\n')
+    expect(head?.trim().split(/ {2,}/)).toEqual(['ID', 'NAME', 'ORGANISATION', 'FLOWS', 'ROLE', 'STATE', 'LAST USED'])
+    expect(row).toMatch(/ci +acme +\* +reporter +expires \d{4}-\d\d-\d\d \d\d:\d\d UTC \(in 29 d\) +never$/)
+    expect(row).toContain(token.split('_')[1])
+    expect(await run(data, 'list', '--history')).toMatch(/ UTC \(now\) +created +\S+ +ci +acme +user \S+ on the/)
   })
 
   test('lists the last use and the scope of a token', async () => {

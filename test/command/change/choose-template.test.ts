@@ -17,6 +17,8 @@ import {
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 import { git } from '../../../testkit/git/repository.ts'
 
+const toWindows = (text: string): string => text.replaceAll('\n', '\r\n')
+
 describe('of a pull request or merge group, the template', () => {
   test('is the one at the tip of the base branch, not at the base of the event or in the workspace', async () => {
     const cwd = createRepository()
@@ -29,6 +31,7 @@ describe('of a pull request or merge group, the template', () => {
       introduced: undefined,
       given: strict,
       isDefaultTip: true,
+      isUnread: false,
       introduction: undefined,
       notes: [
         '`.github/evidence.yml` in the workspace differs from the one at the branch `main`, which applies. An edit takes effect after the merge.',
@@ -78,10 +81,23 @@ describe('of a pull request or merge group, the template', () => {
     })
   })
 
-  test('is the same with CRLF and LF line ends', async () => {
-    const cwd = createWorkspace({ [path]: strict.replaceAll('\n', '\r\n') })
-    const github = { branches: { main: tip }, files: { [`${tip}:${path}`]: strict.replaceAll('\n', '\r\n') } }
-    expect(await choose({ facts: into('main'), cwd, github })).toMatchObject({ given: strict, notes: [] })
+  test.each([false, true])('is the same with CRLF and LF line ends, with GraphQL %s', async (graphql) => {
+    const pulls = [{ number: 7, head: { sha: head }, base: { ref: 'main', sha: tip }, commits: [{ sha: head }] }]
+    for (const ofBase of [strict, toWindows(strict)]) {
+      const github = { branches: { main: tip }, files: { [`${tip}:${path}`]: ofBase }, pulls }
+      for (const ofWorkspace of [strict, toWindows(strict)]) {
+        const cwd = createWorkspace({ [path]: ofWorkspace })
+        const { requests, ...choice } = await choose({ facts: into('main'), cwd, github, isAsked: graphql })
+        expect(choice).toMatchObject({ given: strict, pin: strict, notes: [] })
+        expect(requests.some((line) => line === 'POST /graphql')).toBe(graphql)
+      }
+    }
+  })
+
+  test('has LF line ends if the commit of the run has CRLF', async () => {
+    const cwd = createRepository()
+    const sha = commitTemplate(cwd, toWindows(strict))
+    expect(await choose({ facts: onMain('push', sha), cwd })).toMatchObject({ flow: strict, given: strict })
   })
 
   test('that is empty counts as none, with a note', async () => {

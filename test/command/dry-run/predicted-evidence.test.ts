@@ -38,6 +38,12 @@ const situations: readonly (readonly [what: string, before: readonly Step[], the
     'NON-COMPLIANT',
   ],
   [
+    'an artifact that an earlier run reports again after a later one',
+    [templateStep(artifactTemplate), artifactStep('1', { run: 1 }), artifactStep('2', { run: 2 })],
+    artifactStep('1', { run: 1 }),
+    'INCOMPLETE',
+  ],
+  [
     'the artifacts alone',
     [junitStep(0, { ...templateStep(twoAttestationsTemplate), given: { name: 'lint' } })],
     artifactStep('1', { given: { gate: 'artifact' } }),
@@ -58,7 +64,7 @@ describe('a dry run with artifacts predicts the verdict', () => {
     expect(await compareDryRun(scene, then)).toBe(verdict)
   })
 
-  test('an artifact that was reported as not compliant', async () => {
+  test('an artifact that was reported as non-compliant', async () => {
     const scene = open()
     const { artifacts } = await scene.run(artifactStep('1', templateStep(artifactTemplate)))
     const body = { filename: 'app.tgz', build_url: '', commit_url: '', is_compliant: false, trail_name: 'trail' }

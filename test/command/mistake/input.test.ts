@@ -17,7 +17,7 @@ const mistakes: readonly Mistake[] = [
   [{ needs: '{"build":' }, '`needs`', '{\\"build\\":', 'toJSON(needs)'],
   [{ 'allowed-skips': 'docs, lint' }, '`allowed-skips`', '"docs, lint"', 'one name per line'],
   [{ 'jira-projects': 'SHOP,PAY' }, '`jira-projects`', '"SHOP,PAY"', 'one name per line'],
-  [{ commit: 'main' }, '`commit`', '"main"', '`head`, `any`'],
+  [{ commit: 'main' }, '`commit`', '"main"', '`head` or `any`'],
   [{ wait: '5m' }, '`wait`', '"5m"', 'a whole number from 0'],
   [{ timeout: '0' }, '`timeout`', '"0"', 'a whole number from 1'],
   [{ 'on-unreachable': 'ignore' }, '`on-unreachable`', '"ignore"', '`fail`, `warn`, `spool`'],

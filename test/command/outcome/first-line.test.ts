@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toSummary } from '../../../src/command/outcome/summary.ts'
 import { toPlainText } from '../../../src/text/document.ts'
 import { templatePath, useService, type Step } from '../../../testkit/command/report-steps.ts'
@@ -37,4 +37,50 @@ test('a template that asks for nothing is named in the first line, and one with 
   expect(asked).toMatch(/^The template asks for nothing but one attestation\./)
   const required = await firstLineOf({ files: { 'junit.xml': junit, [templatePath]: strict }, given })
   expect(required).not.toMatch(/template/)
+})
+
+/** The first line of the log. */
+async function firstMessageOf(step: Step): Promise<string> {
+  const messages: string[] = []
+  await open().run({ ...step, messages })
+  return messages[0] ?? ''
+}
+
+describe('the first line of the log', () => {
+  const files = { 'junit.xml': junit }
+  const named = { kind: 'junit', files: 'junit.xml', name: 'unit' }
+  test.each(events())('says on %s that there is no template, and what to add', async (_, event) => {
+    const step = { files, given: { kind: 'auto' }, ...(event === undefined ? {} : { event }) }
+    expect(await firstMessageOf(step)).toMatch(/^No template: .*Add \.github\/evidence\.yml: the summary/)
+  })
+  test.each([
+    ['a dry run', { ...named, 'dry-run': 'true' }],
+    ['a gate that reports nothing', { kind: 'none', gate: 'false' }],
+  ])('says so in %s', async (_, given) => {
+    expect(await firstMessageOf({ files, given })).toMatch(/^No template: /)
+  })
+  test.each([named, { ...named, 'dry-run': 'true' }, { kind: 'none', gate: 'false' }])(
+    'says nothing of it where the repository has one: %j',
+    async (given) => {
+      const step = { files: { ...files, [templatePath]: strict }, given, messages: [] as string[] }
+      await open().run(step)
+      expect(step.messages.filter((message) => message.startsWith('No template'))).toEqual([])
+    },
+  )
+  test('says nothing of it where the flow has one', async () => {
+    const trail = open()
+    await trail.run({ files: { ...files, [templatePath]: strict }, given: named })
+    for (const given of [named, { kind: 'none', gate: 'false' }]) {
+      const messages: string[] = []
+      await trail.run({ files, given, run: 2, messages })
+      expect(messages.filter((message) => message.startsWith('No template'))).toEqual([])
+    }
+  })
+})
+
+test('lines that are printed earlier wait for the first line', async () => {
+  const messages: string[] = []
+  await open().run({ given: { kind: 'generic', name: 'check', compliant: 'true', status: 'true' }, messages })
+  expect(messages.findIndex((message) => message.startsWith('No template: '))).toBe(0)
+  expect(messages.some((message) => message.includes('`status` is ignored'))).toBe(true)
 })

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { readVerdict } from '../../../src/command/outcome/gate.ts'
 import { exitCodeOfOutcome } from '../../../src/command/outcome/outcome.ts'
-import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
 import {
   artifactStep,
   artifactTemplate,
@@ -10,8 +8,6 @@ import {
   templateStep,
 } from '../../../testkit/command/dry-run.ts'
 import { junitStep, useService } from '../../../testkit/command/report-steps.ts'
-import { gateQuestion } from '../../../testkit/command/gate-question.ts'
-import { createRunContext } from '../../../testkit/command/workspace.ts'
 
 const open = useService()
 
@@ -28,15 +24,17 @@ describe('with a service of this project, the gate', () => {
     const scene = open()
     await scene.run(junitStep(0, { ...templateStep(twoAttestationsTemplate), given: { name: 'unit' } }))
     const messages: string[] = []
-    const began = performance.now()
     const [outcome] = await Promise.all([
       scene.run({ given: { ...gate, wait: '20' }, messages }),
       waiting(messages).then(async () => scene.run(junitStep(0, { ...lint, job: 'lint' }))),
     ])
     expect(outcome.explanation).toMatchObject({ verdict: 'COMPLIANT', missing: [] })
     expect(exitCodeOfOutcome(outcome)).toBe(0)
-    expect(performance.now() - began).toBeLessThan(10_000)
-    expect(messages).toContainEqual(expect.stringMatching(/^Waiting up to (19|20) s for: lint$/))
+    // The report ends the wait: a second wait would have a line of its own.
+    expect(messages.filter((line) => line.startsWith('Waiting'))).toEqual([
+      expect.stringMatching(/^Waiting up to (19|20) s for: lint$/),
+    ])
+    expect(JSON.stringify(outcome.explanation?.notes)).not.toContain('The gate waited')
   })
 
   test('keeps waiting after other evidence, and fails at once with failing evidence', async () => {
@@ -62,7 +60,7 @@ describe('with a service of this project, the gate', () => {
     expect(outcome.explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['lint'] })
     expect(exitCodeOfOutcome(outcome)).toBe(3)
     expect(seconds).toBeGreaterThan(1.5)
-    expect(seconds).toBeLessThan(4)
+    expect(outcome.explanation?.notes).toContain('The gate waited 2 s for the missing evidence.')
   })
 
   test('waits longer than the timeout of a single request', async () => {
@@ -79,10 +77,10 @@ describe('with a service of this project, the gate', () => {
   test('does not wait if evidence fails', async () => {
     const scene = open()
     await scene.run(junitStep(1, { ...templateStep(twoAttestationsTemplate), given: { name: 'unit' } }))
-    const began = performance.now()
-    const outcome = await scene.run({ given: { ...gate, wait: '20' } })
+    const messages: string[] = []
+    const outcome = await scene.run({ given: { ...gate, wait: '20' }, messages })
     expect(exitCodeOfOutcome(outcome)).toBe(1)
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(messages.filter((line) => line.startsWith('Waiting'))).toEqual([])
   })
 
   test('for artifacts judges these alone, and fails for an artifact without evidence', async () => {
@@ -105,20 +103,5 @@ describe('with a service of this project, the gate', () => {
       code: 'usage',
       facts: { input: 'artifacts' },
     })
-  })
-
-  test('polls a service that does not wait at most once a second', async () => {
-    const trail = { name: 't', compliance_state: 'INCOMPLETE', is_compliant: false }
-    const { url, seen } = await serve((response, one, request) => {
-      const read = one.url.includes('/attestations/') ? json(200, []) : json(200, trail, { etag: '"1"' })
-      const answer = one.method === 'POST' || one.url.includes('/flows/') ? json(405, {}) : read
-      answer(response, one, request)
-    })
-    const target = { org: 'o', flow_name: 'f', trail_name: 't' }
-    const { host } = createRunContext('.')
-    const question = gateQuestion({ target })
-    const { explanation } = await readVerdict(createTestClient(url), question, { wait: 3, host })
-    expect(explanation.verdict).toBe('INCOMPLETE')
-    expect(seen.filter((one) => one.headers['prefer'] !== undefined).length).toBeLessThan(5)
   })
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { emptyOutcome, toOutputs } from '../../../src/command/outcome/outcome.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyOutcome, exitCodeOfOutcome, toOutputs, type Outcome } from '../../../src/command/outcome/outcome.ts'
 import { Fingerprint } from '../../../src/schema/primitives.ts'
 import { fingerprintAll } from '../../../src/fingerprint/fingerprint.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
@@ -24,4 +24,45 @@ test('two artifacts with one file name both have their fingerprint in the output
   const { fingerprints } = toOutputs({ ...emptyOutcome(target), artifacts })
 
   expect(JSON.parse(fingerprints)).toEqual({ 'app.tgz': web, [`app.tgz@${api.slice(0, 12)}`]: api })
+})
+
+describe('the exit code', () => {
+  const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
+  const explanation = { headline: '', items: [], missing: [], failing: [], advice: [], fix: undefined, notes: [] }
+  const refused = { message: 'no', exitCode: 5, trace: '' } as const
+  const withVerdict = (verdict: NonNullable<Outcome['explanation']>['verdict']): Partial<Outcome> => ({
+    explanation: { ...explanation, verdict },
+  })
+  test.each<[title: string, members: Partial<Outcome>, exitCode: number]>([
+    ['of a gate without a verdict is 4', {}, 4],
+    ['of a gate without a verdict is 4, although the status decides', { isDecidedByStatus: true }, 4],
+    ['of a gate with an unclear verdict is 4', withVerdict('UNCLEAR'), 4],
+    [
+      'of a gate with an unclear verdict is 4, although the status decides',
+      { ...withVerdict('UNCLEAR'), isDecidedByStatus: true },
+      4,
+    ],
+    ['of a gate that passes is 0', withVerdict('COMPLIANT'), 0],
+    [
+      'of a gate that passes is that of the status that could not be set',
+      { ...withVerdict('COMPLIANT'), statusFailure: refused },
+      5,
+    ],
+    [
+      'of a gate that fails is 1, also if the status could not be set',
+      { ...withVerdict('NON-COMPLIANT'), statusFailure: refused },
+      1,
+    ],
+    ['of an incomplete trail is 3', withVerdict('INCOMPLETE'), 3],
+    ['of a gate that something else closes is 1', { ...withVerdict('COMPLIANT'), closedBy: ['A job failed.'] }, 1],
+    ['is 0 for any verdict if the status decides', { ...withVerdict('NON-COMPLIANT'), isDecidedByStatus: true }, 0],
+    [
+      'is that of the status that decides and could not be set',
+      { ...withVerdict('INCOMPLETE'), isDecidedByStatus: true, statusFailure: refused },
+      5,
+    ],
+    ['is 0 without a gate', { ...withVerdict('NON-COMPLIANT'), gate: false }, 0],
+  ])('%s', (_, members, exitCode) => {
+    expect(exitCodeOfOutcome({ ...emptyOutcome(target), gate: true, ...members })).toBe(exitCode)
+  })
 })

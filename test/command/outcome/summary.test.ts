@@ -107,7 +107,7 @@ function outcomeOf(count: number, message: string): Parameters<typeof toSummary>
     failing: names.map((name) => ({ suite: 'greet', name, message, kind: 'failure' as const })),
     explanation: {
       verdict: 'NON-COMPLIANT',
-      headline: 'Trail trail fails: unit-tests.',
+      headline: 'Trail trail is non-compliant: unit-tests.',
       items,
       missing: [],
       failing: ['unit-tests'],
@@ -124,7 +124,7 @@ describe('a job summary of 5,000 failing tests', () => {
     (message) => {
       const markdown = printSummary(toSummary(outcomeOf(5000, message)))
       expect(Buffer.byteLength(markdown)).toBeLessThan(mebibyte)
-      expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n\nTrail trail fails: unit-tests\.\n/)
+      expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n\nTrail trail is non-compliant: unit-tests\.\n/)
       expect(markdown).toMatch(/\btest 0\b/)
       expect(/\n\nThe rest was omitted: [^\n]+\n$/.test(markdown)).toBe(message.length > 100)
     },

@@ -30,7 +30,7 @@ describe.each([
     expect(scene.last()).toMatchObject({
       sha: head,
       targetUrl: expect.stringContaining(`/${scene.flow}/`),
-      description: expect.stringMatching(/^All required evidence is there · record \d+ · /),
+      description: expect.stringMatching(/^Compliant: all required evidence is there · record \d+ · /),
     })
 
     const pushed = 'b'.repeat(40)

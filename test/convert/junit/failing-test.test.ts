@@ -33,6 +33,23 @@ describe('failing tests', () => {
     expect(failing).toMatchObject([{ message }])
   })
 
+  test.each([
+    [
+      'the first of two failures',
+      '<failure message="one"/><failure message="two">more</failure>',
+      { message: 'one', kind: 'failure' },
+    ],
+    ['the first of two errors', '<error message="one"/><error message="two"/>', { message: 'one', kind: 'error' }],
+    ['an error after a failure', '<failure message="one"/><error message="two"/>', { message: 'two', kind: 'error' }],
+    ['an error before a failure', '<error message="one"/><failure message="two"/>', { message: 'one', kind: 'error' }],
+    ['a failure after a skip', '<skipped message="one"/><failure message="two"/>', { message: 'two', kind: 'failure' }],
+  ])('have the message and the kind of %s', async (_, elements, expected) => {
+    const { failing } = await convertJunit([
+      fileOf(`<testsuite><testcase name="t">${elements}</testcase></testsuite>`, 'a.xml', 3),
+    ])
+    expect(failing).toMatchObject([expected])
+  })
+
   test('beyond the first 50 are counted', async () => {
     const { failing, notes, payload } = await convertJunit([
       fileOf(`<testsuite>${'<testcase name="t"><failure>no</failure></testcase>'.repeat(120)}</testsuite>`),

@@ -27,7 +27,7 @@ test.each([
     snyk({
       vulnerabilities: [{ id: 'S-1', severity: 'high', packageName: 'qs', version: '1', title: 'DoS', cvssScore: 7.5 }],
     }),
-    { id: 'S-1', message: 'qs@1: DoS', locations: [{ uri: 'package-lock.json', lines: '' }], priority_score: 7.5 },
+    { id: 'S-1', message: 'qs 1: DoS', locations: [{ uri: 'package-lock.json', lines: '' }], priority_score: 7.5 },
   ],
   [
     gitlab(analyzed, ['High']),

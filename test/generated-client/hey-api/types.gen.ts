@@ -793,6 +793,24 @@ export type ScanRun = {
     suppressed?: SuppressedCounts;
 };
 
+export type SearchItem = {
+    kind: 'trail' | 'artifact' | 'attestation';
+    flow: string;
+    trail: string | null;
+    name: string;
+    subject?: string;
+    commit?: string;
+    fingerprint?: string;
+    attestation_id?: string;
+    attestation_type?: string;
+    matched: {
+        field: string;
+        value: string;
+    };
+    created_at: number;
+    html_url: string;
+};
+
 export type SearchResult = {
     trails: Array<Trail>;
     artifacts: Array<Artifact>;
@@ -3508,3 +3526,71 @@ export type SearchResponses = {
 };
 
 export type SearchResponse = SearchResponses[keyof SearchResponses];
+
+export type ListMatchesData = {
+    body?: never;
+    path: {
+        /**
+         * The name of the organisation.
+         */
+        org: string;
+    };
+    query: {
+        /**
+         * The page, from 1. The default is 1.
+         */
+        page?: number;
+        /**
+         * The elements of a page, from 1 to 100. If only `page` is given, 15 artifacts or 20 other elements.
+         */
+        per_page?: number;
+        q: string;
+    };
+    url: '/search/{org}';
+};
+
+export type ListMatchesErrors = {
+    /**
+     * The path, the query or the body is invalid. `errors` has the violations by path.
+     */
+    400: Problem;
+    /**
+     * The token is missing, unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist.
+     */
+    404: Problem;
+    /**
+     * The token makes too many requests, or the address too many without a valid token.
+     */
+    429: Problem;
+    /**
+     * The request line and the headers are larger than 16 KiB.
+     */
+    431: Problem;
+    /**
+     * The service failed. The request may not be recorded.
+     */
+    500: Problem;
+    /**
+     * The service is busy, stops, or cannot reach its database or its attachments. Nothing was recorded.
+     */
+    503: Problem;
+};
+
+export type ListMatchesError = ListMatchesErrors[keyof ListMatchesErrors];
+
+export type ListMatchesResponses = {
+    /**
+     * OK
+     */
+    200: Array<SearchItem>;
+};
+
+export type ListMatchesResponse = ListMatchesResponses[keyof ListMatchesResponses];

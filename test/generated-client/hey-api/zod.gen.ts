@@ -571,6 +571,28 @@ export const zPullRequestReport = z.object({
     pull_requests: z.array(zPullRequest)
 });
 
+export const zSearchItem = z.object({
+    kind: z.enum([
+        'trail',
+        'artifact',
+        'attestation'
+    ]),
+    flow: z.string(),
+    trail: z.string().nullable(),
+    name: z.string(),
+    subject: z.string().optional(),
+    commit: z.string().optional(),
+    fingerprint: z.string().optional(),
+    attestation_id: z.string().optional(),
+    attestation_type: z.string().optional(),
+    matched: z.object({
+        field: z.string(),
+        value: z.string()
+    }),
+    created_at: z.number(),
+    html_url: z.string()
+});
+
 export const zSuiteResult = z.object({
     name: z.string(),
     total: z.int().gte(0).lte(9007199254740991),
@@ -1338,3 +1360,18 @@ export const zSearchPath = z.object({
  * OK
  */
 export const zSearchResponse = zSearchResult;
+
+export const zListMatchesPath = z.object({
+    org: z.string()
+});
+
+export const zListMatchesQuery = z.object({
+    page: z.int().gte(1).lte(9007199254740991).optional(),
+    per_page: z.int().gte(1).lte(100).optional(),
+    q: z.string().max(200)
+});
+
+/**
+ * OK
+ */
+export const zListMatchesResponse = z.array(zSearchItem);

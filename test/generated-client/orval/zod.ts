@@ -3859,3 +3859,45 @@ export const SearchResponse = zod.object({
   "type_errors": zod.array(zod.string()).optional()
 }))
 })
+
+
+/**
+ * Returns what matches each word of `q`, newest first, in pages of 20 by default. A word matches if it is the beginning of a name of a trail, an artifact or an attestation, of a branch, of a word of a commit message or a pull request title, of an author, an issue key, a commit SHA, or a fingerprint, with or without `sha256:`. `#` and a number match the pull request of that number only. Upper and lower case are the same, except in the names of attestations. `q` has 1 to 8 words. `matched` has the field and the value that the first word matches. `X-Total-Count` and the address of the last page are left out while there are more pages. Requires one of these roles: reader, reporter, overrider, maintainer, admin.
+ * @summary Search trails, artifacts and attestations by words
+ */
+export const ListMatchesParams = zod.object({
+  "org": zod.string().describe('The name of the organisation.')
+})
+
+export const listMatchesQueryPageMax = 9007199254740991;
+
+export const listMatchesQueryPerPageMax = 100;
+
+export const listMatchesQueryQMax = 200;
+
+
+
+export const ListMatchesQueryParams = zod.object({
+  "page": zod.int().min(1).max(listMatchesQueryPageMax).optional().describe('The page, from 1. The default is 1.'),
+  "per_page": zod.int().min(1).max(listMatchesQueryPerPageMax).optional().describe('The elements of a page, from 1 to 100. If only `page` is given, 15 artifacts or 20 other elements.'),
+  "q": zod.string().max(listMatchesQueryQMax)
+})
+
+export const ListMatchesResponseItem = zod.object({
+  "kind": zod.enum(['trail', 'artifact', 'attestation']),
+  "flow": zod.string(),
+  "trail": zod.string().nullable(),
+  "name": zod.string(),
+  "subject": zod.string().optional(),
+  "commit": zod.string().optional(),
+  "fingerprint": zod.string().optional(),
+  "attestation_id": zod.string().optional(),
+  "attestation_type": zod.string().optional(),
+  "matched": zod.object({
+  "field": zod.string(),
+  "value": zod.string()
+}),
+  "created_at": zod.number(),
+  "html_url": zod.string()
+})
+export const ListMatchesResponse = zod.array(ListMatchesResponseItem)

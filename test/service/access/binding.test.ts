@@ -79,13 +79,28 @@ describe('a binding matches a job', () => {
   })
 })
 
+/** All events of GitHub that start a workflow, apart from the trusted ones. */
+const foreignEvents = (
+  'branch_protection_rule check_run check_suite create delete deployment deployment_status discussion discussion_comment dynamic fork ' +
+  'gollum image_version issue_comment issues label merge_group milestone page_build project project_card project_column public ' +
+  'pull_request pull_request_comment pull_request_review pull_request_review_comment pull_request_target registry_package release ' +
+  'repository_dispatch status watch workflow_call workflow_run unknown'
+).split(' ')
+
 describe.each(['maintainer', 'overrider'] as const)('a binding of a %s without an event', (role) => {
-  test.each(['workflow_run', 'issue_comment', 'issues', 'watch', 'fork', 'release', 'repository_dispatch', 'unknown'])(
-    'does not match the event %s, although its run is on the branch',
-    (event_name) => {
-      expect(matchesBinding(toRecord({ role, ref: 'refs/heads/main' }), toJob({ event_name }))).toBe(false)
-    },
-  )
+  test.each(foreignEvents)('does not match the event %s, although its run is on the branch', (event_name) => {
+    expect(matchesBinding(toRecord({ role, ref: 'refs/heads/main' }), toJob({ event_name }))).toBe(false)
+  })
+})
+
+describe('a binding of a maintainer for a foreign event', () => {
+  test.each(foreignEvents)('is rejected, and one that exists does not match: %s', async (event_name) => {
+    const members = { role: 'maintainer', ref: 'refs/heads/main', event_name } as const
+    const store = await openSqliteStore(':memory:')
+    await expect(createBinding(store, toBinding(members))).rejects.toMatchObject({ code: 'usage' })
+    await store.close()
+    expect(matchesBinding(toRecord(members), toJob({ event_name }))).toBe(false)
+  })
 })
 
 describe('a binding grants', () => {

@@ -48,6 +48,8 @@ async function read(attachments: AttachmentStore, bytes: Uint8Array): Promise<Bu
 
 const broken: Fault = (_, response) => respondWithError(response, 500, 'InternalError')
 const slowDown: Fault = (_, response) => respondWithError(response, 503, 'SlowDown')
+const timedOut: Fault = (_, response) => respondWithError(response, 408, 'RequestTimeout')
+const tooMany: Fault = (_, response) => respondWithError(response, 429, 'TooManyRequests')
 const reset: Fault = (request) => request.socket.destroy()
 const resetHalfWay: Fault = (request) => request.once('data', () => request.socket.destroy())
 const denied: Fault = (_, response) => respondWithError(response, 403, 'AccessDenied')
@@ -90,6 +92,8 @@ describe('S3', () => {
   test.each([
     ['500s', [broken, broken]],
     ['SlowDown', [undefined, slowDown, slowDown]],
+    ['a request timeout', [undefined, timedOut, timedOut]],
+    ['too many requests', [tooMany, undefined, tooMany]],
     ['a connection reset', [reset, reset]],
     ['a connection reset while the bytes are sent', [undefined, resetHalfWay]],
   ])('is retried after %s, until the bytes are stored', async (_, faults) => {

@@ -72,9 +72,8 @@ describe('waiting for a trail', () => {
   test('answers at once if the ETag is of an older state', async () => {
     const { spot, tag } = await begin()
     await reportGeneric(service, spot)
-    const began = Date.now()
-    expect((await ask(spot, { 'if-none-match': tag, prefer: 'wait=20' })).status).toBe(200)
-    expect(Date.now() - began).toBeLessThan(5000)
+    // A wait would end after the time limit of the test.
+    expect((await ask(spot, { 'if-none-match': tag, prefer: 'wait=60' })).status).toBe(200)
   })
   test('ignores records of another trail, and ends with 304 after its time', async () => {
     const { spot, tag } = await begin()
@@ -92,10 +91,9 @@ describe('waiting for a trail', () => {
     await reportGeneric(service, spot, { is_compliant: false })
     await reportOverride(service, spot, { expires_at: service.store.now() + 0.5 })
     const tag = textAt((await getTrail(service, spot)).headers, 'etag')
-    const began = Date.now()
-    const response = await ask(spot, { 'if-none-match': tag, prefer: 'wait=20' })
+    // The whole wait would end after the time limit of the test.
+    const response = await ask(spot, { 'if-none-match': tag, prefer: 'wait=60' })
     expect(valueAt(response.body, 'compliance_state')).toBe('NON-COMPLIANT')
-    expect(Date.now() - began).toBeLessThan(5000)
   })
   test('is woken by the first template of its flow', async () => {
     const spot = createTestTrail(service)

@@ -26,6 +26,10 @@ async function search(org: string, text: string): Promise<unknown> {
   return response.body
 }
 
+async function find(org: string, q: string): Promise<unknown> {
+  return (await service.request('GET', `/search/${org}?q=${encodeURIComponent(q)}`)).body
+}
+
 const nothing = { trails: [], artifacts: [], attestations: [] }
 
 describe('a search', () => {
@@ -68,4 +72,75 @@ describe('a search', () => {
     expect(response.status).toBe(400)
     expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual(['sha'])
   })
+})
+
+describe('a search by words', () => {
+  const commit = {
+    sha1: commitSha,
+    message: 'Fix the login (#7)\n\nmore',
+    author: 'Jane <jane@acme.org>',
+    branch: 'fix/login',
+  }
+
+  test('answers what was found with its place and the term that it matches', async () => {
+    const spot = createTestTrail(service)
+    await putTrail(service, spot, { members: { git_commit_info: commit } })
+    await reportArtifact(service, spot, { filename: 'acme/app:1.2' })
+    const id = await reportGeneric(service, spot, { artifact_fingerprint: fingerprint, attestation_name: 'Unit' })
+    const place = { flow: 'flow', trail: 'trail' }
+
+    expect(await find(spot.org, 'JANE log')).toEqual([
+      {
+        ...place,
+        kind: 'trail',
+        name: 'trail',
+        subject: 'Fix the login (#7)',
+        commit: commitSha,
+        matched: { field: 'author', value: 'jane' },
+        created_at: expect.any(Number),
+        html_url: `${service.origin}/${spot.org}/flows/flow/trails/trail`,
+      },
+    ])
+    const digest = { field: 'fingerprint', value: fingerprint }
+    expect(await find(spot.org, `sha256:${fingerprint}`)).toMatchObject([
+      { ...place, kind: 'attestation', name: 'Unit', attestation_id: id, attestation_type: 'generic', matched: digest },
+      { ...place, kind: 'artifact', name: 'acme/app:1.2', fingerprint, matched: digest },
+    ])
+    expect(await find(spot.org, 'unit')).toMatchObject([{ kind: 'attestation', name: 'Unit' }])
+    expect(await find(spot.org, '#7')).toMatchObject([{ kind: 'trail', matched: { field: 'subject', value: '#7' } }])
+    expect(await find(spot.org, 'login missing')).toEqual([])
+    expect(await find(service.org(), 'login')).toEqual([])
+  })
+
+  test('finds `#1` alone by its number, and not #12', async () => {
+    const spot = createTestTrail(service)
+    await putTrail(service, spot, { members: { git_commit_info: { ...commit, message: 'See #12' } } })
+    expect(await find(spot.org, '#1')).toEqual([])
+    expect(await find(spot.org, '1')).toMatchObject([{ kind: 'trail' }])
+  })
+
+  test('is paged: the number of all is given where it is known', async () => {
+    const spot = createTestTrail(service)
+    for (const trail of ['a1', 'a2', 'a3'])
+      await putTrail(service, { ...spot, trail }, { members: { git_commit_info: commit } })
+    const path = `/search/${spot.org}?q=login&per_page=2`
+    const first = await service.request('GET', path)
+    const last = await service.request('GET', `${path}&page=2`)
+    expect([first.headers['x-total-count'], last.headers['x-total-count']]).toEqual([undefined, '3'])
+    expect(first.headers['link']).toMatch(/rel="first", <\S+q=login&per_page=2&page=2>; rel="next"$/)
+    expect(last.headers['link']).toMatch(/rel="prev", <\S+>; rel="last"$/)
+    const names = [first, last].flatMap(({ body }) =>
+      Array.isArray(body) ? body.map((it) => valueAt(it, 'name')) : [],
+    )
+    expect(names).toEqual(['a3', 'a2', 'a1'])
+  })
+
+  test.each(['', '%20%20', '-', 'a'.repeat(201), 'a%20b%20c%20d%20e%20f%20g%20h%20i', 'a%00'])(
+    'by q=%s is 400',
+    async (q) => {
+      const response = await service.request('GET', `/search/acme?q=${q}`)
+      expect(response.status).toBe(400)
+      expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual(['q'])
+    },
+  )
 })

@@ -97,7 +97,7 @@ describe('the page of an html_url', () => {
     const page = await look(pathOf(artifact))
     expect(page.status).toBe(200)
     expectSafe(page)
-    for (const text of ['Non-compliant', fingerprint.slice(12), 'reported as not compliant'])
+    for (const text of ['Non-compliant', fingerprint.slice(12), 'reported as non-compliant'])
       expect(page.text).toContain(text)
   })
   test('of an attestation shows its details, its data and its attachment', async () => {
@@ -137,6 +137,12 @@ describe('the page of an html_url', () => {
     const page = await look(`/${testTrail.org}`)
     expectSafe(page)
     expect(page.text).toContain(`/${testTrail.org}/flows/flow`)
+  })
+  test('of an organisation counts the newest states of the flows of all its pages', async () => {
+    const { org } = createTestTrail(service)
+    for (let number = 1; number <= 51; number += 1)
+      await reportGeneric(service, { org, flow: `f${number}`, trail: 't' })
+    for (const query of ['', '?page=2']) expect((await look(`/${org}${query}`)).text).toContain('51 incomplete')
   })
   test.each([
     '/none',

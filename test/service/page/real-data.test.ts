@@ -32,15 +32,35 @@ describe('with long lists and names', () => {
     expect(text).toContain('Compliant ubuntu-latest · node 20 5,444 passed, 4 skipped, 32 min')
     expect(text).not.toMatch(/\d+ characters/)
   })
+  test('a trail shows how to fix what is open, with the advice of the summary', async () => {
+    const { text } = await read('trail')
+    expect(text).toMatch(/How to fix this review · Pull request 4711: ask kim, who requested changes, to approve it/)
+    expect(text).toMatch(/unit-tests · Fix the 18 failing tests, and push\. If nothing has to change, re-run/)
+    expect(text).toMatch(/check-\S+ · Report it in the job that produces it, with the step below\./)
+  })
+  test('an artifact shows its evidence with results, and the cells of a matrix in one row', async () => {
+    const { text } = await read('artifact')
+    expect(text).toContain('junit from 12 sources')
+    expect(text).toContain('Non-compliant macos-latest · node 24 18 failed, 5,426 passed, 4 skipped, 32 min')
+  })
   test('a list of trails links the subject, marks overridden trails, and counts the states', async () => {
     const { html, text } = await read('flow')
     expect(html).toMatch(/<a href="[^"]*\/trails\/[0-9a-f]{40}"\s*><bdi>Correct the total of invoice 35<\/bdi><\/a/)
     expect(text).toContain('Correct the total of invoice 33 Overridden')
     expect(text).not.toContain('Correct the total of invoice 31 Overridden')
-    expect(text).toContain('4 non-compliant 4 incomplete 17 compliant')
     const [oldest] = /(\S+) of 36/.exec((await read('flow', '?below=0')).text) ?? []
     expect(oldest).toBe('36–36 of 36')
   })
+  test.each(['', '?below=0', '?branch=main'])(
+    'the counts of states are those of all pages of the list: %s',
+    async (query) => {
+      const counts =
+        query === '?branch=main'
+          ? '4 non-compliant 5 incomplete 19 compliant'
+          : '6 non-compliant 6 incomplete 24 compliant'
+      expect((await read('flow', query)).text).toContain(counts)
+    },
+  )
   test('a list of trails shows the results of each trail', async () => {
     expect((await read('longFlow')).text).toContain(
       '18 failed, 65,310 passed, 48 skipped, 6 h 27 min · 20 high, 20 medium, 20 low · 1 of 2 approvals',
@@ -63,7 +83,7 @@ describe('with long lists and names', () => {
     expect(html).toMatch(
       /<a href="https:\/\/www\.cve\.org\/CVERecord\?id=CVE-2026-12345" rel="nofollow noopener noreferrer"\s*><code class="id">/,
     )
-    expect(text).toMatch(/CVE-2026-12345 @scope-\S+\/0@1\.2\.0 the parser reads/)
+    expect(text).toMatch(/CVE-2026-12345 @scope-\S+\/0 1\.2\.0 fixed in 1\.3\.0 the parser reads/)
     expect(html.match(/<tr role="row">/g)).toHaveLength(51)
     expect((await read('vulnscan', '?page=all')).html.match(/<tr role="row">/g)).toHaveLength(1 + hardScene.findings)
   })

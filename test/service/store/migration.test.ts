@@ -115,8 +115,8 @@ describe.each(engines)('$name', (engine) => {
     const fresh: string[] = []
     await (await openStore(await createDatabase(engine), { log: (line) => fresh.push(line) })).close()
     const progress = log.filter((line) => line.startsWith('Migrating'))
-    expect(progress).toHaveLength(11)
-    expect(progress[2]).toBe('Migrating the database to schema version 5 (34 records): step 3 of 11, numbering records')
+    expect(progress).toHaveLength(12)
+    expect(progress[2]).toBe('Migrating the database to schema version 6 (34 records): step 3 of 12, numbering records')
     expect([again, fresh]).toEqual([[], []])
   })
 
@@ -129,7 +129,7 @@ describe.each(engines)('$name', (engine) => {
     await first.transaction(async (transaction) => {
       for (const statement of first.dialect.lockSchema) await transaction.changeSchema(statement)
       await transaction.changeSchema('UPDATE schema_version SET version = 2')
-      await expect(openStore(place)).rejects.toMatchObject({
+      await expect(openStore(place, { lockTimeoutMs: 300 })).rejects.toMatchObject({
         code: 'environment',
         message:
           'The evidence database is being migrated by another process, or an older version still uses it; wait for that process, or stop it, and start again.',

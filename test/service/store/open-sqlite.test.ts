@@ -42,6 +42,19 @@ test('two stores on one file take turns: sequences have no gap', async () => {
   await Promise.all(stores.map((store) => store.close()))
 })
 
+test('the connection that writes syncs each commit to the disk, and rejects REPLACE with the triggers', async () => {
+  const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
+  const read = async (name: string): Promise<unknown> =>
+    driver.transaction(async ({ changeSchema }) => Object.values((await changeSchema(`PRAGMA ${name}`))[0] ?? {})[0])
+  // 2 is FULL.
+  expect([await read('synchronous'), await read('journal_mode'), await read('recursive_triggers')]).toEqual([
+    2,
+    'wal',
+    1,
+  ])
+  await driver.close()
+})
+
 test('a full disk fails the writes that do not fit, and changes no record', async () => {
   const path = join(await createFolder(), 'evidence.db')
   const driver = openSqliteDriver(path)

@@ -15,6 +15,7 @@ import { createFolder, toRecord } from '../../../testkit/service/store/engine.ts
 import { startForwarder } from '../../../testkit/service/store/forwarder.ts'
 import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
 import { createPostgresServer, type PostgresServer } from '../../../testkit/service/store/postgres-server.ts'
+import { isMet } from '../../../testkit/requirement.ts'
 
 async function recorded(store: Store): Promise<readonly string[]> {
   return (await store.find('acme', {})).map(({ id }) => id).toReversed()
@@ -37,7 +38,7 @@ async function fill(
   }
 }
 
-describe.skipIf(!canMount)('SQLite on its own disk', () => {
+describe.runIf(isMet(canMount, 'full and read-only disks, which need root on Linux'))('SQLite on its own disk', () => {
   test('that is full rejects writes with its reason, keeps the records, and continues when there is space', async () => {
     const disk = await mountDisk(4)
     await writeFile(join(disk, 'other'), Buffer.alloc(1024 * 1024))
@@ -75,7 +76,7 @@ describe.skipIf(!canMount)('SQLite on its own disk', () => {
 
 test('SQLite that another process locks for too long rejects the write with its reason, and continues afterwards', async () => {
   const path = join(await createFolder(), 'evidence.db')
-  const store = await openStore(path)
+  const store = await openStore(path, { lockTimeoutMs: 300 })
   onTestFinished(() => store.close())
   const { DatabaseSync } = await import('node:sqlite')
   const other = new DatabaseSync(path)

@@ -4,13 +4,20 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const generated = ['action.yml', 'README.md', 'docs/architecture.md', 'dist/licenses.txt', 'dist/openapi.json']
+const generated = [
+  'action.yml',
+  'README.md',
+  'docs/architecture.md',
+  'docs/reference',
+  'dist/licenses.txt',
+  'dist/openapi.json',
+]
 let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'doc-'))
   for (const name of ['dist', 'docs']) mkdirSync(join(folder, name))
-  for (const path of generated) cpSync(path, join(folder, path))
+  for (const path of generated) cpSync(path, join(folder, path), { recursive: true })
   runWrite()
 })
 afterEach(() => rmSync(folder, { recursive: true }))
@@ -33,6 +40,7 @@ test.each([
   ['action.yml', '  on-unreachable:\n'],
   ['README.md', '| `on-unreachable` |'],
   ['docs/architecture.md', '| `verdict/judge` |'],
+  ['docs/reference/formats.md', '`surefire-reports/*.xml`'],
   ['dist/licenses.txt', 'undici'],
   ['dist/openapi.json', '"reportVulnscan"'],
 ])('a change in the generated part of %s fails the check, which names it and changes nothing', (path, part) => {

@@ -34,15 +34,29 @@ describe('the advice', () => {
     ])
   })
   test('on a scan has the findings of the worst severity that is not allowed, as the scanner describes them', () => {
-    const message = 'openssl 3.0.13: overread (fixed in 3.0.14)'
+    const message = 'openssl 3.0.13 (fixed in 3.0.14): overread'
     const scan = attest(
       'scan',
       vulnscan({ high: [finding('CVE-1')], medium: [{ ...finding('CVE-2'), message }], medium_count: 4 }),
     )
     const policy = { max: { high: 1, medium: 0 } }
     expect(adviceOn(requiring({ name: 'scan', type: 'vulnscan', policy }), scan)).toEqual([
-      `scan: Upgrade to the fixed versions, or change the code, for 4 medium findings: CVE-2 ${message}; and 3 more. Then scan again.`,
+      'scan: Fix the 4 medium findings: upgrade openssl from 3.0.13 to 3.0.14 (CVE-2); and 3 more. Then scan again.',
     ])
+  })
+  test('on findings has each upgrade once, before findings without a fixed version', () => {
+    const high = [
+      describedFinding('CVE-1', 'tar 1.0: no fix yet'),
+      describedFinding('CVE-2', 'qs 1.2 (fixed in 1.3 or 2.0): DoS'),
+      describedFinding('CVE-3', 'qs 1.2 (fixed in 1.3 or 2.0): pollution'),
+      describedFinding('tar:1', 'tar <6 (fixed by npm audit fix): write'),
+      describedFinding('gyp:1', 'gyp <6 (fixed by node-gyp 10.0.0): write'),
+    ]
+    expect(adviceOn(requiring('scan:vulnscan'), attest('scan', vulnscan({ high, high_count: 1005 })))).toEqual([
+      'scan: Fix the 1,005 high findings: upgrade qs from 1.2 to 1.3 or 2.0 (CVE-2, CVE-3); run npm audit fix, which upgrades tar (<6) (tar:1); upgrade to node-gyp 10.0.0, which brings a fixed version of gyp (<6) (gyp:1); and 1,001 more. Then scan again.',
+    ])
+    const [open = ''] = adviceOn(requiring('scan:vulnscan'), attest('scan', vulnscan({ high: high.slice(0, 1) })))
+    expect(open).toBe('scan: Fix the 1 high finding: CVE-1 tar 1.0: no fix yet. Then scan again.')
   })
   test('on other evidence has its reasons', () => {
     const advice = adviceOn(
@@ -70,6 +84,7 @@ describe('the advice', () => {
   })
 })
 
+const describedFinding = (id: string, message: string) => ({ ...finding(id), message })
 const rejects = (username: string) => approval(username, { state: 'CHANGES_REQUESTED' })
 
 describe('the advice on a review asks', () => {

@@ -34,7 +34,7 @@ describe('the explanation of a trail', () => {
     )
     expect(explanation).toMatchObject({
       verdict: 'NON-COMPLIANT',
-      headline: 'Trail abc1234 fails: app.tests.',
+      headline: 'Trail abc1234 is non-compliant: app.tests.',
       missing: ['app.scan'],
       failing: ['app.tests'],
       notes: [],
@@ -61,12 +61,12 @@ describe('the explanation of a trail', () => {
     const records = [attest('scan', vulnscan({ high: [finding('CVE-1')] })), override('scan', 'vulnscan')]
     expect(explainRecords(requiring('scan:vulnscan'), ...records)).toMatchObject({
       verdict: 'COMPLIANT',
-      headline: 'Trail abc1234 meets all requirements, 1 attestation by override.',
+      headline: 'Trail abc1234 is compliant, 1 attestation by override.',
       items: [{ state: 'overridden', reportedBy: 'ci', url: 'https://evidence.example/attestation-1' }],
       fix: undefined,
     })
     expect(explainRecords(requiring('scan:generic'), attest('scan', passed)).headline).toBe(
-      'Trail abc1234 meets all requirements.',
+      'Trail abc1234 is compliant.',
     )
   })
   test('lists an attestation as failing if an override makes it fail', () => {
@@ -79,7 +79,7 @@ describe('the explanation of a trail', () => {
     const records = ['a', 'b', 'c', 'd', 'e'].map((name) => attest(name, failed))
     const more = attest('a', failed, withSource('another'))
     expect(explainRecords({ version: 1 }, ...records, more)).toMatchObject({
-      headline: 'Trail abc1234 fails: a, b, c and 2 more.',
+      headline: 'Trail abc1234 is non-compliant: a, b, c and 2 more.',
       failing: ['a', 'b', 'c', 'd', 'e'],
     })
   })
@@ -91,11 +91,11 @@ describe('the explanation of a trail', () => {
       items: [{ name: 'app', type: 'artifact', state: 'missing' }],
     })
   })
-  test('lists an artifact that was reported as not compliant', () => {
+  test('lists an artifact that was reported as non-compliant', () => {
     const { attest, build } = createRecorder()
     const explanation = explainRecords(requiringApp(), build({ is_compliant: false }), attest('any', passed))
-    expect(explanation).toMatchObject({ failing: ['app'], headline: 'Trail abc1234 fails: app.' })
-    expect(explanation.items[0]?.reasons).toEqual(['reported as not compliant by ci'])
+    expect(explanation).toMatchObject({ failing: ['app'], headline: 'Trail abc1234 is non-compliant: app.' })
+    expect(explanation.items[0]?.reasons).toEqual(['reported as non-compliant by ci'])
   })
   test('has a note on an artifact without attestations, while the trail passes', () => {
     const { attest, build } = createRecorder()

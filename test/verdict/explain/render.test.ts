@@ -32,17 +32,17 @@ describe('an explanation is printed', () => {
   test('as plain text for a terminal', () => {
     expect(toPlainText(toDocument(failing()))).toBe(`NON-COMPLIANT
 
-Trail abc1234 fails: scan.
+Trail abc1234 is non-compliant: scan.
 
-  STATE    EVIDENCE  RESULT            WHY
-  failing  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
-  missing  quality                     not reported
-  passing  tests     10 passed, 1 s
-  passing  extra                       not in the template
+  STATE          EVIDENCE  RESULT            WHY
+  non-compliant  scan      0 high, 1 medium  1 medium finding (at most 0 allowed): CVE-1
+  missing        quality                     not reported
+  compliant      tests     10 passed, 1 s
+  compliant      extra                       not in the template
 
 How to fix this
 
-- scan · Upgrade to the fixed versions, or change the code, for 1 medium finding: CVE-1. Then scan again.
+- scan · Fix the 1 medium finding: CVE-1. Then scan again.
 - quality · Report it in the job that produces it, with the step below. If that job failed or was skipped, repair the job first.
 
 # In the workflow, in the job that produces the evidence:
@@ -61,7 +61,7 @@ How to fix this
     const markdown = toMarkdown(toDocument(failing()))
     expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n/)
     expect(markdown).toContain(
-      '| ❌&nbsp;failing | [scan](<https://evidence.example/attestation-2>) | 0 high, 1 medium |',
+      '| ❌&nbsp;non&#8209;compliant | [scan](<https://evidence.example/attestation-2>) | 0 high, 1 medium |',
     )
     expect(markdown).toContain('```yaml\n# In the workflow')
   })

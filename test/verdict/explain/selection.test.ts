@@ -23,6 +23,13 @@ const records = () => {
 const of = (...fingerprints: string[]) =>
   explainTrail(toWireTrail(toEvidence(requiringApp('scan:generic'), ...records())), [], { fingerprints })
 
+const toStatus = (status: string, artifact_fingerprint: string): object => ({
+  status,
+  is_compliant: status === 'COMPLIANT',
+  artifact_fingerprint,
+  attestations_statuses: [],
+})
+
 describe('selected artifacts', () => {
   test('have a verdict of their own', () => {
     expect(of(fingerprintA)).toMatchObject({ verdict: 'COMPLIANT', items: [{ artifact: 'app', state: 'passing' }] })
@@ -53,6 +60,22 @@ describe('selected artifacts', () => {
     const explanation = explainTrail(toWireTrail(facts), [], { fingerprints: [fingerprintB] })
     expect(explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['lib'] })
     expect(explanation.items[0]?.reasons).toEqual(['no attestation is about it'])
+  })
+  test.each([
+    ['COMPLIANT', 'INCOMPLETE', 'INCOMPLETE'],
+    ['COMPLIANT', 'QUEUED', 'UNCLEAR'],
+    ['INCOMPLETE', 'QUEUED', 'UNCLEAR'],
+    ['MISSING', 'QUEUED', 'UNCLEAR'],
+    ['NON-COMPLIANT', 'QUEUED', 'NON-COMPLIANT'],
+    ['NON-COMPLIANT', 'INCOMPLETE', 'NON-COMPLIANT'],
+  ])('that are %s and %s are %s', (one, other, verdict) => {
+    const statuses = [toStatus(one, fingerprintA), toStatus(other, fingerprintB)]
+    for (const [first, second] of [statuses, statuses.toReversed()]) {
+      const artifacts_statuses = { first, second }
+      const compliance_status = { ...withStatus('NON-COMPLIANT', false).compliance_status, artifacts_statuses }
+      const fingerprints = [fingerprintA, fingerprintB]
+      expect(explainResponse({ compliance_status }, { fingerprints }).verdict).toBe(verdict)
+    }
   })
   test('are unclear if the service reports no states of artifacts', () => {
     expect(explainResponse({ compliance_state: 'COMPLIANT' }, { fingerprints: [fingerprintA] }).verdict).toBe('UNCLEAR')
@@ -107,7 +130,7 @@ describe('the verdict that a service reports', () => {
     expect(explainResponse({ compliance_state: 'COMPLIANT' }).verdict).toBe('COMPLIANT')
     expect(explainResponse(withStatus('COMPLIANT', true, passing)).verdict).toBe('COMPLIANT')
     expect(explainResponse({ compliance_state: 'NON-COMPLIANT' }).headline).toBe(
-      'Trail abc1234 fails, and the service does not report why.',
+      'Trail abc1234 is non-compliant, and the service does not report why.',
     )
     expect(explainResponse({ compliance_state: 'INCOMPLETE' }).headline).toBe('Trail abc1234 has no attestation yet.')
   })
@@ -118,4 +141,17 @@ describe('the verdict that a service reports', () => {
     expect(notes).toEqual(['The service offers only the published operations: reporters and links are not shown.'])
     expect(items).toMatchObject([{ state: 'failing', reportedBy: undefined }])
   })
+})
+
+test('the evidence is sorted: failing, missing, overridden, passing', () => {
+  const { attest, override } = createRecorder()
+  const reports = [attest('passes', passed), attest('excused', failed), override('excused', 'generic')]
+  const template = requiring('passes:generic', 'excused:generic', 'absent:generic', 'fails:generic')
+  const { items } = explainTrail(toWireTrail(toEvidence(template, ...reports, attest('fails', failed))), [])
+  expect(items.map(({ name, state }) => [name, state])).toEqual([
+    ['fails', 'failing'],
+    ['absent', 'missing'],
+    ['excused', 'overridden'],
+    ['passes', 'passing'],
+  ])
 })

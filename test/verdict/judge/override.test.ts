@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { judgeEvidence } from '../../../src/verdict/judge/judge.ts'
 import {
   createRecorder,
+  custom,
   finding,
   failed,
   requiring,
@@ -20,6 +21,20 @@ const reRun = (content: Parameters<ReturnType<typeof createRecorder>['attest']>[
   const { attest, override } = createRecorder()
   const first = attest('scan', bad, withSource('ci', 1))
   return verdictOf(template, first, override('scan', 'vulnscan'), attest('scan', content, withSource('ci', 2)))
+}
+
+/** The verdict on a report of this type, after an override of one of the type `custom:a` with the same content. */
+const judgeLaterType = (type: string): string => {
+  const { attest, override } = createRecorder()
+  const content = custom(false, { coverage: 61 })
+  const first = attest('coverage', content, { ...withSource('ci', 1), type: 'custom:a' })
+  const excuse = override('coverage', 'custom:a')
+  return verdictOf(
+    requiring('coverage:*'),
+    first,
+    excuse,
+    attest('coverage', content, { ...withSource('ci', 2), type }),
+  ).status
 }
 
 describe('an override', () => {
@@ -51,7 +66,7 @@ describe('an override', () => {
     const block = { new_compliance_status: false, reason: 'wrong branch' }
     const verdict = verdictOf(template, attest('scan', vulnscan({})), override('scan', 'vulnscan', block))
     expect(verdict.status).toBe('NON-COMPLIANT')
-    expect(verdict.attestations_statuses[0]?.reasons).toEqual(['overridden as not compliant by alice: wrong branch'])
+    expect(verdict.attestations_statuses[0]?.reasons).toEqual(['overridden as non-compliant by alice: wrong branch'])
   })
   test('of another type or name covers nothing', () => {
     const { attest, override } = createRecorder()
@@ -131,6 +146,10 @@ describe('a later report of the same source', () => {
   })
   test('is not overridden with another type', () => {
     expect(reRun(failed).status).toBe('NON-COMPLIANT')
+  })
+  test('is not overridden with another custom type and the same content', () => {
+    expect(judgeLaterType('custom:a')).toBe('COMPLIANT')
+    expect(judgeLaterType('custom:b')).toBe('NON-COMPLIANT')
   })
   test('does not make an older override effective again', () => {
     const { attest, override } = createRecorder()

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AttestationFact, Evidence } from '../../../src/verdict/evidence/evidence.ts'
 import { isReading } from '../../../src/verdict/evidence/reading.ts'
-import { judgeEvidence, type Verdict } from '../../../src/verdict/judge/judge.ts'
+import { judgeEvidence, judgeState, type Verdict } from '../../../src/verdict/judge/judge.ts'
 import { createRecorder, fingerprintA, passed, now, failed } from '../../../testkit/verdict/builder.ts'
 import { jobOrigin } from '../../../testkit/verdict/origin.ts'
 import { evidence, plainEvidence } from '../../../testkit/verdict/generator.ts'
@@ -38,6 +38,14 @@ describe('for any evidence', () => {
         expect(judgeEvidence(facts, now)).toEqual(judgeEvidence(facts, now))
         expect(facts).toEqual(before)
       }),
+    )
+  })
+  test('the state alone is the status of the verdict', () => {
+    fc.assert(
+      fc.property(evidence, (facts) => {
+        expect(judgeState(facts, now)).toBe(judgeEvidence(facts, now).status)
+      }),
+      { numRuns: 300 },
     )
   })
   test('the order of the arrays does not matter', () => {

@@ -66,6 +66,9 @@ describe('a later report is no worse', () => {
     ['junit with the same failures', junit({ failures: 1 }), junit({ failures: 1, duration: 9 }), true],
     ['junit with errors in place of failures', junit({ failures: 1 }), junit({ errors: 1 }), true],
     ['not junit with more failures', junit({ failures: 1 }), junit({ failures: 2 }), false],
+    ['not junit with more errors', junit({ errors: 1 }), junit({ errors: 2 }), false],
+    ['not junit with an error beside the failures', junit({ failures: 1 }), junit({ failures: 1, errors: 1 }), false],
+    ['junit with fewer errors', junit({ errors: 2 }), junit({ errors: 1 }), true],
     ['not junit with as many in another suite', junit({ failures: 1 }), junit({}, { name: 'new', failures: 1 }), false],
     ['junit with a new suite that passes', junit({ failures: 1 }), junit({ failures: 1 }, { name: 'new' }), true],
     [

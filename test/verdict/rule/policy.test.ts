@@ -16,6 +16,8 @@ describe('with a policy for results', () => {
     ['min_tests accepts the exact number', junit({}), { min_tests: 10 }, []],
     ['min_tests: 0 still needs one test', junit({ total: 0 }), { min_tests: 0 }, ['no test was executed']],
     ['max_skipped refuses more', junit({ skipped: 3 }), { max_skipped: 2 }, ['3 tests skipped (at most 2 allowed)']],
+    ['max_skipped accepts the exact number', junit({ skipped: 2 }), { max_skipped: 2 }, []],
+    ['max_skipped: 0 refuses one', junit({ skipped: 1 }), { max_skipped: 0 }, ['1 test skipped (at most 0 allowed)']],
     ['max_skipped does not excuse a failure', junit({ failures: 1 }), { max_skipped: 2 }, ['1 of 10 tests failed']],
     [
       'suppressed: count counts what the code suppresses',

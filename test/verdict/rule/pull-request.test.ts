@@ -64,6 +64,13 @@ describe('with a policy for pull requests', () => {
         'waiting for an approval of the latest head by somebody with push access: the approval by mona does not count: push access is not known',
       ],
     ],
+    ['an approval in lower case is one', reviewed(approval('mona', { state: 'approved' })), { approvals: 1 }, []],
+    [
+      'a request for changes in lower case is one',
+      reviewed(approval('mona'), approval('hubot', { state: 'changes_requested' })),
+      { approvals: 1 },
+      ['waiting for hubot, who requested changes, to approve, or for a dismissal of that review'],
+    ],
     [
       'a request for changes is no approval',
       reviewed(approval('mona', { state: 'CHANGES_REQUESTED' })),

@@ -40,6 +40,7 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   overrideAttestation: ' 403 403 200 403 200  401 401 401  403 403  403 403 403 403',
   createCustomType: '    403 403 403 201 201  401 401 401  403 403  403 403 403 403',
   putNotification: '     403 403 403 201 200  401 401 401  403 403  403 403 403 403',
+  testNotification: '    403 403 403 200 200  401 401 401  403 403  403 403 403 403',
   deleteNotification: '  403 403 403 204 204  401 401 401  403 403  403 403 403 403',
   eraseRecord: '         403 403 403 403 200  401 401 401  403 403  403 403 403 403',
   listCustomTypes: read,
@@ -59,6 +60,7 @@ export const expectedStatuses: Readonly<Record<OperationName, string>> = {
   assertArtifact: read,
   getReceipt: read,
   search: read,
+  listMatches: read,
   getNotification: read,
   listNotifications: read,
 }

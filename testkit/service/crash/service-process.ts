@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 
 const entry = resolve('src/cli/index.ts')
 
@@ -23,10 +24,18 @@ export interface ServiceProcess {
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<number | null>
 }
 
-/** Starts a service. The first start on a data location prints a token as its last line. */
-export async function startServiceProcess({ data, database }: ServiceData, isFirst: boolean): Promise<ServiceProcess> {
+/**
+ * Starts a service. The first start on a data location prints a token as its last line. `prefix`: a program that runs the service as its
+ * own process, such as a tracer.
+ */
+export async function startServiceProcess(
+  { data, database }: ServiceData,
+  isFirst: boolean,
+  prefix: readonly string[] = [],
+): Promise<ServiceProcess> {
   const words = ['serve', '--port', '0', '--log', 'none', '--data', data, '--database', database]
-  const child = spawn(process.execPath, [entry, ...words], {
+  const [program = process.execPath, ...rest] = [...prefix, process.execPath, entry, ...words]
+  const child = spawn(program, rest, {
     env: { PATH: process.env['PATH'] ?? '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -36,16 +45,30 @@ export async function startServiceProcess({ data, database }: ServiceData, isFir
     await ended
     return child.exitCode
   }
-  let [output, log] = ['', '']
-  child.stdout.on('data', (chunk) => (output += String(chunk)))
-  child.stderr.on('data', (chunk) => (log += String(chunk)))
+  const log = collectText(child.stderr)
   const last = isFirst ? /^Admin token.*\n/m : /^Data: .*\n/m
-  while (!last.test(output)) {
-    if (child.exitCode !== null) throw new Error(`evidence serve ended before it listened: ${output}${log}`)
+  const output = await readUntil(child, last, log)
+  const url = /listens on (\S+)/.exec(output)?.[1] ?? ''
+  return { url, token: /Admin token.*: (\S+)/.exec(output)?.[1], log, end }
+}
+
+type ServiceChild = ChildProcessByStdio<null, Readable, Readable>
+
+/** The standard output once it matches. Rejects if the service ends before. */
+async function readUntil(child: ServiceChild, last: RegExp, log: () => string): Promise<string> {
+  const output = collectText(child.stdout)
+  const ended = once(child, 'close')
+  while (!last.test(output())) {
+    if (child.exitCode !== null) throw new Error(`evidence serve ended before it listened: ${output()}${log()}`)
     await Promise.race([once(child.stdout, 'data'), ended])
   }
-  const url = /listens on (\S+)/.exec(output)?.[1] ?? ''
-  return { url, token: /Admin token.*: (\S+)/.exec(output)?.[1], log: () => log, end }
+  return output()
+}
+
+function collectText(stream: Readable): () => string {
+  let text = ''
+  stream.on('data', (chunk) => (text += String(chunk)))
+  return () => text
 }
 
 /** Exit code and output of `evidence fsck`. */

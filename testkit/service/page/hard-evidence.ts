@@ -51,7 +51,7 @@ export function toHardReviews({ trail }: TestTrail): object {
 export function toHardScan(total: number): object {
   const findings = Array.from({ length: total }, (_, index) => ({
     id: index % 4 === 3 ? `GHSA-${index}abc-9xyz-77pq` : `CVE-2026-${12_345 + index}`,
-    message: `@${hardName('scope')}/${index}@1.2.${index}: ${'the parser reads beyond the buffer; '.repeat(1 + (index % 9))}fixed in 1.3.${index}`,
+    message: `@${hardName('scope')}/${index} 1.2.${index} (fixed in 1.3.${index}): ${'the parser reads beyond the buffer; '.repeat(1 + (index % 9))}`,
     locations: [
       { uri: `services/${hardName('folder')}/package-lock.json`, lines: [1000 + index] },
       { uri: 'package-lock.json', lines: [12] },

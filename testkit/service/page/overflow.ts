@@ -1,9 +1,9 @@
 /**
  * JavaScript that lists the elements of a page that are cut or wider than their box, as `tag.class: text`. Text for screen readers alone
- * and blocks of code, which scroll, are left out.
+ * and blocks of text that scroll are left out.
  */
 export const listOverflowing = `(() => {
-  const isLeftOut = (element) => element.closest('.hidden, .rest, .skip, pre, svg, .local, .utc') !== null
+  const isLeftOut = (element) => element.closest('.hidden, .rest, .skip, pre:not(.copy), svg, .local, .utc') !== null
   const isHidden = (element) => !element.checkVisibility() || element.getClientRects().length === 0
   const found = []
   for (const element of document.body.querySelectorAll('*')) {

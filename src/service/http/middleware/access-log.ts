@@ -5,11 +5,11 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { omitUndefined } from '../../../schema/optional.ts'
 import type { Caller } from '../../access/role.ts'
-import { toClientAddress, type TrustedProxies } from '../request/client-address.ts'
+import { toClientAddress, type TrustedProxies } from '../connection/client-address.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** IP address of the client (request/client-address.ts). */
+    /** IP address of the client (connection/client-address.ts). */
     address: string
     /** Set after authentication. */
     caller: Caller | undefined

@@ -1,8 +1,9 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import { parseUrl } from '../../../schema/url.ts'
 import { isLoopback } from '../../network.ts'
 import { HttpProblem } from '../http-problem.ts'
-import { isForwarded } from '../request/forwarded.ts'
+import { isForwarded } from '../connection/forwarded.ts'
 
 export interface SameOriginOptions {
   /** The pages need no token, except for requests through a proxy. */
@@ -16,9 +17,12 @@ export interface SameOriginOptions {
  * service (CSRF): checked by Fetch Metadata, or by `Origin` if the browser does not send that. The API does not use cookies. A request
  * through a proxy needs a token in any case, so it can have any host name.
  */
-export function requireSameOrigin({ isOpen, publicUrl }: SameOriginOptions): MiddlewareHandler {
+export function requireSameOrigin({
+  isOpen,
+  publicUrl,
+}: SameOriginOptions): MiddlewareHandler<{ Bindings: HttpBindings }> {
   return async (c, next) => {
-    if (isOpen && !isForwarded(c.req.header())) requireLoopback(new URL(c.req.url))
+    if (isOpen && !isForwarded(c.env.incoming.headers)) requireLoopback(new URL(c.req.url))
     if (changesByCookie(c) && !isSameOrigin(c, publicUrl())) {
       throw new HttpProblem(
         403,

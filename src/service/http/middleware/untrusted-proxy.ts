@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import { isInNetworks } from '../../network.ts'
-import { toPeerAddress, type TrustedProxies } from '../request/client-address.ts'
+import { toPeerAddress, type TrustedProxies } from '../connection/client-address.ts'
 
 /** Clients can send the header too, so the number of lines is limited. */
 const maxLines = 100

@@ -1,3 +1,4 @@
+import type { JsonMeasure } from '../../../json/measure-json.ts'
 import { isObjectOrArray } from '../../../json/canonical.ts'
 import { measureBytes, messageLimit, textLimit } from '../../../schema/limit.ts'
 
@@ -19,10 +20,25 @@ const listLimits: ReadonlyMap<string, number> = new Map([
   ['parents', 1000],
 ])
 
+const smallestList = Math.min(...listLimits.values())
+
 /** More complaints are not looked for. */
 const maxComplaints = 21
 
 type Complaints = Record<string, string>
+
+/** Whether no text or list of a body can be over its limit, by what its text has: each of them is within the smallest limit. */
+export function isClearlyWithinLimits({ longestString, mostElements, characters }: JsonMeasure): boolean {
+  return (
+    longestString <= textLimit / maxBytes && mostElements < smallestList && characters <= freeLimit / maxPrintedLength
+  )
+}
+
+/** Of a UTF-16 unit in UTF-8. */
+const maxBytes = 3
+
+/** Of a character when its value is printed again: a number such as 1e20 is longer then. */
+const maxPrintedLength = 6
 
 /**
  * The texts and lists of a body that are longer than their limits, by dotted path. Empty if there are none.

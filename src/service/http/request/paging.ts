@@ -41,8 +41,27 @@ export function toListHeaders({ url, total, page }: ListPosition): Record<string
     ...(current < last ? ([['next', current + 1]] as const) : []),
     ['last', last],
   ] as const
-  const links = relations.map(([relation, number]) => `<${toPageUrl(url, page, number)}>; rel="${relation}"`)
+  const links = relations.map(([relation, number]) => toLink(url, page, { relation, number }))
   return { link: links.join(', '), 'x-total-count': String(total) }
+}
+
+/** The headers of a list with a next page whose length is not known: `Link` without the last page. */
+export function toOpenListHeaders(url: string, page: Page): Record<string, string> {
+  const relations = [
+    ['first', 1],
+    ...(page.page > 1 ? ([['prev', page.page - 1]] as const) : []),
+    ['next', page.page + 1],
+  ] as const
+  return { link: relations.map(([relation, number]) => toLink(url, page, { relation, number })).join(', ') }
+}
+
+interface PageRelation {
+  readonly relation: string
+  readonly number: number
+}
+
+function toLink(url: string, page: Page | undefined, { relation, number }: PageRelation): string {
+  return `<${toPageUrl(url, page, number)}>; rel="${relation}"`
 }
 
 function toPageUrl(url: string, page: Page | undefined, number: number): string {

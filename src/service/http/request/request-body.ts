@@ -1,14 +1,15 @@
+import type { JsonMeasure } from '../../../json/measure-json.ts'
 import type { Attachment } from '../../../schema/attestation/attestation.ts'
 import type { Operation } from '../../../schema/operation/operation.ts'
 import type { AttachmentStore } from '../../attachment/attachment-store.ts'
 import type { BodySource } from './body-source.ts'
 import { readBodyBytes, jsonLimit } from './body-limit.ts'
 import { freeMembers } from '../../../schema/primitives.ts'
-import { parseJsonBody } from './json-body.ts'
-import { readMultipartForm, type Part } from './multipart.ts'
+import { parseMeasuredBody, type MeasuredBody } from './json-body.ts'
+import { readMultipartForm, type Part } from './form/multipart.ts'
 import type { BodyMemory } from './memory-budget.ts'
 import { HttpProblem, bodyTooLarge } from '../http-problem.ts'
-import { attachmentLimit, saveAttachmentPart, readTextPart } from './file-part.ts'
+import { attachmentLimit, saveAttachmentPart, readTextPart } from './form/file-part.ts'
 
 export interface BodyRequest {
   readonly operation: Operation
@@ -21,6 +22,8 @@ export interface BodyRequest {
 /** A parsed body that is not yet validated against the operation's schema. */
 export interface ReceivedBody {
   readonly data: unknown
+  /** What the text of the data has; undefined without a body. */
+  readonly measure: JsonMeasure | undefined
   readonly attachment: Attachment | null
   readonly text: string | undefined
   /** SHA-256 of the attachment, or text of the file: the file's identity for idempotency. */
@@ -35,20 +38,23 @@ const multipartLimit = attachmentLimit + jsonLimit + 65_536
 export async function readRequestBody(incoming: BodyRequest): Promise<ReceivedBody> {
   switch (incoming.operation.encoding) {
     case 'none':
-      return { data: undefined, ...noFile }
+      return { data: undefined, measure: undefined, ...noFile }
     case 'json':
-      return { data: await readJsonRequest(incoming), ...noFile }
+      return { ...toData(await readJsonRequest(incoming)), ...noFile }
     case 'multipart':
       return readMultipartRequest(incoming)
   }
 }
 
-async function readJsonRequest({ request, source, memory }: BodyRequest): Promise<unknown> {
+function toData({ value, measure }: MeasuredBody): Pick<ReceivedBody, 'data' | 'measure'> {
+  return { data: value, measure }
+}
+
+async function readJsonRequest({ request, source, memory }: BodyRequest): Promise<MeasuredBody> {
   requireContentType(request, 'application/json')
   checkContentLength(request, jsonLimit)
   const bytes = await readBodyBytes(source, { limit: jsonLimit, what: 'The body', memory })
-  await memory.takeParsed(bytes)
-  return parseJsonBody(bytes, 'body', freeMembers)
+  return parseMeasuredBody(bytes, { what: 'body', exact: freeMembers, memory })
 }
 
 async function readMultipartRequest(incoming: BodyRequest): Promise<ReceivedBody> {
@@ -62,7 +68,7 @@ async function readMultipartRequest(incoming: BodyRequest): Promise<ReceivedBody
     read: (part) => readFilePart(part, name, incoming),
   })
   const { attachment = null, text } = file
-  return { data, attachment, text, file: attachment?.sha256 ?? text }
+  return { ...toData(data), attachment, text, file: attachment?.sha256 ?? text }
 }
 
 interface FilePart {

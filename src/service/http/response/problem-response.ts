@@ -8,14 +8,15 @@ import { IdempotencyConflict, QueueFull, StoreUnavailable } from '../../store/fa
 import { CorruptAttachment } from './download.ts'
 import { HttpProblem } from '../http-problem.ts'
 
-type Status = HttpProblem['status'] | 431 | 500
+export type Status = HttpProblem['status'] | 431 | 500
 
 interface ProblemType {
   readonly name: string
   readonly title: string
 }
 
-const problemTypes: Readonly<Record<Status, ProblemType>> = {
+/** The kinds of problems (rules 2.8). docs/errors.md is generated from them. */
+export const problemTypes: Readonly<Record<Status, ProblemType>> = {
   400: { name: 'invalid', title: 'Invalid request' },
   401: { name: 'unauthorized', title: 'No valid token' },
   403: { name: 'forbidden', title: 'Not allowed for this token' },

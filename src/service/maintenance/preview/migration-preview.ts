@@ -66,9 +66,9 @@ async function openReader(location: string): Promise<Reader> {
     return { connection: { read: driver.read, write: rejectWrite }, close: driver.close }
   }
   if (!existsSync(location)) throw toMissingDatabaseError(location)
-  const { read, close } = openToRead(loadSqlite(), location)
+  const { iterate, close } = openToRead(loadSqlite(), location)
   return {
-    connection: { read: async (sql, values) => read(sql, values), write: rejectWrite },
+    connection: { read: async (sql, values = []) => [...iterate(sql, values)], write: rejectWrite },
     close: async () => close(),
   }
 }

@@ -5,15 +5,15 @@ import { findNewestArtifact, type ArtifactInTrail } from '../../query/artifact-i
 import type { FlowKey } from '../../query/read-history.ts'
 import { toFullArtifact } from '../../resource/artifact.ts'
 import { listArtifactCommits } from '../../history/commit.ts'
-import { judgeArtifactState, type ArtifactState } from '../../history/artifact-state.ts'
+import { renderArtifactEvidence } from './evidence.ts'
 import { findTrailsOfArtifact, type TrailsOfArtifact } from './trails-of-artifact.ts'
 import { renderBanner } from '../component/banner.ts'
 import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { withQuery } from '../component/pagination.ts'
-import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
-import { renderOutcome, toStateLabel, renderState } from '../component/status.ts'
+import { renderCountedTitle, renderSection } from '../component/section.ts'
+import { toStateLabel, renderState } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
 import {
   renderCodeBlock,
@@ -36,7 +36,6 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
   const artifact = toFullArtifact(inTrail.entry, inTrail.judged, toPageLinks(key.org))
   if (request.url.searchParams.get('format') === 'json') return Response.json(artifact)
   const trails = await findTrailsOfArtifact(request.service, key, fingerprint)
-  const artifactState = judgeArtifactState(inTrail.entry, inTrail.judged)
   return {
     title: `${artifact.filename} · ${key.flow} · ${key.org}`,
     org: key.org,
@@ -49,9 +48,12 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
         <h1>${renderLabel(artifact.filename, 200)}</h1>
         ${renderIfPresent(artifact.description, renderLead)}
       </div>`,
-      renderAssertion(trails),
+      renderAssertion(trails, key.flow),
       html`<div class="split">
-        <div>${renderArtifactEvidence(artifactState, key.org)} ${renderTrailsOfArtifact(trails, key.org)}</div>
+        <div>
+          ${renderArtifactEvidence(inTrail, request.url, toPageLinks(key.org))}
+          ${renderTrailsOfArtifact(trails, key.org)}
+        </div>
         ${renderArtifactSidebar(request, artifact, inTrail)}
       </div>`,
     ],
@@ -59,60 +61,29 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
 }
 
 /** The answer of the API to the question whether the artifact may be deployed (rules 1.6). */
-function renderAssertion({ assertion, trails }: TrailsOfArtifact): Markup {
+function renderAssertion({ assertion, trails }: TrailsOfArtifact, flow: string): Markup {
   const { compliance, reasons } = assertion ?? { compliance: 'UNCLEAR', reasons: [] }
   return renderBanner('Verdict', toStateLabel(compliance), [
     html`<p>${describeAssertion(compliance, trails.length > 0)}</p>`,
-    reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(reason)}</div>`),
+    reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(shortenPlace(reason, flow))}</div>`),
   ])
 }
 
 const maxReasons = 10
 
+/** A reason begins with the flow of the page and the trail, which is often a commit. */
+function shortenPlace(reason: string, flow: string): string {
+  const short = reason.startsWith(`${flow}/`) ? reason.slice(flow.length + 1) : reason
+  return short.replaceAll(/\b[0-9a-f]{40}\b/g, (sha) => sha.slice(0, 12))
+}
+
 function describeAssertion(compliance: string, isInTrail: boolean): string {
   if (compliance === 'UNCLEAR') return 'The flow has many reports of this artifact: use the API to examine all of them.'
   if (compliance === 'COMPLIANT' && !isInTrail)
-    return 'The artifact can be released: no trail contains it, and no evidence about it fails.'
+    return 'The artifact can be released: no trail contains it, and no evidence about it is non-compliant.'
   return compliance === 'COMPLIANT'
-    ? 'The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact fails in any.'
+    ? 'The artifact can be released: a trail of this flow is compliant, and no evidence about the artifact is non-compliant in any.'
     : 'The artifact cannot be released.'
-}
-
-function renderArtifactEvidence({ evidence }: ArtifactState, org: string): Markup {
-  if (evidence.length === 0) {
-    const step = '- uses: OWNER/delivery-evidence@v1\n  with:\n    kind: junit\n    name: app.unit-tests'
-    return renderSection(
-      'evidence',
-      'Evidence',
-      renderEmptyState(
-        'This artifact has no evidence of its own. A name with a dot attaches evidence to it:',
-        renderCodeBlock(step),
-      ),
-    )
-  }
-  const table = renderTable(
-    'Evidence',
-    [
-      { title: 'Outcome', cell: ({ is_compliant }) => renderOutcome(is_compliant) },
-      {
-        title: 'Evidence',
-        cell: ({ attestation_name: name, attestation_type: type, attestation_id: id = '' }) =>
-          html`<a href="${toPageLinks(org).attestation(id)}">${renderLabel(name, 60)}</a
-            ><span class="sub">${renderCode(type)}</span>`,
-      },
-      {
-        title: 'Reasons',
-        isVisible: evidence.some(({ reasons = [] }) => reasons.length > 0),
-        cell: ({ reasons = [] }) => reasons.map((reason) => html`<div>${renderProse(reason)}</div>`),
-      },
-    ],
-    evidence,
-  )
-  return renderSection(
-    'evidence',
-    renderCountedTitle('Evidence', evidence.length),
-    html`<div class="stack">${table}</div>`,
-  )
 }
 
 function renderTrailsOfArtifact({ trails, examined, total }: TrailsOfArtifact, org: string): Markup | string {

@@ -44,26 +44,29 @@ td.number, th.number { text-align: right; white-space: nowrap }
 td .strip { margin-block: -.3rem; position: relative; top: .15rem }
 .sub { display: block; color: var(--faint); font-size: var(--text-s) }
 td:has(> div > .status:first-child) { width: 1% }
+td:not(.number) { min-width: 6.5rem }
+td:has(> div > .status:first-child) + td { min-width: 9rem }
 td .strip { flex-wrap: nowrap }
 .mark { white-space: nowrap; font-size: var(--text-s) }
 .id { white-space: nowrap }
 td.labelled { min-width: 7rem }
+@container list (min-width: 52rem) { td.wide:not(:first-child) { min-width: 14rem } }
 td .tally { margin: 0 }
 .cells { margin: var(--s1) 0 0; padding: 0; list-style: none }
 .cells li { padding-block: 2px }
 .result { font-weight: 550 }
 .stack { container: list / inline-size }
 @media screen {
-  @container list (max-width: 40rem) {
+  @container list (max-width: 46rem) {
     table, tbody, td { display: block; width: auto }
     thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
     tr { display: flex; flex-wrap: wrap; gap: 0 var(--s3); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
-    td, td.number, td.labelled { padding: 0; border: 0; min-width: 0; max-width: 100%; width: auto; text-align: left; font-size: var(--text-s); color: var(--faint) }
+    td, td.number, td.labelled, td:not(.number) { padding: 0; border: 0; min-width: 0; max-width: 100%; width: auto; text-align: left; font-size: var(--text-s); color: var(--faint) }
     td:first-child, td:first-child:has(> div > .status:first-child) + td { font-size: var(--text-m); color: var(--ink) }
     td:has(> div > .status:first-child) { width: auto }
     td:first-child { flex: 1 0 100% }
     td:first-child:has(> div > .status:first-child) { flex: none }
-    td:first-child:has(> div > .status:first-child) + td { flex: 1 0 calc(100% - 2rem); max-width: calc(100% - 1.75rem) }
+    td:first-child:has(> div > .status:first-child) + td { min-width: 0; flex: 1 0 calc(100% - 2rem); max-width: calc(100% - 1.75rem) }
     td:first-child > div > .status:first-child { display: flex; padding-top: .25rem }
     td:first-child > div > .status:first-child .icon { margin: 0; flex: none; width: 1rem; height: 1rem }
     td:first-child > div > .status:first-child .word, .mark .word { display: inline-block; width: 0; height: 0; overflow: hidden }

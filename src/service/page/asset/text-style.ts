@@ -9,6 +9,8 @@ pre {
   border-radius: var(--round); overflow-x: auto; line-height: 1.5; max-height: 40rem;
 }
 pre code { font-size: 1em; overflow-wrap: normal }
+pre.copy { white-space: pre-wrap }
+pre.copy code { overflow-wrap: anywhere }
 .hash { white-space: nowrap; overflow-wrap: normal }
 .hash::after { content: "…"; color: var(--faint) }
 .hash .rest {
@@ -39,6 +41,7 @@ summary { cursor: pointer; border-radius: 4px }
 .filters { display: flex; flex-wrap: wrap; gap: var(--s3); align-items: end; margin-bottom: var(--s4) }
 .filters > div, .sign > div { display: grid; gap: var(--s1); min-width: 0 }
 .filters > div { flex: 0 1 11rem }
+@media (max-width: 30rem) { .filters > div { flex: 1 1 8rem } }
 .filters > div:has([type="datetime-local"]) { flex-basis: 14rem }
 .filters > div:has(#q) { flex-basis: 17rem }
 label { font-size: var(--text-s); color: var(--faint) }
@@ -62,6 +65,9 @@ pre + .note { margin-top: var(--s3) }
 .pager { display: flex; flex-wrap: wrap; gap: var(--s2) var(--s6); margin-top: var(--s3); color: var(--faint); font-size: var(--text-s) }
 ul.plain { margin: 0; padding: 0; list-style: none }
 ul.plain li { padding-block: var(--s2); border-bottom: 1px solid var(--line) }
+
+ul.advice { margin: 0; padding-left: var(--s4); max-width: 100ch }
+ul.advice li { margin-bottom: var(--s2); overflow-wrap: anywhere }
 
 /* Events. */
 .events { margin: 0; padding: 0; list-style: none }

@@ -54,7 +54,7 @@ function describeOutcome(
 export function renderOverride(attestation: FullAttestation, judged: JudgedTrail, { service }: PageRequest): Markup {
   const { attestation_id: id, overridden_by: override } = attestation
   const isInForce = listOverridden(judged, id).length > 0
-  const outcome = attestation.is_compliant ? 'compliant' : 'not compliant'
+  const outcome = attestation.is_compliant ? 'compliant' : 'non-compliant'
   const sign = isInForce
     ? { tone: 'excused' as const, word: `In force: counts as ${outcome}` }
     : { tone: 'unclear' as const, word: 'No longer in force' }

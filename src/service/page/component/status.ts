@@ -4,6 +4,7 @@ import type { Tone } from '../../../text/document.ts'
 import type { EvidenceItem } from '../../../verdict/explain/item.ts'
 import { toSingleLine } from '../../../text/escape.ts'
 import { itemTones } from '../../../verdict/explain/render.ts'
+import { itemWords } from '../../../verdict/explain/state-word.ts'
 import { renderIcon } from './icon.ts'
 import type { Markup } from './markup.ts'
 
@@ -37,17 +38,13 @@ export function renderState(state: string): Markup {
   return renderStatus(tone, word)
 }
 
-/** The words of verdicts, so that a page has one pair of words for states. */
-const itemWords: Readonly<Record<EvidenceItem['state'], string>> = {
-  passing: 'Compliant',
-  failing: 'Non-compliant',
-  missing: 'Missing',
-  overridden: 'Overridden',
-}
-
 /** Renders the state of an item, such as `Non-compliant`. */
 export function renderItemState(state: EvidenceItem['state']): Markup {
-  return renderStatus(itemTones[state], itemWords[state])
+  return renderStatus(itemTones[state], toTitle(itemWords[state]))
+}
+
+function toTitle(word: string): string {
+  return `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
 
 /** A number of things in one state. */
@@ -56,7 +53,7 @@ export type StateCount = readonly [label: StateLabel, total: number]
 /** Counts of items, the worst state first. */
 export function countItemStates(states: readonly EvidenceItem['state'][]): readonly StateCount[] {
   return itemStates.map((state) => [
-    { tone: itemTones[state], word: itemWords[state] },
+    { tone: itemTones[state], word: toTitle(itemWords[state]) },
     states.filter((one) => one === state).length,
   ])
 }

@@ -9,6 +9,8 @@ export interface Column<T> {
   readonly isNumber?: boolean
   /** On a narrow screen the title is shown before the content, as it is before every number. */
   readonly isLabelled?: boolean
+  /** It has the longest texts, so it stays wide. */
+  readonly isWide?: boolean
   /** False to leave the column out, if all its cells are empty. */
   readonly isVisible?: boolean
   /** The URL that sorts by this column, and the current direction. */
@@ -61,7 +63,8 @@ function renderRow<T>(columns: readonly Column<T>[], item: T): Markup {
   </tr>`
 }
 
-function toCellClass<T>({ isNumber, isLabelled }: Column<T>): string {
+function toCellClass<T>({ isNumber, isLabelled, isWide }: Column<T>): string {
   if (isNumber === true) return 'number'
+  if (isWide === true) return 'wide'
   return isLabelled === true ? 'labelled' : ''
 }

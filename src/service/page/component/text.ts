@@ -19,13 +19,22 @@ export function renderProse(text: string): Markup {
 
 /** `parts` of the line alternate between text and code. */
 function renderCollapsible(line: string, parts: readonly string[]): Markup {
-  const whole = parts.map((part, at) => (at % 2 === 0 ? insertLineBreaks(part) : html`<code>${part}</code>`))
+  const whole = renderParts(parts)
   if (line.length <= maxVisibleLength) return html`<bdi>${whole}</bdi>`
   const beginning = line.slice(0, maxVisibleLength).toWellFormed()
   return html`<details class="long">
     <summary><bdi>${insertLineBreaks(beginning)}…</bdi> <span class="more">Show all</span></summary>
     <bdi>${whole}</bdi>
   </details>`
+}
+
+function renderParts(parts: readonly string[]): readonly unknown[] {
+  return parts.map((part, at) => (at % 2 === 0 ? insertLineBreaks(part) : html`<code>${part}</code>`))
+}
+
+/** Renders a sentence with code in backticks that is shown whole. */
+export function renderSentence(text: string): Markup {
+  return html`<bdi>${renderParts(splitProse(text))}</bdi>`
 }
 
 /** Renders text from a user, shortened, for use inside a heading or a link. */

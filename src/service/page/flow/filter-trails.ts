@@ -62,6 +62,36 @@ export async function filterTrails(
   return { trails, next: examined < start ? start - examined : undefined, examined }
 }
 
+/** The states of the trails that match, also of those on other pages. */
+export interface TrailStates {
+  readonly states: readonly string[]
+  /** Number of the newest trails that were examined; undefined for all. */
+  readonly newest: number | undefined
+}
+
+/** Milliseconds for the states of one list. The trails that were judged before are in memory. */
+const maxCountMs = 300
+const countedBatch = 50
+
+/** The states of the trails of a flow that match a filter, the newest first, until all are examined or a limit is reached. */
+export async function listTrailStates(
+  service: ServiceContext,
+  key: FlowKey,
+  filter: TrailFilter,
+): Promise<TrailStates> {
+  const start = performance.now()
+  const total = await service.store.countTrails(key.org, key.flow)
+  const states: string[] = []
+  let examined = 0
+  while (examined < Math.min(total, maxExamined) && performance.now() - start < maxCountMs) {
+    const batch = await judgeTrails(service, key, { offset: examined, limit: countedBatch })
+    if (batch.length === 0) break
+    examined += batch.length
+    for (const judged of batch) if (matchesFilter(judged, filter)) states.push(judged.verdict.status)
+  }
+  return { states, newest: examined < total ? examined : undefined }
+}
+
 /** Finds the trails of a commit through the index: trails that name it, or whose artifacts or attestations name it. */
 export async function findTrailsByCommit(
   service: ServiceContext,
@@ -73,7 +103,7 @@ export async function findTrailsByCommit(
   const records = await store.find(key.org, { kinds, flow: key.flow, commitPrefix: filter.commit }, window)
   const names = listTrailNames(records)
   const histories = await readHistories(service, key, names)
-  const judged = [...histories.values()].map((history) => service.trailJudge.judge(history, { now: store.now() }))
+  const judged = await service.trailJudge.judgeEach(histories.values(), { now: store.now() })
   const trails = judged
     .filter((one) => matchesFilter(one, { ...filter, commit: '' }))
     .toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))

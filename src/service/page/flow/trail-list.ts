@@ -10,7 +10,15 @@ import { countStates, renderStateCounts, toStateLabel } from '../component/statu
 import { renderTable } from '../component/table.ts'
 import { toTrailColumns } from './trail-columns.ts'
 import { renderStarterStep } from '../component/starter-step.ts'
-import { findTrailsByCommit, isFilterSet, filterTrails, type TrailFilter, type TrailMatches } from './filter-trails.ts'
+import {
+  findTrailsByCommit,
+  isFilterSet,
+  filterTrails,
+  listTrailStates,
+  type TrailFilter,
+  type TrailStates,
+  type TrailMatches,
+} from './filter-trails.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
 const states = ['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']
@@ -25,11 +33,14 @@ export async function renderTrailList(request: PageRequest, key: FlowKey): Promi
     ? await findTrailsByCommit(service, key, filter)
     : await filterTrails(service, key, { below, filter })
   const isFiltered = isFilterSet(filter)
+  const counted = isCommitPrefix(filter.commit)
+    ? { states: matches.trails.map(({ verdict }) => verdict.status), newest: undefined }
+    : await listTrailStates(service, key, { ...filter, commit: '' })
   return renderSection('trails', renderCountedTitle('Trails', total), [
     total === 0 ? undefined : renderTrailFilter(url, filter),
     html`<div data-part>
       <p class="note" data-count>${describeMatches(matches, { isFiltered, filter, total, below })}</p>
-      ${renderMatches(request, matches, { isFiltered, links: toPageLinks(key.org) })}
+      ${renderTrailStates(counted)} ${renderMatches(request, matches, { isFiltered, links: toPageLinks(key.org) })}
       ${renderTrailPagination(url, matches, below < total)}
     </div>`,
   ])
@@ -97,6 +108,13 @@ function describeMatches({ trails, examined }: TrailMatches, { isFiltered, filte
   return isFiltered ? `${formatCount(trails.length)} found in trails ${range}` : range
 }
 
+/** The counts of all pages of the list. */
+function renderTrailStates({ newest, ...counted }: TrailStates): Markup {
+  const counts = renderStateCounts(countStates(counted.states))
+  const limited = html`<p class="note">Counted in the newest ${formatCount(newest ?? 0)} trails.</p>`
+  return html`${counts}${newest === undefined || counts === '' ? '' : limited}`
+}
+
 interface ListContext {
   readonly isFiltered: boolean
   readonly links: Links
@@ -108,8 +126,7 @@ function renderMatches(
   { isFiltered, links }: ListContext,
 ): Markup {
   if (trails.length > 0)
-    return html`${renderStateCounts(countStates(trails.map(({ verdict }) => verdict.status)))}
-      <div class="stack">${renderTable('Trails', toTrailColumns(links, trails), trails)}</div>`
+    return html`<div class="stack">${renderTable('Trails', toTrailColumns(links, trails), trails)}</div>`
   if (!isFiltered)
     return renderEmptyState(
       'This flow has no trails yet. This step starts one:',

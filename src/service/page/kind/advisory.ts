@@ -28,12 +28,3 @@ function readAdvisoryAddress(location: unknown): readonly string[] {
     return target === undefined ? [] : [target]
   })
 }
-
-/** A message of the form `lodash 4.17.20: title`, as the converters write it. */
-const packageAndTitle = /^(@?[\w./+-]{1,200}[@ ][v\d<>=^~*][\w.:+~^<>=|* -]{0,100}?): (\S.*)$/su
-
-/** Separates the package and its version from the description of a finding. */
-export function splitPackage(message: string): { readonly name: string; readonly description: string } {
-  const [, name = '', description = message] = packageAndTitle.exec(message) ?? []
-  return { name, description }
-}

@@ -8,6 +8,7 @@ import {
   type VulnscanResults,
 } from '../../../schema/attestation/vulnscan.ts'
 import { countBySeverity } from '../../../verdict/rule/vulnscan.ts'
+import { parsePackageMessage } from '../../../text/package-message.ts'
 import { renderLevelIcon } from '../component/icon.ts'
 import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
@@ -16,7 +17,7 @@ import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
 import { renderStatus } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
 import { renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
-import { findAdvisoryUrl, splitPackage } from './advisory.ts'
+import { findAdvisoryUrl } from './advisory.ts'
 import { renderSummaryFigures } from './summary-figures.ts'
 
 const severities = ['high', 'medium', 'low'] as const
@@ -88,7 +89,7 @@ function toFindingColumns(): readonly SortableColumn<FindingRow>[] {
       key: 'message',
       title: 'Description',
       by: ({ message }) => message,
-      cell: ({ message }) => renderUserText(splitPackage(message).description),
+      cell: ({ message }) => renderUserText(parsePackageMessage(message).description),
     },
     {
       key: 'place',
@@ -113,8 +114,15 @@ function renderFindingName(finding: FindingRow): Markup {
   const name =
     id.length > 80 ? renderUserText(id) : html`<code class="${isShortId(id) ? 'id' : ''}">${renderLabel(id)}</code>`
   const link = url === undefined ? name : html`<a href="${url}" rel="nofollow noopener noreferrer">${name}</a>`
-  const { name: packageName } = splitPackage(message)
-  return html`${id.length > 80 ? name : link}${packageName === '' ? '' : html`<span class="sub">${renderLabel(packageName, 160)}</span>`}`
+  return html`${id.length > 80 ? name : link}${renderPackage(message)}`
+}
+
+/** The package with its version, and the version that fixes it. */
+function renderPackage(message: string): Markup | string {
+  const { name, version, fix } = parsePackageMessage(message)
+  if (name === '') return ''
+  const fixed = fix === '' ? '' : html`<span class="sub">fixed ${renderLabel(fix, 160)}</span>`
+  return html`<span class="sub">${renderLabel(`${name} ${version}`, 160)}</span>${fixed}`
 }
 
 function isShortId(id: string): boolean {

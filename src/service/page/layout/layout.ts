@@ -67,7 +67,7 @@ function renderSearchForm(org: string): Markup {
   return html`<search>
     <form action="${toPageLinks(org).search}">
       <label class="hidden" for="search">Search ${toSingleLine(org).slice(0, 40).toWellFormed()}</label>
-      <input id="search" name="q" type="search" placeholder="Commit, fingerprint or name" />
+      <input id="search" name="q" type="search" placeholder="Name, number, word or commit" />
     </form>
   </search>`
 }

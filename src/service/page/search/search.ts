@@ -3,27 +3,32 @@ import { formatCount } from '../../../text/quantity.ts'
 import { normaliseName } from '../../../schema/name.ts'
 import { toSearchText } from '../../../text/escape.ts'
 import { notFound } from '../../http/http-problem.ts'
-import type { StoredRecord } from '../../store/record.ts'
+import type { SearchMatch } from '../../store/reader.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
+import { readFileName } from '../../resource/search-item.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderState } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
 import { renderCode, renderHash, renderLabel, renderTrailName } from '../component/text.ts'
+import { withQuery } from '../component/pagination.ts'
+import { parseSearchWords } from '../../query/search-word.ts'
 import { findMatches, type SearchMatches } from './find-matches.ts'
 import type { Page } from '../layout/layout.ts'
 import { toBreadcrumbs } from '../layout/breadcrumb.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
-/** The search page: everything with a given commit, fingerprint or name. */
+/** The search page: everything that matches the words of a query (rules 1.12). */
 export async function showSearch(request: PageRequest, org: string): Promise<Page> {
   const query = normaliseName(toSearchText(request.url.searchParams.get('q') ?? ''))
   const known = await request.service.store.listFlows(org)
   if (known.length === 0) throw notFound(`organisation "${org}"`)
   const links = toPageLinks(org)
-  const matches = query === '' ? undefined : await findMatches(request.service, org, query)
+  const words = parseSearchWords(query)
+  const page = toPageNumber(request.url.searchParams.get('page'))
+  const matches = words && (await findMatches(request.service, { org, text: query, words, page }))
   return {
     title: query === '' ? `Search · ${org}` : `${query} · Search · ${org}`,
     org,
@@ -35,32 +40,51 @@ export async function showSearch(request: PageRequest, org: string): Promise<Pag
         </div>
         <form class="filters" action="${links.search}">
           <div>
-            <label for="q">Commit, fingerprint or name</label>
+            <label for="q">Names, numbers, words, commits or fingerprints</label>
             <input id="q" name="q" type="search" value="${query}" />
           </div>
           <button>Search</button>
         </form>`,
       matches === undefined ? renderSearchHint() : renderSearchMatches(matches, links),
+      matches && renderPages(request.url, page, matches.hasNext),
     ],
   }
 }
 
+function toPageNumber(text: string | null): number {
+  return Math.min(Math.max(1, Math.trunc(Number(text ?? 1)) || 1), maxPage)
+}
+
+/** The matches of one kind are counted on the page only, because a search does not count what it does not read. */
+function renderPages(url: URL, page: number, hasNext: boolean): Markup | undefined {
+  if (page === 1 && !hasNext) return undefined
+  const to = (other: number, text: string, rel: string): Markup =>
+    html`<a href="${withQuery(url, { page: String(other) })}" rel="${rel}">${text}</a>`
+  return html`<nav class="pager" aria-label="Pages of matches">
+    <span>Page ${formatCount(page)}, newest matches first</span>
+    ${page > 1 ? to(page - 1, 'Previous', 'prev') : ''} ${hasNext ? to(page + 1, 'Next', 'next') : ''}
+  </nav>`
+}
+
 function renderSearchHint(): Markup {
   return html`<p class="note">
-    Enter at least the first 7 digits of a commit or a fingerprint, a part of the name of a flow, or the complete name
-    of a trail or an attestation.
+    Enter 1 to 8 words, each at least by its beginning: a name of a trail, an artifact or an attestation, a branch, an
+    author, words of a commit message or of the title of a pull request, <code>#</code> and the number of a pull
+    request, an issue key, or the first 7 digits of a commit or a fingerprint. A flow is found by a part of its name.
   </p>`
 }
 
 function renderSearchMatches(matches: SearchMatches, links: Links): Markup {
-  const { flows, trails, artifacts, attestations, isTruncated } = matches
+  const { flows, trails, artifacts, attestations } = matches
   if ([flows, trails, artifacts, attestations].every((list) => list.length === 0)) {
     return renderEmptyState('No matches. Check the spelling, or search for something else:', renderSearchHint())
   }
-  return html`${isTruncated ? html`<p class="note">Only the newest matches are shown. Enter more characters to narrow the search.</p>` : ''}
-  ${renderFlowMatches(flows, links)} ${renderTrailMatches(trails, links)} ${renderArtifactMatches(artifacts, links)}
-  ${renderAttestationMatches(attestations, links)}`
+  return html`${renderFlowMatches(flows, links)} ${renderTrailMatches(trails, links)}
+  ${renderArtifactMatches(artifacts, links)} ${renderAttestationMatches(attestations, links)}`
 }
+
+/** Later pages hold matches that more words find sooner. */
+const maxPage = 1000
 
 const maxFlows = 50
 
@@ -98,16 +122,16 @@ function renderTrailMatches(trails: readonly JudgedTrail[], links: Links): Marku
   return renderSection('trails', renderCountedTitle('Trails', trails.length), html`<div class="stack">${table}</div>`)
 }
 
-function renderArtifactMatches(artifacts: readonly StoredRecord[], links: Links): Markup | string {
+function renderArtifactMatches(artifacts: readonly SearchMatch[], links: Links): Markup | string {
   if (artifacts.length === 0) return ''
   const table = renderTable(
     'Artifacts',
     [
       {
         title: 'Artifact',
-        cell: ({ flow, fingerprint, body }) =>
-          html`<a href="${links.artifact(flow ?? '', fingerprint ?? '')}">${renderLabel(String(body['filename']))}</a>
-            <span class="sub">${renderLabel(flow ?? '')}</span>`,
+        cell: (match) =>
+          html`<a href="${links.artifact(match.flow, match.fingerprint ?? '')}">${renderLabel(readFileName(match))}</a>
+            <span class="sub">${renderLabel(match.flow)}</span>`,
       },
       { title: 'Fingerprint', cell: ({ fingerprint }) => renderHash(fingerprint ?? '') },
       { title: 'Reported', cell: ({ created_at }) => renderTime(created_at) },
@@ -121,7 +145,7 @@ function renderArtifactMatches(artifacts: readonly StoredRecord[], links: Links)
   )
 }
 
-function renderAttestationMatches(attestations: readonly StoredRecord[], links: Links): Markup | string {
+function renderAttestationMatches(attestations: readonly SearchMatch[], links: Links): Markup | string {
   if (attestations.length === 0) return ''
   const table = renderTable(
     'Attestations',
@@ -135,8 +159,8 @@ function renderAttestationMatches(attestations: readonly StoredRecord[], links: 
       {
         title: 'Trail',
         cell: ({ flow, trail }) =>
-          html`<a href="${links.trail(flow ?? '', trail ?? '')}">${renderTrailName(trail ?? '')}</a
-            ><span class="sub">${renderLabel(flow ?? '')}</span>`,
+          html`<a href="${links.trail(flow, trail ?? '')}">${renderTrailName(trail ?? '')}</a
+            ><span class="sub">${renderLabel(flow)}</span>`,
       },
       { title: 'Reported', cell: ({ created_at }) => renderTime(created_at) },
     ],

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Trail } from '../../../schema/resource/trail.ts'
 import { explainTrail } from '../../../verdict/explain/explanation.ts'
+import { createPacer } from '../../step.ts'
 import { readHistory } from '../../query/read-history.ts'
 import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'
 import type { TrailKey } from '../../store/record.ts'
@@ -28,8 +29,10 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   const { service, url } = request
   const asOf = parseAsOf(url.searchParams.get('as_of'))
   const history = await readHistory(service, key)
+  const pause = createPacer()
   const judged = service.trailJudge.judge(history, toJudgementTime(asOf, service.store.now()))
   if (judged.history.records.length === 0) throw trailNotStarted(key.trail)
+  await pause()
   const links = toPageLinks(key.org)
   const trail = toTrail(judged, links, service.trailJudge.listEvents(judged))
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
@@ -37,6 +40,7 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
     { ...trail, name: commitName.test(trail.name) ? trail.name.slice(0, 12) : trail.name },
     judged.attestations.map((entry) => toFullAttestation(entry, judged, links)),
   )
+  await pause()
   const last = judged.history.records.at(-1)
   const ledger = last && (await readLedgerView(service, last))
   const view = { request, key, judged, trail, links, ledger }

@@ -5,20 +5,19 @@ import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { renderBanner } from '../component/banner.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
-import { renderDetails } from '../component/section.ts'
 import { countItemStates, renderStateCounts, toStateLabel } from '../component/status.ts'
-import { renderCodeBlock, renderLabel, renderProse } from '../component/text.ts'
+import { renderLabel, renderProse } from '../component/text.ts'
+import { renderAdvice } from './advice.ts'
 
-/** Renders the verdict, the number of items in each state, the notes and the suggested fix. */
+/** Renders the verdict, the number of items in each state, the notes and how to fix it. */
 export function renderVerdict(explanation: Explanation, judged: JudgedTrail): Markup {
-  const { verdict, headline, items, fix, notes } = explanation
+  const { verdict, headline, items, notes } = explanation
   const banner = renderBanner('Verdict', toStateLabel(verdict), [
     html`<div>${renderProse(headline)}</div>`,
     html`<p class="source">${renderVerdictSource(judged)}</p>`,
   ])
   return html`${banner} ${renderStateCounts(countItemStates(items.map(({ state }) => state)))}
-  ${notes.map((note) => html`<div class="note">${renderProse(note)}</div>`)}
-  ${fix === undefined ? '' : html`<div class="screen">${renderDetails('Suggested fix, ready to copy', renderCodeBlock(fix))}</div>`}`
+  ${notes.map((note) => html`<div class="note">${renderProse(note)}</div>`)} ${renderAdvice(explanation)}`
 }
 
 const maxReporters = 3

@@ -19,8 +19,8 @@ export interface RecordSource {
 }
 
 export interface FollowedLists {
-  /** Whether a list is cached, even if it is too short. */
-  readonly has: (key: string) => boolean
+  /** The list, if it is cached, even if it is too short. */
+  readonly peek: (key: string) => readonly StoredRecord[] | undefined
   /** The list, if it is cached and covers every record up to `needed`. */
   readonly find: (org: string, key: string, needed: number) => readonly StoredRecord[] | undefined
   /** Caches the list of a trail that starts with this record. */
@@ -41,7 +41,7 @@ export function createFollowedLists({ watch, lastPublished }: RecordSource): Fol
     if (record.kind === 'erasure' && record.flow !== null) lists.remove(toHistoryKey({ ...record, flow: record.flow }))
   })
   return {
-    has: lists.has,
+    peek: lists.peek,
     find: (org, key, needed) => {
       const list = lists.find(key)
       return list !== undefined && Math.max(list.known, lastPublished(org)) >= needed ? list.records : undefined

@@ -1,4 +1,4 @@
-import type { HistoryReader, RecordReader } from '../reader.ts'
+import type { HistoryReader, KnownHistory, RecordReader } from '../reader.ts'
 import type { StoredRecord } from '../record.ts'
 import { createFollowedLists, toHistoryKey, type FollowedLists, type RecordSource } from './followed-lists.ts'
 
@@ -14,7 +14,7 @@ interface ListRequest {
 /** Reads the missing lists from the database. */
 type ReadLists = (missing: ReadonlySet<string>) => Promise<Lists>
 
-export interface HistoryCache {
+export interface HistoryCache extends KnownHistory {
   readonly readers: HistoryReader
   /** Caches the history of a trail that starts with this record. Call before the record is published. */
   readonly startTrail: (record: StoredRecord) => void
@@ -46,7 +46,7 @@ export function createHistoryCache(store: HistoryReader & Pick<RecordReader, 're
       return new Map(existing.map(([key, records]) => [toName(key), records]))
     },
   }
-  return { readers, startTrail: lists.start }
+  return { readers, startTrail: lists.start, peekTrail: (key) => lists.peek(toHistoryKey(key)) }
 }
 
 function createListReader(
@@ -55,7 +55,7 @@ function createListReader(
 ): (request: ListRequest, read: ReadLists) => Promise<Lists> {
   return async ({ org, keys, upTo }, read) => {
     // A list that is not cached is read now and is complete. Only a cached list has to be compared with the head.
-    const needed = upTo ?? (keys.some(lists.has) ? await store.readHead(org) : 0)
+    const needed = upTo ?? (keys.some((key) => lists.peek(key) !== undefined) ? await store.readHead(org) : 0)
     const found = new Map(keys.map((key) => [key, lists.find(org, key, needed)]))
     const missing = keys.filter((key) => found.get(key) === undefined)
     const readMissing = (): Promise<Lists> => read(new Set(missing))

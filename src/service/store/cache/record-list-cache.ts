@@ -14,7 +14,8 @@ interface SizedList extends CachedList {
 }
 
 interface RecordListCache {
-  readonly has: (key: string) => boolean
+  /** The list, if it is cached, without marking it as used. */
+  readonly peek: (key: string) => readonly StoredRecord[] | undefined
   readonly find: (key: string) => CachedList | undefined
   /** Reads lists and caches them, with the records that are added during the read. A list that is absent from the map is empty. */
   readonly keep: (
@@ -39,7 +40,7 @@ export function createRecordListCache(): RecordListCache {
   const lists = createLru<SizedList>(maxSize)
   const reads = createPendingReads()
   return {
-    has: (key) => lists.peek(key) !== undefined,
+    peek: (key) => lists.peek(key)?.records,
     find: lists.get,
     keep: async ({ keys, known }, read) => {
       const added = reads.start(keys)

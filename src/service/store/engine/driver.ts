@@ -37,6 +37,8 @@ export interface Dialect {
   readonly real: string
   /** Text after the column list of a CREATE TABLE. */
   readonly tableOptions: string
+  /** The same for a table that is read by its primary key only. */
+  readonly keyTableOptions: string
   /** Statements at the start of a migration; they prevent a concurrent migration by another process. */
   readonly lockSchema: readonly string[]
   /** Statements that wait until no other process uses `record`, and keep all others out until the end of the transaction. */

@@ -13,7 +13,7 @@ const types: NonNullable<ClientConfig['types']> = {
 }
 
 /** The timeouts end a statement that waits for another process, and a transaction that its own process has abandoned. */
-const settings = `SET statement_timeout = '30s'; SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s';
+const settings = `SET statement_timeout = '30s'; SET idle_in_transaction_session_timeout = '30s';
   SET client_min_messages = warning; SET synchronous_commit = on; SET jit = off`
 
 /**
@@ -30,7 +30,7 @@ export const queryTimeout = { query_timeout: 35_000 } as const
  * Writes look up single rows by their keys. A generic plan may be made while the tables are empty and is still in use with millions of
  * rows, so scans, hashes and sorts of tables are disabled.
  */
-const writeSettings = `${settings}; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;
+const writeSettings = `${settings}; SET lock_timeout = '10s'; SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off;
   SET enable_sort = off; SET enable_hashjoin = off; SET enable_mergejoin = off`
 
 /** Runs one statement. Rejects with StoreUnavailable during an outage. */
@@ -104,13 +104,17 @@ export async function connectToPostgres(pg: Pg, config: ClientConfig, onEnd: () 
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await configure(client, writeSettings)
+    await configure(client, limitLockTime(writeSettings, config))
     client.once('end', onEnd)
     return client
   } catch (cause) {
     await disconnect(client)
     throw translatePostgresError(cause)
   }
+}
+
+function limitLockTime(sessionSettings: string, { lock_timeout: milliseconds }: ClientConfig): string {
+  return milliseconds === undefined ? sessionSettings : `${sessionSettings}; SET lock_timeout = ${milliseconds}`
 }
 
 /** Ends a connection in any state. */

@@ -32,6 +32,7 @@ export const postgresDialect: Dialect = {
   integer: 'BIGINT',
   real: 'DOUBLE PRECISION',
   tableOptions: '',
+  keyTableOptions: '',
   lockSchema: holdSchema,
   // In the order of a write, so that no deadlock occurs.
   lockRecords: ['LOCK TABLE head, record IN ACCESS EXCLUSIVE MODE'],

@@ -15,7 +15,10 @@ import type { SqliteTransaction } from './transaction.ts'
 const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
   PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = FAST;
   PRAGMA busy_timeout = 0`
-const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY'
+const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY'
+
+/** The longest wait for another process that locks the file. */
+const defaultLockTimeoutMs = 5000
 
 /** A connection that writes. After a failed statement, each later one fails until a rollback. */
 export interface WriteConnection extends SqliteTransaction {
@@ -23,8 +26,11 @@ export interface WriteConnection extends SqliteTransaction {
   readonly close: () => void
 }
 
-/** Opens a file, which is created for this user alone if absent, or a database in memory (`:memory:`). Each statement blocks this thread. */
-export function openToWrite(sqlite: Sqlite, path: string): WriteConnection {
+/**
+ * Opens a file, which is created for this user alone if absent, or a database in memory (`:memory:`). Each statement blocks this thread, a
+ * transaction at its begin for at most `lockTimeoutMs` while another process locks the file.
+ */
+export function openToWrite(sqlite: Sqlite, path: string, lockTimeoutMs = defaultLockTimeoutMs): WriteConnection {
   if (path !== ':memory:') createPrivateFile(path)
   const database = configure(new sqlite.DatabaseSync(path), writeSettings)
   const authorizer = createAuthorizer(database, sqlite.constants)
@@ -46,7 +52,7 @@ export function openToWrite(sqlite: Sqlite, path: string): WriteConnection {
     write: runUnlessAborted('write'),
     changeSchema: runUnlessAborted('schema'),
     ...createTransactionControl({
-      begin: runUnlessAborted('control', runWhenUnlocked),
+      begin: runUnlessAborted('control', (begin) => runWhenUnlocked(begin, lockTimeoutMs)),
       control: runUnlessAborted('control'),
       rollBack: (sql) => {
         authorizer.permit('control')
@@ -98,19 +104,21 @@ function createTransactionControl(runners: ControlRunners): Pick<SqliteTransacti
 }
 
 export interface ReadConnection {
-  readonly read: (sql: string, parameters?: readonly Value[]) => readonly Row[]
+  /** The rows, one after another. The connection sees the same snapshot of the database until the iteration ends. */
+  readonly iterate: (sql: string, parameters: readonly Value[]) => Iterable<Row>
   readonly close: () => void
 }
 
-/** Opens an existing file for reads of committed rows. */
-export function openToRead(sqlite: Sqlite, path: string): ReadConnection {
-  const database = configure(new sqlite.DatabaseSync(path, { readOnly: true }), readSettings)
+/** Opens an existing file for reads of committed rows, with a page cache of so many KiB. */
+export function openToRead(sqlite: Sqlite, path: string, cacheSize = 2048): ReadConnection {
+  const settings = `${readSettings}; PRAGMA cache_size = -${cacheSize}`
+  const database = configure(new sqlite.DatabaseSync(path, { readOnly: true }), settings)
   createAuthorizer(database, sqlite.constants).permit('read')
   const prepare = createStatementCache(database)
   return {
-    read: (sql, parameters = []) => {
+    *iterate(sql, parameters) {
       try {
-        return prepare(sql).all(...parameters)
+        yield* prepare(sql).iterate(...parameters)
       } catch (cause) {
         throw translateSqliteError(cause)
       }
@@ -135,12 +143,11 @@ function runOnce(statement: StatementSync, parameters: readonly Value[]): readon
   return statement.all(...parameters)
 }
 
-/** The longest wait for another process that locks the file, and the pause between two attempts. */
-const lockTimeoutMs = 5000
+/** The pause between two attempts while another process locks the file. */
 const lockPollMs = 10
 
 /** Runs BEGIN until it succeeds. SQLite's own busy timeout polls too rarely to succeed beside a process that writes all the time. */
-function runWhenUnlocked(begin: StatementSync): readonly Row[] {
+function runWhenUnlocked(begin: StatementSync, lockTimeoutMs: number): readonly Row[] {
   const clock = new Int32Array(new SharedArrayBuffer(4))
   for (const start = performance.now(); ;) {
     try {

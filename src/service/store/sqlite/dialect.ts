@@ -6,6 +6,7 @@ export const sqliteDialect: Dialect = {
   integer: 'INTEGER',
   real: 'REAL',
   tableOptions: 'STRICT',
+  keyTableOptions: 'STRICT, WITHOUT ROWID',
   // BEGIN IMMEDIATE locks the whole file.
   lockSchema: [],
   lockRecords: [],

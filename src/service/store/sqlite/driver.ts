@@ -1,20 +1,20 @@
 import type { Driver } from '../engine/driver.ts'
-import { openToRead, type ReadConnection } from './connection.ts'
 import { sqliteDialect } from './dialect.ts'
 import { measureDisk } from './disk-space.ts'
-import { loadSqlite, type Sqlite } from './node-sqlite.ts'
+import { loadSqlite } from './node-sqlite.ts'
+import { createReader } from './reader.ts'
 import { createMemoryWriter, createThreadWriter } from './writer.ts'
 
 /**
- * Opens a database file, or a database in memory (`:memory:`). A file has one connection that writes, in a thread of its own, and one
- * in this thread that reads committed rows: a read waits neither for a transaction nor for the disk. A database in memory has one
- * connection in this thread, and reads wait for transactions.
+ * Opens a database file, or a database in memory (`:memory:`). A file has one connection that writes, in a thread of its own, and others
+ * in this thread that read committed rows: a read waits neither for a transaction nor for the disk. A database in memory has one
+ * connection in this thread, and reads wait for transactions. `lockTimeoutMs` limits the wait for another process that writes.
  */
-export function openSqliteDriver(path: string): Driver {
+export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
   const sqlite = loadSqlite()
   const isFile = path !== ':memory:'
-  const writer = isFile ? createThreadWriter(path) : createMemoryWriter(sqlite)
-  const reader = isFile ? createLazyReader(sqlite, path) : undefined
+  const writer = isFile ? createThreadWriter(path, lockTimeoutMs) : createMemoryWriter(sqlite)
+  const reader = isFile ? createReader(sqlite, path) : undefined
   return {
     dialect: sqliteDialect,
     read: async (sql, parameters) =>
@@ -30,17 +30,5 @@ export function openSqliteDriver(path: string): Driver {
     forbidChanges: writer.forbidChanges,
     // The last connection to close moves the WAL into the file. A read-only connection cannot do that, so it closes first.
     close: () => writer.close(() => reader?.close()),
-  }
-}
-
-/** Opens the file at the first read, because the writer creates it. */
-function createLazyReader(sqlite: Sqlite, path: string): ReadConnection {
-  let connection: ReadConnection | undefined
-  return {
-    read: (sql, parameters) => {
-      connection ??= openToRead(sqlite, path)
-      return connection.read(sql, parameters)
-    },
-    close: () => connection?.close(),
   }
 }

@@ -11,8 +11,8 @@ import { serialiseOutcome, type ThreadRequest, type ThreadResponse, type ThreadR
  * The thread that writes to an SQLite file, so that a sync to disk does not block reads in the main thread. If the file cannot be
  * opened or the authorizer cannot be set, the thread ends.
  */
-const [, , path = ''] = process.argv
-const connection = openToWrite(loadSqlite(), path)
+const [, , path = '', lockTimeout] = process.argv
+const connection = openToWrite(loadSqlite(), path, lockTimeout === undefined ? undefined : Number(lockTimeout))
 parentPort?.on('message', (requests: readonly ThreadRequest[]) => void respond(requests))
 parentPort?.on('messageerror', (cause) => {
   throw cause

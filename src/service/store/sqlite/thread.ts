@@ -18,8 +18,8 @@ export interface WriterThread {
  * Starts a thread that writes to the file. The thread handles requests in their order; the requests of one turn of the event loop
  * share a message. The thread keeps the process alive only while a request is pending.
  */
-export function startWriterThread(path: string): WriterThread {
-  const worker = startWorker(path)
+export function startWriterThread(path: string, lockTimeoutMs?: number): WriterThread {
+  const worker = startWorker([path, ...(lockTimeoutMs === undefined ? [] : [String(lockTimeoutMs)])])
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const { request, isLost } = createRequestQueue(worker)
   return {
@@ -36,8 +36,8 @@ export function startWriterThread(path: string): WriterThread {
 /** Room for the largest batch (ledger/group-commit.ts). With the limits of the main thread, garbage would double the memory of the process. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-function startWorker(path: string): Worker {
-  const worker = startThread('sqlite-worker', import.meta.url, { name: 'sqlite', argv: [path], resourceLimits })
+function startWorker(argv: string[]): Worker {
+  const worker = startThread('sqlite-worker', import.meta.url, { name: 'sqlite', argv, resourceLimits })
   worker.unref()
   return worker
 }

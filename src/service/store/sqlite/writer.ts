@@ -17,9 +17,9 @@ export interface Writer extends Pick<
 }
 
 /** Writes to a file in a thread of its own. If the thread has ended, the next transaction starts another one. */
-export function createThreadWriter(path: string): Writer {
+export function createThreadWriter(path: string, lockTimeoutMs?: number): Writer {
   const lock = createMutex()
-  const { open, forbidChanges, close } = createRestartingThread(path)
+  const { open, forbidChanges, close } = createRestartingThread(() => startWriterThread(path, lockTimeoutMs))
   return {
     transaction: (work) => lock(async () => runTransaction(toThreadConnection(await open()), work)),
     runOutsideTransaction: (statements) =>
@@ -41,8 +41,8 @@ interface RestartingThread extends Pick<Writer, 'forbidChanges' | 'close'> {
 }
 
 /** A thread that is started again after it has ended, and then forbids changes if the previous one did. */
-function createRestartingThread(path: string): RestartingThread {
-  let thread = startWriterThread(path)
+function createRestartingThread(start: () => WriterThread): RestartingThread {
+  let thread = start()
   let forbidsChanges = false
   let isClosed = false
   return {
@@ -50,7 +50,7 @@ function createRestartingThread(path: string): RestartingThread {
       if (isClosed) throw toClosedError()
       if (!thread.isLost()) return thread
       await thread.close()
-      thread = startWriterThread(path)
+      thread = start()
       if (forbidsChanges) requestForbidChanges(thread)
       return thread
     },

@@ -41,6 +41,6 @@ describe('the page of an artifact', () => {
     await reportGeneric(service, spot)
     const page = await openPage(spot)
     expect(page).toContain('The artifact cannot be released')
-    expect(page).toContain('flow/trail: scan: not reported')
+    expect(page).toContain('<bdi>trail: scan: not reported')
   })
 })

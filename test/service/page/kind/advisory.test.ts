@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findAdvisoryUrl, splitPackage } from '../../../../src/service/page/kind/advisory.ts'
+import { findAdvisoryUrl } from '../../../../src/service/page/kind/advisory.ts'
 
 describe('the advisory of a finding', () => {
   test.each([
@@ -15,18 +15,5 @@ describe('the advisory of a finding', () => {
     ],
   ])('of %s at %j is %s', (id, locations, url) => {
     expect(findAdvisoryUrl({ id, locations })).toBe(url)
-  })
-})
-
-describe('the package of a finding', () => {
-  test.each([
-    ['lodash 4.17.20: Command injection', 'lodash 4.17.20', 'Command injection'],
-    ['@acme/app@1.2.0: Loops: twice', '@acme/app@1.2.0', 'Loops: twice'],
-    ['openssl 1:3.0.2-0: Overflow', 'openssl 1:3.0.2-0', 'Overflow'],
-    ['lodash >=4.0.0 <4.17.21: Pollution', 'lodash >=4.0.0 <4.17.21', 'Pollution'],
-    ['Signature check skipped: empty bodies', '', 'Signature check skipped: empty bodies'],
-    ['', '', ''],
-  ])('in %j is %j', (message, name, description) => {
-    expect(splitPackage(message)).toEqual({ name, description })
   })
 })

@@ -38,7 +38,7 @@ describe('the address of a database', () => {
   })
 })
 
-describe.skipIf(engines.length < 2)('a database', () => {
+describe.skipIf(!hasPostgres())('a database', () => {
   test('that does not exist is named, and so is a wrong password', async () => {
     const engine = engines.find(({ name }) => name === 'PostgreSQL')
     const url = new URL(engine === undefined ? '' : await createDatabase(engine))

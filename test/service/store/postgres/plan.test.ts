@@ -48,7 +48,7 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
     await driver.close()
 
     expect(looked.every((rows) => rows > 0)).toBe(true)
-    expect(looked.filter((rows) => rows > 5 * batchSize)).toEqual([])
+    expect(looked.filter((rows) => rows > 6 * batchSize)).toEqual([])
   })
 
   test('reads one row for the ordinal of a record, also among many records of one trail and with the plan of an empty table', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../../../testkit/service/store/pgbouncer.ts'
 import { startForwarder } from '../../../../testkit/service/store/forwarder.ts'
 import { createDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { isMet } from '../../../../testkit/requirement.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
 
@@ -26,7 +27,7 @@ function withoutNotifications(bytes: Buffer): Buffer {
   return bytes[0] === 'A'.charCodeAt(0) ? Buffer.alloc(0) : bytes
 }
 
-describe.skipIf(!hasPgBouncer()).each(postgresEngines)('pgbouncer in front of $name', (engine) => {
+describe.runIf(isMet(hasPgBouncer(), 'pgbouncer')).each(postgresEngines)('pgbouncer in front of $name', (engine) => {
   let bouncer: PgBouncer
   const start = async (mode: PoolMode): Promise<void> => {
     bouncer = await startPgBouncer(inject('postgres') ?? '', mode)

@@ -1,0 +1,77 @@
+import { inputs } from '../command/input/input.ts'
+import { mapDocument, type Document } from '../text/document.ts'
+
+/** What a message calls the place of a run in a workflow, and its name on a machine. The longer ones come first. */
+const phrases: Readonly<Record<string, string>> = {
+  'an earlier step of this job': 'an earlier command',
+  'before this step, in this job': 'before this command',
+  'no step of this job': 'no build',
+  'before this step': 'before this command',
+  'before this job began': 'before this run began',
+  'the user of this job': 'this user',
+  'of this job': 'of this run',
+  'this job': 'this machine',
+  'this step': 'this run',
+  'each step': 'each run',
+  'the step': 'the run',
+  'an input': 'an option',
+  'the input': 'the option',
+}
+
+/** Codes in a message: a list such as `org`, `flow` and `url`, maybe with the word "input" before it. */
+const codes = /(?:\b(?:the )?input )?`[^`]+`(?:(?:, | or | and )`[^`]+`)*/gi
+
+/**
+ * A message with the inputs of the action as options: `--url` instead of "Input `url`", and `--url embedded` instead of `url: embedded`; and
+ * with "this run" instead of "this step". The action and the command line share the messages, and an input is an option of the same name
+ * (rules 8).
+ */
+export function toOptionWording(message: string): string {
+  let worded = ''
+  let at = 0
+  while (at < message.length) {
+    const quote = message.indexOf('"', at)
+    const end = quote === -1 ? -1 : findClosingQuote(message, quote)
+    if (end === -1) return worded + renameIn(message.slice(at))
+    // Text in quotes is from a user.
+    worded += renameIn(message.slice(at, quote)) + message.slice(quote, end + 1)
+    at = end + 1
+  }
+  return worded
+}
+
+/** -1 if there is none. */
+function findClosingQuote(message: string, from: number): number {
+  let at = from + 1
+  while (at < message.length && message[at] !== '"') at += message[at] === '\\' ? 2 : 1
+  return at < message.length ? at : -1
+}
+
+function renameIn(text: string): string {
+  let renamed = text.replaceAll(codes, renameInputs)
+  for (const [phrase, name] of Object.entries(phrases)) renamed = renamed.replaceAll(phrase, name)
+  return renamed
+}
+
+/** A list that begins with another code has the values of an input, such as `true`, `status` or `false`. */
+function renameInputs(list: string): string {
+  const [first = ''] = /`[^`]+`/.exec(list) ?? []
+  if (nameInput(first) === undefined) return list
+  return list.slice(list.indexOf('`')).replaceAll(/`[^`]+`/g, (code) => nameInput(code) ?? code)
+}
+
+/** The option of an input in backticks, alone or with a value as in a workflow; undefined for another code. */
+function nameInput(code: string): string | undefined {
+  const [, name = '', value] = /^`([a-z-]+)(?:: (.+))?`$/.exec(code) ?? []
+  if (!Object.hasOwn(inputs, name)) return undefined
+  return value === undefined ? `--${name}` : `--${name} ${value}`
+}
+
+/** A document with the inputs of the action in its sentences as options. Names and code stay as they are. */
+export function toOptionDocument(document: Document): Document {
+  return mapDocument(document, {
+    inline: (part) =>
+      typeof part === 'object' && part.kind === 'prose' ? { ...part, text: toOptionWording(part.text) } : part,
+    code: (text) => text,
+  })
+}

@@ -1,0 +1,15 @@
+import type { ExitCode } from '../../command/outcome/exit-code.ts'
+import { showArtifact } from '../../command/question/artifact.ts'
+import { parseArguments } from '../arguments.ts'
+import type { Terminal } from '../terminal.ts'
+import { requireArgument, showAnswer } from './ask.ts'
+
+/** `evidence artifact show NAME|DIGEST|PATH`. */
+export async function runArtifactShowCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const parsed = parseArguments('artifact show', args)
+  const wanted = requireArgument(
+    parsed,
+    'artifact show needs a name, a digest such as sha256:…, or the path of a file or folder.',
+  )
+  return showAnswer(parsed, terminal, (asked) => showArtifact(asked, wanted))
+}

@@ -1,0 +1,68 @@
+import { accessUsages } from './access.ts'
+import { logUsages } from './log.ts'
+import { operationUsages } from './operation.ts'
+import type { Usage } from './option.ts'
+import { questionUsages } from './question.ts'
+import { reportUsages } from './report.ts'
+
+const shells = ['bash', 'zsh', 'fish'] as const
+
+/** The commands about the command line itself. */
+const ownUsages = {
+  help: {
+    positionals: '[COMMAND]',
+    maxPositionals: 2,
+    summary: 'Print the commands, or the options of one',
+    options: {},
+    examples: ['help report', 'help token create'],
+  },
+  version: {
+    summary: 'Print the version',
+    options: { json: { description: 'Print the version as JSON.' } },
+    examples: ['version', 'version --json'],
+  },
+  completion: {
+    positionals: shells.join('|'),
+    maxPositionals: 1,
+    words: shells,
+    summary: 'Print a script that completes commands and options in a shell',
+    options: {},
+    examples: [
+      'completion bash > ~/.local/share/bash-completion/completions/evidence',
+      'completion fish > ~/.config/fish/completions/evidence.fish',
+    ],
+  },
+} satisfies Readonly<Record<string, Usage>>
+
+/**
+ * Every command with its arguments. The parser, `--help`, the completion of the shells and docs/command-line.md read this table. A name of
+ * two words is a command of a group: `token create`.
+ */
+export const usages = {
+  ...reportUsages,
+  ...questionUsages,
+  ...operationUsages,
+  ...logUsages,
+  ...accessUsages,
+  ...ownUsages,
+} satisfies Readonly<Record<string, Usage>>
+
+export type CommandName = keyof typeof usages
+
+/** Whether a command with this name exists. */
+export function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(usages, name)
+}
+
+/** The commands of a group, by their second words; empty for another word. */
+export function listGroup(group: string): readonly string[] {
+  const prefix = `${group} `
+  return Object.keys(usages)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+}
+
+/** The first words of all commands: the groups, and the commands of one word. */
+export function listFirstWords(): readonly string[] {
+  return [...new Set(Object.keys(usages).map((name) => name.split(' ')[0] ?? ''))]
+}

@@ -1,0 +1,75 @@
+import { createPacer, takeTurn } from '../../step.ts'
+
+/** Characters of a longer answer are sent as they are printed, so that neither its text nor its bytes are in memory as a whole. */
+const maxWhole = 1024 * 1024
+
+/** Characters that are sent together. */
+const minPart = 65_536
+
+/**
+ * The JSON of an answer. Other requests run between the elements of a list, which may be large: a list, and a list in the member `data`.
+ * A long list is a stream, which prints as fast as the client reads.
+ */
+export async function toJsonBody(answer: unknown): Promise<string | ReadableStream<Uint8Array>> {
+  const printed = printAnswer(answer)
+  const pause = createPacer()
+  let text = ''
+  for (;;) {
+    const { done, value } = printed.next()
+    if (done === true) return text
+    text += value
+    if (text.length > maxWhole) return toStream(text, printed)
+    await pause()
+  }
+}
+
+type Printed = Generator<string, undefined, undefined>
+
+function* printAnswer(answer: unknown): Printed {
+  if (isList(answer)) return yield* printList(answer)
+  if (typeof answer !== 'object' || answer === null || !('data' in answer) || !isList(answer.data)) {
+    yield JSON.stringify(answer)
+    return undefined
+  }
+  const { data, ...others } = answer
+  const rest = JSON.stringify(others).slice(1)
+  yield '{"data":'
+  yield* printList(data)
+  yield `${rest === '}' ? '' : ','}${rest}`
+  return undefined
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value)
+}
+
+function* printList(list: readonly unknown[]): Printed {
+  yield '['
+  for (const [at, element] of list.entries()) yield `${at > 0 ? ',' : ''}${JSON.stringify(element)}`
+  yield ']'
+  return undefined
+}
+
+function toStream(first: string, printed: Printed): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  let text = first
+  return new ReadableStream({
+    pull: async (controller) => {
+      await takeTurn()
+      controller.enqueue(encoder.encode(text))
+      text = printPart(printed)
+      if (text === '') controller.close()
+    },
+  })
+}
+
+/** The next part; empty at the end. */
+function printPart(printed: Printed): string {
+  let text = ''
+  while (text.length < minPart) {
+    const { done, value } = printed.next()
+    if (done === true) break
+    text += value
+  }
+  return text
+}

@@ -1,0 +1,35 @@
+import type { ArtifactInTrail } from '../../query/artifact-in-trail.ts'
+import { judgeArtifactState } from '../../history/artifact-state.ts'
+import { toFullAttestation } from '../../resource/attestation.ts'
+import type { Links } from '../../resource/links.ts'
+import { toTrail } from '../../resource/trail.ts'
+import { toEvidenceEntry } from '../../../verdict/explain/item.ts'
+import { sortWorstFirst } from '../../../verdict/explain/selection.ts'
+import type { Markup } from '../component/markup.ts'
+import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
+import { renderCodeBlock } from '../component/text.ts'
+import { renderEvidenceTable } from '../evidence/evidence-table.ts'
+
+/** Renders the evidence of an artifact with its results, the worst state first. */
+export function renderArtifactEvidence({ entry, judged }: ArtifactInTrail, url: URL, links: Links): Markup {
+  const { evidence } = judgeArtifactState(entry, judged)
+  if (evidence.length === 0) return renderSection('evidence', 'Evidence', renderNoEvidence())
+  const attestations = judged.attestations.map((one) => toFullAttestation(one, judged, links))
+  const source = {
+    trail: toTrail(judged, links, []),
+    attestations: new Map(attestations.map((one) => [one.attestation_id, one])),
+    readings: [],
+  }
+  const entries = evidence.map((status) => toEvidenceEntry(status, undefined, source))
+  const items = sortWorstFirst(entries).map(({ item }) => item)
+  const table = renderEvidenceTable(items, url, () => '')
+  return renderSection('evidence', renderCountedTitle('Evidence', items.length), table)
+}
+
+function renderNoEvidence(): Markup {
+  const step = '- uses: OWNER/delivery-evidence@v1\n  with:\n    kind: junit\n    name: app.unit-tests'
+  return renderEmptyState(
+    'This artifact has no evidence of its own. A name with a dot attaches evidence to it:',
+    renderCodeBlock(step),
+  )
+}

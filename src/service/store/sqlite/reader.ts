@@ -1,0 +1,86 @@
+import { takeTurn } from '../../step.ts'
+import type { Row, Value } from '../engine/driver.ts'
+import { openToRead, type ReadConnection } from './connection.ts'
+import type { Sqlite } from './node-sqlite.ts'
+
+/** Reads committed rows in this thread. */
+export interface Reader {
+  readonly read: (sql: string, parameters?: readonly Value[]) => Promise<readonly Row[]>
+  readonly close: () => void
+}
+
+/** In KiB. */
+const sharedCacheSize = 65_536
+
+/** Characters and rows that are read without a pause, in a few milliseconds. */
+const maxCharacters = 1024 * 1024
+const maxRows = 5000
+
+/**
+ * Creates a reader, which opens the file at the first read, because the writer creates it. A read with many or large rows runs again on a
+ * connection of its own, with pauses: in a pause of the shared connection, other reads would see its snapshot and miss later commits.
+ */
+export function createReader(sqlite: Sqlite, path: string): Reader {
+  let shared: ReadConnection | undefined
+  const long = new Set<ReadConnection>()
+
+  const readLong = async (sql: string, parameters: readonly Value[]): Promise<readonly Row[]> => {
+    const connection = openToRead(sqlite, path)
+    long.add(connection)
+    try {
+      return await readWithPauses(connection.iterate(sql, parameters))
+    } finally {
+      if (long.delete(connection)) connection.close()
+    }
+  }
+  return {
+    read: async (sql, parameters = []) => {
+      shared ??= openToRead(sqlite, path, sharedCacheSize)
+      return readShort(shared.iterate(sql, parameters)) ?? readLong(sql, parameters)
+    },
+    close: () => {
+      for (const connection of [shared, ...long]) connection?.close()
+      long.clear()
+    },
+  }
+}
+
+/** All rows; undefined if there are too many to read without a pause. */
+function readShort(iterated: Iterable<Row>): readonly Row[] | undefined {
+  const rows: Row[] = []
+  const part = createPart()
+  for (const row of iterated) {
+    rows.push(row)
+    if (part.isFullAfter(row)) return undefined
+  }
+  return rows
+}
+
+async function readWithPauses(iterated: Iterable<Row>): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  let part = createPart()
+  await takeTurn()
+  for (const row of iterated) {
+    rows.push(row)
+    if (!part.isFullAfter(row)) continue
+    await takeTurn()
+    part = createPart()
+  }
+  return rows
+}
+
+interface Part {
+  /** Counts a row. Returns whether no further one should be read without a pause. */
+  readonly isFullAfter: (row: Row) => boolean
+}
+
+function createPart(): Part {
+  let [characters, rows] = [0, 0]
+  return {
+    isFullAfter: (row) => {
+      for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length
+      rows += 1
+      return characters > maxCharacters || rows >= maxRows
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+
+/**
+ * The turns in which long work runs: one step of one request in each. Requests without long work do not wait for a turn, unless their owner
+ * has very many, and owners of requests have turns alternately (round robin).
+ */
+export interface TurnQueue {
+  /** Runs the work of a request for its owner, a caller. */
+  readonly runAs: <T>(owner: string, work: () => Promise<T>) => Promise<T>
+  /** Runs a part of a request that waits for a change. */
+  readonly runIdle: <T>(work: () => Promise<T>) => Promise<T>
+  /** Resolves when it is the turn of the present owner. The turn ends at the next await of something that is not already settled. */
+  readonly take: () => Promise<void>
+}
+
+/** A step is shorter, so that a pause is never longer. */
+const maxPauseMs = 50
+
+/** Requests of one owner that run at the same time. Each further one waits for a turn first. */
+const maxRunning = 128
+
+/** Short turns that run together, if the first ones took less than `maxTogetherMs`. */
+const maxTogether = 8
+const maxTogetherMs = 2
+
+/**
+ * Creates a queue. After each turn there is a pause of the same length, unless all requests in progress wait for a turn: long work then takes
+ * half of the time of the process, however many requests have some, and the others the rest.
+ */
+export function createTurnQueue(): TurnQueue {
+  const owners = new AsyncLocalStorage<string>()
+  const waiting = createWaitingOwners()
+  const running = createOwnerCounts()
+  let isServing = false
+
+  const serve = async (): Promise<void> => {
+    isServing = true
+    while (waiting.count() > 0) {
+      const ms = await measureTurns(waiting)
+      if (running.total() > waiting.count()) await (ms < 1 ? nextTurn() : delay(Math.min(ms, maxPauseMs)))
+    }
+    isServing = false
+  }
+  const take = (): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    waiting.add(owners.getStore() ?? '', resolve)
+    if (!isServing) void serve()
+    return promise
+  }
+  return {
+    take,
+    runAs: (owner, work) =>
+      owners.run(owner, async () => {
+        const leave = running.enter(owner)
+        try {
+          if (running.of(owner) > maxRunning) await take()
+          return await work()
+        } finally {
+          leave()
+        }
+      }),
+    runIdle: (work) => leaveDuring(running, owners.getStore(), work),
+  }
+}
+
+async function leaveDuring<T>(running: OwnerCounts, owner: string | undefined, work: () => Promise<T>): Promise<T> {
+  if (owner === undefined) return work()
+  const enter = running.leave(owner)
+  try {
+    return await work()
+  } finally {
+    enter()
+  }
+}
+
+interface OwnerCounts {
+  /** Counts a request. Returns the function that ends it. */
+  readonly enter: (owner: string) => () => void
+  readonly leave: (owner: string) => () => void
+  readonly of: (owner: string) => number
+  readonly total: () => number
+}
+
+function createOwnerCounts(): OwnerCounts {
+  const byOwner = new Map<string, number>()
+  let total = 0
+  const add = (owner: string, count: number): void => {
+    total += count
+    const sum = (byOwner.get(owner) ?? 0) + count
+    if (sum === 0) byOwner.delete(owner)
+    else byOwner.set(owner, sum)
+  }
+  const change = (owner: string, count: number): (() => void) => {
+    add(owner, count)
+    return () => add(owner, -count)
+  }
+  return {
+    enter: (owner) => change(owner, 1),
+    leave: (owner) => change(owner, -1),
+    of: (owner) => byOwner.get(owner) ?? 0,
+    total: () => total,
+  }
+}
+
+/** Starts the next turn, or some short ones, in the next cycle of the event loop. Resolves with their length in milliseconds. */
+function measureTurns(waiting: WaitingOwners): Promise<number> {
+  return new Promise((resolve) => {
+    let startedAt = 0
+    const startNext = (): void => {
+      if (startedAt === 0) startedAt = performance.now()
+      else if (performance.now() - startedAt > maxTogetherMs) return
+      waiting.takeNext()?.()
+    }
+    // Each callback runs directly after the one before it and the promise callbacks that it causes.
+    for (let at = 0; at < maxTogether; at += 1) setImmediate(startNext)
+    setImmediate(() => resolve(performance.now() - startedAt))
+  })
+}
+
+interface WaitingOwners {
+  readonly add: (owner: string, start: () => void) => void
+  /** Removes the first entry of the next owner, if any. That owner is behind the others then. */
+  readonly takeNext: () => (() => void) | undefined
+  readonly count: () => number
+}
+
+function createWaitingOwners(): WaitingOwners {
+  const byOwner = new Map<string, (() => void)[]>()
+  let count = 0
+  return {
+    add: (owner, start) => {
+      const entries = byOwner.get(owner)
+      if (entries === undefined) byOwner.set(owner, [start])
+      else entries.push(start)
+      count += 1
+    },
+    takeNext: () => {
+      const [[owner, entries] = ['', []]] = byOwner
+      const start = entries.shift()
+      byOwner.delete(owner)
+      if (entries.length > 0) byOwner.set(owner, entries)
+      if (start !== undefined) count -= 1
+      return start
+    },
+    count: () => count,
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createFolder, readErrorLine, runEvidence, startEvidenceServe } from '../../testkit/cli/evidence.ts'
+import { createWorkspace } from '../../testkit/command/workspace.ts'
+import { createDatabase, engines } from '../../testkit/service/store/engine.ts'
+
+const created = ['token', 'create', '--name', 'ci', '--org', 'acme', '--role', 'reader']
+
+describe('a wrong --data folder', () => {
+  test('with other files gets no database from evidence serve', async () => {
+    const data = createFolder()
+    writeFileSync(join(data, 'index.html'), 'a page')
+    const finished = await runEvidence(['serve', '--data', data, '--port', '0'])
+    expect(readErrorLine(finished)).toContain('holds other files, such as index.html')
+    expect([finished.exitCode, readdirSync(data)]).toEqual([2, ['index.html']])
+  })
+
+  test('that is a file is refused by evidence serve', async () => {
+    const file = join(createFolder(), 'file')
+    writeFileSync(file, '')
+    const finished = await runEvidence(['serve', '--data', file, '--port', '0'])
+    expect(finished.exitCode).toBe(2)
+    expect(readErrorLine(finished)).toContain(file)
+    expect(statSync(file).size).toBe(0)
+  })
+
+  test('of a volume, with the folders of the file system and a key file, can be served', async () => {
+    const data = createFolder()
+    mkdirSync(join(data, 'lost+found'))
+    expect((await startEvidenceServe(data)).token).toMatch(/^des_/)
+  })
+
+  test('is used by evidence token only with --create-database', async () => {
+    const data = join(createFolder(), 'new')
+    const refused = await runEvidence([...created, '--data', data])
+    expect([refused.exitCode, existsSync(data)]).toEqual([2, false])
+    expect(readErrorLine(refused)).toContain('--create-database')
+    expect((await runEvidence([...created, '--data', data, '--create-database'])).exitCode).toBe(0)
+    expect((await runEvidence(['token', 'list', '--data', data])).stdout).toContain('ci')
+  })
+})
+
+test.each(engines)('a database in $name without tables gets none from evidence token', async (engine) => {
+  const env = { EVIDENCE_DATABASE: await createDatabase(engine) }
+  const cwd = createFolder()
+  const refused = await runEvidence(created, { cwd, env })
+  expect(readErrorLine(refused)).toContain('does not exist')
+  expect((await runEvidence(created, { cwd, env })).exitCode).toBe(2)
+  expect((await runEvidence([...created, '--create-database'], { cwd, env })).exitCode).toBe(0)
+  expect((await runEvidence(created, { cwd, env })).exitCode).toBe(0)
+})
+
+describe('a second evidence serve on one SQLite folder', () => {
+  test('is refused with the process of the first, also by another path; other commands run', async () => {
+    const data = createFolder()
+    const { pid } = await startEvidenceServe(data)
+    const other = join(createFolder(), 'link')
+    symlinkSync(data, other)
+    for (const folder of [data, other]) {
+      const second = await runEvidence(['serve', '--data', folder, '--port', '0'])
+      expect(second.exitCode).toBe(2)
+      expect(readErrorLine(second)).toContain(`process ${pid} on `)
+    }
+    const target = join(createFolder(), 'backup')
+    for (const words of [['token', 'list'], created, ['binding', 'list'], ['fsck'], ['backup', target]]) {
+      expect(await runEvidence([...words, '--data', data])).toMatchObject({ exitCode: 0 })
+    }
+    expect((await startEvidenceServe(target)).url).not.toBe('')
+  })
+
+  test('starts after the first was killed, and after it was stopped', async () => {
+    const data = createFolder()
+    for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+      const first = await startEvidenceServe(data)
+      await first.stop(signal)
+    }
+    expect(await (await startEvidenceServe(data)).stop()).toBe(0)
+  })
+})
+
+test('a folder of evidence report can be served: the token is printed, and the records can be read', async () => {
+  const cwd = createWorkspace({})
+  const where = ['--org', 'acme', '--flow', 'shop']
+  const words = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1']
+  expect((await runEvidence(['report', ...where, ...words], { cwd })).exitCode).toBe(0)
+
+  const { url, token = '', stop } = await startEvidenceServe(join(cwd, 'evidence-data'))
+  const env = { EVIDENCE_URL: url, EVIDENCE_TOKEN: token }
+  const shown = await runEvidence(['attestation', 'show', 'approved', '--trail', 'v1', ...where, '--json'], {
+    cwd,
+    env,
+  })
+  expect(JSON.parse(shown.stdout)).toMatchObject({ attestation_name: 'approved', is_compliant: true })
+  await stop()
+  const again = await startEvidenceServe(join(cwd, 'evidence-data'))
+  expect(again.token).toBeUndefined()
+})

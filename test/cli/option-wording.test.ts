@@ -1,0 +1,34 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toOptionWording } from '../../src/cli/option-wording.ts'
+import { inputs } from '../../src/command/input/input.ts'
+
+test.each([
+  ['Input `url` is empty.', '--url is empty.'],
+  ['Set `gate` to `true` or `status`.', 'Set --gate to `true` or `status`.'],
+  ['Input `wait` cannot be used with `url: embedded`.', '--wait cannot be used with --url embedded.'],
+  ['Check `org`, `flow`, `trail` and `url`.', 'Check --org, --flow, --trail and --url.'],
+  [
+    'Input `gate` is "x"; it takes `true`, `status` or `false`.',
+    '--gate is "x"; it takes `true`, `status` or `false`.',
+  ],
+  ['Is `url` the base URL?', 'Is --url the base URL?'],
+  ['A result in the input `needs` is wrong.', 'A result in --needs is wrong.'],
+  ['Input `original-type` is "x"; remove the input.', '--original-type is "x"; remove the option.'],
+  ['Check that an earlier step of this job writes it.', 'Check that an earlier command writes it.'],
+  ['The test "fails in this step of `url`" fails.', 'The test "fails in this step of `url`" fails.'],
+  ['Add the line `id-token: write` to `permissions:`.', 'Add the line `id-token: write` to `permissions:`.'],
+])('%s is %s', (message, worded) => {
+  expect(toOptionWording(message)).toBe(worded)
+})
+
+test('no message names an input as such, and text in quotes never changes', () => {
+  const name = fc.constantFrom(...Object.keys(inputs))
+  const quoted = fc.string().map((text) => JSON.stringify(text))
+  fc.assert(
+    fc.property(name, quoted, (input, text) => {
+      const worded = toOptionWording(`Input \`${input}\` is ${text}; it takes another.`)
+      expect(worded).toBe(`--${input} is ${text}; it takes another.`)
+    }),
+  )
+})

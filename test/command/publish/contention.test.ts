@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { createContention } from '../../../src/command/publish/contention.ts'
+import type { VerdictBasis } from '../../../src/command/outcome/verdict-basis.ts'
+
+/** A verdict on 7 records that was asked for so many milliseconds ago. Counts the questions after it, of which each finds `present` records. */
+function toBasis(askedMsAgo: number, present: number | Error = 7) {
+  const asked = { count: 0 }
+  const basis: VerdictBasis = {
+    sequence: 7,
+    readAt: Date.now(),
+    askedAt: performance.now() - askedMsAgo,
+    coverage: 'covered',
+    log: undefined,
+    readSequence: async () => {
+      asked.count += 1
+      if (present instanceof Error) throw present
+      return present
+    },
+  }
+  return { asked, basis }
+}
+
+describe('before a run publishes', () => {
+  test('a new verdict answers whether there is a newer one', async () => {
+    const { asked, basis } = toBasis(0, 8)
+    const { before } = createContention(basis, false)
+    expect([await before(), await before(), asked.count]).toEqual([false, false, 0])
+  })
+  test.each([
+    [7, false],
+    [8, true],
+    [new Error('lost'), true],
+  ])('the service is asked once after a verdict of some time ago (it answers %s)', async (present, expected) => {
+    const { asked, basis } = toBasis(1500, present)
+    const { before } = createContention(basis, false)
+    expect([await before(), await before(), asked.count]).toEqual([expected, expected, 1])
+  })
+  test('there may be a newer verdict if the reviews were read some time ago, or if there is no sequence', async () => {
+    const { basis } = toBasis(0)
+    const bases = [{ ...basis, readAt: Date.now() - 6000 }, { ...basis, sequence: undefined }, undefined]
+    const found = await Promise.all(bases.map((one) => createContention(one, false).before()))
+    expect(found).toEqual([true, true, true])
+  })
+})
+
+test('after a run has published, the service is asked however new its verdict is', async () => {
+  const { asked, basis } = toBasis(0, 8)
+  expect([await createContention(basis, false).after(), asked.count]).toEqual([true, 1])
+})
+
+test('the embedded service has no verdict of another run', async () => {
+  const { asked, basis } = toBasis(1500, 8)
+  const { before, after } = createContention(basis, true)
+  expect([await before(), await after(), asked.count]).toEqual([false, false, 0])
+})

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import packageJson from '../../package.json' with { type: 'json' }
+import { locate, runProcess, type Finished } from '../../testkit/action/process.ts'
+import { installPackage, type InstalledPackage } from '../../testkit/cli/packed.ts'
+import { findNode, pathWith } from '../../testkit/end-to-end/node.ts'
+
+let installed: InstalledPackage
+beforeAll(async () => {
+  installed = await installPackage()
+}, 60_000)
+afterAll(() => rm(dirname(installed.folder), { recursive: true, force: true }))
+
+function toEnvironment(node: string): Record<string, string> {
+  return { PATH: pathWith(node), HOME: installed.folder, npm_config_cache: join(installed.folder, '.npm') }
+}
+
+function runNpx(node: string, args: readonly string[]): Promise<Finished> {
+  const file = locate('npx')
+  return runProcess({ file, args: ['--offline', 'evidence', ...args], cwd: installed.folder, env: toEnvironment(node) })
+}
+
+test('the package brings no other package, and its modules cannot be imported', () => {
+  const modules = readdirSync(join(installed.folder, 'node_modules')).filter((name) => !name.startsWith('.'))
+  const manifest: unknown = JSON.parse(
+    readFileSync(join(installed.folder, 'node_modules', packageJson.name, 'package.json'), 'utf8'),
+  )
+  expect(modules).toEqual([packageJson.name])
+  expect(Object.keys(Object(manifest))).not.toContain('dependencies')
+  expect(manifest).toMatchObject({ version: packageJson.version, engines: packageJson.engines })
+})
+
+test('the package has the command line, its licences and its documents, and nothing else', () => {
+  const folder = join(installed.folder, 'node_modules', packageJson.name)
+  expect(readdirSync(folder).toSorted()).toEqual([
+    'LICENSE',
+    'README.md',
+    'cli',
+    'licenses.txt',
+    'openapi.json',
+    'package.json',
+  ])
+  console.log(`The package has ${(statSync(installed.tarball).size / 1e6).toFixed(2)} MB.`)
+  expect(statSync(installed.tarball).size).toBeLessThan(3_000_000)
+})
+
+test.each([20, 22, 24])('npx runs the commands of the package on Node %i', { timeout: 60_000 }, async (major) => {
+  const node = findNode(major)
+  if (node === undefined) return
+  writeFileSync(join(installed.folder, 'app.txt'), 'app\n')
+  const version = await runNpx(node, ['--version'])
+  const digest = await runNpx(node, ['fingerprint', 'app.txt'])
+  expect(version).toMatchObject({ exitCode: 0, stdout: `${packageJson.version}\n` })
+  expect(digest).toMatchObject({ exitCode: 0, stdout: `${hash('sha256', 'app\n')}  app.txt\n` })
+})
+
+test.each([22, 24])('npx starts the service of the package on Node %i', { timeout: 60_000 }, async (major) => {
+  const node = findNode(major)
+  if (node === undefined) return
+  const args = ['--offline', 'evidence', 'serve', '--port', '0', '--log', 'none', '--data', `data-${major}`]
+  const startedAt = performance.now()
+  const child = spawn(locate('npx'), args, {
+    cwd: installed.folder,
+    env: toEnvironment(node),
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
+  const url = await readAddress(child.stdout)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  console.log(`npx evidence serve was ready after ${((performance.now() - startedAt) / 1000).toFixed(2)} s.`)
+  expect(await (await fetch(`${url}/openapi.json`)).json()).toMatchObject({ openapi: expect.any(String) })
+})
+
+async function readAddress(output: AsyncIterable<unknown>): Promise<string> {
+  let text = ''
+  for await (const chunk of output) {
+    text += String(chunk)
+    const url = /listens on (\S+)\/api\/v2\n/.exec(text)?.[1]
+    if (url !== undefined) return url
+  }
+  throw new Error(`The service printed no address: ${text}`)
+}

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { createRecipeWorld, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
+import { runShell } from '../../../testkit/docs/recipe.ts'
+import { results } from '../../../testkit/end-to-end/workspace.ts'
+import { createDatabase, engines } from '../../../testkit/service/store/engine.ts'
+import type { Scene } from './scene.ts'
+
+const template = `version: 1
+trail:
+  artifacts:
+    - name: app
+      attestations:
+        - { name: unit-tests, type: junit }
+`
+
+type Replaced = Parameters<typeof runShell>[2]
+
+/** Runs commands that must succeed. Returns what they print. */
+async function succeed(world: RecipeWorld, script: string, replaced?: Replaced): Promise<string> {
+  const finished = await runShell(world, script, replaced)
+  expect(finished, script).toMatchObject({ exitCode: 0 })
+  return finished.stdout
+}
+
+export const otherCi: Scene = async (page) => {
+  const world = await createRecipeWorld({ files: { '.github/evidence.yml': template } })
+  const [variables, report = '', gate = '', assert = '', put = ''] = [1, 2, 3, 4, 5].map((at) => page.shell(at))
+  const replaced = { 'https://evidence.example.org/api/v2': world.url, des_ID_SECRET: world.token }
+  const run = (script: string): ReturnType<typeof runShell> => runShell(world, `${variables}\n${script}`, replaced)
+  expect(await run(put)).toMatchObject({ exitCode: 0 })
+  const build = `mkdir -p reports; echo packed > app.tgz; printf '%s' '${results.junit}' > reports/junit.xml`
+  expect(await run(`${build}\n${gate}`)).toMatchObject({ exitCode: 5 })
+  for (const script of [report, gate, assert]) expect(await run(script)).toMatchObject({ exitCode: 0 })
+}
+
+export const access: Scene = async (page) => {
+  const list = 'evidence binding list --data ./evidence-data'
+  const script = ['evidence serve --data ./evidence-data', page.shell(1), page.shell(2), list].join('\n')
+  expect(await succeed(await createRecipeWorld(), script)).toMatch(/acme-main[^]*maintainer/)
+}
+
+export const notifications: Scene = async (page) => {
+  const world = await createRecipeWorld()
+  await succeed(world, page.shell(), { '…': 'T0/B0/x' })
+  const answer = await fetch(`${world.url}/actions/acme`, { headers: { authorization: `Bearer ${world.token}` } })
+  expect(await answer.json()).toMatchObject([{ name: 'release-room', targets: [{}, {}] }])
+}
+
+export const fingerprints: Scene = async (page) => {
+  const world = await createRecipeWorld()
+  const tree = String.raw`mkdir -p out/a && cd out && printf b > b.txt && printf a > a.txt && printf z > Z && printf c > 'a/c d.txt' && printf n > $'new\nline'`
+  const print = 'evidence fingerprint out; '
+  const [own, files] = (await succeed(world, `(${tree}); ${print} ${page.shell(1)}`, { FOLDER: 'out' })).split('\n')
+  expect(files?.slice(0, 64)).toBe(own?.slice(0, 64))
+  const linked = `ln -s 'a/c d.txt' out/link; ${print} ${page.shell(2)}`
+  const [ownLinked, links] = (await succeed(world, linked, { FOLDER: 'out' })).split('\n')
+  expect(links?.slice(0, 64)).toBe(ownLinked?.slice(0, 64))
+  expect(links?.slice(0, 64)).not.toBe(files?.slice(0, 64))
+}
+
+export const operating: Scene = async (page) => {
+  const world = await createRecipeWorld()
+  mkdirSync(join(world.folder, 'backups'))
+  const [serve, firstToken, tokens, owners, backup, move, upgrade] = [1, 2, 3, 4, 5, 6, 7].map((at) => page.shell(at))
+  const report = `evidence report --url embedded --org acme --flow greeting --kind generic --compliant true --name x`
+  await succeed(world, `${serve}\n${firstToken}\n${report}`)
+  const id = 'id="$(evidence token create --name weekly --org acme --role reporter | cut -d_ -f2)"'
+  await succeed(world, `${id}\n${tokens}`, { '--id ID': '--id "$id"', '--replaces ID': '--replaces "$id"' })
+  expect(await succeed(world, `${owners}`)).toContain('4711')
+  const folders = { '/backups/': 'backups/', '/var/lib/evidence': './evidence-data' }
+  await succeed(world, `${backup}`, folders)
+  await succeed(world, `${upgrade}`, folders)
+  const [engine] = engines.toReversed()
+  if (engine === undefined) throw new Error('There is no database engine.')
+  await succeed(world, `EVIDENCE_DATABASE='${await createDatabase(engine)}'\n${move}`, {
+    '/var/lib/evidence': './evidence-data',
+    's3://acme-evidence?region=eu-central-1': join(world.folder, 'attachments'),
+  })
+}

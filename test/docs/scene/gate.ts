@@ -1,0 +1,147 @@
+import { expect } from 'vitest'
+import { createRecipeWorld, writeFiles, type RecipeWorld } from '../../../testkit/docs/recipe-world.ts'
+import { runRecipe, runShell } from '../../../testkit/docs/recipe.ts'
+import { results } from '../../../testkit/end-to-end/workspace.ts'
+import type { Scene } from './scene.ts'
+
+const templatePath = '.github/evidence.yml'
+const tested = `version: 1
+trail:
+  artifacts:
+    - name: app
+      attestations:
+        - { name: unit-tests, type: junit }
+`
+/** Tests that fail, and a package. */
+const failingNpm = `case "$1" in
+  test) mkdir -p reports && printf '%s' '${results.junitFailing}' > reports/junit.xml; exit 1 ;;
+  pack) echo packed > app.tgz ;;
+esac`
+
+/** A build that reports its tests and its package to the service. */
+const build = `
+permissions: { id-token: write }
+jobs:
+  build:
+    steps:
+      - run: npm test
+      - run: npm pack
+        if: \${{ !cancelled() }}
+      - uses: OWNER/delivery-evidence@v1
+        if: \${{ !cancelled() }}
+        with: { url: '\${{ vars.EVIDENCE_URL }}', artifacts: app.tgz }
+`
+
+export const severalJobs: Scene = async (page) => {
+  const workflow = page.workflow('Evidence')
+  const files = { [templatePath]: tested }
+  const good = await createRecipeWorld({ files })
+  expect(await runRecipe(good, workflow)).toMatchObject({ jobs: { build: 'success', gate: 'success' } })
+  const bad = await createRecipeWorld({ files, programs: { npm: failingNpm } })
+  expect(await runRecipe(bad, workflow)).toMatchObject({ jobs: { build: 'failure', gate: 'failure' } })
+}
+
+export const deploy: Scene = async (page) => {
+  const files = { [templatePath]: tested, 'deploy.sh': '#!/bin/sh\necho "deployed $1"\n' }
+  const deployIn = async (npm: object, ...events: readonly string[]) => {
+    const world = await createRecipeWorld({ files, ...npm })
+    for (const name of events) await runRecipe(world, build, { name })
+    const event = { name: 'workflow_dispatch', inputs: { 'run-id': '1' } }
+    const run = (): ReturnType<typeof runRecipe> => runRecipe(world, page.workflow('Deploy'), event)
+    return { world, run }
+  }
+  const good = await deployIn({}, 'push')
+  expect((await good.run()).scripts).toMatchObject([{ exitCode: 0 }, { exitCode: 0, stdout: 'deployed app.tgz\n' }])
+  writeFiles(good.world.folder, { 'app.tgz': 'other bytes' })
+  expect((await good.run()).scripts).toMatchObject([{ exitCode: 5 }])
+  const bad = await deployIn({ programs: { npm: failingNpm } }, 'push')
+  expect((await bad.run()).scripts).toMatchObject([{ exitCode: 1 }])
+  const unmerged = await deployIn({}, 'pull_request')
+  await putTemplate(unmerged.world, tested)
+  expect((await unmerged.run()).scripts).toMatchObject([{ exitCode: 3 }])
+}
+
+/** Puts a template on the flow, as an earlier push to the default branch does. */
+async function putTemplate({ url, token }: RecipeWorld, template: string): Promise<void> {
+  const body = new FormData()
+  body.set('data_json', new Blob([JSON.stringify({ name: 'greeting' })], { type: 'application/json' }))
+  body.set('template_file', new Blob([template]), 'evidence.yml')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${url}/flows/acme/template_file`, { method: 'PUT', headers, body })).ok).toBe(true)
+}
+
+export const review: Scene = async (page) => {
+  const template = `version: 1
+trail:
+  attestations:
+    - { name: review, type: pull_request, policy: { approvals: 1 } }
+    - { name: unit-tests, type: junit }
+`
+  const world = await createRecipeWorld({ files: { [templatePath]: template } })
+  await runRecipe(world, build, { name: 'pull_request' })
+  const run = async (): Promise<string | undefined> => {
+    const { jobs } = await runRecipe(world, page.workflow('Review'), { name: 'pull_request_review' })
+    expect(jobs).toEqual({ gate: 'success' })
+    return world.github.statuses.at(-1)?.state
+  }
+  expect(await run()).toBe('pending')
+  const approval = { user: 'grace', state: 'APPROVED', commit_id: world.head, association: 'MEMBER' }
+  world.reviews.push(approval)
+  expect(await run()).toBe('success')
+  world.reviews.splice(0, 1, { ...approval, state: 'DISMISSED' })
+  expect(await run()).toBe('pending')
+}
+
+export const reusableWorkflow: Scene = async (page) => {
+  const workflow = 'acme/ci/.github/workflows/build.yml@refs/heads/main'
+  const around = {
+    files: { [templatePath]: page.template() },
+    workflows: { 'acme/ci/.github/workflows/build.yml@main': page.workflow('Build with evidence') },
+  }
+  const proven = await createRecipeWorld({ ...around, claims: { job_workflow_ref: workflow } })
+  const { steps } = await runRecipe(proven, page.workflow('Evidence'))
+  expect(steps).toMatchObject([{ exitCode: 0, outputs: { compliance: 'COMPLIANT' } }])
+  const binding = await runShell(proven, `evidence serve --data ./evidence-data && ${page.shell()}`)
+  expect(binding).toMatchObject({ exitCode: 0 })
+  const other = await createRecipeWorld(around)
+  const { steps: unproven } = await runRecipe(other, page.workflow('Evidence'))
+  expect(unproven).toMatchObject([{ outputs: { compliance: 'INCOMPLETE' } }])
+}
+
+export const outputs: Scene = async (page) => {
+  const files = { [templatePath]: tested, 'publish.sh': '#!/bin/sh\necho "published $1"\n' }
+  const good = await createRecipeWorld({ files })
+  const { jobs, scripts, steps } = await runRecipe(good, page.workflow('Evidence'))
+  expect(jobs).toEqual({ build: 'success', publish: 'success' })
+  const { 'app.tgz': fingerprint = '' } = JSON.parse(steps[0]?.outputs['fingerprints'] ?? '{}') as Record<
+    string,
+    string
+  >
+  expect(scripts.slice(-2).map(({ stdout }) => stdout)).toEqual([
+    '2 tests, the trail is COMPLIANT\n',
+    `published ${fingerprint}\n`,
+  ])
+  const incomplete = await createRecipeWorld({
+    files: { ...files, [templatePath]: tested.replace('junit', 'vulnscan') },
+  })
+  expect((await runRecipe(incomplete, page.workflow('Evidence'))).jobs).toEqual({
+    build: 'success',
+    publish: 'skipped',
+  })
+}
+
+export const monorepo: Scene = async (page) => {
+  const template = page.template()
+  const files = {
+    'packages/api/evidence.yml': template,
+    'packages/web/evidence.yml': template.replace('name: api', 'name: web'),
+  }
+  const world = await createRecipeWorld({ files })
+  const { jobs, steps } = await runRecipe(world, page.workflow('Evidence'), { name: 'pull_request' })
+  expect(jobs).toEqual({ package: 'success' })
+  expect(steps.map((step) => step.outputs['compliance'])).toEqual(['COMPLIANT', 'COMPLIANT'])
+  expect(world.github.statuses.map(({ context, state }) => [context, state])).toEqual([
+    ['delivery-evidence/greeting-api', 'success'],
+    ['delivery-evidence/greeting-web', 'success'],
+  ])
+}

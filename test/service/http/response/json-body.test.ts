@@ -1,0 +1,37 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toJsonBody } from '../../../../src/service/http/response/json-body.ts'
+
+async function readBody(answer: unknown): Promise<unknown> {
+  return JSON.parse(await new Response(await toJsonBody(answer)).text())
+}
+
+test('an answer of any size has the JSON of JSON.stringify', async () => {
+  const value = fc.jsonValue()
+  const answer = fc.oneof(
+    value,
+    fc.record({ data: fc.array(value), pagination: value }, { requiredKeys: [] }),
+    fc
+      .tuple(value, fc.nat(30))
+      .map(([element, count]) => Array.from({ length: count }, () => [element, 'é'.repeat(100_000)])),
+  )
+  await fc.assert(
+    fc.asyncProperty(answer, async (given) => {
+      const plain: unknown = JSON.parse(JSON.stringify(given))
+      expect(await readBody(plain)).toEqual(plain)
+    }),
+  )
+})
+
+test('a long list is printed as fast as it is read', async () => {
+  let printed = 0
+  const element = { toJSON: () => `${(printed += 1)}${'x'.repeat(100_000)}` }
+  const body = await toJsonBody({ data: Array.from({ length: 1000 }, () => element), pagination: { total: 1000 } })
+  if (typeof body === 'string') throw new Error('The body is a text.')
+  const reader = body.getReader()
+  await reader.read()
+  expect(printed).toBeLessThan(30)
+  await reader.cancel()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(printed).toBeLessThan(30)
+})

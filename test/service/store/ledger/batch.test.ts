@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+
+describe.each(engines)('a batch in $name', (engine) => {
+  test('of a bad, a replayed and a new record settles each of them by itself', async () => {
+    const store = await openEmpty(engine)
+    const first = await store.append({
+      record: toRecord({ id: 'a' }),
+      idempotency: { caller: 'ci', key: 'used', request: 'same' },
+    })
+
+    const outcomes = await Promise.allSettled([
+      store.append({ record: toRecord({ id: 'a' }) }),
+      store.append({
+        record: toRecord({ id: 'replayed', trail: 'ghost' }),
+        idempotency: { caller: 'ci', key: 'used', request: 'same' },
+      }),
+      store.append({
+        record: toRecord({ id: 'conflict', trail: 'ghost' }),
+        idempotency: { caller: 'ci', key: 'used', request: 'other' },
+      }),
+      store.append({
+        record: toRecord({ id: 'new' }),
+        idempotency: { caller: 'ci', key: 'free', request: 'same' },
+      }),
+    ])
+
+    expect(outcomes).toMatchObject([
+      { status: 'rejected' },
+      { status: 'fulfilled', value: { replayed: true, record: first.record } },
+      { status: 'rejected', reason: { name: 'IdempotencyConflict' } },
+      { status: 'fulfilled', value: { replayed: false, record: { id: 'new', sequence: 2 } } },
+    ])
+    expect((await store.find('acme', {})).map(({ id }) => id)).toEqual(['new', 'a'])
+    expect(await store.countTrails('acme', 'shop')).toBe(1)
+  })
+})
+
+const postgres = engines.filter(({ name }) => name === 'PostgreSQL')
+
+test.each(postgres)(
+  'every process locks ledgers in the order of their names, so that no deadlock occurs',
+  async (engine) => {
+    const place = await createDatabase(engine)
+    const [one, other] = [await engine.open(place), await engine.open(place)]
+    for (const org of ['first', 'second']) await one.append({ record: toRecord({ id: org, org }) })
+    const holder = new Client(place)
+    await holder.connect()
+    onTestFinished(async () => {
+      await holder.end()
+      await Promise.all([one.close(), other.close()])
+    })
+    await holder.query("BEGIN; SELECT 1 FROM head WHERE org = 'first' FOR UPDATE")
+
+    // The batch has the organisations in the opposite order, and has to wait for the first one.
+    const batch = ['second', 'first'].map((org) => one.append({ record: toRecord({ id: `batch-${org}`, org }) }))
+    await isWaitingForLock(holder)
+    // It holds no lock on the second one meanwhile.
+    const { record } = await other.append({ record: toRecord({ id: 'other', org: 'second' }) })
+    await holder.query('COMMIT')
+
+    expect(record.sequence).toBe(2)
+    expect((await Promise.all(batch)).map((it) => it.record.sequence)).toEqual([3, 2])
+  },
+)
+
+async function isWaitingForLock(client: Client): Promise<void> {
+  const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
+  while ((await client.query(waiting)).rows.length === 0) await delay(20)
+}

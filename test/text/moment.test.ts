@@ -1,0 +1,26 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatMoment } from '../../src/text/moment.ts'
+
+const now = Date.UTC(2026, 10, 22, 13, 2, 30) / 1000
+
+test.each([
+  [now, '2026-11-22 13:02 UTC (now)'],
+  [now - 59, '2026-11-22 13:01 UTC (now)'],
+  [now - 3 * 3600, '2026-11-22 10:02 UTC (3 h ago)'],
+  [now - 90, '2026-11-22 13:01 UTC (1 min ago)'],
+  [now + 89.9 * 86_400, '2027-02-20 10:38 UTC (in 89 d)'],
+  [Number.NaN, 'NaN'],
+  [1e300, '1e+300'],
+])('%d is shown as %s', (seconds, text) => {
+  expect(formatMoment(seconds, now)).toBe(text)
+})
+
+test('no number makes it fail, and a time in the past is never in the future', () => {
+  fc.assert(
+    fc.property(fc.double(), (seconds) => {
+      const text = formatMoment(seconds, now)
+      expect(seconds < now && text.includes('(in ')).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const execute = promisify(execFile)
+
+test('the changes that no test notices are listed, with the score', { timeout: 300_000 }, async () => {
+  const words = ['tools/mutate/run.ts', 'src/verdict/rule/approval.ts', 'test/verdict/rule/policy.test.ts']
+  const { stdout } = await execute(process.execPath, words)
+  // The tests of policies for results do not compare the names of people.
+  expect(stdout).toMatch(/^src\/verdict\/rule\/approval\.ts:10 uncovered MethodExpression$/m)
+  expect(stdout).toMatch(/^- name\.trim\(\)\.toLowerCase\(\)$/m)
+  expect(stdout).toMatch(/^Score: [\d.]+ % \(\d+ killed, 0 timeout, \d+ survived, \d+ uncovered of \d+\)$/m)
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import type { AttestationContent } from '../../../src/verdict/evidence/evidence.ts'
+import { listAuthorIdentities } from '../../../src/verdict/rule/author.ts'
+import { attestationKinds } from '../../../src/verdict/rule/attestation-kind.ts'
+import { countFailedConditions } from '../../../src/verdict/rule/codequality.ts'
+import { toExpiry } from '../../../src/verdict/rule/max-age.ts'
+import { countBySeverity } from '../../../src/verdict/rule/vulnscan.ts'
+import {
+  codequality,
+  condition,
+  custom,
+  finding,
+  jira,
+  junit,
+  passed,
+  pullRequests,
+  vulnscan,
+} from '../../../testkit/verdict/builder.ts'
+import { head } from '../../../testkit/verdict/origin.ts'
+
+const coverage = condition('coverage')
+const ids = (...names: readonly string[]) => names.map(finding)
+
+const identitiesOf = (author: string): readonly string[] => {
+  const content = pullRequests({ author, commits: [{ sha1: head, author, co_authors: [] }] })
+  const [found] = content.kind === 'pull_request' ? content.pull_requests : []
+  return found === undefined ? [] : [...listAuthorIdentities(found)].toSorted()
+}
+
+describe('the identities of authors', () => {
+  test.each<[author: string, identities: readonly string[]]>([
+    ['Mona', ['mona']],
+    ['', []],
+    ['Mona Lisa <mona@example.com>', ['mona lisa', 'mona lisa <mona@example.com>', 'mona@example.com']],
+    ['<mona@example.com>', ['<mona@example.com>', 'mona@example.com']],
+    [
+      'Mona < 12+mona-lisa@users.noreply.github.com >',
+      ['12+mona-lisa@users.noreply.github.com', 'mona', 'mona < 12+mona-lisa@users.noreply.github.com >', 'mona-lisa'],
+    ],
+    ['mona@users.noreply.github.com', ['mona', 'mona@users.noreply.github.com']],
+    ['x/mona@users.noreply.github.com.example', ['x/mona@users.noreply.github.com.example']],
+    ['a@mona@users.noreply.github.com', ['a@mona@users.noreply.github.com']],
+  ])('of %j', (author, identities) => {
+    expect(identitiesOf(author)).toEqual([...identities].toSorted())
+  })
+})
+
+test.each<[content: AttestationContent]>([
+  [passed],
+  [junit({})],
+  [vulnscan({})],
+  [codequality('OK')],
+  [pullRequests({})],
+  [jira(['A-1', true])],
+  [custom(true, { a: 1 })],
+])('the content of a report has the members of its kind alone: $kind', (content) => {
+  const { toContent } = attestationKinds[content.kind]
+  expect(Reflect.apply(toContent, undefined, [{ ...content, kind: undefined, description: 'left out' }])).toEqual(
+    content,
+  )
+})
+
+test('findings and conditions are counted', () => {
+  const scanned = vulnscan({ high_count: 2, medium: ids('M'), low: ids('A', 'B', 'C') }, { high: ids('H') })
+  const counts = scanned.kind === 'vulnscan' ? countBySeverity(scanned.vulnscan_results) : undefined
+  expect(counts).toEqual({ high: 3, medium: 1, low: 3 })
+  const passing = [condition('a', { status: 'OK' }), condition('b', { status: 'NO_VALUE' })]
+  const analysed = codequality('ERROR', [coverage, ...passing])
+  const failing = analysed.kind === 'codequality' ? countFailedConditions(analysed.codequality_results) : undefined
+  expect(failing).toBe(1)
+})
+
+test.each([
+  ['30s', 30],
+  ['2m', 120],
+  ['3h', 10_800],
+  ['1d', 86_400],
+  ['2w', 1_209_600],
+])('a report expires after %s', (age, seconds) => {
+  expect(toExpiry(1000, age)).toBe(1000 + seconds)
+})

@@ -1,0 +1,114 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { dirname, join, resolve } from 'node:path'
+import { FormData, request } from 'undici'
+import { createToken } from '../../src/service/access/api-token.ts'
+import type { NewRecord } from '../../src/service/store/record.ts'
+import { openStore } from '../../src/service/store/open.ts'
+import type { Cost } from './loop-hold.ts'
+
+/** A service in a process of its own, whose processor time is measured. */
+export interface MeasuredService extends AsyncDisposable {
+  readonly pid: number
+  /** Sends a request as an admin: of the API, or of a page, with the cookie of a session. */
+  readonly send: (sent: Sent) => Promise<Received>
+  /** The cost of some work. */
+  readonly measure: (work: () => Promise<unknown>) => Promise<Cost>
+}
+
+export interface Sent {
+  /** Begins with `/api/v2` or is that of a page. */
+  readonly path: string
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  /** The part `data_json`. */
+  readonly data?: unknown
+  /** The part `template_file`. */
+  readonly template?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Received {
+  readonly status: number
+  readonly etag: string
+  readonly text: string
+}
+
+interface MeasuredData {
+  /** Location of the database. */
+  readonly location: string
+  /** For the other data. */
+  readonly folder: string
+  /** Recorded before the start, as by an earlier version: no limit applies. */
+  readonly records: readonly NewRecord[]
+}
+
+/** Fewer than the write queue takes. */
+const batchSize = 2000
+
+/** Starts the service from its source. It needs a token, as on an address of the network. */
+export async function startMeasuredService({ location, folder, records }: MeasuredData): Promise<MeasuredService> {
+  const store = await openStore(location, { keyFile: join(folder, 'evidence.key') })
+  for (let at = 0; at < records.length; at += batchSize) {
+    await Promise.all(records.slice(at, at + batchSize).map((record) => store.append({ record })))
+  }
+  const { token } = await createToken(store, { name: 'tests', org: '*', flow: '*', role: 'admin' })
+  await store.close()
+  const args = ['serve', '--data', folder, '--database', location, '--port', '0', '--host', '0.0.0.0', '--log', 'none']
+  const preload = join(import.meta.dirname, 'loop-hold.ts')
+  const child = spawn(process.execPath, ['--import', preload, resolve('src/cli/index.ts'), ...args], {
+    env: { PATH: dirname(process.execPath) },
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  })
+  const origin = await readOrigin(child)
+  const cookie = await signIn(origin, token)
+  const takeCost = async (): Promise<Cost> => {
+    const answer = once(child, 'message')
+    child.send('measure')
+    const [cost]: Cost[] = await answer
+    if (cost === undefined) throw new Error('The service did not measure.')
+    return cost
+  }
+  return {
+    pid: child.pid ?? 0,
+    send: (sent) => sendTo(origin, { ...sent, headers: { authorization: `Bearer ${token}`, cookie, ...sent.headers } }),
+    measure: async (work) => {
+      await takeCost()
+      await work()
+      return takeCost()
+    },
+    [Symbol.asyncDispose]: async () => {
+      child.kill('SIGKILL')
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+async function readOrigin(child: ChildProcess): Promise<string> {
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += String(chunk)))
+  for (;;) {
+    const port = /listens on \S+:(\d+)\//.exec(output)?.[1]
+    if (port !== undefined) return `http://127.0.0.1:${port}`
+    if (child.exitCode !== null) throw new Error(`The service exited before it printed its address: ${output}`)
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')])
+  }
+}
+
+async function signIn(origin: string, token: string): Promise<string> {
+  const { headers, body } = await request(`${origin}/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token, next: '/' }).toString(),
+  })
+  await body.dump()
+  return String(headers['set-cookie']).split(';', 1)[0] ?? ''
+}
+
+async function sendTo(origin: string, { path, method = 'GET', data, template, headers = {} }: Sent): Promise<Received> {
+  const form = data === undefined ? null : new FormData()
+  form?.set('data_json', JSON.stringify(data))
+  if (template !== undefined) form?.set('template_file', new File([template], 'template.yml'))
+  const options = { method, headers, body: form, headersTimeout: 0, bodyTimeout: 0 }
+  const { statusCode, headers: received, body } = await request(`${origin}${path}`, options)
+  return { status: statusCode, etag: String(received['etag']), text: await body.text() }
+}

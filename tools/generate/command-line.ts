@@ -1,0 +1,42 @@
+import { listShownOptions } from '../../src/cli/help.ts'
+import type { Usage } from '../../src/cli/usage/option.ts'
+import { usages } from '../../src/cli/usage/usages.ts'
+import { code, table } from './markdown-table.ts'
+
+/** docs/command-line.md: every command with its options and examples, from the table that `--help` shows. */
+export function describeCommandLine(): string {
+  const commands = Object.entries<Usage>(usages)
+  const lines = [
+    '# Command line',
+    '',
+    'This page is generated from the source: `node tools/generate/write.ts`. `evidence COMMAND --help` prints the same.',
+    '',
+    ...table(
+      ['Command', 'Description'],
+      commands.map(([name, { summary }]) => [`[\`${name}\`](#${name.replaceAll(' ', '-')})`, `${summary}.`]),
+    ),
+    '',
+    ...commands.flatMap(([name, usage]) => describeCommand(name, usage)),
+  ]
+  return `${lines.join('\n').trimEnd()}\n`
+}
+
+function describeCommand(name: string, { summary, positionals, options, examples }: Usage): readonly string[] {
+  const shown = listShownOptions(options)
+  const rows = shown.map(([option, { placeholder, description }]) => [
+    code(`--${option}${placeholder === undefined ? '' : ` ${placeholder}`}`),
+    description.replaceAll('*', String.raw`\*`).replaceAll('<', '&lt;'),
+  ])
+  return [
+    `## ${name}`,
+    '',
+    `${summary}.`,
+    '',
+    '```sh',
+    `# evidence ${[name, positionals, rows.length > 0 ? '[options]' : undefined].filter((word) => word !== undefined).join(' ')}`,
+    ...examples.map((example) => `evidence ${example}`),
+    '```',
+    '',
+    ...(rows.length === 0 ? [] : [...table(['Option', 'Description'], rows), '']),
+  ]
+}

@@ -1,0 +1,48 @@
+import { usualPlaces } from '../../src/command/collect/usual-places.ts'
+import { inputDescriptions } from '../../src/command/input/input-description.ts'
+import { inputs } from '../../src/command/input/input.ts'
+import { inputNames } from '../../src/command/input/read-inputs.ts'
+import { outputs } from '../../src/command/outcome/output.ts'
+import type { ResultKind } from '../../src/convert/result-file.ts'
+import { scanFormats } from '../../src/convert/vulnscan/formats.ts'
+import { operations } from '../../src/schema/operation/operations.ts'
+import { code, table } from './markdown-table.ts'
+import { replaceRegion } from './region.ts'
+
+/** docs/reference/inputs.md with its tables of inputs and outputs generated. */
+export function writeInputsPage(text: string): string {
+  const inputRows = inputNames.map((name) => [
+    code(name),
+    code(inputs[name].default),
+    inputDescriptions[name].description,
+  ])
+  const outputRows = Object.entries(outputs).map(([name, output]) => [code(name), output.description])
+  const withInputs = replaceRegion(text, 'inputs', table(['Input', 'Default', 'Description'], inputRows))
+  return replaceRegion(withInputs, 'outputs', table(['Output', 'Description'], outputRows))
+}
+
+/** docs/reference/api.md with its table of operations generated. */
+export function writeApiPage(text: string): string {
+  const rows = Object.values(operations).map(({ method, path, summary, origin }) => [
+    code(`${method} ${path}`),
+    summary,
+    origin,
+  ])
+  return replaceRegion(text, 'operations', table(['Operation', 'Description', 'Origin'], rows))
+}
+
+const formats: Readonly<Record<ResultKind, readonly string[]>> = {
+  junit: ['JUnit XML'],
+  vulnscan: scanFormats.map(({ name }) => name),
+  codequality: ['webhook payload (JSON)', '`report-task.txt`', 'issue list of GitLab or Code Climate (JSON)'],
+}
+
+/** docs/reference/formats.md with its table of formats and usual places generated. */
+export function writeFormatsPage(text: string): string {
+  const rows = Object.entries(usualPlaces).map(([kind, places]) => [
+    code(kind),
+    formats[kind as ResultKind].join(', '),
+    places.map(code).join(', '),
+  ])
+  return replaceRegion(text, 'formats', table(['Kind', 'Formats', 'Usual places'], rows))
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+
+/** A change of the source that the tests should notice. */
+export interface Mutant {
+  readonly id: string
+  /** Path from the root of the project. */
+  readonly file: string
+  /** From 1. */
+  readonly line: number
+  /** Such as `ConditionalExpression`. */
+  readonly operator: string
+  readonly original: string
+  readonly replacement: string
+}
+
+/**
+ * The result of a mutant. `timeout` counts as noticed, as `killed` does. `uncovered`: no test executes it. `static`: the code runs when its
+ * module is loaded, so the mutant needs a process of its own.
+ */
+const Status = z.enum(['killed', 'timeout', 'survived', 'uncovered', 'static'])
+export type Status = z.infer<typeof Status>
+
+/** A line of the file that the runner writes. Without a status the mutant is being tried, by the test if there is one. */
+export const Progress = z.object({ id: z.string(), status: z.optional(Status), test: z.optional(z.string()) })
+export type Progress = z.infer<typeof Progress>
+
+/** The environment variables between the script and the runner: files, limits in milliseconds, and the mutant of a process of its own. */
+export const variable = {
+  progress: 'MUTATE_PROGRESS',
+  done: 'MUTATE_DONE',
+  slowest: 'MUTATE_SLOWEST_MS',
+  alone: 'MUTATE_ALONE',
+} as const

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Progress, variable, type Mutant, type Status } from './mutant.ts'
+
+export interface Plan {
+  readonly sandbox: string
+  /** Test files and folders. */
+  readonly tests: readonly string[]
+  readonly mutants: readonly Mutant[]
+}
+
+export interface Result {
+  readonly mutant: Mutant
+  readonly status: Status
+}
+
+/** Time without progress after which a mutant has made a loop without end. */
+const hangMs = 60_000
+
+/** Tries all mutants, first in one process, then those of code that runs once, each in a process of its own. */
+export async function tryMutants(plan: Plan): Promise<readonly Result[]> {
+  const statuses = await tryTogether(plan)
+  for (const [id, status] of statuses) if (status === 'static') statuses.set(id, await tryAlone(plan, id))
+  return plan.mutants.map((mutant) => ({ mutant, status: statuses.get(mutant.id) ?? 'uncovered' }))
+}
+
+export function isNoticed(status: Status | undefined): boolean {
+  return status === 'killed' || status === 'timeout'
+}
+
+/** A mutant that hangs ends the process. The next process does not try it. */
+async function tryTogether(plan: Plan): Promise<Map<string, Status>> {
+  const statuses = new Map<string, Status>()
+  const [progress, done] = ['progress.jsonl', 'done'].map((name) => resolve(plan.sandbox, name))
+  if (progress === undefined || done === undefined) return statuses
+  for (;;) {
+    rmSync(progress, { force: true })
+    const noticed = [...statuses].filter(([, status]) => isNoticed(status)).map(([id]) => id)
+    writeFileSync(done, noticed.join('\n'))
+    const ending = await runVitest(plan, { [variable.progress]: progress, [variable.done]: done })
+    if (ending === 'failed') throw new Error('The tests fail without a mutant.')
+    const current = readProgress(progress, statuses)
+    if (ending === 'passed') return statuses
+    if (current === undefined) throw new Error('The tests hang without a mutant.')
+    statuses.set(current, 'timeout')
+  }
+}
+
+async function tryAlone(plan: Plan, id: string): Promise<Status> {
+  const statusOf = { passed: 'survived', failed: 'killed', hung: 'timeout' } as const
+  return statusOf[await runVitest(plan, { [variable.alone]: id }, ['--bail=1'])]
+}
+
+/** Adds the statuses of a progress file. Returns the mutant that was tried last. */
+function readProgress(path: string, statuses: Map<string, Status>): string | undefined {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : []
+  const entries = lines.map((line) => Progress.parse(JSON.parse(line)))
+  for (const { id, status } of entries) {
+    if (!isNoticed(statuses.get(id))) statuses.set(id, status ?? statuses.get(id) ?? 'survived')
+  }
+  return entries.findLast(({ test }) => test !== undefined)?.id
+}
+
+type Ending = 'passed' | 'failed' | 'hung'
+
+async function runVitest(
+  { sandbox, tests }: Plan,
+  environment: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Ending> {
+  const vitest = resolve('node_modules', 'vitest', 'vitest.mjs')
+  const words = [vitest, 'run', ...tests, '--config', 'tools/mutate/vitest.config.ts', '--reporter=dot', ...options]
+  const child = spawn(process.execPath, words, {
+    cwd: sandbox,
+    env: { ...process.env, LONG_TESTS: 'false', ...environment },
+    stdio: 'ignore',
+  })
+  const started = Date.now()
+  const file = environment[variable.progress] ?? ''
+  let ending: Ending | undefined
+  const watch = setInterval(() => {
+    const last = existsSync(file) ? statSync(file).mtimeMs : started
+    if (Date.now() - Math.max(last, started) < hangMs) return
+    ending = 'hung'
+    child.kill('SIGKILL')
+  }, 1000)
+  const [code] = await once(child, 'exit')
+  clearInterval(watch)
+  return ending ?? (code === 0 ? 'passed' : 'failed')
+}

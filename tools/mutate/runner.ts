@@ -1,0 +1,145 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { TestRunner, type RunnerTestCase } from 'vitest'
+import { variable, type Progress, type Status } from './mutant.ts'
+
+/** What the instrumented source reads and writes. */
+interface Namespace {
+  activeMutant?: string | undefined
+  currentTestId?: string | undefined
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+  mutantCoverage?: {
+    readonly static: Readonly<Record<string, number>>
+    readonly perTest: Record<string, Readonly<Record<string, number>>>
+  }
+}
+
+/** The instrumented source creates it where it does not exist. */
+const namespace: Namespace = {}
+Reflect.set(globalThis, '__stryker__', namespace)
+const slowestMs = Number(process.env[variable.slowest] ?? 100)
+const progressFile = process.env[variable.progress] ?? ''
+const doneFile = process.env[variable.done] ?? ''
+const settled = new Set<string>(existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n') : [])
+const covered = new Set<string>()
+
+function write(progress: Progress): void {
+  appendFileSync(progressFile, `${JSON.stringify(progress)}\n`)
+}
+
+function settleMutant(id: string, status: Status, test: string): void {
+  settled.add(id)
+  write({ id, status, test })
+}
+
+/**
+ * Runs each test once, and then again with each mutant that the test executes and that no test has noticed yet. A test that does not pass
+ * twice without a mutant tries none, and neither does a slow one.
+ */
+export default class MutationRunner extends TestRunner {
+  /** With a mutant in a process of its own, tests run as usual. */
+  private readonly alone = process.env[variable.alone]
+
+  onBeforeCollect(): void {
+    if (this.alone !== undefined) namespace.activeMutant = this.alone
+  }
+
+  override onAfterRunFiles(files: Parameters<TestRunner['onAfterRunFiles']>[0]): void {
+    super.onAfterRunFiles(files)
+    for (const id of Object.keys(namespace.mutantCoverage?.static ?? {})) {
+      if (this.alone === undefined && !settled.has(id)) write({ id, status: 'static' })
+    }
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    if (this.alone !== undefined) return TestRunner.getTestFn(test)()
+    const { duration, hits } = await measure(test)
+    const open = [...hits.keys()].filter((id) => !settled.has(id))
+    if (open.length > 0) await tryAll(test, open, { duration, hits })
+  }
+}
+
+interface Measured {
+  /** Milliseconds. */
+  readonly duration: number
+  /** How often the test executes each mutant. */
+  readonly hits: ReadonlyMap<string, number>
+}
+
+/** Runs a test without a mutant. */
+async function measure(test: RunnerTestCase): Promise<Measured> {
+  namespace.currentTestId = test.id
+  const start = performance.now()
+  await TestRunner.getTestFn(test)()
+  const duration = performance.now() - start
+  namespace.currentTestId = undefined
+  const hits = new Map(Object.entries(namespace.mutantCoverage?.perTest[test.id] ?? {}))
+  for (const id of hits.keys()) {
+    if (!covered.has(id)) write({ id })
+    covered.add(id)
+  }
+  return { duration, hits }
+}
+
+async function tryAll(test: RunnerTestCase, ids: readonly string[], { duration, hits }: Measured): Promise<void> {
+  const start = process.threadCpuUsage().user
+  if (!(await passes(test, duration))) return
+  // The processor time of the second run: the first one loads and compiles.
+  if (process.threadCpuUsage().user - start > slowestMs * 1000) return
+  for (const id of ids) {
+    const outcome = await tryMutant(test, id, { duration, hits: hits.get(id) ?? 1 })
+    if (outcome === 'survived') continue
+    // A mutant may leave something behind that fails the test afterwards: then its failure proves nothing about others.
+    if (!(await passes(test, duration))) return
+    settleMutant(id, outcome, test.name)
+  }
+}
+
+interface Baseline {
+  /** Milliseconds. */
+  readonly duration: number
+  readonly hits: number
+}
+
+async function tryMutant(test: RunnerTestCase, id: string, { duration, hits }: Baseline): Promise<Status> {
+  write({ id, test: test.name })
+  Object.assign(namespace, { activeMutant: id, hitCount: 0, hitLimit: hits * 100 + 10_000 })
+  try {
+    return (await passes(test, duration)) ? 'survived' : 'killed'
+  } finally {
+    Object.assign(namespace, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined })
+  }
+}
+
+/** Whether the test passes now. A test that takes much longer than before does not. */
+async function passes(test: RunnerTestCase, duration: number): Promise<boolean> {
+  const stop = new AbortController()
+  // Without a test, the code counts as executed when its module is loaded.
+  namespace.currentTestId = 'again'
+  try {
+    const late = sleep(duration * 10 + 2000, false, { signal: stop.signal })
+    const run = TestRunner.getTestFn(test)
+    const isInTime = await Promise.race([Promise.resolve(run()).then(() => true), late])
+    return isInTime && test.result?.state !== 'fail'
+  } catch {
+    return false
+  } finally {
+    stop.abort()
+    await finish(test)
+    namespace.currentTestId = undefined
+  }
+}
+
+/** Runs what the test has left to its end, as after each test. */
+async function finish(test: RunnerTestCase): Promise<void> {
+  const hooks: unknown = Reflect.get(test, 'onFinished')
+  Reflect.set(test, 'onFinished', [])
+  for (const hook of Array.isArray(hooks) ? hooks.toReversed() : []) {
+    if (typeof hook === 'function') await Promise.resolve(Reflect.apply(hook, undefined, [test.context])).catch(ignore)
+  }
+}
+
+function ignore(): void {
+  // A mutant may break what the test leaves behind.
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+import base from '../../vitest.config.ts'
+
+/** PostgreSQL is used on request. The browser and the command line run in other processes, in which no mutant is active. */
+const globalSetup = process.env['MUTATE_POSTGRES'] === 'true' ? ['testkit/setup/postgres.ts'] : []
+
+export default defineConfig({
+  test: {
+    ...base.test,
+    globalSetup,
+    provide: { postgres: undefined },
+    runner: './tools/mutate/runner.ts',
+    isolate: false,
+    fileParallelism: false,
+    maxWorkers: 1,
+    // The mutants are switched in one process, so that no two tests may run at once.
+    maxConcurrency: 1,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+})
