@@ -1,10 +1,8 @@
 import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../schema/optional.ts'
-import { embeddedTokenName } from '../schema/role.ts'
 import { parseUrl } from '../schema/url.ts'
 import { describeNarrowedBindings } from './access/narrowed-binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
-import { createToken } from './access/api-token.ts'
 import { createTokenStore, openBindings, openFlows, openTokens, type TokenStore } from './access-store.ts'
 import type { AppOptions, createApp } from './app.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
@@ -14,12 +12,12 @@ import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
+import { ensureAccess } from './first-token.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
 import { openLogs, type LogOptions, type StartLogs } from './open-logs.ts'
 import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
 import { describeOpenFile, lockDatabase, toRedactedLocation } from './store/open.ts'
-import type { TokenRecord } from './store/access/token.ts'
 import type { Store } from './store/store.ts'
 
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
@@ -233,24 +231,4 @@ function toPublicOrigin(url: string): string {
 async function closeAll(stop: () => Promise<void>, tokens: TokenStore): Promise<void> {
   await stop()
   await tokens.close()
-}
-
-/**
- * On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. The tokens of the embedded service
- * do not count: no caller knows them.
- */
-async function ensureAccess(store: Store, host: string): Promise<string | undefined> {
-  const tokens = (await store.listTokens()).filter(({ name }) => name !== embeddedTokenName)
-  if (isLoopback(host)) {
-    if (tokens.length > 0) return undefined
-    return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token
-  }
-  if (tokens.some((token) => isValidToken(token, store.now()))) return undefined
-  if ((await store.listBindings()).some(({ revoked_at: revoked }) => revoked === null)) return undefined
-  const message = `The service cannot listen on ${host}, because there is no valid token and no binding; create one first with "evidence token create" or "evidence binding create".`
-  throw new EvidenceError('usage', message, { facts: { host } })
-}
-
-function isValidToken({ revoked_at: revoked, expires_at: expires }: TokenRecord, now: number): boolean {
-  return revoked === null && (expires === null || expires > now)
 }

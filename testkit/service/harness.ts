@@ -4,8 +4,7 @@ import type { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import type { Readable } from 'node:stream'
-import { Agent, FormData, request } from 'undici'
+import { Agent, FormData } from 'undici'
 import { createToken } from '../../src/service/access/api-token.ts'
 import { describeApi } from '../../tools/generate/openapi.ts'
 import { createApp } from '../../src/service/app.ts'
@@ -21,27 +20,10 @@ import { startServer } from '../../src/service/server.ts'
 import { omitUndefined } from '../../src/schema/optional.ts'
 import type { Role } from '../../src/schema/role.ts'
 import type { Store } from '../../src/service/store/store.ts'
+import { sendRequest, type HttpResponse, type RequestOptions } from './http/send-request.ts'
 import { type Engine, sqlite } from './store/database.ts'
 
-export interface RequestOptions {
-  readonly headers?: Readonly<Record<string, string>>
-  /** Sent as application/json. */
-  readonly json?: unknown
-  /** Sent as multipart/form-data. */
-  readonly form?: FormData
-  /** Sent unchanged. */
-  readonly raw?: string | Buffer | Readable
-  /** `null` sends no token. */
-  readonly token?: string | null
-}
-
-export interface HttpResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  /** The JSON of the response, or undefined. */
-  readonly body: unknown
-  readonly text: string
-}
+export type { HttpResponse, RequestOptions }
 
 export interface Harness {
   /** Origin, without a path. */
@@ -178,38 +160,6 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await database.remove()
       await rm(folder, { recursive: true })
     },
-  }
-}
-
-async function sendRequest(
-  dispatcher: Agent,
-  address: string,
-  options: RequestOptions & { readonly method: string },
-): Promise<HttpResponse> {
-  const { statusCode, headers, body } = await request(address, {
-    method: options.method as 'GET',
-    dispatcher,
-    headers: toHeaders(options),
-    body: options.form ?? options.raw ?? (options.json === undefined ? null : JSON.stringify(options.json)),
-  })
-  const text = await body.text()
-  const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  return { status: statusCode, headers: flat, text, body: parseJsonOrUndefined(text) }
-}
-
-function toHeaders({ token, json, headers = {} }: RequestOptions): Record<string, string> {
-  return {
-    ...(typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}),
-    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-    ...headers,
-  }
-}
-
-function parseJsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -13,10 +13,9 @@ import { NoBody, NoQuery, defineOperation, extensionOrigin, readAccess } from '.
 import { attestationCreation } from './published.ts'
 import { PageQuery } from './paging.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
-import { Erasure, ErasureReason } from '../resource/erasure.ts'
 import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
-import { LogReceipt } from '../resource/receipt.ts'
+import { logOperations } from './log.ts'
 import { trailOperations } from './trail.ts'
 
 /** The words of a search (rules 1.12). Their number is limited where they are split. */
@@ -25,26 +24,7 @@ const SearchText = z.string('is missing').check(z.maxLength(200, 'must be at mos
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
   ...trailOperations,
-  getReceipt: defineOperation({
-    ...extensionOrigin,
-    ...readAccess,
-    path: '/receipts/{org}/{sequence}',
-    summary: 'Get a receipt of a record',
-    query: NoQuery,
-    response: LogReceipt,
-  }),
-  eraseRecord: defineOperation({
-    ...extensionOrigin,
-    method: 'DELETE',
-    access: 'erase',
-    path: '/records/{org}/{sequence}',
-    summary: 'Erase the content of a record, for good',
-    query: z.strictObject({ reason: ErasureReason }),
-    encoding: 'none',
-    body: NoBody,
-    statuses: [200],
-    response: Erasure,
-  }),
+  ...logOperations,
   judgeTrail: defineOperation({
     ...extensionOrigin,
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { Document } from '../../text/document.ts'
-import type { LogOutcome } from '../log/log-outcome.ts'
+import type { LogOutcome } from './log-outcome.ts'
 
 /** What a run has found out about the log, in one line, and folded, its checkpoint. */
 export function toLogBlocks(log: LogOutcome | undefined): Document {
