@@ -66,13 +66,7 @@ export async function startMeasuredService({ location, folder, records }: Measur
   // Connections of its own: those of another test, to an earlier server on the same port, may be broken.
   const dispatcher = new Agent({ headersTimeout: limitMs, bodyTimeout: limitMs })
   const cookie = await signIn(origin, { token, dispatcher })
-  const takeCost = async (): Promise<Cost> => {
-    const answer = once(child, 'message')
-    child.send('measure')
-    const [cost]: Cost[] = await answer
-    if (cost === undefined) throw new Error('The service did not measure.')
-    return cost
-  }
+  const takeCost = (): Promise<Cost> => readCost(child)
   return {
     pid: child.pid ?? 0,
     send: (sent) => {
@@ -90,6 +84,21 @@ export async function startMeasuredService({ location, folder, records }: Measur
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
+}
+
+const answerMs = 10_000
+
+/** A message between the processes was lost once in some thousand, so it is sent again. */
+async function readCost(child: ChildProcess, attempts = 3): Promise<Cost> {
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(answerMs) })
+  child.send('measure')
+  try {
+    const [cost]: Cost[] = await answer
+    if (cost !== undefined) return cost
+  } catch (cause) {
+    if (attempts === 1) throw new Error('The service did not measure.', { cause })
+  }
+  return readCost(child, attempts - 1)
 }
 
 async function readOrigin(child: ChildProcess): Promise<string> {
