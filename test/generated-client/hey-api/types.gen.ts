@@ -641,6 +641,15 @@ export type NotificationTarget = {
     webhook: string;
 };
 
+export type NotificationTest = {
+    targets: Array<{
+        type: string;
+        url?: string;
+        delivered: boolean;
+        failure?: string;
+    }>;
+};
+
 export type OverriddenBy = {
     attestation_id: string;
     reason: string;
@@ -999,7 +1008,7 @@ export type ListAttestationsForCriteriaData = {
 
 export type ListAttestationsForCriteriaErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1072,7 +1081,7 @@ export type ListTrailsData = {
 
 export type ListTrailsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1146,7 +1155,7 @@ export type PutTrailData = {
 
 export type PutTrailErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1237,7 +1246,7 @@ export type ListArtifactsData = {
 
 export type ListArtifactsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1305,7 +1314,7 @@ export type ReportArtifactData = {
 
 export type ReportArtifactErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1393,7 +1402,7 @@ export type OverrideAttestationData = {
 
 export type OverrideAttestationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1504,7 +1513,7 @@ export type ListAttestationsData = {
 
 export type ListAttestationsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1578,7 +1587,7 @@ export type ListArtifactsByCommitData = {
 
 export type ListArtifactsByCommitErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1656,7 +1665,7 @@ export type ReportVulnscanData = {
 
 export type ReportVulnscanErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1750,7 +1759,7 @@ export type ReportCodequalityData = {
 
 export type ReportCodequalityErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1844,7 +1853,7 @@ export type ReportCustomData = {
 
 export type ReportCustomErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1918,7 +1927,7 @@ export type ListNotificationsData = {
 
 export type ListNotificationsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1988,7 +1997,7 @@ export type PutFlowData = {
 
 export type PutFlowErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2066,7 +2075,7 @@ export type ListFlowsData = {
 
 export type ListFlowsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2128,7 +2137,7 @@ export type GetFlowData = {
 
 export type GetFlowErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2209,7 +2218,7 @@ export type GetTrailData = {
 
 export type GetTrailErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2287,7 +2296,7 @@ export type JudgeTrailData = {
 
 export type JudgeTrailErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2377,7 +2386,7 @@ export type ReportGenericData = {
 
 export type ReportGenericErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2471,7 +2480,7 @@ export type ReportJunitData = {
 
 export type ReportJunitErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2565,7 +2574,7 @@ export type ReportPullRequestData = {
 
 export type ReportPullRequestErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2659,7 +2668,7 @@ export type ReportJiraData = {
 
 export type ReportJiraErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2741,7 +2750,7 @@ export type ListTrailAttestationsData = {
 
 export type ListTrailAttestationsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2803,7 +2812,7 @@ export type GetAttestationData = {
 
 export type GetAttestationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2865,7 +2874,7 @@ export type GetAttachmentData = {
 
 export type GetAttachmentErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2931,7 +2940,7 @@ export type GetArtifactData = {
 
 export type GetArtifactErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3006,7 +3015,7 @@ export type AssertArtifactData = {
 
 export type AssertArtifactErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3064,7 +3073,7 @@ export type ListCustomTypesData = {
 
 export type ListCustomTypesErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3134,7 +3143,7 @@ export type CreateCustomTypeData = {
 
 export type CreateCustomTypeErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3214,7 +3223,7 @@ export type PutNotificationData = {
 
 export type PutNotificationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3296,7 +3305,7 @@ export type DeleteNotificationData = {
 
 export type DeleteNotificationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3358,7 +3367,7 @@ export type GetNotificationData = {
 
 export type GetNotificationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3402,6 +3411,74 @@ export type GetNotificationResponses = {
 
 export type GetNotificationResponse = GetNotificationResponses[keyof GetNotificationResponses];
 
+export type TestNotificationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A request that is repeated with the same key is recorded once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The name of the organisation.
+         */
+        org: string;
+        /**
+         * The number of the notification action.
+         */
+        number: string;
+    };
+    query?: never;
+    url: '/actions/{org}/{number}/test';
+};
+
+export type TestNotificationErrors = {
+    /**
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
+     */
+    400: Problem;
+    /**
+     * The token is missing, unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist.
+     */
+    404: Problem;
+    /**
+     * The token makes too many requests, or the address too many without a valid token.
+     */
+    429: Problem;
+    /**
+     * The request line and the headers are larger than 16 KiB.
+     */
+    431: Problem;
+    /**
+     * The service failed. The request may not be recorded.
+     */
+    500: Problem;
+    /**
+     * The service is busy, stops, or cannot reach its database or its attachments. Nothing was recorded.
+     */
+    503: Problem;
+};
+
+export type TestNotificationError = TestNotificationErrors[keyof TestNotificationErrors];
+
+export type TestNotificationResponses = {
+    /**
+     * OK
+     */
+    200: NotificationTest;
+};
+
+export type TestNotificationResponse = TestNotificationResponses[keyof TestNotificationResponses];
+
 export type SearchData = {
     body?: never;
     path: {
@@ -3420,7 +3497,7 @@ export type SearchData = {
 
 export type SearchErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3488,7 +3565,7 @@ export type ListMatchesData = {
 
 export type ListMatchesErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
