@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join, resolve } from 'node:path'
-import { FormData, request } from 'undici'
+import { Agent, FormData, request } from 'undici'
 import { createToken } from '../../src/service/access/api-token.ts'
 import type { NewRecord } from '../../src/service/store/record.ts'
 import { openStore } from '../../src/service/store/open.ts'
@@ -42,6 +42,9 @@ interface MeasuredData {
   readonly records: readonly NewRecord[]
 }
 
+/** A request that takes as long has failed. */
+const limitMs = 60_000
+
 /** Fewer than the write queue takes. */
 const batchSize = 2000
 
@@ -60,27 +63,42 @@ export async function startMeasuredService({ location, folder, records }: Measur
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   })
   const origin = await readOrigin(child)
-  const cookie = await signIn(origin, token)
-  const takeCost = async (): Promise<Cost> => {
-    const answer = once(child, 'message')
-    child.send('measure')
-    const [cost]: Cost[] = await answer
-    if (cost === undefined) throw new Error('The service did not measure.')
-    return cost
-  }
+  // Connections of its own: those of another test, to an earlier server on the same port, may be broken.
+  const dispatcher = new Agent({ headersTimeout: limitMs, bodyTimeout: limitMs })
+  const cookie = await signIn(origin, { token, dispatcher })
+  const takeCost = (): Promise<Cost> => readCost(child)
   return {
     pid: child.pid ?? 0,
-    send: (sent) => sendTo(origin, { ...sent, headers: { authorization: `Bearer ${token}`, cookie, ...sent.headers } }),
+    send: (sent) => {
+      const headers = { authorization: `Bearer ${token}`, cookie, ...sent.headers }
+      return sendTo(origin, { ...sent, headers }, dispatcher)
+    },
     measure: async (work) => {
       await takeCost()
       await work()
       return takeCost()
     },
     [Symbol.asyncDispose]: async () => {
+      await dispatcher.destroy()
       child.kill('SIGKILL')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
+}
+
+const answerMs = 10_000
+
+/** A message between the processes was lost once in some thousand, so it is sent again. */
+async function readCost(child: ChildProcess, attempts = 3): Promise<Cost> {
+  const answer = once(child, 'message', { signal: AbortSignal.timeout(answerMs) })
+  child.send('measure')
+  try {
+    const [cost]: Cost[] = await answer
+    if (cost !== undefined) return cost
+  } catch (cause) {
+    if (attempts === 1) throw new Error('The service did not measure.', { cause })
+  }
+  return readCost(child, attempts - 1)
 }
 
 async function readOrigin(child: ChildProcess): Promise<string> {
@@ -94,8 +112,14 @@ async function readOrigin(child: ChildProcess): Promise<string> {
   }
 }
 
-async function signIn(origin: string, token: string): Promise<string> {
+interface Login {
+  readonly token: string
+  readonly dispatcher: Agent
+}
+
+async function signIn(origin: string, { token, dispatcher }: Login): Promise<string> {
   const { headers, body } = await request(`${origin}/sign-in`, {
+    dispatcher,
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token, next: '/' }).toString(),
@@ -104,11 +128,15 @@ async function signIn(origin: string, token: string): Promise<string> {
   return String(headers['set-cookie']).split(';', 1)[0] ?? ''
 }
 
-async function sendTo(origin: string, { path, method = 'GET', data, template, headers = {} }: Sent): Promise<Received> {
+async function sendTo(
+  origin: string,
+  { path, method = 'GET', data, template, headers = {} }: Sent,
+  dispatcher: Agent,
+): Promise<Received> {
   const form = data === undefined ? null : new FormData()
   form?.set('data_json', JSON.stringify(data))
   if (template !== undefined) form?.set('template_file', new File([template], 'template.yml'))
-  const options = { method, headers, body: form, headersTimeout: 0, bodyTimeout: 0 }
+  const options = { method, headers, body: form, dispatcher }
   const { statusCode, headers: received, body } = await request(`${origin}${path}`, options)
   return { status: statusCode, etag: String(received['etag']), text: await body.text() }
 }

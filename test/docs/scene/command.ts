@@ -65,7 +65,9 @@ export const operating: Scene = async (page) => {
   mkdirSync(join(world.folder, 'backups'))
   const [serve, firstToken, tokens, owners, backup, move, upgrade] = [1, 2, 3, 4, 5, 6, 7].map((at) => page.shell(at))
   const report = `evidence report --url embedded --org acme --flow greeting --kind generic --compliant true --name x`
-  await succeed(world, `${serve}\n${firstToken}\n${report}`)
+  // The release is not published here; test/dist/package.test.ts runs its package.
+  const start = serve?.replace(/npx --yes \S+/, 'evidence')
+  await succeed(world, `${start}\n${firstToken}\n${report}`)
   const id = 'id="$(evidence token create --name weekly --org acme --role reporter | cut -d_ -f2)"'
   await succeed(world, `${id}\n${tokens}`, { '--id ID': '--id "$id"', '--replaces ID': '--replaces "$id"' })
   expect(await succeed(world, `${owners}`)).toContain('4711')

@@ -645,6 +645,15 @@ export type NotificationTarget = {
     webhook: string;
 };
 
+export type NotificationTest = {
+    targets: Array<{
+        type: string;
+        url?: string;
+        delivered: boolean;
+        failure?: string;
+    }>;
+};
+
 export type OverriddenBy = {
     attestation_id: string;
     reason: string;
@@ -1003,7 +1012,7 @@ export type ListAttestationsForCriteriaData = {
 
 export type ListAttestationsForCriteriaErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1076,7 +1085,7 @@ export type ListTrailsData = {
 
 export type ListTrailsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1150,7 +1159,7 @@ export type PutTrailData = {
 
 export type PutTrailErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1241,7 +1250,7 @@ export type ListArtifactsData = {
 
 export type ListArtifactsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1309,7 +1318,7 @@ export type ReportArtifactData = {
 
 export type ReportArtifactErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1397,7 +1406,7 @@ export type OverrideAttestationData = {
 
 export type OverrideAttestationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1508,7 +1517,7 @@ export type ListAttestationsData = {
 
 export type ListAttestationsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1582,7 +1591,7 @@ export type ListArtifactsByCommitData = {
 
 export type ListArtifactsByCommitErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1660,7 +1669,7 @@ export type ReportVulnscanData = {
 
 export type ReportVulnscanErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1754,7 +1763,7 @@ export type ReportCodequalityData = {
 
 export type ReportCodequalityErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1848,7 +1857,7 @@ export type ReportCustomData = {
 
 export type ReportCustomErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1922,7 +1931,7 @@ export type ListNotificationsData = {
 
 export type ListNotificationsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -1992,7 +2001,7 @@ export type PutFlowData = {
 
 export type PutFlowErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2070,7 +2079,7 @@ export type ListFlowsData = {
 
 export type ListFlowsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2132,7 +2141,7 @@ export type GetFlowData = {
 
 export type GetFlowErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2213,7 +2222,7 @@ export type GetTrailData = {
 
 export type GetTrailErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2350,7 +2359,7 @@ export type JudgeTrailData = {
 
 export type JudgeTrailErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2440,7 +2449,7 @@ export type ReportGenericData = {
 
 export type ReportGenericErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2534,7 +2543,7 @@ export type ReportJunitData = {
 
 export type ReportJunitErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2628,7 +2637,7 @@ export type ReportPullRequestData = {
 
 export type ReportPullRequestErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2722,7 +2731,7 @@ export type ReportJiraData = {
 
 export type ReportJiraErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2804,7 +2813,7 @@ export type ListTrailAttestationsData = {
 
 export type ListTrailAttestationsErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2866,7 +2875,7 @@ export type GetAttestationData = {
 
 export type GetAttestationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2928,7 +2937,7 @@ export type GetAttachmentData = {
 
 export type GetAttachmentErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2994,7 +3003,7 @@ export type GetArtifactData = {
 
 export type GetArtifactErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3069,7 +3078,7 @@ export type AssertArtifactData = {
 
 export type AssertArtifactErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3127,7 +3136,7 @@ export type ListCustomTypesData = {
 
 export type ListCustomTypesErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3197,7 +3206,7 @@ export type CreateCustomTypeData = {
 
 export type CreateCustomTypeErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3277,7 +3286,7 @@ export type PutNotificationData = {
 
 export type PutNotificationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3359,7 +3368,7 @@ export type DeleteNotificationData = {
 
 export type DeleteNotificationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3421,7 +3430,7 @@ export type GetNotificationData = {
 
 export type GetNotificationErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3465,6 +3474,74 @@ export type GetNotificationResponses = {
 
 export type GetNotificationResponse = GetNotificationResponses[keyof GetNotificationResponses];
 
+export type TestNotificationData = {
+    body?: never;
+    headers?: {
+        /**
+         * A request that is repeated with the same key is recorded once.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The name of the organisation.
+         */
+        org: string;
+        /**
+         * The number of the notification action.
+         */
+        number: string;
+    };
+    query?: never;
+    url: '/actions/{org}/{number}/test';
+};
+
+export type TestNotificationErrors = {
+    /**
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
+     */
+    400: Problem;
+    /**
+     * The token is missing, unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist.
+     */
+    404: Problem;
+    /**
+     * The token makes too many requests, or the address too many without a valid token.
+     */
+    429: Problem;
+    /**
+     * The request line and the headers are larger than 16 KiB.
+     */
+    431: Problem;
+    /**
+     * The service failed. The request may not be recorded.
+     */
+    500: Problem;
+    /**
+     * The service is busy, stops, or cannot reach its database or its attachments. Nothing was recorded.
+     */
+    503: Problem;
+};
+
+export type TestNotificationError = TestNotificationErrors[keyof TestNotificationErrors];
+
+export type TestNotificationResponses = {
+    /**
+     * OK
+     */
+    200: NotificationTest;
+};
+
+export type TestNotificationResponse = TestNotificationResponses[keyof TestNotificationResponses];
+
 export type SearchData = {
     body?: never;
     path: {
@@ -3483,7 +3560,7 @@ export type SearchData = {
 
 export type SearchErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -3551,7 +3628,7 @@ export type ListMatchesData = {
 
 export type ListMatchesErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**

@@ -355,6 +355,15 @@ export const zNotificationTarget = z.union([
     })
 ]);
 
+export const zNotificationTest = z.object({
+    targets: z.array(z.object({
+        type: z.string(),
+        url: z.string().optional(),
+        delivered: z.boolean(),
+        failure: z.string().optional()
+    }))
+});
+
 export const zOverriddenBy = z.object({
     attestation_id: z.string(),
     reason: z.string(),
@@ -1350,6 +1359,20 @@ export const zGetNotificationPath = z.object({
  * OK
  */
 export const zGetNotificationResponse = zNotification;
+
+export const zTestNotificationHeaders = z.object({
+    'Idempotency-Key': z.string().optional()
+});
+
+export const zTestNotificationPath = z.object({
+    org: z.string(),
+    number: z.string()
+});
+
+/**
+ * OK
+ */
+export const zTestNotificationResponse = zNotificationTest;
 
 export const zSearchPath = z.object({
     org: z.string(),

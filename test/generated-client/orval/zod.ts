@@ -3396,6 +3396,29 @@ export const DeleteNotificationResponse = zod.void()
 
 
 /**
+ * Sends one message of the type `notification.test` to each target, and returns how each answered. Records nothing and takes no idempotency key. An organisation has one test at a time; another one gets 429. Requires one of these roles: maintainer, admin.
+ * @summary Send a test message to the targets of a notification action
+ */
+export const TestNotificationParams = zod.object({
+  "org": zod.string().describe('The name of the organisation.'),
+  "number": zod.string().describe('The number of the notification action.')
+})
+
+export const TestNotificationHeader = zod.object({
+  "Idempotency-Key": zod.string().optional().describe('A request that is repeated with the same key is recorded once.')
+})
+
+export const TestNotificationResponse = zod.object({
+  "targets": zod.array(zod.object({
+  "type": zod.string(),
+  "url": zod.string().optional(),
+  "delivered": zod.boolean(),
+  "failure": zod.string().optional()
+}))
+})
+
+
+/**
  * `sha` is the beginning of a commit SHA or a fingerprint, 7 to 64 lowercase hexadecimal characters. Returns the trails, artifacts and attestations that match. Requires one of these roles: reader, reporter, overrider, maintainer, admin.
  * @summary Search by the beginning of a commit SHA or a fingerprint
  */
