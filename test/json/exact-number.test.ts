@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { jsonValue } from '../../testkit/json/json-value.ts'
 import { toCanonicalJson } from '../../src/json/canonical.ts'
 import { ExactNumber, parseExactJson, replaceExactNumbers } from '../../src/json/exact-number.ts'
 import { parseJson } from '../../src/json/parse-json.ts'
@@ -65,7 +66,7 @@ test.each(held)('%s is an ordinary number', (number) => {
 
 test('a text without such a number is parsed as JSON.parse does', () => {
   fc.assert(
-    fc.property(fc.jsonValue(), fc.nat({ max: 3 }), (value, indent) => {
+    fc.property(jsonValue(), fc.nat({ max: 3 }), (value, indent) => {
       const text = JSON.stringify(value, null, indent)
       expect(parseExactJson(text)).toEqual(JSON.parse(text))
     }),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jsonValue } from '../../testkit/json/json-value.ts'
 import { explainJsonExcess, measureJson } from '../../src/json/measure-json.ts'
 
 const findJsonExcess = (text: string): string | undefined => explainJsonExcess(text, measureJson(text))
@@ -34,7 +35,7 @@ test('what is in a string does not count', () => {
 })
 
 test('no other JSON is refused, and no text ends the search', () => {
-  fc.assert(fc.property(fc.jsonValue(), (value) => findJsonExcess(JSON.stringify(value)) === undefined))
+  fc.assert(fc.property(jsonValue(), (value) => findJsonExcess(JSON.stringify(value)) === undefined))
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ',', '1', 'e') }),

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { jsonValue } from '../../testkit/json/json-value.ts'
 import { isObject } from '../../src/json/is-object.ts'
 import { memberOf, textMember } from '../../src/json/member.ts'
 import { parseJson, tryParseJson } from '../../src/json/parse-json.ts'
 
 test('valid JSON is accepted with its value, under every profile', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+    fc.property(jsonValue({ maxDepth: 5 }), (value) => {
       const text = JSON.stringify(value)
       fc.pre(!text.includes('__proto__') && !text.includes(String.raw`\u`))
       for (const profile of ['any', 'interoperable', 'storable'] as const) {

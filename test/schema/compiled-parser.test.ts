@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jsonValue } from '../../testkit/json/json-value.ts'
 import * as z from 'zod/mini'
 import { parse, parseStored } from '../../src/schema/parse.ts'
 import { createParser, createStoredParser } from '../../src/schema/compiled-parser.ts'
@@ -21,7 +22,7 @@ function compiled(parser: ReturnType<typeof createStoredParser>): typeof parser 
 /** Valid values, and values with one member changed, added or removed. */
 function almostValid(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   const valid = toArbitrary({ schemas: {}, known: {} }, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
-  const change = fc.record({ at: fc.nat(), name: fc.constantFrom('', 'x', '__proto__'), to: fc.jsonValue() })
+  const change = fc.record({ at: fc.nat(), name: fc.constantFrom('', 'x', '__proto__'), to: jsonValue() })
   const changed = fc.tuple(valid, change).map(([value, { at, name, to }]) => {
     const members = Object.entries(JSON.parse(JSON.stringify(value)) as object)
     const index = at % (members.length + 1)

@@ -66,7 +66,6 @@ export async function startMeasuredService({ location, folder, records }: Measur
   // Connections of its own: those of another test, to an earlier server on the same port, may be broken.
   const dispatcher = new Agent({ headersTimeout: limitMs, bodyTimeout: limitMs })
   const cookie = await signIn(origin, { token, dispatcher })
-  const takeCost = (): Promise<Cost> => readCost(child)
   return {
     pid: child.pid ?? 0,
     send: (sent) => {
@@ -74,9 +73,9 @@ export async function startMeasuredService({ location, folder, records }: Measur
       return sendTo(origin, { ...sent, headers }, dispatcher)
     },
     measure: async (work) => {
-      await takeCost()
+      await readCost(child)
       await work()
-      return takeCost()
+      return readCost(child)
     },
     [Symbol.asyncDispose]: async () => {
       await dispatcher.destroy()

@@ -60,7 +60,7 @@ async function runSetup(startProxy: (typeof proxies)['nginx'], words: readonly s
 /** Starts the service on a folder of its own, with an admin token. */
 async function startService(folder: string, words: readonly string[], port: string): Promise<Service> {
   const data = ['--data', join(folder, 'data')]
-  const create = ['token', 'create', ...data, '--name', 'ops', '--org', 'acme', '--role', 'admin']
+  const create = ['token', 'create', '--create-database', ...data, '--name', 'ops', '--org', 'acme', '--role', 'admin']
   const token = execFileSync(process.execPath, [entry, ...create], { encoding: 'utf8' }).trim()
   const options = words.map((word) => (word === '8080' ? port : word))
   const place = options.indexOf('--data')

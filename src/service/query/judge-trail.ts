@@ -4,7 +4,6 @@ import type { Window } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toRecordTime } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { createPacer } from '../step.ts'
 import { readHistories, readHistory, type FlowKey } from './read-history.ts'
 
 /** Judges the trail right after a record, so that a repeated request gets the same answer as the first (rules 2.9). */
@@ -31,7 +30,7 @@ export async function judgeNow(service: ServiceContext, flowKey: FlowKey, trail:
 
 const batchSize = 100
 
-/** Judges a window of the trails of a flow, newest first. It lets other requests run between batches. */
+/** Judges a window of the trails of a flow, newest first. Other requests run between them. */
 export async function judgeTrails(
   service: ServiceContext,
   flowKey: FlowKey,
@@ -40,15 +39,11 @@ export async function judgeTrails(
   const names = await service.store.listTrails(flowKey.org, flowKey.flow, window)
   const now = service.store.now()
   const judged: JudgedTrail[] = []
-  const pause = createPacer()
   for (let start = 0; start < names.length; start += batchSize) {
     const batch = names.slice(start, start + batchSize)
     const histories = await readHistories(service, flowKey, batch)
-    for (const name of batch) {
-      await pause()
-      const history = histories.get(name)
-      if (history !== undefined) judged.push(service.trailJudge.judge(history, { now }))
-    }
+    const found = batch.flatMap((name) => histories.get(name) ?? [])
+    judged.push(...(await service.trailJudge.judgeEach(found, { now })))
   }
   return judged
 }

@@ -21,7 +21,8 @@ export function toSearchWords(query: string): readonly SearchWord[] {
 }
 
 function toSearchWord(piece: string): SearchWord {
-  const text = piece.replace(/^sha256:(?=[0-9a-f]+$)/i, '')
+  // A single letter is no word (text/search-word.ts), so the prefix stays before it.
+  const text = piece.replace(/^sha256:(?=[0-9a-f]{2,}$)/i, '')
   const word = normaliseWord(text)
   // `#12` is one pull request, and not the first of 120 and 121.
   if (/^#\d+$/.test(word)) return { from: word, to: word, names: [] }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jsonValue } from '../../../testkit/json/json-value.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
 import { describeUnusedInputs, parseKind } from '../../../src/command/input/kind.ts'
 import { findClosingNeeds } from '../../../src/command/input/needs.ts'
@@ -83,17 +84,24 @@ test.each([
 
 test('no text passes for a success except the word itself', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.json(), fc.constantFrom('succes', 'SUCCESS', 'success;')), (needs) => {
-      const passes = (): boolean => closedBy({ needs }).length === 0
-      const isRefused = (): boolean => {
-        try {
-          return !passes()
-        } catch {
-          return true
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        jsonValue().map((value) => JSON.stringify(value)),
+        fc.constantFrom('succes', 'SUCCESS', 'success;'),
+      ),
+      (needs) => {
+        const passes = (): boolean => closedBy({ needs }).length === 0
+        const isRefused = (): boolean => {
+          try {
+            return !passes()
+          } catch {
+            return true
+          }
         }
-      }
-      expect(isRefused() || /^\s*(none|(success[\s,]*)+|\[(\s*"success"\s*,?)+\])\s*$/.test(needs)).toBe(true)
-    }),
+        expect(isRefused() || /^\s*(none|(success[\s,]*)+|\[(\s*"success"\s*,?)+\])\s*$/.test(needs)).toBe(true)
+      },
+    ),
   )
 })
 

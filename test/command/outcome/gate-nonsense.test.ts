@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jsonValue } from '../../../testkit/json/json-value.ts'
 import { settle, EvidenceError } from '../../../src/error.ts'
 import { readVerdict } from '../../../src/command/outcome/gate.ts'
 import { exitCodeOf } from '../../../src/command/outcome/exit-code.ts'
@@ -27,12 +28,12 @@ async function gate(trail: unknown, attestations: unknown): Promise<number> {
 
 const state = fc.oneof(
   fc.constantFrom('COMPLIANT', 'compliant', ' COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE', 'UNKNOWN', '', true, 1, null),
-  fc.jsonValue(),
+  jsonValue(),
 )
 const trails = fc.oneof(
-  fc.jsonValue(),
+  jsonValue(),
   fc
-    .record({ compliance_state: state, is_compliant: fc.oneof(fc.boolean(), fc.jsonValue()) }, { requiredKeys: [] })
+    .record({ compliance_state: state, is_compliant: fc.oneof(fc.boolean(), jsonValue()) }, { requiredKeys: [] })
     .map((members) => ({ ...good, ...members })),
 )
 
@@ -52,7 +53,7 @@ test('passes for a trail whose two states are COMPLIANT', async () => {
 test('never passes for any other response', async () => {
   const others = trails.filter((trail) => !isGood(trail))
   await fc.assert(
-    fc.asyncProperty(others, fc.oneof(fc.constant([]), fc.jsonValue()), async (trail, attestations) => {
+    fc.asyncProperty(others, fc.oneof(fc.constant([]), jsonValue()), async (trail, attestations) => {
       expect(await gate(trail, attestations)).not.toBe(0)
     }),
     { numRuns: 150 },

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { jsonValue } from '../../../testkit/json/json-value.ts'
 import { checkType, judgeCustom, type CustomJudgement, type CustomRules } from '../../../src/service/custom/evaluate.ts'
 
 type Outcome = Omit<Extract<CustomJudgement, { readonly ok: true }>, 'ok'>
@@ -109,7 +110,7 @@ describe('a rule', () => {
 
   test('gets the data as it was sent', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.jsonValue(), async (sent) => {
+      fc.asyncProperty(jsonValue(), async (sent) => {
         const data = { sent }
         const rule = `.sent == (${JSON.stringify(JSON.stringify(sent))} | fromjson)`
         expect(await evaluateCustom({ schema: undefined, rules: [rule] }, data)).toEqual(holds)

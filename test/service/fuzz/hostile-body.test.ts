@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jsonValue } from '../../../testkit/json/json-value.ts'
 import { operations } from '../../../src/schema/operation/operations.ts'
 import {
   toForm,
@@ -70,7 +71,7 @@ test.each(Object.entries(bodies))('%s never returns 5xx for a changed body', asy
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_match, param: string) => values[param] ?? '')
   const steps = fc.array(fc.nat(9), { minLength: 1, maxLength: 4 })
   await fc.assert(
-    fc.asyncProperty(steps, fc.jsonValue({ maxDepth: 3 }), async (where, value) => {
+    fc.asyncProperty(steps, jsonValue({ maxDepth: 3 }), async (where, value) => {
       const response = await service.request(
         operation.method,
         path,

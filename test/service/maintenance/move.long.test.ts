@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { jsonValue } from '../../../testkit/json/json-value.ts'
 import type { NewRecord } from '../../../src/service/store/record.ts'
 import { ExactNumber } from '../../../src/json/exact-number.ts'
 import { parseJson } from '../../../src/json/parse-json.ts'
@@ -14,7 +15,7 @@ import { attest, digestOf, fill } from '../../../testkit/service/maintenance/sto
 
 /** A body that a request can have, with a number that JavaScript cannot hold. */
 const anyBody = fc
-  .dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ stringUnit: 'grapheme' }))
+  .dictionary(fc.string({ unit: 'grapheme' }), jsonValue({ stringUnit: 'grapheme' }))
   .filter((body) => parseJson(JSON.stringify(body), 'storable').ok)
   .map((body) => ({ ...body, exact: new ExactNumber('12345678901234567890') }))
 

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { jsonValue } from '../../../testkit/json/json-value.ts'
 
 const texts = [
   '',
@@ -65,7 +66,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...members),
   fc.constant('x'.repeat(70_000)),
   fc.constant(Array.from({ length: 2000 }, (_, at) => at)),
-  fc.jsonValue({ maxDepth: 3 }),
+  jsonValue({ maxDepth: 3 }),
 )
 
 /** Invalid JSON, and JSON that no serialiser writes. */

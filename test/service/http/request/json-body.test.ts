@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { jsonValue } from '../../../../testkit/json/json-value.ts'
 import { parseJsonBody } from '../../../../src/service/http/request/json-body.ts'
 import { HttpProblem } from '../../../../src/service/http/http-problem.ts'
 
@@ -8,9 +9,9 @@ const read = (text: string): Promise<unknown> => parseJsonBody(Buffer.from(text)
 describe('a JSON body', () => {
   test('is parsed', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), async (value) => {
+      fc.asyncProperty(jsonValue({ maxDepth: 5 }), async (value) => {
         const text = JSON.stringify(value)
-        fc.pre(!text.includes('__proto__') && !text.includes(String.raw`"\\":`))
+        fc.pre(!text.includes('__proto__'))
         expect(await read(text)).toEqual(JSON.parse(text))
       }),
     )

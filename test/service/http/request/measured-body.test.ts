@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jsonValue } from '../../../../testkit/json/json-value.ts'
 import { measureJson } from '../../../../src/json/measure-json.ts'
 import { parseJson } from '../../../../src/json/parse-json.ts'
 import { findExcess, isClearlyWithinLimits } from '../../../../src/service/http/request/body-excess.ts'
@@ -59,7 +60,7 @@ test('a body that is not searched for an excess has none', () => {
   const member = fc.constantFrom('description', 'target_artifacts', 'user_data', 'message', 'other')
   let unsearched = 0
   fc.assert(
-    fc.property(fc.dictionary(member, fc.oneof(long, list, fc.jsonValue())), (body) => {
+    fc.property(fc.dictionary(member, fc.oneof(long, list, jsonValue())), (body) => {
       const isWithin = isClearlyWithinLimits(measureJson(JSON.stringify(body)))
       unsearched += Number(isWithin)
       expect(isWithin ? findExcess(body) : {}).toEqual({})

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jsonValue } from '../../../../testkit/json/json-value.ts'
 import { toJsonBody } from '../../../../src/service/http/response/json-body.ts'
 
 async function readBody(answer: unknown): Promise<unknown> {
@@ -7,7 +8,7 @@ async function readBody(answer: unknown): Promise<unknown> {
 }
 
 test('an answer of any size has the JSON of JSON.stringify', async () => {
-  const value = fc.jsonValue()
+  const value = jsonValue()
   const answer = fc.oneof(
     value,
     fc.record({ data: fc.array(value), pagination: value }, { requiredKeys: [] }),

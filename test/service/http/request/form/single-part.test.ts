@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { jsonValue } from '../../../../../testkit/json/json-value.ts'
 import type { BodySource } from '../../../../../src/service/http/request/body-source.ts'
 import { readMultipartForm } from '../../../../../src/service/http/request/form/multipart.ts'
 import { findSinglePart } from '../../../../../src/service/http/request/form/single-part.ts'
@@ -38,7 +39,7 @@ const type = fc.constantFrom(
   '\r\n',
 )
 const content = fc.oneof(
-  fc.json(),
+  jsonValue().map((value) => JSON.stringify(value)),
   fc.constantFrom(
     '',
     '{',
