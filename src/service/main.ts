@@ -23,7 +23,8 @@ import type { Store } from './store/store.ts'
 type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
 
 /** Options of `startService`. A missing folder is created. */
-export interface StartOptions extends DataLocation, Settings, Pick<LogOptions, 'signLogs' | 'logPolicy' | 'witnesses'> {
+export interface StartOptions
+  extends DataLocation, Settings, Pick<LogOptions, 'signLogs' | 'logPolicy' | 'signers' | 'witnesses'> {
   /** 127.0.0.1 by default. */
   readonly host?: string
   /** Whether the service is a part of another process, which makes its own token: no first token is created. */

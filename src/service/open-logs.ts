@@ -2,7 +2,7 @@ import { parseLogPolicy } from '../log/policy.ts'
 import { EvidenceError } from '../error.ts'
 import { toLogFolder, toLogKeyLocation, type DataLocation } from './data-location.ts'
 import { openCheckpointFolder } from './log/checkpoint-folder.ts'
-import { openLogKey } from './log/log-key.ts'
+import { openKeyRing } from './log/log-key.ts'
 import { createLogService, type LogService, type LogServiceOptions } from './log/log-service.ts'
 import { parseNetworks } from './network.ts'
 import type { Store } from './store/store.ts'
@@ -19,7 +19,13 @@ export interface LogOptions extends DataLocation {
   /** Networks (CIDR) of witnesses that are not public. */
   readonly allowPrivateTargets?: readonly string[]
   readonly log?: (line: string) => void
+  /** Commands that sign (rules 2.19), for keys that are in no file here. */
+  readonly signers?: readonly string[]
+  /** 5000 by default. */
+  readonly signerTimeoutMs?: number
 }
+
+const signerTimeoutMs = 5000
 
 /** Creates the service of the logs, once the public origin is known. Undefined if the logs are not signed. */
 export type StartLogs = (publicUrl: () => string) => LogService | undefined
@@ -28,7 +34,7 @@ const noWitnesses = 'quorum none\n'
 
 /**
  * Opens the key of the logs before anything is served, so that a wrong key fails the start (rules 2.16). Throws the EvidenceError of
- * openLogKey, and `usage` for a policy or an address of a witness that is not valid.
+ * openKeyRing, and `usage` for a policy or an address of a witness that is not valid.
  */
 export async function openLogs(store: Store, options: LogOptions): Promise<StartLogs> {
   const { signLogs = false, log = () => undefined } = options
@@ -39,15 +45,19 @@ export async function openLogs(store: Store, options: LogOptions): Promise<Start
     log('The logs are not signed, because there is no folder for their key; give one with --key-file.')
     return () => undefined
   }
-  const privateKey = await openLogKey(store.log, key)
-  if (privateKey === undefined) {
+  const signers = (options.signers ?? []).map((line) => ({
+    line,
+    timeoutMs: options.signerTimeoutMs ?? signerTimeoutMs,
+  }))
+  const keys = await openKeyRing({ table: store.log, now: store.now, path: key, signers, log })
+  if (keys === undefined) {
     log(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
     return () => undefined
   }
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
     const { policy, policyText, open } = witnessing
-    const settings = { store, privateKey, folder: openCheckpointFolder(folder), toOrigin, log, policy, policyText }
+    const settings = { store, keys, folder: openCheckpointFolder(folder), toOrigin, log, policy, policyText }
     return createWitnessedLogs(settings, (logs) => open({ logs, log }))
   }
 }

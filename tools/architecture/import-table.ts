@@ -6,7 +6,7 @@ schema: text, zod
 template: error.ts, text, schema, yaml
 fingerprint: error.ts, json, schema, node:
 commit: error.ts, schema, node:
-log: error.ts, node:
+log: error.ts, json, node:
 convert: error.ts, json, text, schema, saxes, node:
 verdict/evidence: json, text, schema
 verdict/rule: json, text, schema, verdict/evidence
@@ -86,7 +86,7 @@ service/page/search: text, schema, verdict/evidence, service/store/record.ts, se
 service/page: text, schema, service/step.ts, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/connection, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, service/page/record, hono, node:
 service: error.ts, log, schema, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/resource, service/log, service/http/http-problem.ts, service/http/connection, service/http/request, service/wait, service/notify, service/witness, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/write, service/handler, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: error.ts, json, text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, text, schema, log, fingerprint, command/environment, command/input, command/send, command/outcome, command/witness, service/store/log, service/store/secret, command/question, service/data-location.ts, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, service/open-erasures.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
+cli: error.ts, text, schema, log, fingerprint, command/environment, command/input, command/send, command/outcome, command/witness, service/store/log, service/store/secret, command/question, service/data-location.ts, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, service/open-erasures.ts, service/open-log-keys.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
 `
 
 /**

@@ -70,6 +70,7 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
     trustedProxies: toNetworkList(proxies, terminal.environment['EVIDENCE_TRUSTED_PROXIES']),
     discardSecrets: hasFlag(parsed, 'discard-secrets'),
     signLogs: true,
+    signers: parsed.options['signer'] ?? [],
     ...omitUndefined({ logPolicy: readPolicyFile(readOption(parsed, 'log-policy'), terminal) }),
     witnesses: parsed.options['witness'] ?? [],
     publicLog: hasFlag(parsed, 'public-log'),

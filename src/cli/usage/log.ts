@@ -57,11 +57,66 @@ const eraseUsage = {
   ],
 } satisfies Usage
 
-/** The commands of the log: erasures (rules 2.18) and witnesses (rules 2.17). */
-export const logUsages = { erase: eraseUsage, witness: witnessUsage } satisfies Readonly<Record<string, Usage>>
+const publicKeyOption = {
+  placeholder: 'FILE',
+  description: 'Public key of --signer of evidence serve, Ed25519 in PEM. Without it, a key file is created.',
+}
+
+/** The commands for the keys of the logs, and for a log after a restore (rules 2.19). */
+const keyUsages = {
+  'key create': {
+    summary: 'Create the first key of the logs, or prepare the next one',
+    options: { 'public-key': publicKeyOption, ...dataOptions, json: jsonOption },
+    examples: ['key create --data /var/lib/evidence', 'key create --public-key kms.pem --database "$DATABASE"'],
+  },
+  'key rotate': {
+    summary: 'Make the next key that of the logs, also while the service runs',
+    options: {
+      overlap: {
+        placeholder: 'TIME',
+        description:
+          'How long the present key signs too, such as 24h, or none if it is lost or stolen. Default: 7d. A further rotation ends it.',
+      },
+      'public-key': publicKeyOption,
+      ...dataOptions,
+      json: jsonOption,
+    },
+    examples: ['key rotate --data /var/lib/evidence', 'key rotate --overlap none --data /var/lib/evidence'],
+  },
+  'key show': {
+    summary: 'Show the keys of the logs, and the verifier keys of each organisation',
+    options: { ...dataOptions, json: jsonOption },
+    examples: ['key show --data /var/lib/evidence', 'key show --json'],
+  },
+  'log restart': {
+    positionals: 'ORG',
+    maxPositionals: 1,
+    words: [],
+    summary: 'Open the next log of an organisation whose database was restored from an older backup',
+    options: {
+      reason: { placeholder: 'TEXT', description: 'Why. It is recorded in the log.' },
+      ...dataOptions,
+      json: jsonOption,
+    },
+    examples: [
+      "log restart acme --reason 'Disk failure; the backup of Monday is restored'",
+      "log restart acme --reason 'Restored the backup of Monday' --data /var/lib/evidence",
+    ],
+  },
+} satisfies Readonly<Record<string, Usage>>
+
+/** The commands of the log: erasures (rules 2.18), witnesses (rules 2.17), keys and restarts. */
+export const logUsages = { erase: eraseUsage, witness: witnessUsage, ...keyUsages } satisfies Readonly<
+  Record<string, Usage>
+>
 
 /** The options of `evidence serve` for the logs. */
 export const logServeOptions = {
+  signer: {
+    placeholder: 'COMMAND',
+    description:
+      'Command that signs the logs in place of a key file: the text of a checkpoint on standard input, its Ed25519 signature in base64 on standard output, within 5 seconds. Its public key is that of evidence key create. Repeatable, for an overlap of two keys.',
+  },
   'public-log': {
     description:
       'Show the logs of all organisations below /log without a token. Their entries reveal neither names nor content, but how many records there are.',

@@ -4,7 +4,7 @@ import { verifyConsistency } from '../../log/consistency.ts'
 import { parseVerifierKey, printVerifierKey, type NamedKey } from '../../log/note-key.ts'
 import type { LogState } from '../../schema/resource/receipt.ts'
 import { toHashes, verifyEvents } from './log-event.ts'
-import { findPrevious } from './restart-event.ts'
+import { findPrevious } from '../../log/restart-event.ts'
 import { isLogOf, openCheckpoint, type OpenedCheckpoint } from './trusted-log.ts'
 
 export interface LogQuestion {

@@ -8,8 +8,13 @@ import { parseNote } from '../../log/note.ts'
 export interface CheckpointFolder {
   /** The note; undefined if there is none. */
   readonly read: (org: string) => string | undefined
-  /** Keeps a note, unless the folder has one of the same log with more entries, from another process. */
-  readonly save: (org: string, note: string) => void
+  /**
+   * Keeps a note, unless the folder has one of the same log with more entries, from another process. `isDurable`: also after a loss of
+   * power.
+   */
+  readonly save: (org: string, note: string, isDurable: boolean) => void
+  /** The path of the file of an organisation. */
+  readonly toPath: (org: string) => string
 }
 
 const folderMode = 0o700
@@ -22,12 +27,13 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
     existsSync(toPath(org)) ? readFileSync(toPath(org), 'utf8') : undefined
   return {
     read,
-    save: (org, note) => {
+    toPath,
+    save: (org, note, isDurable) => {
       const kept = read(org)
       if (kept !== undefined && isLater(kept, note)) return
       mkdirSync(folder, { recursive: true, mode: folderMode })
       const temporary = `${toPath(org)}.${randomUUID()}.part`
-      writeFileSync(temporary, note, { mode: fileMode, flush: true })
+      writeFileSync(temporary, note, { mode: fileMode, flush: isDurable })
       renameSync(temporary, toPath(org))
     },
   }

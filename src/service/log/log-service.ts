@@ -66,7 +66,7 @@ export function createLogService(options: LogServiceOptions): LogService {
     await opened.tree.prepare(checkpoint.size)
     await opened.tree.saveTiles(checkpoint.size)
     await store.log.saveCheckpoint(org, checkpoint)
-    folder.save(org, checkpoint.note)
+    folder.save(org, checkpoint.note, true)
     options.onPublish?.(org, checkpoint)
   }
   const publisher = createPublisher(store, publish, options.log)

@@ -5,6 +5,7 @@ import type { LogState, ProvenEvent } from '../../schema/resource/receipt.ts'
 import { hashStoredRecord } from '../store/ledger/document.ts'
 import type { StoredRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
+import { listLogEvents } from './log-event.ts'
 import type { LogService } from './log-service.ts'
 
 interface StateRequest {
@@ -31,20 +32,15 @@ export async function readLogState(
     const proof = await logs.proveConsistency(org, from, size)
     if (proof !== undefined) proofs.push({ from, proof: proof.map(printBase64) })
   }
-  const events = hasEvents ? await listProvenEvents(logs, await listEvents(store, org), size) : undefined
+  const events = hasEvents ? await listProvenEvents(logs, await listLogEvents(store, org), size) : undefined
   const state = { checkpoint: note, keys: [...(await listSigningKeys(store, org, note))], proofs }
   return events === undefined ? state : { ...state, events }
-}
-
-/** The events of a log, newest first. */
-async function listEvents(store: Store, org: string): Promise<readonly StoredRecord[]> {
-  return store.find(org, { kinds: ['log_event'] })
 }
 
 /** The verifier keys that signed a note. The events of the log name them. */
 export async function listSigningKeys(store: Store, org: string, note: string): Promise<string[]> {
   const { signatures } = parseNote(note)
-  const keys = new Set((await listEvents(store, org)).flatMap(({ body }) => listKeys(body['keys'])))
+  const keys = new Set((await listLogEvents(store, org)).flatMap(({ body }) => listKeys(body['keys'])))
   return [...keys].filter((text) => {
     const key = parseVerifierKey(text)
     return signatures.some(({ name, keyId }) => name === key.name && keyId === toKeyId(key))

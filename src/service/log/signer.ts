@@ -1,15 +1,15 @@
-import type { KeyObject } from 'node:crypto'
 import { EvidenceError } from '../../error.ts'
-import { parseCheckpoint, printCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
+import { printCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
 import { toRoot } from '../../log/compact-range.ts'
 import { listConsistencySpans, verifyConsistency } from '../../log/consistency.ts'
 import { isSameHash } from '../../log/hash.ts'
-import { createNoteVerifier, signNote, toPublicBytes } from '../../log/note-key.ts'
-import { openNote, printNote } from '../../log/note.ts'
+import { printNote } from '../../log/note.ts'
 import { createMutex } from '../store/engine/mutex.ts'
 import { readRange } from '../store/ledger/log-update.ts'
 import type { Store } from '../store/store.ts'
 import type { CheckpointFolder } from './checkpoint-folder.ts'
+import { listKept } from './kept-checkpoint.ts'
+import type { KeyRing, LogKeys } from './key-ring.ts'
 import { startLog } from './log-start.ts'
 import type { LogTree } from './log-tree.ts'
 
@@ -26,7 +26,7 @@ export interface LogSigner {
 
 export interface SignerOptions {
   readonly store: Store
-  readonly privateKey: KeyObject
+  readonly keys: KeyRing
   /** Checkpoints outside the database. */
   readonly folder: CheckpointFolder
   /** The origin of a log that begins now. */
@@ -35,34 +35,34 @@ export interface SignerOptions {
 
 /**
  * Creates the signer of a log. A log must never sign two histories: each new checkpoint continues the last one of this process, and the first
- * one continues those that the database and the folder keep.
+ * one continues those that the database and the folder keep. It is in the folder before it is handed out.
  */
 export function createLogSigner(org: string, tree: LogTree, options: SignerOptions): LogSigner {
-  const { store, privateKey, folder, toOrigin } = options
+  const { store, keys: ring, folder } = options
   const lock = createMutex()
+  const readOrigin = createOriginReader(org, options)
   let waiting: Promise<SignedCheckpoint> | undefined
   let last: SignedCheckpoint | undefined
-  let origin: string | undefined
   const readHead = async (): Promise<Checkpoint> => {
-    origin ??= await startLog(store, { org, origin: toOrigin(org), privateKey })
+    const origin = await readOrigin()
     const head = await store.log.readConfirmedHead(org)
     if (head === undefined) throw new Error(`The organisation "${org}" has no ledger.`)
     return { origin, size: head.sequence, root: toRoot(readRange(org, head)) }
   }
-  const readKept = async (name: string): Promise<readonly Checkpoint[]> => {
-    const notes = [await store.log.findLastCheckpoint(org, name), folder.read(org)]
-    const verifier = createNoteVerifier(name, toPublicBytes(privateKey))
-    const kept = notes.flatMap((note) => (note === undefined ? [] : [parseCheckpoint(openNote(note, [verifier]).text)]))
-    return kept.filter((checkpoint) => checkpoint.origin === name)
+  const listEarlier = async ({ origin }: Checkpoint): Promise<readonly Checkpoint[]> => {
+    if (last?.origin === origin) return [last]
+    return listKept({ store, folder, keys: await ring.read() }, { org, origin })
   }
   const signHead = async (): Promise<SignedCheckpoint> => {
     // The head is read after all calls that share this run.
     waiting = undefined
     const checkpoint = await readHead()
-    if (last?.size === checkpoint.size && isSameHash(last.root, checkpoint.root)) return last
-    const earlier = last === undefined ? await readKept(checkpoint.origin) : [last]
-    for (const one of earlier) await requireContinued(tree, one, checkpoint)
-    last = signCheckpoint(checkpoint, privateKey)
+    if (last !== undefined && isSameCheckpoint(last, checkpoint)) return last
+    for (const earlier of await listEarlier(checkpoint)) await requireContinued(tree, earlier, checkpoint)
+    const text = printCheckpoint(checkpoint)
+    const note = printNote({ text, signatures: await ring.sign(text, checkpoint.origin) })
+    folder.save(org, note, false)
+    last = { ...checkpoint, note }
     return last
   }
   return {
@@ -73,13 +73,22 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
   }
 }
 
-function signCheckpoint(checkpoint: Checkpoint, privateKey: KeyObject): SignedCheckpoint {
-  const text = printCheckpoint(checkpoint)
-  return { ...checkpoint, note: printNote({ text, signatures: [signNote(text, checkpoint.origin, privateKey)] }) }
+/** The origin is read again with the keys, so that a rotation and a restart by another process are noticed. */
+function createOriginReader(org: string, { store, keys: ring, toOrigin }: SignerOptions): () => Promise<string> {
+  let read: { readonly keys: LogKeys; readonly origin: string } | undefined
+  return async () => {
+    const keys = await ring.read()
+    if (read?.keys !== keys) read = { keys, origin: await startLog(store, { org, origin: toOrigin(org), keys }) }
+    return read.origin
+  }
+}
+
+function isSameCheckpoint(one: Checkpoint, other: Checkpoint): boolean {
+  return one.origin === other.origin && one.size === other.size && isSameHash(one.root, other.root)
 }
 
 /** Throws EvidenceError `file` unless the log at the new checkpoint begins with the log at the earlier one. */
-async function requireContinued(tree: LogTree, earlier: Checkpoint, checkpoint: Checkpoint): Promise<void> {
+export async function requireContinued(tree: LogTree, earlier: Checkpoint, checkpoint: Checkpoint): Promise<void> {
   if (earlier.size === 0) return
   const sizes = { oldSize: earlier.size, newSize: checkpoint.size }
   const isContinued = async (): Promise<boolean> => {
@@ -93,6 +102,6 @@ async function requireContinued(tree: LogTree, earlier: Checkpoint, checkpoint: 
     await tree.saveTiles(sizes.newSize, true)
     if (await isContinued()) return
   }
-  const message = `The log ${checkpoint.origin} with ${sizes.newSize} records does not continue its signed checkpoint of ${sizes.oldSize} records, so that nothing more is signed; the database was changed, or restored from an older backup.`
+  const message = `The log ${checkpoint.origin} with ${sizes.newSize} records does not continue its signed checkpoint of ${sizes.oldSize} records, so that nothing more is signed; the database was changed, or restored from an older backup. Restore the newest data, or run evidence log restart.`
   throw new EvidenceError('file', message, { facts: sizes })
 }

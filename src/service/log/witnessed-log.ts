@@ -1,10 +1,12 @@
 import { EvidenceError } from '../../error.ts'
 import { parseCheckpoint, printCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
 import { listConsistencySpans, verifyConsistency } from '../../log/consistency.ts'
-import { createNoteVerifier, printVerifierKey, toPublicBytes } from '../../log/note-key.ts'
-import { openNote, parseNote, printNote } from '../../log/note.ts'
+import { createNoteVerifier } from '../../log/note-key.ts'
+import { openNote, parseNote, printNote, type NoteSignature } from '../../log/note.ts'
 import type { LogPolicy } from '../../log/policy.ts'
 import { readCosignatures, type CosignatureLog, type CosignatureRefusal, type WitnessState } from './cosignature-log.ts'
+import { toKeyBytes, type LogKeys } from './key-ring.ts'
+import { toLogVerifierKey } from './log-event.ts'
 import type { LogTree } from './log-tree.ts'
 import type { LogSigner, SignedCheckpoint, SignerOptions } from './signer.ts'
 
@@ -23,7 +25,7 @@ export interface OpenLog {
   readonly signer: LogSigner
 }
 
-interface WitnessedLogOptions extends Pick<SignerOptions, 'store' | 'privateKey'> {
+interface WitnessedLogOptions extends Pick<SignerOptions, 'store' | 'keys'> {
   readonly policy: LogPolicy
   readonly policyText: string
   readonly cosignatures: CosignatureLog
@@ -31,9 +33,8 @@ interface WitnessedLogOptions extends Pick<SignerOptions, 'store' | 'privateKey'
 
 export function createWitnessedLog(
   openLog: (org: string) => Promise<OpenLog | undefined>,
-  { store, privateKey, policy, policyText, cosignatures }: WitnessedLogOptions,
+  { store, keys: ring, policy, policyText, cosignatures }: WitnessedLogOptions,
 ): WitnessedLog {
-  const publicKey = toPublicBytes(privateKey)
   return {
     saveCosignatures: async (org, source) => {
       const read = readCosignatures(source, policy, store.now())
@@ -41,7 +42,7 @@ export function createWitnessedLog(
       const opened = await openLog(org)
       if (opened === undefined) return undefined
       const current = await opened.signer.sign()
-      const signed = readOwnCheckpoint(source, current.origin, publicKey)
+      const signed = readOwnCheckpoint(source, current.origin, await ring.read())
       if (signed === undefined || !(await isContained(opened.tree, signed, current))) {
         return { refusal: 'The log did not publish this checkpoint.', isForbidden: false }
       }
@@ -57,26 +58,33 @@ export function createWitnessedLog(
     readPolicy: async (org, url) => {
       const current = await (await openLog(org))?.signer.sign()
       if (current === undefined) return undefined
-      const key = printVerifierKey({ name: current.origin, type: 0x01, publicKey })
-      return `log ${key} ${url}\n${policyText.trimEnd()}\n`
+      const { active } = await ring.read()
+      const lines = active.map((key) => `log ${toLogVerifierKey(current.origin, key)} ${url}\n`)
+      return `${lines.join('')}${policyText.trimEnd()}\n`
     },
   }
 }
 
-/** A checkpoint that this log signed, with its signature alone. Undefined for any other note. */
-function readOwnCheckpoint(source: string, origin: string, publicKey: Uint8Array): SignedCheckpoint | undefined {
+/** A checkpoint that this log signed, with its signatures alone. Undefined for any other note. */
+function readOwnCheckpoint(source: string, origin: string, { active }: LogKeys): SignedCheckpoint | undefined {
   try {
-    const verifier = createNoteVerifier(origin, publicKey)
-    const { text } = openNote(source, [verifier])
+    const verifiers = active.map((key) => createNoteVerifier(origin, toKeyBytes(key)))
+    const { text, signers } = openNote(source, verifiers)
     const checkpoint = parseCheckpoint(text)
     // A text with further lines would be another note of the same checkpoint.
     if (checkpoint.origin !== origin || printCheckpoint(checkpoint) !== text) return undefined
-    const own = parseNote(source).signatures.filter(({ name, keyId }) => name === origin && keyId === verifier.keyId)
-    return { ...checkpoint, note: printNote({ text, signatures: own.slice(0, 1) }) }
+    const keyIds = new Set(signers.map(({ keyId }) => keyId))
+    const signatures = [...keyIds].flatMap((keyId) => findSignature(source, origin, keyId) ?? [])
+    return { ...checkpoint, note: printNote({ text, signatures }) }
   } catch (cause) {
     if (cause instanceof EvidenceError) return undefined
     throw cause
   }
+}
+
+/** The first signature of a key. */
+function findSignature(source: string, origin: string, key: number): NoteSignature | undefined {
+  return parseNote(source).signatures.find(({ name, keyId }) => name === origin && keyId === key)
 }
 
 async function isContained(tree: LogTree, checkpoint: Checkpoint, current: Checkpoint): Promise<boolean> {

@@ -34,10 +34,10 @@ export async function openCheckpointCheck(
   report: (what: string) => void,
 ): Promise<CheckpointCheck> {
   database.all('DELETE FROM published')
-  const publicKey = Buffer.from((await log.findLogKey()) ?? '', 'base64')
+  const publicKeys = (await log.listLogKeys()).map((key) => Buffer.from(key.publicKey, 'base64')).filter(isKey)
   let page = await log.listCheckpoints(org, 0)
   while (page.length > 0) {
-    for (const one of page) database.all(insert, one.size, one.origin, readSignedRoot(one, publicKey))
+    for (const one of page) database.all(insert, one.size, one.origin, readSignedRoot(one, publicKeys))
     page = await log.listCheckpoints(org, page.at(-1)?.size ?? 0)
   }
   return createCheckpointCheck(database, report)
@@ -79,11 +79,16 @@ function describeDifference(unchanged: number, size: number): string {
 
 const publicKeySize = 32
 
-/** The root of a checkpoint in base64. Empty if the note is not signed with the key of the database, or is not that of its row. */
-function readSignedRoot({ origin, size, note }: PublishedCheckpoint, publicKey: Uint8Array): string {
-  if (publicKey.length !== publicKeySize) return ''
+/** A key that was changed by hand verifies nothing. */
+function isKey(publicKey: Uint8Array): boolean {
+  return publicKey.length === publicKeySize
+}
+
+/** The root of a checkpoint in base64. Empty if the note is not signed with a key of the database, or is not that of its row. */
+function readSignedRoot({ origin, size, note }: PublishedCheckpoint, publicKeys: readonly Uint8Array[]): string {
   try {
-    const signed = parseCheckpoint(openNote(note, [createNoteVerifier(origin, publicKey)]).text)
+    const verifiers = publicKeys.map((publicKey) => createNoteVerifier(origin, publicKey))
+    const signed = parseCheckpoint(openNote(note, verifiers).text)
     return signed.origin === origin && signed.size === size ? Buffer.from(signed.root).toString('base64') : ''
   } catch (cause) {
     if (cause instanceof EvidenceError) return ''

@@ -1,4 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { join, parse } from 'node:path'
 import { EvidenceError } from '../../../error.ts'
 import { createKeyText, readKeyText } from '../secret/key-text.ts'
 
@@ -27,4 +28,10 @@ function tryParsePrivateKey(text: string): KeyObject | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The path of the file of a key: that of the first one, or the same with the number of the key. */
+export function toLogKeyFile(path: string, number: number): string {
+  const { dir, name, ext } = parse(path)
+  return number === 1 ? path : join(dir, `${name}-${number}${ext}`)
 }

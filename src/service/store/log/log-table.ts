@@ -6,6 +6,7 @@ import { readNumber, readText } from '../engine/row.ts'
 import { lockLedgers } from '../ledger/head.ts'
 import { toEntryBytes, type LogHead } from '../ledger/log-update.ts'
 import { createCosignatureTable, type CosignatureTable } from './cosignature-table.ts'
+import { createLogKeyTable, type LogKeyTable } from './log-key-table.ts'
 import * as statement from './statement.ts'
 
 /** Identifies a full tile of the log of an organisation. */
@@ -31,7 +32,7 @@ export interface PublishedCheckpoint {
 }
 
 /** The logs of organisations (rules 2.15): what is committed, and what the service keeps about it. */
-export interface LogTable extends CosignatureTable {
+export interface LogTable extends CosignatureTable, LogKeyTable {
   /** Undefined if the organisation has no ledger. */
   readonly readLogHead: (org: string) => Promise<LogHead | undefined>
   /** The same, for a signature: only what a failover does not lose. Rejects with `StoreUnavailable` while the standby does not confirm it. */
@@ -49,24 +50,17 @@ export interface LogTable extends CosignatureTable {
   readonly findLastCheckpoint: (org: string, origin: string) => Promise<string | undefined>
   /** Published checkpoints of more than `after` entries, in the order of their sizes. */
   readonly listCheckpoints: (org: string, after: number) => Promise<readonly PublishedCheckpoint[]>
-  /** The public key of the logs of this database in base64; undefined before the first service with a key. */
-  readonly findLogKey: () => Promise<string | undefined>
-  /** Records the public key of the first service with one. Returns the key of the database. */
-  readonly claimLogKey: (publicKey: string) => Promise<string | undefined>
 }
 
 const checkpointsPerPage = 500
 
 export function createLogTable(driver: Driver, now: () => number): LogTable {
-  const findLogKey = async (): Promise<string | undefined> => {
-    const [row] = await driver.read(statement.findLogKey)
-    return row && readText(row, 'public_key')
-  }
   return {
     ...createTileTable(driver),
     ...createCheckpointTable(driver, now),
     ...createCosignatureTable(driver, now),
     ...createHeadReader(driver),
+    ...createLogKeyTable(driver, now),
     readEntries: async (org, start, end) => {
       const rows = await driver.read(statement.readEntries, [org, start + 1, end])
       return rows.map((row) =>
@@ -76,11 +70,6 @@ export function createLogTable(driver: Driver, now: () => number): LogTable {
           sha256: readText(row, 'sha256'),
         }),
       )
-    },
-    findLogKey,
-    claimLogKey: async (publicKey) => {
-      await driver.write(statement.insertLogKey, [1, publicKey, now()])
-      return findLogKey()
     },
   }
 }

@@ -32,8 +32,8 @@ export const findLastCheckpoint = 'SELECT note FROM checkpoint WHERE org = ? AND
 export const listCheckpoints = `SELECT origin, size, note FROM checkpoint WHERE org = ? AND size > ? ORDER BY size LIMIT ?`
 
 export const insertLogKey =
-  'INSERT INTO log_key (number, public_key, created_at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
-export const findLogKey = 'SELECT public_key FROM log_key ORDER BY number DESC LIMIT 1'
+  'INSERT INTO log_key (number, public_key, overlap_until, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
+export const listLogKeys = 'SELECT number, public_key, overlap_until, created_at FROM log_key ORDER BY number'
 
 /** Parameters: org, origin and size. */
 export const findCheckpoint = 'SELECT note FROM checkpoint WHERE org = ? AND origin = ? AND size = ?'

@@ -1,7 +1,7 @@
-import { EvidenceError } from '../../error.ts'
-import { isObject, type JsonObject } from '../../json/is-object.ts'
-import { parseCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
-import { parseNote } from '../../log/note.ts'
+import { EvidenceError } from '../error.ts'
+import { isObject, type JsonObject } from '../json/is-object.ts'
+import { parseCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { parseNote } from './note.ts'
 
 /** The checkpoint of the earlier log that the first event of a restarted log names; undefined if it names none. */
 export function findPrevious({ previous }: JsonObject): Pick<Checkpoint, 'origin' | 'size'> | undefined {
