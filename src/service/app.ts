@@ -108,8 +108,8 @@ export interface App extends Pick<Hono, 'fetch'> {
 /** The service as a web application: the API operations, the pages that `html_url` members link to, and the monitoring endpoints. */
 export function createApp(options: AppOptions): App {
   const service = createContext(options)
-  const { store, publicUrl, stopping, log, memory } = service
-  const metrics = createMetrics({ store, memory, log, version: options.version ?? 'unknown' })
+  const { store, publicUrl, stopping, log, memory, logs } = service
+  const metrics = createMetrics({ store, memory, log, logs, version: options.version ?? 'unknown' })
   const isOpen = options.openPages ?? false
   const onEnd = (entry: AccessLogEntry): void => {
     metrics.endRequest(entry)

@@ -1,6 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EvidenceError, messageOf } from '../../error.ts'
 import { parseCheckpoint } from '../../log/checkpoint.ts'
 import { parseNote } from '../../log/note.ts'
 
@@ -31,10 +32,15 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
     save: (org, note, isDurable) => {
       const kept = read(org)
       if (kept !== undefined && isLater(kept, note)) return
-      mkdirSync(folder, { recursive: true, mode: folderMode })
-      const temporary = `${toPath(org)}.${randomUUID()}.part`
-      writeFileSync(temporary, note, { mode: fileMode, flush: isDurable })
-      renameSync(temporary, toPath(org))
+      try {
+        mkdirSync(folder, { recursive: true, mode: folderMode })
+        const temporary = `${toPath(org)}.${randomUUID()}.part`
+        writeFileSync(temporary, note, { mode: fileMode, flush: isDurable })
+        renameSync(temporary, toPath(org))
+      } catch (cause) {
+        const message = `The last checkpoint cannot be written to ${folder}, so that nothing is signed (${messageOf(cause)}); let the user of this service write there.`
+        throw new EvidenceError('file', message, { facts: { folder }, cause })
+      }
     },
   }
 }

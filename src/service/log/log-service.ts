@@ -10,10 +10,14 @@ import type { LogPolicy } from '../../log/policy.ts'
 import { createCosignatureLog, type CosignatureLog } from './cosignature-log.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createLogSigner, type SignedCheckpoint, type SignerOptions } from './signer.ts'
+import { createSigningFailures, type SigningFailures } from './signing-failure.ts'
 import { createWitnessedLog, type OpenLog, type WitnessedLog } from './witnessed-log.ts'
 
 /** Reads and signs the logs of a service (rules 2.16). Each method resolves with undefined if the organisation has no records. */
-export interface LogService extends LogReader, WitnessedLog, Pick<Publisher, 'close'> {}
+export interface LogService extends LogReader, WitnessedLog, Pick<Publisher, 'close'> {
+  /** How often a checkpoint was not signed, by the kind of failure. */
+  readonly readFailures: SigningFailures['read']
+}
 
 interface LogReader {
   readonly readCheckpoint: (org: string) => Promise<SignedCheckpoint | undefined>
@@ -29,7 +33,7 @@ interface LogReader {
   readonly readTile: (org: string, tile: Tile) => Promise<Uint8Array | undefined>
 }
 
-export interface LogServiceOptions extends SignerOptions {
+export interface LogServiceOptions extends Omit<SignerOptions, 'failures'> {
   readonly log: (line: string) => void
   /** The policy of the logs without the logs, and its text. */
   readonly policy: LogPolicy
@@ -50,12 +54,13 @@ interface ProvenEntry {
 export function createLogService(options: LogServiceOptions): LogService {
   const { store, folder } = options
   const logs = new Map<string, OpenLog>()
+  const failures = createSigningFailures()
   const openLog = async (org: string): Promise<OpenLog | undefined> => {
     if ((await store.readHead(org)) === 0) return undefined
     const known = logs.get(org)
     if (known !== undefined) return known
     const tree = createLogTree(store.log, org)
-    const opened = { tree, signer: createLogSigner(org, tree, options) }
+    const opened = { tree, signer: createLogSigner(org, tree, { ...options, failures }) }
     logs.set(org, opened)
     return opened
   }
@@ -75,6 +80,7 @@ export function createLogService(options: LogServiceOptions): LogService {
     ...createLogReader(store, cosignatures, openLog),
     ...createWitnessedLog(openLog, { ...options, cosignatures }),
     close: publisher.close,
+    readFailures: failures.read,
   }
 }
 

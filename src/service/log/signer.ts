@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { CheckpointFolder } from './checkpoint-folder.ts'
 import { listKept } from './kept-checkpoint.ts'
 import type { KeyRing, LogKeys } from './key-ring.ts'
+import type { SigningFailures } from './signing-failure.ts'
 import { startLog } from './log-start.ts'
 import type { LogTree } from './log-tree.ts'
 
@@ -29,6 +30,7 @@ export interface SignerOptions {
   readonly keys: KeyRing
   /** Checkpoints outside the database. */
   readonly folder: CheckpointFolder
+  readonly failures: SigningFailures
   /** The origin of a log that begins now. */
   readonly toOrigin: (org: string) => string
 }
@@ -67,7 +69,7 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
   }
   return {
     sign: () => {
-      waiting ??= lock(signHead)
+      waiting ??= options.failures.watch(org, lock(signHead))
       return waiting
     },
   }

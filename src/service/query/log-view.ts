@@ -30,7 +30,7 @@ export interface LogView {
 
 /**
  * The log of an organisation: undefined if the service signs none, or the organisation has no records; `refused` if the service signs no
- * checkpoint, because the log does not continue an earlier one (rules 2.16).
+ * checkpoint, because the log does not continue an earlier one, or a key of the log does not sign (rules 2.16, 2.19).
  */
 export async function readLogView(
   { logs, store }: Pick<ServiceContext, 'logs' | 'store'>,
@@ -38,7 +38,7 @@ export async function readLogView(
 ): Promise<LogView | 'refused' | undefined> {
   if (logs === undefined) return undefined
   const read = await settle(logs.readCheckpoint(org))
-  if (!read.ok && read.error instanceof EvidenceError && read.error.code === 'file') return 'refused'
+  if (!read.ok && read.error instanceof EvidenceError) return 'refused'
   if (!read.ok) throw read.error
   if (read.value === undefined) return undefined
   const { origin, size, root, note } = read.value

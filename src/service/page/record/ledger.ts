@@ -57,7 +57,7 @@ function isSigned(log: LedgerView['log']): log is LogView {
 
 function renderCheckpoint(log: LedgerView['log']): Markup | string {
   if (log === undefined) return 'none; this service signs no log'
-  if (log === 'refused') return 'none; the log differs from an earlier checkpoint'
+  if (log === 'refused') return 'none; the log is not signed at present'
   return html`${formatCount(log.size)} records, signed`
 }
 

@@ -26,7 +26,7 @@ export function renderOrganisationLog({ log, check }: OrganisationLog): Markup {
     log === undefined ? html`<p>This service signs no log.</p>` : undefined,
     log === 'refused'
       ? html`<p class="alert">
-          No checkpoint is signed: the log differs from an earlier checkpoint. The log of the service gives the reason.
+          No checkpoint is signed at present. The log of the service has the reason.
         </p>`
       : undefined,
     html`${renderDescriptionList([

@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { join, parse } from 'node:path'
+import { basename, join, parse } from 'node:path'
 import { EvidenceError } from '../../../error.ts'
 import { createKeyText, readKeyText } from '../secret/key-text.ts'
 
@@ -34,4 +34,11 @@ function tryParsePrivateKey(text: string): KeyObject | undefined {
 export function toLogKeyFile(path: string, number: number): string {
   const { dir, name, ext } = parse(path)
   return number === 1 ? path : join(dir, `${name}-${number}${ext}`)
+}
+
+/** The number of the key in a file beside the first one; undefined for the name of another file. */
+export function readLogKeyNumber(path: string, name: string): number | undefined {
+  const found = /-(\d{1,6})\.[^.]*$/.exec(name)
+  const number = found === null ? 1 : Number(found[1])
+  return basename(toLogKeyFile(path, number)) === name ? number : undefined
 }
