@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 export const keyFileName = 'evidence.key'
 
 /** The name of the private key of the logs, beside the key file. */
-export const logKeyFileName = 'evidence-log.pem'
+const logKeyFileName = 'evidence-log.pem'
 
 /** Location of the data of a service. */
 export interface DataLocation {
@@ -24,6 +24,11 @@ export function toDatabaseLocation({ folder, database }: Pick<DataLocation, 'fol
   return database ?? join(folder, 'evidence.db')
 }
 
+/** Whether several processes can use the database: a server, not a file. */
+export function isSharedDatabase(location: Pick<DataLocation, 'folder' | 'database'>): boolean {
+  return toDatabaseLocation(location).includes('://')
+}
+
 export function toAttachmentLocation({ folder, attachments }: DataLocation): string {
   return attachments ?? join(folder, 'attachments')
 }
@@ -35,8 +40,7 @@ export function toAttachmentLocation({ folder, attachments }: DataLocation): str
 export function toKeyFileLocation(location: DataLocation): string | undefined {
   const { folder, attachments, keyFile } = location
   if (keyFile !== undefined) return keyFile
-  const database = toDatabaseLocation(location)
-  if (!database.includes('://')) return join(dirname(database), keyFileName)
+  if (!isSharedDatabase(location)) return join(dirname(toDatabaseLocation(location)), keyFileName)
   if (attachments === undefined) return join(folder, keyFileName)
   return attachments.includes('://') ? undefined : join(attachments, keyFileName)
 }

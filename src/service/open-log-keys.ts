@@ -1,5 +1,5 @@
 import { EvidenceError } from '../error.ts'
-import { toLogFolder, toLogKeyLocation, type DataLocation } from './data-location.ts'
+import { isSharedDatabase, toLogFolder, toLogKeyLocation, type DataLocation } from './data-location.ts'
 import { openCheckpointFolder } from './log/checkpoint-folder.ts'
 import { createKey, listKeys, parsePublicKey, rotateKey, type ListedKey, type Rotation } from './log/key-change.ts'
 import { listVerifierKeys, type LogVerifierKeys } from './log/log-event.ts'
@@ -32,7 +32,8 @@ export async function openLogKeys(location: DataLocation): Promise<LogKeyStore> 
       rotateKey(place, { ...rotation, publicKey: pem === undefined ? undefined : parsePublicKey(pem) }),
     listKeys: () => listKeys(place),
     listVerifierKeys: () => listVerifierKeys(store),
-    restartLog: (request) => restartLog({ store, folder: openCheckpointFolder(folder) }, request),
+    restartLog: (request) =>
+      restartLog({ store, folder: openCheckpointFolder(folder), isShared: isSharedDatabase(location) }, request),
     close: store.close,
   }
 }

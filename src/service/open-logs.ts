@@ -1,6 +1,6 @@
 import { parseLogPolicy } from '../log/policy.ts'
 import { EvidenceError } from '../error.ts'
-import { toLogFolder, toLogKeyLocation, type DataLocation } from './data-location.ts'
+import { isSharedDatabase, toLogFolder, toLogKeyLocation, type DataLocation } from './data-location.ts'
 import { openCheckpointFolder } from './log/checkpoint-folder.ts'
 import { openKeyRing } from './log/log-key.ts'
 import { createLogService, type LogService, type LogServiceOptions } from './log/log-service.ts'
@@ -54,10 +54,11 @@ export async function openLogs(store: Store, options: LogOptions): Promise<Start
     log(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
     return () => undefined
   }
+  const isShared = isSharedDatabase(options)
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
     const { policy, policyText, open } = witnessing
-    const settings = { store, keys, folder: openCheckpointFolder(folder), toOrigin, log, policy, policyText }
+    const settings = { store, keys, isShared, folder: openCheckpointFolder(folder), toOrigin, log, policy, policyText }
     return createWitnessedLogs(settings, (logs) => open({ logs, log }))
   }
 }

@@ -75,25 +75,30 @@ export function restoreBackup(folder: string): void {
   cpSync(join(folder, 'backup.db'), join(folder, 'evidence.db'))
 }
 
-/** Restores the backup, and removes what is outside the database, so that the service signs the other history. */
+/** Restores the backup, and removes all checkpoints, so that the service signs the other history. */
 export function rewriteHistory(folder: string): void {
   restoreBackup(folder)
+  removeCheckpoints(folder)
+}
+
+/** Removes the checkpoints outside the database and in it. `sql` is run too. */
+function removeCheckpoints(folder: string, sql = ''): void {
   rmSync(join(folder, 'evidence-log'), { recursive: true, force: true })
+  const database = new DatabaseSync(join(folder, 'evidence.db'))
+  const triggers = database.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('checkpoint', 'log_key')",
+  )
+  for (const { name } of triggers.all()) database.exec(`DROP TRIGGER ${String(name)}`)
+  database.exec(`DELETE FROM checkpoint; ${sql}`)
+  database.close()
 }
 
 /** Gives the service another key. It records the key in its log, and no checkpoint of the earlier key holds it back. */
 export function replaceKey(folder: string): void {
   const key = createLogKey()
   writeFileSync(join(folder, 'evidence-log.pem'), key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
-  rmSync(join(folder, 'evidence-log'), { recursive: true, force: true })
-  const database = new DatabaseSync(join(folder, 'evidence.db'))
   const publicKey = Buffer.from(toPublicBytes(key)).toString('base64')
-  const triggers = database.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('checkpoint', 'log_key')",
-  )
-  for (const { name } of triggers.all()) database.exec(`DROP TRIGGER ${String(name)}`)
-  database.exec(`DELETE FROM checkpoint; UPDATE log_key SET public_key = '${publicKey}'`)
-  database.close()
+  removeCheckpoints(folder, `UPDATE log_key SET public_key = '${publicKey}'`)
 }
 
 export function readKey(folder: string): KeyObject {

@@ -40,6 +40,7 @@ export async function openLogProcess(machine: Machine, options: ProcessOptions =
     const start = await openLogs(store, {
       ...options,
       folder,
+      database: place,
       keyFile: join(folder, 'evidence.key'),
       signLogs: true,
       log,

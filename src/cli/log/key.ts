@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
-import { EvidenceError } from '../../error.ts'
 import { formatMoment } from '../../text/moment.ts'
 import type { LogKeyStore } from '../../service/open-log-keys.ts'
 import { readDataLocation } from '../data-location.ts'
@@ -9,6 +6,7 @@ import { parseDuration } from '../duration.ts'
 import { printResult, toTableText } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
 import { parseArguments, readOption, type Arguments } from '../arguments.ts'
+import { readTextFile } from './text-file.ts'
 
 type ListedKey = Awaited<ReturnType<LogKeyStore['listKeys']>>[number]
 
@@ -20,7 +18,7 @@ interface Result {
 /** `evidence key create`: creates the first key of the logs, or prepares the next one (rules 2.19). */
 export async function runKeyCreateCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const parsed = parseArguments('key create', args)
-  const pem = readPublicKeyFile(parsed, terminal)
+  const pem = readTextFile(parsed, 'public-key', terminal)
   return runKeyAction(parsed, terminal, async (keys) => {
     const key = await keys.createKey(pem)
     const next =
@@ -36,7 +34,7 @@ export async function runKeyRotateCommand(args: readonly string[], terminal: Ter
   const parsed = parseArguments('key rotate', args)
   const overlap = readOption(parsed, 'overlap') ?? '7d'
   const overlapSeconds = overlap === 'none' ? 0 : parseDuration('overlap', overlap)
-  const publicKey = readPublicKeyFile(parsed, terminal)
+  const publicKey = readTextFile(parsed, 'public-key', terminal)
   return runKeyAction(parsed, terminal, async (keys) => {
     const key = await keys.rotateKey({ overlapSeconds, publicKey })
     const before = (await keys.listKeys()).find(({ state }) => state === 'overlaps')
@@ -97,14 +95,4 @@ function describeState(key: ListedKey): string {
 
 function describeEnd({ signs_until: until }: ListedKey): string {
   return `until ${formatMoment(until ?? 0, Date.now() / 1000)}`
-}
-
-function readPublicKeyFile(args: Arguments, { host }: Terminal): string | undefined {
-  const path = readOption(args, 'public-key')
-  if (path === undefined) return undefined
-  try {
-    return readFileSync(resolve(host.cwd, path), 'utf8')
-  } catch (cause) {
-    throw new EvidenceError('file', `The public key ${path} cannot be read.`, { facts: { path }, cause })
-  }
 }

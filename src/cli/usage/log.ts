@@ -95,12 +95,17 @@ const keyUsages = {
     summary: 'Open the next log of an organisation whose database was restored from an older backup',
     options: {
       reason: { placeholder: 'TEXT', description: 'Why. It is recorded in the log.' },
+      checkpoint: {
+        placeholder: 'FILE',
+        description:
+          'Last signed checkpoint of the old log, of a witness or from a comment, if the folder evidence-log is lost too.',
+      },
       ...dataOptions,
       json: jsonOption,
     },
     examples: [
       "log restart acme --reason 'Disk failure; the backup of Monday is restored'",
-      "log restart acme --reason 'Restored the backup of Monday' --data /var/lib/evidence",
+      "log restart acme --reason 'The disk is lost' --checkpoint acme.checkpoint --data /var/lib/evidence",
     ],
   },
 } satisfies Readonly<Record<string, Usage>>

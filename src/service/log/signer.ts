@@ -30,6 +30,8 @@ export interface SignerOptions {
   readonly keys: KeyRing
   /** Checkpoints outside the database. */
   readonly folder: CheckpointFolder
+  /** Whether processes on several machines use the database, each with a folder of its own. */
+  readonly isShared: boolean
   readonly failures: SigningFailures
   /** The origin of a log that begins now. */
   readonly toOrigin: (org: string) => string
@@ -40,7 +42,7 @@ export interface SignerOptions {
  * one continues those that the database and the folder keep. It is in the folder before it is handed out.
  */
 export function createLogSigner(org: string, tree: LogTree, options: SignerOptions): LogSigner {
-  const { store, keys: ring, folder } = options
+  const { store, keys: ring, folder, isShared } = options
   const lock = createMutex()
   const readOrigin = createOriginReader(org, options)
   let waiting: Promise<SignedCheckpoint> | undefined
@@ -53,7 +55,7 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
   }
   const listEarlier = async ({ origin }: Checkpoint): Promise<readonly Checkpoint[]> => {
     if (last?.origin === origin) return [last]
-    return listKept({ store, folder, keys: await ring.read() }, { org, origin })
+    return listKept({ store, folder, isShared, keys: await ring.read() }, { org, origin })
   }
   const signHead = async (): Promise<SignedCheckpoint> => {
     // The head is read after all calls that share this run.

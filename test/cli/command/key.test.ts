@@ -53,7 +53,9 @@ test('create, rotate and show change and print the keys of the logs, also while 
   const rotated = await run(data, 'key', 'rotate', '--overlap', '24h')
   const shown = JSON.parse(await run(data, 'key', 'show', '--json')) as Record<'keys' | 'logs', readonly unknown[]>
 
-  expect(rotated).toMatch(/^Key 2 \(.*evidence-log-2\.pem\) signs the logs from now on\. Key 1 signs too, until .*\.\n$/)
+  expect(rotated).toMatch(
+    /^Key 2 \(.*evidence-log-2\.pem\) signs the logs from now on\. Key 1 signs too, until .*\.\n$/,
+  )
   expect(shown.keys).toMatchObject([
     { number: 1, state: 'overlaps', signs_until: expect.any(Number), file: join(data, 'evidence-log.pem') },
     { number: 2, state: 'signs', signs_until: null, file: join(data, 'evidence-log-2.pem') },
@@ -67,7 +69,9 @@ test('wrong usage is one line, and changes nothing', async () => {
   const data = createFolder()
   const fail = async (...args: readonly string[]): Promise<string> =>
     readErrorLine(await runEvidence([...args, '--data', data]))
-  expect(await fail('key', 'create')).toMatch(/no evidence database|does not exist|has no database|there is no database/i)
+  expect(await fail('key', 'create')).toMatch(
+    /no evidence database|does not exist|has no database|there is no database/i,
+  )
   await run(data, 'token', 'create', '--create-database', '--name', 'ops', '--org', 'acme', '--role', 'admin')
   const { privateKey } = generateKeyPairSync('ed25519')
   const secret = join(data, 'secret.pem')
@@ -75,7 +79,7 @@ test('wrong usage is one line, and changes nothing', async () => {
 
   expect(await fail('key', 'rotate')).toContain('evidence key create')
   expect(await fail('key', 'rotate', '--overlap', 'soon')).toContain('--overlap is "soon"')
-  expect(await fail('key', 'create', '--public-key', join(data, 'no.pem'))).toContain('cannot be read')
+  expect(await fail('key', 'create', '--public-key', join(data, 'no.pem'))).toContain('of --public-key cannot be read')
   expect(await fail('key', 'create', '--public-key', secret)).toContain('does not contain an Ed25519 public key')
   expect(await fail('key')).toBe('key needs create, rotate or show. See evidence key --help.')
   expect(await fail('log', 'restart', 'acme')).toContain('--reason is required')

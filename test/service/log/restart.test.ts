@@ -1,15 +1,16 @@
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
 import { parseNote } from '../../../src/log/note.ts'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
 import type { LogRestart } from '../../../src/service/log/restart-log.ts'
+import { backup } from '../../../src/service/maintenance/maintenance.ts'
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { openLogProcess, operate, type Machine } from '../../../testkit/log/log-process.ts'
 import { backUpDatabase } from '../../../testkit/service/store/database-backup.ts'
 import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
-import type { Engine } from '../../../testkit/service/store/database.ts'
+import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
 
 interface Restored {
   readonly machine: Machine
@@ -19,14 +20,20 @@ interface Restored {
   readonly restore: () => Promise<void>
 }
 
-function restart(machine: Machine, org = 'acme'): Promise<LogRestart> {
+const day = 86_400
+
+async function createMachine(engine: Engine = sqlite): Promise<Machine> {
+  return { engine, place: await createDatabase(engine), folder: await createFolder() }
+}
+
+function restart(machine: Machine, org = 'acme', checkpoint?: string): Promise<LogRestart> {
   const actor = { name: 'user ada on the command line' }
-  return operate(machine, (keys) => keys.restartLog({ org, reason: 'Disk failure', actor }))
+  return operate(machine, (keys) => keys.restartLog({ org, reason: 'Disk failure', checkpoint, actor }))
 }
 
 /** A database of a log with 6 entries that was restored, after a checkpoint with 11 was signed. */
 async function restoreOldBackup(engine: Engine): Promise<Restored> {
-  const machine = { engine, place: await createDatabase(engine), folder: await createFolder() }
+  const machine = await createMachine(engine)
   const first = await openLogProcess(machine)
   await first.append(5)
   await first.logs.readCheckpoint('acme')
@@ -108,7 +115,7 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
   })
 
   test('a log that continues its checkpoint, or has none, is not restarted', async () => {
-    const machine = { engine, place: await createDatabase(engine), folder: await createFolder() }
+    const machine = await createMachine(engine)
     const process = await openLogProcess(machine)
     await expect(restart(machine)).rejects.toMatchObject({ code: 'usage', message: /No checkpoint of "acme"/ })
     await process.append()
@@ -131,7 +138,7 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
 
 describe.each(engines)('the checkpoint outside the database of $name', (engine) => {
   test('is on disk before a checkpoint is handed out', async () => {
-    const machine = { engine, place: await createDatabase(engine), folder: await createFolder() }
+    const machine = await createMachine(engine)
     const process = await openLogProcess(machine)
     await process.append(3)
 
@@ -155,16 +162,64 @@ describe.each(engines)('the checkpoint outside the database of $name', (engine) 
   })
 })
 
-test.each(engines)('a machine that was added without the folder continues the log, in $name', async (engine) => {
-  const machine = { engine, place: await createDatabase(engine), folder: await createFolder() }
-  const first = await openLogProcess(machine)
-  await first.append(2)
-  await first.logs.readCheckpoint('acme')
-  const folder = await createFolder()
-  copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
+test.runIf(engines.length > 1)(
+  'a machine that was added to PostgreSQL without the folder continues the log',
+  async () => {
+    const machine = await createMachine(engines[1])
+    const first = await openLogProcess(machine)
+    await first.append(2)
+    await first.logs.readCheckpoint('acme')
+    const folder = await createFolder()
+    copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
 
-  const second = await openLogProcess({ ...machine, folder })
+    const second = await openLogProcess({ ...machine, folder })
 
-  expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
-  rmSync(join(folder, 'evidence-log'), { recursive: true })
+    expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
+  },
+)
+
+describe('a backup of SQLite with the keys', () => {
+  /** A backup in a folder of its own, and the last checkpoint that the service signed after it. */
+  async function backUp(): Promise<{ readonly copy: Machine; readonly folder: string; readonly last: string }> {
+    const [root, engine] = [await createFolder(), sqlite]
+    const folder = join(root, 'data')
+    const service = await openLogProcess({ engine, folder, place: join(folder, 'evidence.db') })
+    await service.append(5)
+    await operate({ engine, folder, place: join(folder, 'evidence.db') }, (keys) =>
+      keys.rotateKey({ overlapSeconds: day }),
+    )
+    service.advanceClock(2)
+    await service.append()
+    await service.logs.readCheckpoint('acme')
+    await service.logs.close()
+    const target = join(root, 'backup')
+    await backup({ folder, environment: {}, includeKey: true }, target, () => undefined)
+    await service.append(3)
+    const last = (await service.logs.readCheckpoint('acme'))?.note ?? ''
+    return { copy: { engine, folder: target, place: join(target, 'evidence.db') }, folder, last }
+  }
+
+  test('has all keys; a service on it signs nothing, also with the checkpoints of the service, which it is behind', async () => {
+    const { copy, folder } = await backUp()
+    const names = readdirSync(copy.folder).filter((name) => name.endsWith('.pem'))
+    const process = await openLogProcess(copy)
+    await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/is not in .*Copy the folder from the service/)
+
+    cpSync(join(folder, 'evidence-log'), join(copy.folder, 'evidence-log'), { recursive: true })
+
+    expect(names.toSorted()).toEqual(['evidence-log-2.pem', 'evidence-log.pem'])
+    await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/does not continue its signed checkpoint of 10/)
+  })
+
+  test('restarts with the last checkpoint that a witness has, if the folder of the service is lost', async () => {
+    const { copy, last } = await backUp()
+    const process = await openLogProcess(copy)
+    await expect(restart(copy, 'acme', `${last}x`)).rejects.toMatchObject({ code: 'usage', message: /--checkpoint/ })
+
+    const restarted = await restart(copy, 'acme', last)
+
+    expect(restarted).toMatchObject({ origin: 'evidence.example/log/acme/2', previous: { size: 10 } })
+    process.advanceClock(2)
+    expect(await process.logs.readCheckpoint('acme')).toMatchObject({ origin: restarted.origin })
+  })
 })

@@ -25,9 +25,7 @@ export function renderOrganisationLog({ log, check }: OrganisationLog): Markup {
   return renderSection('log', 'Log', [
     log === undefined ? html`<p>This service signs no log.</p>` : undefined,
     log === 'refused'
-      ? html`<p class="alert">
-          No checkpoint is signed at present. The log of the service has the reason.
-        </p>`
+      ? html`<p class="alert">No checkpoint is signed at present. The log of the service has the reason.</p>`
       : undefined,
     html`${renderDescriptionList([
       ...(log === undefined || log === 'refused' ? [] : toCheckpointItems(log)),
