@@ -124,8 +124,9 @@ export const findingTexts: Readonly<Record<Finding['kind'], ErrorText>> = {
     fix: 'Restore a backup, and find out who changed it.',
   },
   erasure: {
-    cause: 'A record has no content, and no erasure in the ledger states exactly what remains of it.',
-    fix: 'Restore a backup, and find out who removed the content.',
+    cause:
+      'The document of a record was removed or replaced without `evidence erase` or `DELETE /records`: no erasure has its hash and what remains of it.',
+    fix: 'Restore the record from a backup, and find out who changed the table `record`.',
   },
   lookup: {
     cause: 'A record is not found by its commit, fingerprint or name.',
@@ -136,12 +137,13 @@ export const findingTexts: Readonly<Record<Finding['kind'], ErrorText>> = {
     fix: 'Export the organisation and import it into a new database.',
   },
   tag: {
-    cause: 'The tag of a record is not that of its flow and trail.',
-    fix: 'Restore a backup, and find out who changed it.',
+    cause: 'The tag of a record is not that of its flow and trail: the record was moved to another trail, or the key of the tags was changed.',
+    fix: 'Restore a backup, and find out who changed it. Without that, the log cannot show that the trail is complete.',
   },
   log: {
-    cause: 'The records do not have the root of a saved checkpoint: the history was changed after the checkpoint.',
-    fix: 'Restore a backup, and find out who changed it.',
+    cause:
+      'The records differ from a signed checkpoint, or from the log of the organisation: a record was changed, removed or moved after it was signed.',
+    fix: 'Compare the record that the line names with its receipt and with a backup. Restore a backup, and run `evidence log restart` if its log is behind.',
   },
   table: {
     cause: 'A table that follows from the records differs from them.',

@@ -108,11 +108,21 @@ export async function listKeys(place: KeyPlace): Promise<readonly ListedKey[]> {
       state,
       created_at: key.createdAt,
       signs_until: state === 'overlaps' ? (present?.overlapUntil ?? null) : null,
-      file: readOwnKeyFile(place.path, key) === undefined ? null : toLogKeyFile(place.path, key.number),
+      file: isHere(place, key) ? toLogKeyFile(place.path, key.number) : null,
     }
   })
   const prepared = listPrepared(place.path, keys.length + 1)
   return prepared === undefined ? listed : [...listed, prepared]
+}
+
+/** A list shows a file of another key as missing; a start of the service names it. */
+function isHere({ path }: KeyPlace, key: LogKey): boolean {
+  try {
+    return readOwnKeyFile(path, key) !== undefined
+  } catch (cause) {
+    if (cause instanceof EvidenceError) return false
+    throw cause
+  }
 }
 
 function listPrepared(path: string, number: number): ListedKey | undefined {

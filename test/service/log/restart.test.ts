@@ -10,6 +10,7 @@ import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { openLogProcess, operate, type Machine } from '../../../testkit/log/log-process.ts'
 import { backUpDatabase } from '../../../testkit/service/store/database-backup.ts'
 import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
 import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
 
 interface Restored {
@@ -162,7 +163,7 @@ describe.each(engines)('the checkpoint outside the database of $name', (engine) 
   })
 })
 
-test.runIf(engines.length > 1)(
+test.skipIf(!hasPostgres())(
   'a machine that was added to PostgreSQL without the folder continues the log',
   async () => {
     const machine = await createMachine(engines[1])
