@@ -3,7 +3,7 @@ import type { Row, Transaction } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
-import { insertTerms } from '../search/index-terms.ts'
+import { indexRecords } from '../search/index-records.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
@@ -45,7 +45,7 @@ export async function recordBatch(
         connection,
         records.map(({ record }) => record),
       ),
-      insertTerms(connection, records),
+      indexRecords(connection, records),
       requireFlowOwners(connection, batch),
       requireAccess(connection, batch, now),
       update.save(connection, log),

@@ -44,8 +44,15 @@ export const findUnindexed = `SELECT org, done, target FROM search_progress WHER
 
 export const saveProgress = 'UPDATE search_progress SET done = ? WHERE org = ? AND done = ?'
 
+const hasTerms = `(kind = 'trail' OR kind = 'artifact' OR type = 'pull_request' OR type = 'jira' OR ordinal = 1)`
+
 /** The next records that can have terms, after a sequence and up to another. */
 export const readUnindexed = `SELECT sequence, ordinal, document, sha256 FROM record
-  WHERE org = ? AND sequence > ? AND sequence <= ?
-    AND (kind = 'trail' OR kind = 'artifact' OR type = 'pull_request' OR type = 'jira' OR ordinal = 1)
-  ORDER BY sequence LIMIT ?`
+  WHERE org = ? AND sequence > ? AND sequence <= ? AND ${hasTerms} ORDER BY sequence LIMIT ?`
+
+/** The trail of a record. */
+export const findTrail = 'SELECT flow, trail FROM record WHERE org = ? AND sequence = ? AND trail IS NOT NULL'
+
+/** The records of a trail that can have terms, after a sequence. */
+export const readOfTrail = `SELECT sequence, ordinal, document, sha256 FROM record
+  WHERE org = ? AND flow = ? AND trail = ? AND sequence > ? AND ${hasTerms} ORDER BY sequence LIMIT ?`

@@ -52,8 +52,9 @@ function createPermission(codes: typeof constants): Permission {
   return (use, action, { table, trigger }) => {
     if (use === 'schema' || actions[use].has(action)) return true
     if (use !== 'write') return false
-    if (action === codes.SQLITE_DELETE) return deletableTables.has(table)
-    // Only the trigger of an erasure updates records (erasure.ts).
-    return action === codes.SQLITE_UPDATE && (mutableTables.has(table) || trigger === erasureTrigger)
+    // Only the trigger of an erasure updates records, and deletes words of the search (erasure.ts).
+    const isErasure = trigger === erasureTrigger
+    if (action === codes.SQLITE_DELETE) return deletableTables.has(table) || (isErasure && table === 'search_term')
+    return action === codes.SQLITE_UPDATE && (mutableTables.has(table) || isErasure)
   }
 }
