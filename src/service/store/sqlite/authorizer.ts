@@ -40,6 +40,20 @@ interface ActionTarget {
   readonly trigger: string | null
 }
 
+/** The tables whose rows a statement of the service changes or removes. */
+interface ChangedTables {
+  readonly updated: ReadonlySet<string | null>
+  readonly deleted: ReadonlySet<string | null>
+}
+
+const writtenTables: ChangedTables = { updated: mutableTables, deleted: deletableTables }
+
+/** Only the trigger of an erasure updates records, and removes words of the search (erasure.ts). */
+const erasureTables: ChangedTables = {
+  updated: new Set(['record', 'idempotency', 'delivery']),
+  deleted: new Set(['search_term']),
+}
+
 type Permission = (use: StatementUse, action: number, target: ActionTarget) => boolean
 
 function createPermission(codes: typeof constants): Permission {
@@ -52,9 +66,9 @@ function createPermission(codes: typeof constants): Permission {
   return (use, action, { table, trigger }) => {
     if (use === 'schema' || actions[use].has(action)) return true
     if (use !== 'write') return false
-    // Only the trigger of an erasure updates records, and deletes words of the search (erasure.ts).
-    const isErasure = trigger === erasureTrigger
-    if (action === codes.SQLITE_DELETE) return deletableTables.has(table) || (isErasure && table === 'search_term')
-    return action === codes.SQLITE_UPDATE && (mutableTables.has(table) || isErasure)
+    const { updated, deleted } = trigger === erasureTrigger ? erasureTables : writtenTables
+    return (
+      (action === codes.SQLITE_UPDATE && updated.has(table)) || (action === codes.SQLITE_DELETE && deleted.has(table))
+    )
   }
 }
