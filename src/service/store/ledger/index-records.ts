@@ -1,9 +1,18 @@
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
-import { toStoredRecord } from '../ledger/record-row.ts'
 import type { StoredRecord } from '../record.ts'
-import { insertTerms } from './index-terms.ts'
-import { findTrail, readOfTrail } from './statement.ts'
+import { insertTerms } from '../search/index-terms.ts'
+import { findTrail, readOfTrail } from '../search/statement.ts'
+import { toStoredRecord } from './record-row.ts'
+
+/** Adds new records to the index of the search (rules 1.12), after they and their trails and artifacts are inserted. */
+export async function indexRecords(
+  connection: Pick<Connection, 'read' | 'write'>,
+  records: Parameters<typeof insertTerms>[1],
+): Promise<void> {
+  for (const { record } of records) if (record.kind === 'erasure') await restoreTerms(connection, record)
+  await insertTerms(connection, records)
+}
 
 /** Records in one statement. */
 const pageSize = 100
@@ -12,7 +21,7 @@ const pageSize = 100
  * Indexes the trail of an erased record again. The trigger of the erasure has deleted the words of the trail, because another record can have
  * some of them (rules 2.18). The words of an artifact remain, as its names and its digest do.
  */
-export async function restoreTerms(
+async function restoreTerms(
   connection: Pick<Connection, 'read' | 'write'>,
   { org, name }: StoredRecord,
 ): Promise<void> {
