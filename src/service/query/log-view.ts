@@ -3,7 +3,7 @@ import { printBase64 } from '../../log/base64.ts'
 import type { ServiceContext } from '../context.ts'
 import type { WitnessState } from '../log/cosignature-log.ts'
 import { listSigningKeys } from '../log/log-state.ts'
-import { hashStoredRecord } from '../store/ledger/document.ts'
+import { hashStoredRecord } from '../store/ledger/stored-document.ts'
 import { erasableKinds } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 

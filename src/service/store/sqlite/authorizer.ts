@@ -1,6 +1,8 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
 import { deletableTables, mutableTables } from '../engine/mutable-table.ts'
-import { erasureTrigger } from './erasure.ts'
+
+/** The trigger that removes what an erasure names (erasure.ts). */
+export const erasureTrigger = 'record_erased'
 
 /** The use of a statement, as the caller states it (engine/driver.ts). `control`: of transactions and savepoints. */
 export type StatementUse = 'read' | 'write' | 'control' | 'schema'

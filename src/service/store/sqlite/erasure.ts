@@ -1,8 +1,6 @@
 import { erasableKinds, positionsPerRecord } from '../record.ts'
 import { partSize } from '../search/statement.ts'
-
-/** The trigger that removes what an erasure names. */
-export const erasureTrigger = 'record_erased'
+import { erasureTrigger } from './authorizer.ts'
 
 /** The position of the trail of the erased record, unless the record is erased already. */
 const trailStart = `(SELECT trail.sequence FROM record AS erased
