@@ -85,7 +85,7 @@ async function measureSteps({ location }: Database): Promise<readonly (readonly 
   const folder = await mkdtemp(join(tmpdir(), 'bench-migrate-'))
   const starts: { readonly step: string; readonly at: number }[] = [{ step: 'opening', at: performance.now() }]
   const log = (line: string): void => {
-    const step = /step \d of \d, (.*)$/.exec(line)?.[1] ?? (line.startsWith('Removing') ? line : undefined)
+    const step = /step \d+ of \d+, (.*)$/.exec(line)?.[1] ?? (line.startsWith('Removing') ? line : undefined)
     if (step !== undefined) starts.push({ step, at: performance.now() })
   }
   const store = await openStore(location, { keyFile: join(folder, 'evidence.key'), log })

@@ -24,7 +24,7 @@ const roundTripMs = 50
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-report-'))
-  const service = await startService({ folder: join(folder, 'service') })
+  const service = await startService({ folder: join(folder, 'service'), signLogs: true })
   const github = await startGithub({ pulls: [pull], comments, files: { [`${pull.base.sha}:template.yml`]: template } })
   const near = await startProxies(service.url, github.apiUrl, 0)
   const far = await startProxies(service.url, github.apiUrl, roundTripMs)

@@ -37,7 +37,7 @@ describe.each(engines)('over $name:', (engine) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'evidence-contract-'))
     database = await engine.make()
-    service = await startService({ folder, database: database.place })
+    service = await startService({ folder, database: database.place, signLogs: true })
     client = connect(service.firstToken ?? '')
   })
   afterAll(async () => {

@@ -115,6 +115,7 @@ export const calls: Calls = {
   listArtifactsByCommit: (to) =>
     to.listArtifactsByCommit({ params: { ...flowParams, commit_sha: commit }, query: { trail: 'trail' } }),
   assertArtifact: (to) => to.assertArtifact({ params: { org, fingerprint }, query: { flow_name: 'flow' } }),
+  getReceipt: (to) => to.getReceipt({ params: { org, sequence: '1' } }),
   search: (to) => to.search({ params: { org, sha: commit.slice(0, 7) } }),
   listMatches: (to) => to.listMatches({ params: { org }, query: { q: 'scan', per_page: 5 } }),
   putNotification: (to) =>
@@ -123,6 +124,10 @@ export const calls: Calls = {
   listNotifications: (to) => to.listNotifications({ params: { org } }),
   testNotification: (to) => to.testNotification({ params: { org, number: '1' } }),
   deleteNotification: (to) => to.deleteNotification({ params: { org, number: '1' } }),
+  eraseRecord: async (to) => {
+    const [newest] = await to.listTrailAttestations({ params: trailParams })
+    return to.eraseRecord({ params: { org, sequence: String(newest?.sequence) }, query: { reason: 'on request' } })
+  },
 }
 
 async function findJunitAttestation(to: Client): Promise<string> {
@@ -166,7 +171,9 @@ export const expectedAnswers: Readonly<Record<OperationName, unknown>> = {
   listArtifacts: [{ fingerprint }],
   listArtifactsByCommit: [{ fingerprint }],
   assertArtifact: { compliance: 'COMPLIANT', reasons: [] },
+  getReceipt: { receipt: expect.stringMatching(/^c2sp\.org\/tlog-proof@v1\nextra \S+\nindex 0\n/) },
   search: { trails: [{ name: 'trail' }], artifacts: [{ fingerprint }] },
   listMatches: [{ kind: 'attestation', flow: 'flow', trail: 'trail', name: 'scan' }],
   getNotification: { name: 'notify', number: 1 },
+  eraseRecord: { reason: 'on request', record_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
 }

@@ -21,7 +21,7 @@ Run evidence COMMAND --help for the options of a command. --url and --token defa
 $EVIDENCE_TOKEN.
 
 Exit codes: 0 success or compliant · 1 non-compliant · 2 wrong usage or invalid file · 3 incomplete ·
-4 service unreachable · 5 rejected by the service`
+4 service unreachable · 5 rejected by the service · 6 rewritten log`
 }
 
 function describeGroup(group: string): string {

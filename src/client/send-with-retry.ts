@@ -86,6 +86,8 @@ function describePayload(payload: Payload): string {
       return ', a form'
     case 'json':
       return `, JSON: ${truncateLine(JSON.stringify(payload.json))}`
+    case 'text':
+      return `, text: ${truncateLine(payload.text)}`
     case 'multipart': {
       const file = payload.file === undefined ? '' : `, ${payload.part}: ${payload.file.filename}`
       return `, data_json: ${truncateLine(JSON.stringify(payload.json))}${file}`

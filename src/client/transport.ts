@@ -14,6 +14,7 @@ export interface FileUpload {
 export type Payload =
   | { readonly encoding: 'none' }
   | { readonly encoding: 'json'; readonly json: unknown }
+  | { readonly encoding: 'text'; readonly text: string }
   | { readonly encoding: 'form'; readonly form: Readonly<Record<string, string>> }
   | {
       readonly encoding: 'multipart'
@@ -121,6 +122,8 @@ async function encodePayload(payload: Payload): Promise<Encoded> {
       return { contentType: {}, body: null }
     case 'json':
       return { contentType: { 'content-type': 'application/json' }, body: JSON.stringify(payload.json) }
+    case 'text':
+      return { contentType: { 'content-type': 'text/plain; charset=utf-8' }, body: payload.text }
     case 'form': {
       const contentType = { 'content-type': 'application/x-www-form-urlencoded' }
       return { contentType, body: new URLSearchParams(payload.form).toString() }

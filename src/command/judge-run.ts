@@ -15,6 +15,7 @@ import type { GateQuestion } from './outcome/judge-trail.ts'
 import type { Outcome } from './outcome/outcome.ts'
 import { describeProposedVerdict } from './outcome/proposed-verdict.ts'
 import { createReviewReader, listOwnReadings } from './outcome/reviews.ts'
+import type { RunProof } from './prove-run.ts'
 import type { OutgoingReport, SentReport } from './send/send-reports.ts'
 
 /** What a run has collected and reported when it asks for the verdict. */
@@ -23,6 +24,8 @@ export interface JudgedWork {
   readonly artifacts: readonly BuiltArtifact[]
   readonly outgoing: readonly OutgoingReport[]
   readonly sent: readonly SentReport[]
+  /** Numbers of entries from which the service has to prove its log. */
+  readonly readLogSizes?: RunProof['readSizes']
 }
 
 /**
@@ -60,7 +63,7 @@ export function hasGate({ plan }: Run): boolean {
   return plan.inputs.gate !== 'false'
 }
 
-function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent }: JudgedWork): GateQuestion {
+function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent, readLogSizes }: JudgedWork): GateQuestion {
   const { plan, target, context } = run
   const { inputs, change } = plan
   const { path } = choice
@@ -75,6 +78,7 @@ function toGateQuestion(run: Run, { choice, artifacts, outgoing, sent }: JudgedW
     readings: listOwnReadings(outgoing),
     choice,
     sent,
+    ...(readLogSizes && { readLogSizes: async () => readLogSizes(sent.map(({ proof }) => proof?.receipt)) }),
     readReviews: createReviewReader(run, outgoing),
     readAt: run.startedAt,
     renewReviews: () => ({ readReviews: createReviewReader(renewReading(run), []), readAt: Date.now() }),

@@ -6,25 +6,36 @@ import { collectAndLog } from './collect-and-log.ts'
 import { chooseTemplate } from './change/choose-template.ts'
 import type { Run, TrailTarget } from './change/run.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
+import type { ReadMark } from './log/log-outcome.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
+import { openProof } from './prove-run.ts'
 import { publishAfter } from './publish/publish.ts'
 import type { OpenService } from './send/open-service.ts'
 
 /** Reads the verdict on a trail, and publishes it on GitHub. Records nothing at the service (rules 8.10). */
 export async function collectAndJudge(run: Run, service: OpenService): Promise<Outcome> {
-  if (!run.plan.inputs['dry-run']) return publishAfter(run, async () => readOnly(run, service))
-  return { ...(await readOnly(run, service)), unsent: 'Dry run: nothing was sent. This is the present verdict.' }
+  if (!run.plan.inputs['dry-run']) return publishAfter(run, async (readMark) => readOnly(run, service, readMark))
+  return {
+    ...(await readOnly(run, service, readNoMark)),
+    unsent: 'Dry run: nothing was sent. This is the present verdict.',
+  }
 }
 
-async function readOnly(run: Run, { connection, file }: OpenService): Promise<Outcome> {
+type ReadMarkOfComment = () => Promise<ReadMark>
+
+const readNoMark: ReadMarkOfComment = async () => Promise.resolve({ reason: 'a dry run reads no comment' })
+
+async function readOnly(run: Run, { connection, file }: OpenService, readMark: ReadMarkOfComment): Promise<Outcome> {
   const { plan, context, target } = run
   const client = toClient(connection)
+  const opening = openProof({ run, client, readMark })
   const choosing = chooseTemplate(plan.inputs, plan.change, context)
   const first = beginLog(run, choosing, async () => hasFlowTemplate(client, target))
-  const [choice, { artifacts, notes }] = await Promise.all([choosing, collectAndLog(run, first)])
-  const verdict = await judgeRun(run, client, { choice, artifacts, outgoing: [], sent: [] })
+  const [proof, choice, { artifacts, notes }] = await Promise.all([opening, choosing, collectAndLog(run, first)])
+  const work = { choice, artifacts, outgoing: [], sent: [], readLogSizes: proof.readSizes }
+  const verdict = await judgeRun(run, client, work)
   const outcome = { ...emptyOutcome(target), artifacts, file, gate: hasGate(run) }
-  return { ...outcome, ...verdict, notes: [...choice.notes, ...notes] }
+  return proof.addTo({ ...outcome, ...verdict, notes: [...choice.notes, ...notes] }, [])
 }
 
 /** An unknown flow has none. Undefined at a service that does not offer flows (rules 1.10). */

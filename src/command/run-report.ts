@@ -1,4 +1,4 @@
-import { toClient } from '../client/client.ts'
+import { toClient, type Client } from '../client/client.ts'
 import { settle, type Settled } from '../error.ts'
 import type { VersionedTemplate } from '../schema/resource/template.ts'
 import type { TrailReport } from '../schema/resource/trail.ts'
@@ -12,6 +12,7 @@ import { inGroup } from './environment/run-context.ts'
 import { hasGate, judgeRun } from './judge-run.ts'
 import { emptyOutcome, type Outcome } from './outcome/outcome.ts'
 import { countResults } from './outcome/result-count.ts'
+import { openProof, type RunProof } from './prove-run.ts'
 import { publishAfter } from './publish/publish.ts'
 import type { OpenService } from './send/open-service.ts'
 import { checkArtifactNames } from './send/artifact-name.ts'
@@ -29,13 +30,21 @@ export interface RunStart {
 
 /** Collects the evidence while the trail starts, sends it, reads the verdict, and publishes it on GitHub. */
 export async function collectAndSend(run: Run, service: OpenService, start: RunStart): Promise<Outcome> {
-  return publishAfter(run, async () => sendAndJudge(run, service, start))
+  return publishAfter(run, async (readMark) => {
+    const client = toClient(service.connection)
+    const proof = await openProof({ run, client, readMark })
+    return sendAndJudge(run, service, { ...start, client, proof })
+  })
 }
 
-async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Promise<Outcome> {
+interface Sending extends RunStart {
+  readonly client: Client
+  readonly proof: RunProof
+}
+
+async function sendAndJudge(run: Run, service: OpenService, { client, proof, ...start }: Sending): Promise<Outcome> {
   const { connection, file } = service
   const { host } = run.context
-  const client = toClient(connection)
   connection.preconnect(estimateReports(run))
   const first = beginLog(run, start.choosing, async () => hasTrailTemplate(await start.starting))
   const collected = await collectAndLog(run, first)
@@ -56,10 +65,15 @@ async function sendAndJudge(run: Run, service: OpenService, start: RunStart): Pr
     inGroup(host, `Send ${plural(outgoing.length, 'report')}`, async () => sendReports(client, outgoing, host)),
   )
   if (!sent.ok) return stop(sent.error)
-  const verdict = await judgeRun(run, client, { choice: await start.choosing, artifacts, outgoing, sent: sent.value })
-  const explained = verdict.explanation?.notes ?? []
+  const work = { choice: await start.choosing, artifacts, outgoing, sent: sent.value, readLogSizes: proof.readSizes }
+  const judged = await settle(judgeRun(run, client, work))
+  const verdict = judged.ok ? judged.value : undefined
+  const explained = verdict?.explanation?.notes ?? []
   const all = [...started.value.notes, ...notes].filter((note) => !explained.includes(note))
-  return { ...outcome, ...verdict, sent: sent.value, notes: all }
+  // Without a verdict the receipts are verified and kept nevertheless.
+  const proven = await proof.addTo({ ...outcome, ...verdict, sent: sent.value, notes: all }, outgoing)
+  if (!judged.ok) throw judged.error
+  return proven
 }
 
 /** Undefined for a trail that is not known, also at a service with the published operations alone. */

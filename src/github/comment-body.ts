@@ -17,12 +17,33 @@ export function startsWithMarker(body: string, start: string): boolean {
   return body.startsWith(`${markerStart}${encodeMarker(start)}`)
 }
 
+const logStart = '<!-- delivery-evidence-log: '
+
+/** The hidden word of a comment about the log; undefined without one. It is in the second line, because the Markdown may quote another. */
+export function readHiddenWord(body: string): string | undefined {
+  const [first = '', second = ''] = body.split(/\r?\n/, 2)
+  if (!first.startsWith(markerStart) || !second.startsWith(logStart)) return undefined
+  return second.slice(logStart.length).replace(/ -->\s*$/, '')
+}
+
+/** What a comment has before its Markdown. */
+export interface HiddenPart {
+  readonly marker: string
+  /** A word of base64; undefined for none. */
+  readonly word?: string | undefined
+}
+
+function printHiddenPart({ marker, word }: HiddenPart): string {
+  const second = word === undefined ? '' : `\n${logStart}${encodeMarker(word)} -->`
+  return `${toHiddenMarker(marker)}${second}`
+}
+
 /**
- * The body of a comment: the hidden marker, then the Markdown. A body that is too long is cut at a line break, with a warning at the start,
+ * The body of a comment: the hidden part, then the Markdown. A body that is too long is cut at a line break, with a warning at the start,
  * because a warning at the end could be inside an open code block.
  */
-export function toCommentBody(marker: string, body: string): string {
-  const hidden = toHiddenMarker(marker)
+export function toCommentBody(part: HiddenPart, body: string): string {
+  const hidden = printHiddenPart(part)
   const whole = `${hidden}\n${body}`
   if (whole.length <= maxBodyLength) return whole
   const warning = `> [!WARNING]\n> Shortened: the limit of GitHub is ${maxBodyLength} characters, and this comment has ${body.length}. The job summary has the full text.`

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { digestBytes } from './hash.ts'
 
 /** An entry of a log. It commits to a record and reveals nothing about it. */
 export interface LogEntry {
-  /** 16 bytes that the records of a flow and trail share (toTag); zeros for an event of the log. */
+  /** 16 bytes that the records of a flow and trail share; zeros for an event of the log. */
   readonly tag: Uint8Array
   /** The number of the record among those with its tag, from 1. */
   readonly ordinal: number
@@ -14,7 +14,7 @@ const entryVersion = 1
 const tagSize = 16
 const ordinalStart = 1 + tagSize
 const digestStart = ordinalStart + 4
-export const entrySize = digestStart + 32
+const entrySize = digestStart + 32
 
 /** The tag of events of the log. */
 export const eventTag: Uint8Array = new Uint8Array(tagSize)
@@ -25,10 +25,25 @@ export interface TagNames {
   readonly trail: string | null
 }
 
-/** The tag of records: without the key of the organisation, it reveals no name, not even to a caller that guesses it. */
-export function toTag(key: Uint8Array, { flow, trail }: TagNames): Uint8Array {
-  const names = `${flow ?? ''}\0${trail ?? ''}`
-  return createHmac('sha256', key).update(names).digest().subarray(0, tagSize)
+const hmacBlockSize = 64
+
+/**
+ * Creates the function from names to their tag: the first half of HMAC-SHA-256 under the key of the organisation, of at most 64 bytes
+ * (RFC 2104). Without the key a tag reveals no name, not even to a caller that guesses it. An object of createHmac takes ten times as long.
+ */
+export function createTagFunction(key: Uint8Array): (names: TagNames) => Uint8Array {
+  const [inner, outer] = [toPad(key, 0x36), toPad(key, 0x5c)]
+  return ({ flow, trail }) => {
+    const names = Buffer.from(`${flow ?? ''}\0${trail ?? ''}`)
+    const digest = digestBytes(Buffer.concat([inner, names]))
+    return digestBytes(Buffer.concat([outer, digest])).subarray(0, tagSize)
+  }
+}
+
+function toPad(key: Uint8Array, value: number): Uint8Array {
+  const pad = Buffer.alloc(hmacBlockSize, value)
+  for (const [at, byte] of key.entries()) pad[at] = byte ^ value
+  return pad
 }
 
 /** Throws RangeError if a member has the wrong size. */

@@ -4,7 +4,7 @@ import { parseBase64, printBase64 } from './base64.ts'
 import { isKeyName, type NoteSignature, type NoteVerifier } from './note.ts'
 
 /** The signature types of C2SP: Ed25519 over the text of a note, and Ed25519 over a checkpoint with a time (cosignature.ts). */
-export type SignatureType = 0x01 | 0x04
+type SignatureType = 0x01 | 0x04
 
 /** A public key under the name that its signatures have. */
 export interface NamedKey {

@@ -7,6 +7,8 @@ import { openNote, type NoteVerifier } from './note.ts'
 
 /** A proof that a log has an entry (C2SP tlog-proof), which is verified without the log. */
 export interface Receipt {
+  /** The entry itself: the extra data of the format. The proof does not need it. */
+  readonly entry?: Uint8Array | undefined
   readonly index: number
   readonly proof: readonly Hash[]
   /** The signed note of a checkpoint. */
@@ -14,22 +16,28 @@ export interface Receipt {
 }
 
 const firstLine = 'c2sp.org/tlog-proof@v1'
-const head = /^c2sp\.org\/tlog-proof@v1\n(?:extra .*\n)?index (\d+)\n([^]*)$/
+const head = /^c2sp\.org\/tlog-proof@v1\n(?:extra (.*)\n)?index (\d+)\n([^]*)$/
 const maxReceiptLength = 1_000_000
 
-export function printReceipt({ index, proof, checkpoint }: Receipt): string {
-  const lines = [firstLine, `index ${index}`, ...proof.map(printBase64), '', checkpoint]
+export function printReceipt({ entry, index, proof, checkpoint }: Receipt): string {
+  const extra = entry === undefined ? [] : [`extra ${printBase64(entry)}`]
+  const lines = [firstLine, ...extra, `index ${index}`, ...proof.map(printBase64), '', checkpoint]
   return lines.join('\n')
 }
 
-/** Reads a receipt without verifying it. Extra data is ignored. Throws EvidenceError `nonsense`. */
+/** Reads a receipt without verifying it. Throws EvidenceError `nonsense`. */
 export function parseReceipt(text: string): Receipt {
   const end = text.indexOf('\n\n')
   if (end === -1 || text.length > maxReceiptLength) throw toReceiptError('it has no checkpoint')
-  const [, digits = '', hashes = ''] = head.exec(text.slice(0, end + 1)) ?? []
+  const [, extra, digits = '', hashes = ''] = head.exec(text.slice(0, end + 1)) ?? []
   const index = parseLogNumber(digits)
   if (index === undefined) throw toReceiptError(`it does not begin with ${firstLine} and an index`)
-  return { index, proof: hashes.split('\n').slice(0, -1).map(parseProofLine), checkpoint: text.slice(end + 2) }
+  const proof = hashes.split('\n').slice(0, -1).map(parseProofLine)
+  return { entry: readExtra(extra), index, proof, checkpoint: text.slice(end + 2) }
+}
+
+function readExtra(extra: string | undefined): Uint8Array | undefined {
+  return extra === undefined ? undefined : parseBase64(extra)
 }
 
 function parseProofLine(line: string): Hash {

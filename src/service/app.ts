@@ -11,13 +11,17 @@ import { createReportHandlers } from './handler/attestation-report.ts'
 import { createAttestationHandlers } from './handler/attestation.ts'
 import { createCriteriaHandlers } from './handler/attestation-criteria.ts'
 import { createCustomTypeHandlers } from './handler/custom-type.ts'
+import { createErasureHandlers } from './handler/erasure.ts'
 import { createFlowHandlers } from './handler/flow.ts'
 import { createJudgementHandlers } from './handler/judgement.ts'
 import { createNotificationHandlers } from './handler/notification.ts'
 import { createOverrideHandlers } from './handler/override.ts'
+import { createReceiptHandlers } from './handler/receipt.ts'
 import { createSearchHandlers } from './handler/search.ts'
 import { createTrailHandlers } from './handler/trail.ts'
 import type { Handlers } from './http/handler.ts'
+import { serveLogs } from './http/log-route.ts'
+import { serveWitnesses } from './http/witness-route.ts'
 import type { TrustedProxies } from './http/connection/client-address.ts'
 import { createMetrics } from './http/monitoring/metrics.ts'
 import { monitoringPaths } from './http/monitoring/monitoring-path.ts'
@@ -44,6 +48,7 @@ import { createTrailJudge, type TrailJudge } from './history/trail-judge.ts'
 import { createTrailSizes } from './history/trail-size.ts'
 import type { CacheName } from './cache-name.ts'
 import type { ServiceContext } from './context.ts'
+import type { LogService } from './log/log-service.ts'
 import type { Store } from './store/store.ts'
 import { createWaitQueue } from './wait/wait-queue.ts'
 
@@ -79,6 +84,11 @@ export interface AppOptions {
   readonly hasMetricsAddress?: boolean
   /** Aborted when the service shuts down. */
   readonly stopping?: AbortSignal
+  /** The signed logs of the organisations; none by default. */
+  readonly logs?: LogService
+  /** Whether the logs can be read without a token; false by default. */
+  readonly publicLog?: boolean
+
   /** Networks that are allowed as notification targets although they are not public; none by default. */
   readonly allowedTargets?: BlockList
   /** A cache to leave out, for measurements. */
@@ -98,8 +108,8 @@ export interface App extends Pick<Hono, 'fetch'> {
 /** The service as a web application: the API operations, the pages that `html_url` members link to, and the monitoring endpoints. */
 export function createApp(options: AppOptions): App {
   const service = createContext(options)
-  const { store, publicUrl, stopping, log, memory } = service
-  const metrics = createMetrics({ store, memory, log, version: options.version ?? 'unknown' })
+  const { store, publicUrl, stopping, log, memory, logs } = service
+  const metrics = createMetrics({ store, memory, log, logs, version: options.version ?? 'unknown' })
   const isOpen = options.openPages ?? false
   const onEnd = (entry: AccessLogEntry): void => {
     metrics.endRequest(entry)
@@ -127,6 +137,7 @@ export function createApp(options: AppOptions): App {
     openapi: options.openapi ?? (() => undefined),
     metricsFor: toMetricsReaders(options),
   })
+  serveLogRoutes(app, service, options)
   servePages(app, service, { isOpen })
   return {
     fetch: app.fetch,
@@ -134,6 +145,11 @@ export function createApp(options: AppOptions): App {
     countRefusedConnection: metrics.countRefusedConnection,
     trailJudge: service.trailJudge,
   }
+}
+
+function serveLogRoutes(app: Hono, service: ServiceContext, { publicLog: isPublic = false }: AppOptions): void {
+  serveLogs(app, service, { isPublic })
+  serveWitnesses(app, service, { isPublic })
 }
 
 function createContext(options: AppOptions): ServiceContext {
@@ -144,6 +160,7 @@ function createContext(options: AppOptions): ServiceContext {
     store,
     attachments,
     trailJudge: createTrailJudge(options.withoutCache),
+    logs: options.logs,
     trailSizes: createTrailSizes(),
     jobTokens: createJobVerifier(options, log),
     publicUrl,
@@ -197,5 +214,7 @@ function createHandlers(service: ServiceContext): Handlers {
     ...createCustomTypeHandlers(service),
     ...createNotificationHandlers(service),
     ...createSearchHandlers(service),
+    ...createReceiptHandlers(service),
+    ...createErasureHandlers(service),
   }
 }

@@ -1,4 +1,5 @@
 import type { JobTokenVerifier } from './access/job-token.ts'
+import type { LogService } from './log/log-service.ts'
 import type { RateLimit } from './access/rate-limit.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
 import type { MemoryBudget } from './http/request/memory-budget.ts'
@@ -14,6 +15,8 @@ export interface ServiceContext {
   readonly store: Store
   readonly attachments: AttachmentStore
   readonly trailJudge: TrailJudge
+  /** The signed logs of the organisations; undefined if this service does not sign them. */
+  readonly logs: LogService | undefined
   readonly trailSizes: TrailSizes
   readonly jobTokens: JobTokenVerifier
   /** Public origin of the service, without a path or a trailing slash. */

@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 /** The name of a key file in its default folder. */
 export const keyFileName = 'evidence.key'
 
+/** The name of the private key of the logs, beside the key file. */
+const logKeyFileName = 'evidence-log.pem'
+
 /** Location of the data of a service. */
 export interface DataLocation {
   /** Folder of the database and the attachments, unless these have their own location. */
@@ -21,6 +24,11 @@ export function toDatabaseLocation({ folder, database }: Pick<DataLocation, 'fol
   return database ?? join(folder, 'evidence.db')
 }
 
+/** Whether several processes can use the database: a server, not a file. */
+export function isSharedDatabase(location: Pick<DataLocation, 'folder' | 'database'>): boolean {
+  return toDatabaseLocation(location).includes('://')
+}
+
 export function toAttachmentLocation({ folder, attachments }: DataLocation): string {
   return attachments ?? join(folder, 'attachments')
 }
@@ -32,8 +40,22 @@ export function toAttachmentLocation({ folder, attachments }: DataLocation): str
 export function toKeyFileLocation(location: DataLocation): string | undefined {
   const { folder, attachments, keyFile } = location
   if (keyFile !== undefined) return keyFile
-  const database = toDatabaseLocation(location)
-  if (!database.includes('://')) return join(dirname(database), keyFileName)
+  if (!isSharedDatabase(location)) return join(dirname(toDatabaseLocation(location)), keyFileName)
   if (attachments === undefined) return join(folder, keyFileName)
   return attachments.includes('://') ? undefined : join(attachments, keyFileName)
+}
+
+/** The path of the private key of the logs (rules 2.16), beside the key file. */
+export function toLogKeyLocation(location: DataLocation): string | undefined {
+  return placeBesideKeyFile(location, logKeyFileName)
+}
+
+/** The folder of the last signed checkpoints, beside the key file: outside the database. */
+export function toLogFolder(location: DataLocation): string | undefined {
+  return placeBesideKeyFile(location, 'evidence-log')
+}
+
+function placeBesideKeyFile(location: DataLocation, name: string): string | undefined {
+  const keyFile = toKeyFileLocation(location)
+  return keyFile === undefined ? undefined : join(dirname(keyFile), name)
 }

@@ -1,10 +1,8 @@
 import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../schema/optional.ts'
-import { embeddedTokenName } from '../schema/role.ts'
 import { parseUrl } from '../schema/url.ts'
 import { describeNarrowedBindings } from './access/narrowed-binding.ts'
 import { checkIssuer, githubIssuer } from './access/issuer.ts'
-import { createToken } from './access/api-token.ts'
 import { createTokenStore, openBindings, openFlows, openTokens, type TokenStore } from './access-store.ts'
 import type { AppOptions, createApp } from './app.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
@@ -14,17 +12,19 @@ import type { AccessLogEntry } from './http/middleware/access-log.ts'
 import { isLoopback, parseNetworks, toOrigin } from './network.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { Notifier, startNotifier } from './notify/notifier.ts'
+import { ensureAccess } from './first-token.ts'
 import { toAttachmentLocation, toDatabaseLocation, type DataLocation } from './data-location.ts'
+import { openLogs, type LogOptions, type StartLogs } from './open-logs.ts'
 import { openDatabase, prepareSecrets } from './open-database.ts'
 import { startServer } from './server.ts'
 import { describeOpenFile, lockDatabase, toRedactedLocation } from './store/open.ts'
-import type { TokenRecord } from './store/access/token.ts'
 import type { Store } from './store/store.ts'
 
-type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'requestsPerSecond' | 'version'>
+type Settings = Pick<AppOptions, 'log' | 'onRequest' | 'openapi' | 'publicLog' | 'requestsPerSecond' | 'version'>
 
 /** Options of `startService`. A missing folder is created. */
-export interface StartOptions extends DataLocation, Settings {
+export interface StartOptions
+  extends DataLocation, Settings, Pick<LogOptions, 'signLogs' | 'logPolicy' | 'signers' | 'witnesses'> {
   /** 127.0.0.1 by default. */
   readonly host?: string
   /** Whether the service is a part of another process, which makes its own token: no first token is created. */
@@ -49,7 +49,7 @@ export interface StartOptions extends DataLocation, Settings {
   readonly discardSecrets?: boolean
   /** Opens attachments outside a folder. Without it there is only a folder, so that the bundle of the action contains no client of S3. */
   readonly openAttachments?: typeof openAttachments
-  /** Networks (CIDR) that are allowed as notification targets although they are not public, also over http. */
+  /** Networks (CIDR) that are allowed as targets of notifications and checkpoints although they are not public, also over http. */
   readonly allowPrivateTargets?: readonly string[]
 }
 
@@ -95,9 +95,10 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
   ])
   try {
     await prepareSecrets(store, options)
+    const startLogs = await openLogs(store, options)
     const firstToken = options.embedded === true ? undefined : await ensureAccess(store, host)
     await logNarrowedBindings(store, options)
-    const { origin, close } = await serve({ ...app, ...notifier, store }, host, options)
+    const { origin, close } = await serve({ ...app, ...notifier, store, startLogs }, host, options)
     const tokens = createTokenStore(store)
     logOpenFile(database, options)
     return {
@@ -124,6 +125,7 @@ interface LoadedParts {
   readonly store: Store
   readonly createApp: typeof createApp
   readonly startNotifier: typeof startNotifier
+  readonly startLogs: StartLogs
 }
 
 interface ServingApp {
@@ -139,11 +141,13 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
   const stopping = new AbortController()
   const publicOrigin = options.publicUrl === undefined ? undefined : toPublicOrigin(options.publicUrl)
   let origin = publicOrigin ?? ''
+  const logs = parts.startLogs(() => origin)
   const app = parts.createApp({
     store,
     attachments,
     publicUrl: () => origin,
     stopping: stopping.signal,
+    ...omitUndefined({ logs }),
     openPages: isLoopback(host) && isLoopback(new URL(publicOrigin ?? toOrigin(host, 0)).hostname),
     hasMetricsAddress: options.metrics !== undefined,
     allowedTargets: parseNetworks(options.allowPrivateTargets),
@@ -158,6 +162,7 @@ async function serve(parts: LoadedParts, host: string, options: StartOptions): P
     stopping.abort()
     await Promise.all([server.close(), metricsServer?.close()])
     await notifier.close()
+    await logs?.close()
   }
   return { origin, close }
 }
@@ -191,7 +196,7 @@ async function logNarrowedBindings(store: Store, { log }: StartOptions): Promise
 const defaultFailedLoginsPerSecond = 100
 
 function toAppSettings(options: StartOptions): Partial<AppOptions> {
-  const { log, onRequest, openapi, requestsPerSecond, version, oidcIssuers } = options
+  const { log, onRequest, openapi, publicLog, requestsPerSecond, version, oidcIssuers } = options
   return {
     failedLoginsPerSecond: options.failedLoginsPerSecond ?? defaultFailedLoginsPerSecond,
     environment: process.env,
@@ -200,6 +205,7 @@ function toAppSettings(options: StartOptions): Partial<AppOptions> {
       log,
       onRequest,
       openapi,
+      publicLog,
       requestsPerSecond,
       version,
       oidcIssuers: oidcIssuers?.map(checkIssuer),
@@ -226,24 +232,4 @@ function toPublicOrigin(url: string): string {
 async function closeAll(stop: () => Promise<void>, tokens: TokenStore): Promise<void> {
   await stop()
   await tokens.close()
-}
-
-/**
- * On loopback, the first start creates an admin token. On other hosts, a valid token or binding must exist. The tokens of the embedded service
- * do not count: no caller knows them.
- */
-async function ensureAccess(store: Store, host: string): Promise<string | undefined> {
-  const tokens = (await store.listTokens()).filter(({ name }) => name !== embeddedTokenName)
-  if (isLoopback(host)) {
-    if (tokens.length > 0) return undefined
-    return (await createToken(store, { name: 'first', org: '*', flow: '*', role: 'admin' })).token
-  }
-  if (tokens.some((token) => isValidToken(token, store.now()))) return undefined
-  if ((await store.listBindings()).some(({ revoked_at: revoked }) => revoked === null)) return undefined
-  const message = `The service cannot listen on ${host}, because there is no valid token and no binding; create one first with "evidence token create" or "evidence binding create".`
-  throw new EvidenceError('usage', message, { facts: { host } })
-}
-
-function isValidToken({ revoked_at: revoked, expires_at: expires }: TokenRecord, now: number): boolean {
-  return revoked === null && (expires === null || expires > now)
 }

@@ -46,11 +46,11 @@ describe('a running service', () => {
 
     const { exitCode, stdout, stderr } = await runEvidence(['fsck', '--data', data])
 
-    expect({ exitCode, stdout, stderr }).toEqual({
-      exitCode: 0,
-      stdout: '1 organisation, 3 records and 1 attachment checked: 0 findings, 0 unreferenced attachments.\n',
-      stderr: '',
-    })
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })
+    // The service starts the two logs within a second, with a record each.
+    expect(stdout).toMatch(
+      /^1 organisation, [3-5] records and 1 attachment checked: 0 findings, 0 unreferenced attachments\.\n$/,
+    )
   })
 
   test('is copied by evidence backup, and a service on the copy answers the same', async () => {
@@ -59,7 +59,7 @@ describe('a running service', () => {
 
     const { exitCode, stdout } = await runEvidence(['backup', target, '--data', data])
 
-    expect([exitCode, stdout]).toEqual([0, expect.stringContaining('3 records and 1 attachment are in')])
+    expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^[3-5] records and 1 attachment are in/)])
     const restored = await startEvidenceServe(target)
     expect(await list(restored, service.token)).toBe(await list(service, service.token))
   })
@@ -73,7 +73,7 @@ describe('a running service', () => {
     const again = await runEvidence(['export', 'acme', '--data', other])
 
     expect(imported).toMatchObject({ exitCode: 0, stderr: '' })
-    expect(imported.stdout).toMatch(/^acme: 2 records and 1 attachment imported\. Chain: [a-f0-9]{64}\n$/)
+    expect(imported.stdout).toMatch(/^acme: [23] records and 1 attachment imported\. Chain: [a-f0-9]{64}\n$/)
     expect(again.stdout).toBe(readFileSync(file, 'utf8'))
     expect(again.stderr).toContain('without its tokens')
     const { stdout: token } = await runEvidence([
@@ -112,7 +112,7 @@ describe('evidence fsck', () => {
       .map((line): unknown => JSON.parse(line))
     expect(lines).toMatchObject([
       { finding: { kind: 'attachment', org: 'acme' } },
-      { organisations: 1, records: 3, attachments: 1, findings: 1, unnamed: 0 },
+      { organisations: 1, records: 5, attachments: 1, findings: 1, unnamed: 0 },
     ])
   })
 

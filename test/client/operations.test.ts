@@ -96,6 +96,7 @@ const queries: Readonly<Record<string, object>> = {
     attestation_id: '1',
   },
   listTrails: { page: 2, per_page: 100 },
+  eraseRecord: { reason: 'request 7 & größe' },
   listAttestations: {
     page: 1,
     per_page: 1,

@@ -10,7 +10,7 @@ const place = { repository: defaultRepository, number: 7 }
 
 async function put(server: GithubServer, text: string): Promise<string> {
   const client = (await openTestApi(server, 5)).createClient()
-  return (await createComment(client, place, toCommentBody('build', text))).url
+  return (await createComment(client, place, toCommentBody({ marker: 'build' }, text))).url
 }
 
 async function listOwn(server: GithubServer): Promise<readonly number[]> {

@@ -1,11 +1,11 @@
-import { generateKeyPairSync, hash } from 'node:crypto'
+import { createHmac, generateKeyPairSync, hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseCheckpoint, printCheckpoint } from '../../src/log/checkpoint.ts'
 import { appendLeaves, emptyRange, toRoot } from '../../src/log/compact-range.ts'
 import { createCosignatureVerifier, cosign } from '../../src/log/cosignature.ts'
-import { eventTag, parseEntry, printEntry, toTag } from '../../src/log/entry.ts'
+import { createTagFunction, eventTag, parseEntry, printEntry } from '../../src/log/entry.ts'
 import { hashLeaf } from '../../src/log/hash.ts'
 import { listInclusionSpans } from '../../src/log/inclusion.ts'
 import { createNoteVerifier, parseVerifierKey, signNote, toPublicBytes } from '../../src/log/note-key.ts'
@@ -64,7 +64,7 @@ describe('a checkpoint', () => {
 describe('an entry', () => {
   const key = Buffer.alloc(32, 7)
   test('has 53 bytes: a version, a tag, an ordinal and a digest', () => {
-    const tag = toTag(key, { flow: 'shop', trail: 'change-1' })
+    const tag = createTagFunction(key)({ flow: 'shop', trail: 'change-1' })
     const entry = { tag, ordinal: 258, sha256: Buffer.alloc(32, 0xab) }
     const bytes = printEntry(entry)
     expect(Buffer.from(bytes).toString('hex')).toBe(`01${Buffer.from(tag).toString('hex')}00000102${'ab'.repeat(32)}`)
@@ -72,6 +72,11 @@ describe('an entry', () => {
     expect(parseEntry(Buffer.concat([Uint8Array.of(2), bytes.subarray(1)]))).toBeUndefined()
     expect(parseEntry(bytes.subarray(1))).toBeUndefined()
     expect(() => printEntry({ ...entry, tag: tag.subarray(1) })).toThrow(RangeError)
+  })
+  test('has the first half of HMAC-SHA-256 as its tag, which node:crypto computes too', () => {
+    const names = { flow: 'fl\u00f6w', trail: 'x'.repeat(400) }
+    const expected = createHmac('sha256', key).update(`${names.flow}\0${names.trail}`).digest().subarray(0, 16)
+    expect(createTagFunction(key)(names)).toEqual(expected)
   })
   test('has another tag for each trail, flow without a trail, organisation and key', () => {
     const names = [
@@ -81,7 +86,7 @@ describe('an entry', () => {
       { flow: null, trail: 'shop' },
     ]
     const tags = [key, Buffer.alloc(32, 8)].flatMap((one) =>
-      names.map((name) => Buffer.from(toTag(one, name)).toString('hex')),
+      names.map((name) => Buffer.from(createTagFunction(one)(name)).toString('hex')),
     )
     expect(new Set([...tags, Buffer.from(eventTag).toString('hex')])).toHaveProperty('size', 9)
   })

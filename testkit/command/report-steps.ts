@@ -71,7 +71,8 @@ export function useService(): () => TestTrail {
   }
 }
 
-function createTestTrail({ url, firstToken = '' }: RunningService, client: Client): TestTrail {
+/** A flow and a trail of its own at this service. */
+export function createTestTrail({ url, firstToken = '' }: RunningService, client: Client): TestTrail {
   const target = { org: 'acme', flow_name: `flow-${randomUUID().slice(0, 8)}`, trail_name: 'trail' }
   const where = { url, token: firstToken, flow: target.flow_name, trail: target.trail_name }
   return {

@@ -22,6 +22,8 @@ export interface GithubServer extends AsyncDisposable {
   /** The current comments. */
   readonly comments: readonly CommentState[]
   readonly addComment: (comment: CommentState) => void
+  /** Changes the text of a comment, as an account with write access can do. */
+  readonly editComment: (id: number, change: (body: string) => string) => void
   /** All statuses, oldest first. The last one of a context applies. */
   readonly statuses: readonly StatusState[]
   readonly close: () => Promise<void>
@@ -67,6 +69,10 @@ export async function startGithub(initial: GithubState = {}): Promise<GithubServ
     requests,
     comments: state.comments,
     addComment: (comment) => void state.comments.push(comment),
+    editComment: (id, change) => {
+      const at = state.comments.findIndex((comment) => comment.id === id)
+      state.comments.splice(at, 1, ...state.comments.slice(at, at + 1).map((it) => ({ ...it, body: change(it.body) })))
+    },
     statuses: state.statuses,
     close,
     [Symbol.asyncDispose]: close,

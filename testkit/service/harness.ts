@@ -4,8 +4,7 @@ import type { BlockList } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import type { Readable } from 'node:stream'
-import { Agent, FormData, request } from 'undici'
+import { Agent, FormData } from 'undici'
 import { createToken } from '../../src/service/access/api-token.ts'
 import { describeApi } from '../../tools/generate/openapi.ts'
 import { createApp } from '../../src/service/app.ts'
@@ -16,30 +15,15 @@ import { parseNetworks } from '../../src/service/network.ts'
 import type { MemoryLimits } from '../../src/service/http/request/memory-budget.ts'
 import type { MinimumRate } from '../../src/service/http/request/minimum-rate.ts'
 import { startNotifier } from '../../src/service/notify/notifier.ts'
+import { openLogs } from '../../src/service/open-logs.ts'
 import { startServer } from '../../src/service/server.ts'
+import { omitUndefined } from '../../src/schema/optional.ts'
 import type { Role } from '../../src/schema/role.ts'
 import type { Store } from '../../src/service/store/store.ts'
+import { sendRequest, type HttpResponse, type RequestOptions } from './http/send-request.ts'
 import { type Engine, sqlite } from './store/database.ts'
 
-export interface RequestOptions {
-  readonly headers?: Readonly<Record<string, string>>
-  /** Sent as application/json. */
-  readonly json?: unknown
-  /** Sent as multipart/form-data. */
-  readonly form?: FormData
-  /** Sent unchanged. */
-  readonly raw?: string | Buffer | Readable
-  /** `null` sends no token. */
-  readonly token?: string | null
-}
-
-export interface HttpResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  /** The JSON of the response, or undefined. */
-  readonly body: unknown
-  readonly text: string
-}
+export type { HttpResponse, RequestOptions }
 
 export interface Harness {
   /** Origin, without a path. */
@@ -53,6 +37,10 @@ export interface Harness {
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<HttpResponse>
   /** Advances the clock of the service, and wakes the notifier. */
   readonly advanceClock: (seconds: number) => void
+  /** Has the key and the checkpoints of the logs. */
+  readonly folder: string
+  /** The location of the database. */
+  readonly place: string
   readonly attachmentFolder: string
   readonly listAttachments: () => Promise<readonly string[]>
   readonly logLines: readonly string[]
@@ -75,6 +63,11 @@ interface HarnessOptions {
   readonly oidcIssuers?: readonly string[]
   /** Delivers notifications, to these networks (CIDR) and to public addresses. */
   readonly notify?: readonly string[]
+  /** Signs the logs, with a key in the folder of the harness. */
+  readonly signLogs?: boolean
+  readonly publicLog?: boolean
+  readonly logPolicy?: string
+  readonly witnesses?: readonly string[]
   /** Wraps the real store. */
   readonly wrapStore?: (store: Store) => Store
 }
@@ -83,7 +76,17 @@ interface HarnessOptions {
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
   let ahead = 0
-  const { engine = sqlite, notify, wrapStore, openPages = false, limits = {}, ...settings } = options
+  const {
+    engine = sqlite,
+    notify,
+    wrapStore,
+    openPages = false,
+    limits = {},
+    signLogs,
+    logPolicy,
+    witnesses,
+    ...settings
+  } = options
   const database = await engine.make()
   const store = await engine.open(database.place, () => Date.now() / 1000 + ahead)
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
@@ -97,7 +100,15 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     if (one.error !== undefined) logLines.push(`request ${one.id} failed: ${inspect(one.error)}`)
   }
   const publicUrl = (): string => origin
+  const startLogs = await openLogs(store, {
+    folder,
+    log,
+    keyFile: join(folder, 'evidence.key'),
+    ...omitUndefined({ signLogs, logPolicy, witnesses }),
+  })
+  const logs = startLogs(publicUrl)
   const app = createApp({
+    ...omitUndefined({ logs }),
     oidcIssuers: [],
     ...settings,
     store: wrapStore?.(store) ?? store,
@@ -131,6 +142,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       ahead += seconds
       notifier?.wake()
     },
+    folder,
+    place: database.place,
     attachmentFolder: join(folder, 'attachments'),
     listAttachments: () => readdir(join(folder, 'attachments')),
     logLines,
@@ -141,43 +154,12 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       await dispatcher.destroy()
       await server.close()
       await notifier?.close()
+      await logs?.close()
       // A test may have closed the store already.
       await Promise.allSettled([store.close()])
       await database.remove()
       await rm(folder, { recursive: true })
     },
-  }
-}
-
-async function sendRequest(
-  dispatcher: Agent,
-  address: string,
-  options: RequestOptions & { readonly method: string },
-): Promise<HttpResponse> {
-  const { statusCode, headers, body } = await request(address, {
-    method: options.method as 'GET',
-    dispatcher,
-    headers: toHeaders(options),
-    body: options.form ?? options.raw ?? (options.json === undefined ? null : JSON.stringify(options.json)),
-  })
-  const text = await body.text()
-  const flat = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-  return { status: statusCode, headers: flat, text, body: parseJsonOrUndefined(text) }
-}
-
-function toHeaders({ token, json, headers = {} }: RequestOptions): Record<string, string> {
-  return {
-    ...(typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}),
-    ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-    ...headers,
-  }
-}
-
-function parseJsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

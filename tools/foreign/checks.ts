@@ -3,6 +3,7 @@ import type { ForeignCheck } from './check.ts'
 import { clientGenerator } from './client-generator.ts'
 import { dockerfile } from './dockerfile.ts'
 import { goClient } from './go-client.ts'
+import { litewitness } from './litewitness.ts'
 import { debianResults } from './producer/debian.ts'
 import { goResults } from './producer/go.ts'
 import { npmResults } from './producer/npm.ts'
@@ -10,6 +11,7 @@ import { pythonResults } from './producer/python.ts'
 import { proxy } from './proxy.ts'
 import { pythonClient } from './python-client.ts'
 import { schemathesis } from './schemathesis.ts'
+import { sumdb } from './sumdb.ts'
 
 /** The checks, in the order in which `.ci/run` runs them. A new check is a file in this folder and a line here. */
 export const checks: readonly ForeignCheck[] = [
@@ -17,6 +19,8 @@ export const checks: readonly ForeignCheck[] = [
   clientGenerator,
   pythonClient,
   goClient,
+  sumdb,
+  litewitness,
   schemathesis,
   dockerfile,
   proxy,

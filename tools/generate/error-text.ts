@@ -123,6 +123,11 @@ export const findingTexts: Readonly<Record<Finding['kind'], ErrorText>> = {
     cause: 'The hash of a record does not match: the record or an earlier one was changed.',
     fix: 'Restore a backup, and find out who changed it.',
   },
+  erasure: {
+    cause:
+      'The document of a record was removed or replaced without `evidence erase` or `DELETE /records`: no erasure has its hash and what remains of it.',
+    fix: 'Restore the record from a backup, and find out who changed the table `record`.',
+  },
   lookup: {
     cause: 'A record is not found by its commit, fingerprint or name.',
     fix: 'Export the organisation and import it into a new database.',
@@ -130,6 +135,15 @@ export const findingTexts: Readonly<Record<Finding['kind'], ErrorText>> = {
   ordinal: {
     cause: 'The number of a record in its flow or trail is wrong.',
     fix: 'Export the organisation and import it into a new database.',
+  },
+  tag: {
+    cause: 'The tag of a record is not that of its flow and trail: the record was moved to another trail, or the key of the tags was changed.',
+    fix: 'Restore a backup, and find out who changed it. Without that, the log cannot show that the trail is complete.',
+  },
+  log: {
+    cause:
+      'The records differ from a signed checkpoint, or from the log of the organisation: a record was changed, removed or moved after it was signed.',
+    fix: 'Compare the record that the line names with its receipt and with a backup. Restore a backup, and run `evidence log restart` if its log is behind.',
   },
   table: {
     cause: 'A table that follows from the records differs from them.',

@@ -49,6 +49,7 @@ const rolesByAccess: Readonly<Record<Access, string>> = {
   report: 'reporter, maintainer, admin',
   override: 'overrider, admin',
   maintain: 'maintainer, admin',
+  erase: 'admin',
 }
 
 function describeRequestBody(it: Operation, { schema }: OpenApiSchema): JsonSchema {

@@ -13,6 +13,7 @@ import * as override from '../../src/schema/attestation/override.ts'
 import * as page from '../../src/schema/operation/paging.ts'
 import * as problem from '../../src/schema/problem.ts'
 import * as pullRequest from '../../src/schema/attestation/pull-request.ts'
+import * as receipt from '../../src/schema/resource/receipt.ts'
 import * as search from '../../src/schema/resource/search.ts'
 import * as template from '../../src/schema/resource/template.ts'
 import * as trail from '../../src/schema/resource/trail.ts'
@@ -35,6 +36,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...page,
   ...problem,
   ...pullRequest,
+  ...receipt,
   ...search,
   ...template,
   ...trail,

@@ -28,7 +28,7 @@ export async function runMigrateCommand(args: readonly string[], terminal: Termi
 type PrintLine = (line: string, value: object) => void
 
 async function printPreview(location: ReturnType<typeof readDataLocation>, out: PrintLine): Promise<void> {
-  const { previewMigration } = await import('../../service/maintenance/migration-preview.ts')
+  const { previewMigration } = await import('../../service/maintenance/preview/migration-preview.ts')
   const { found, target, trails, changed } = await previewMigration(location, {
     now: Date.now() / 1000,
     report: ({ org, flow, trail, before, after, reasons }) =>

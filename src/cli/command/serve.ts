@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { ignoreClosedError, isTerminal } from '../../command/environment/printer.ts'
 import { asWholeNumber } from '../../command/input/input-form.ts'
@@ -69,6 +69,11 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
     ),
     trustedProxies: toNetworkList(proxies, terminal.environment['EVIDENCE_TRUSTED_PROXIES']),
     discardSecrets: hasFlag(parsed, 'discard-secrets'),
+    signLogs: true,
+    signers: parsed.options['signer'] ?? [],
+    ...omitUndefined({ logPolicy: readPolicyFile(readOption(parsed, 'log-policy'), terminal) }),
+    witnesses: parsed.options['witness'] ?? [],
+    publicLog: hasFlag(parsed, 'public-log'),
     log: log.warn,
     onRequest: log.request,
     openapi: readOpenApiDescription,
@@ -110,6 +115,15 @@ async function waitForSignal(): Promise<void> {
 function readOpenApiDescription(): string | undefined {
   const path = join(import.meta.dirname, '..', 'openapi.json')
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+function readPolicyFile(path: string | undefined, { host }: Terminal): string | undefined {
+  if (path === undefined) return undefined
+  try {
+    return readFileSync(resolve(host.cwd, path), 'utf8')
+  } catch (cause) {
+    throw new EvidenceError('file', `The policy ${path} cannot be read.`, { facts: { path }, cause })
+  }
 }
 
 /** Networks from a repeated option or from one comma-separated value. */

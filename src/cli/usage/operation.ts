@@ -1,3 +1,4 @@
+import { logServeOptions } from './log.ts'
 import { createDatabaseOption, dataOptions, jsonOption, type Usage } from './option.ts'
 
 /** `evidence serve`. */
@@ -34,6 +35,7 @@ const serveUsage = {
       description:
         'Remove the secrets of notification actions that the key file does not open, such as after its loss.',
     },
+    ...logServeOptions,
     metrics: {
       placeholder: 'HOST:PORT',
       description: 'Address of /metrics, instead of beside the API, where it needs a token unless it is on loopback.',
@@ -45,7 +47,8 @@ const serveUsage = {
     },
     'allow-private-targets': {
       placeholder: 'CIDR',
-      description: 'Private networks that notifications can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
+      description:
+        'Private networks that notifications and checkpoints can be sent to. Repeatable. Default: $EVIDENCE_ALLOW_TARGETS.',
     },
     json: { description: 'Print the addresses, and the first token, as one line of JSON.' },
   },
@@ -70,7 +73,7 @@ export const operationUsages = {
     options: {
       'include-key': {
         description:
-          'Copy the key file too. Without it, the copy contains the secrets of notification actions encrypted only.',
+          'Copy the key file and the key of the logs too. Without them, the copy contains the secrets of notification actions encrypted only, and cannot continue the logs.',
       },
       ...dataOptions,
       json: jsonOption,

@@ -1,4 +1,5 @@
 import { accessUsages } from './access.ts'
+import { logUsages } from './log.ts'
 import { operationUsages } from './operation.ts'
 import type { Usage } from './option.ts'
 import { questionUsages } from './question.ts'
@@ -41,6 +42,7 @@ export const usages = {
   ...reportUsages,
   ...questionUsages,
   ...operationUsages,
+  ...logUsages,
   ...accessUsages,
   ...ownUsages,
 } satisfies Readonly<Record<string, Usage>>

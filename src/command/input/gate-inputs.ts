@@ -1,4 +1,4 @@
-import { asBoolean, asChoice, asNames, asSeconds, asString, asWholeNumber } from './input-form.ts'
+import { asBoolean, asChoice, asNames, asSeconds, asString, asVerifierKeys, asWholeNumber } from './input-form.ts'
 import { asNeeds } from './needs.ts'
 import type { Input } from './report-inputs.ts'
 
@@ -23,6 +23,14 @@ export const gateInputs = {
   wait: {
     default: '0',
     form: asSeconds,
+  },
+  'log-key': {
+    default: '',
+    form: asVerifierKeys,
+  },
+  'log-restart-accepted': {
+    default: '',
+    form: asNames,
   },
   'on-unreachable': {
     default: 'fail',

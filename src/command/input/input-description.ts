@@ -109,6 +109,16 @@ export const inputDescriptions: Readonly<Record<InputName, InputDescription>> = 
       'Seconds that the gate waits for missing evidence from other jobs. Not allowed with `embedded`, which has no evidence of other jobs.',
     sample: 'SECONDS',
   },
+  'log-key': {
+    description:
+      'Verifier key of the log of the organisation, one per line, which the operator of the service publishes. With it, the step fails if the service gives no valid receipt for a report. Default: the key of the first checkpoint that a run of the pull request has seen.',
+    sample: 'KEY',
+  },
+  'log-restart-accepted': {
+    description:
+      'Origin of a log, one per line, that may replace the one of the earlier runs, such as `evidence.example.com/log/acme/2`. A gate fails after a restart of the log until it is named here.',
+    sample: 'ORIGIN',
+  },
   'on-unreachable': {
     description:
       'If the service cannot be reached: `fail` fails the step, `warn` only warns, `spool` stores the reports in a folder for `evidence replay`. A gate fails in all cases.',

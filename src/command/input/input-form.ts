@@ -25,6 +25,14 @@ export function asNames(name: string, text: string): readonly string[] {
   return lines
 }
 
+/** Verifier keys of a signed note, one per line. They are parsed where they are used. */
+export function asVerifierKeys(name: string, text: string): readonly string[] {
+  const lines = asLines(name, text)
+  const wrong = lines.find((line) => !/^[^\s+]+\+[0-9a-f]{8}\+[A-Za-z0-9+/]+=*$/.test(line))
+  if (wrong === undefined) return lines
+  throw invalidInput(name, wrong, 'a verifier key such as evidence.example.com/log/acme+530d903a+AekyeRrm…')
+}
+
 /** A form that takes one of a few texts. */
 interface ChoiceForm<T> {
   (name: string, text: string): T

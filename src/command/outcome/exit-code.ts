@@ -1,7 +1,15 @@
 import { EvidenceError, messageOf, type ErrorCode } from '../../error.ts'
 
 /** Exit codes (rules 8.12). A pipeline can distinguish a failed build from an outage. */
-export const exitCodes = { done: 0, notCompliant: 1, usage: 2, incomplete: 3, unreachable: 4, refused: 5 } as const
+export const exitCodes = {
+  done: 0,
+  notCompliant: 1,
+  usage: 2,
+  incomplete: 3,
+  unreachable: 4,
+  refused: 5,
+  forked: 6,
+} as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export function exitCodeOf(code: ErrorCode): ExitCode {

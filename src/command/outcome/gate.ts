@@ -104,7 +104,12 @@ function toTrailVerdict(
     const present = await askJudgement(client, answer.question, { template: answer.template })
     return present.judgement.judgement.sequence
   }
-  return { trail, explanation, closedBy, basis: { sequence, readAt, askedAt, coverage, readSequence } }
+  return {
+    trail,
+    explanation,
+    closedBy,
+    basis: { sequence, readAt, askedAt, coverage, log: answer?.judgement.log, readSequence },
+  }
 }
 
 /** The verdict, or the error that the flow, trail or artifact is unknown. Throws any other failure. */

@@ -29,6 +29,8 @@ export interface Question {
   readonly readings: readonly SentReading[]
   /** The running action as `owner/name@ref`, for suggested steps; undefined if that is not known. */
   readonly action?: string | undefined
+  /** Numbers of entries from which the consistency of the log is proven. Without it, the answer has no checkpoint. */
+  readonly readLogSizes?: () => Promise<readonly number[]>
 }
 
 /** The answer to a question under a template, and its ETag. */
@@ -67,11 +69,24 @@ export async function askJudgement(
       since: wait?.since,
     }),
     ...toTemplateUpload(template),
-    ...(wait === undefined ? {} : { headers: { prefer: `wait=${wait.seconds}` } }),
+    ...(await toPreferences(question, wait)),
   })
   if (value === undefined) throw unrelatedAnswer(`The service answered 304 (not modified) to a question`)
   checkAnswer(value, question, template)
   return { judgement: value, etag: headers['etag'], question, template }
+}
+
+/** The checkpoint comes with the verdict, so that it takes no request of its own. */
+async function toPreferences(
+  { readLogSizes }: Question,
+  wait: Wait | undefined,
+): Promise<{ readonly headers?: { readonly prefer: string } }> {
+  const sizes = await readLogSizes?.()
+  const preferences = [
+    ...(wait === undefined ? [] : [`wait=${wait.seconds}`]),
+    ...(sizes === undefined ? [] : [`checkpoint="${sizes.join(' ')}"`]),
+  ]
+  return preferences.length === 0 ? {} : { headers: { prefer: preferences.join(', ') } }
 }
 
 type Proof = BodyInput<Operations['judgeTrail']>['proof']

@@ -4,6 +4,7 @@ import type { Trail } from '../../schema/resource/trail.ts'
 import type { Explanation } from '../../verdict/explain/explanation.ts'
 import type { TrailTarget } from '../change/run.ts'
 import type { BuiltArtifact } from '../collect/artifact.ts'
+import type { LogOutcome } from '../log/log-outcome.ts'
 import type { SentReport } from '../send/send-reports.ts'
 import { exitCodeOfVerdict, exitCodes, type ExitCode, type Failure } from './exit-code.ts'
 import type { OutputName } from './output.ts'
@@ -40,6 +41,8 @@ export interface Outcome {
   readonly isDecidedByStatus?: boolean
   /** Why a status that the run has to set is not set. */
   readonly statusFailure?: Failure
+  /** The log of the organisation; undefined in a run that sends nothing. */
+  readonly log?: LogOutcome
 }
 
 export function emptyOutcome(target: TrailTarget): Outcome {
@@ -96,7 +99,12 @@ export function toOutputs(outcome: Outcome): Readonly<Record<OutputName, string>
     failing: JSON.stringify(failing),
     ...toCountOutputs(outcome.counts),
     'comment-url': commentUrl,
+    ...toLogOutputs(outcome.log),
   }
+}
+
+function toLogOutputs(log: Outcome['log']): Pick<Record<OutputName, string>, 'checkpoint' | 'receipts'> {
+  return { checkpoint: log?.checkpoint ?? '', receipts: log?.folder ?? '' }
 }
 
 /** The same names as in a trail: the first artifact has its file name, another one with that name has its fingerprint appended. */

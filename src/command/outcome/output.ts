@@ -24,6 +24,14 @@ export const outputs = {
     description: 'Number of medium findings in the scans of this step. Empty if the step has none.',
   },
   'findings-low': { description: 'Number of low findings in the scans of this step. Empty if the step has none.' },
+  checkpoint: {
+    description:
+      'The newest signed checkpoint of the log of the organisation, as a signed note. Empty if the service signs no log.',
+  },
+  receipts: {
+    description:
+      'Folder with a receipt for each report of the step, `<sequence>.receipt`, and the record that it proves, `<sequence>.json`. Keep it with actions/upload-artifact. Empty without receipts.',
+  },
   'comment-url': { description: 'The comment on the pull request. Empty if the step has written none.' },
 } as const
 

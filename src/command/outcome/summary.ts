@@ -10,6 +10,7 @@ import {
 } from '../../verdict/explain/render.ts'
 import { describeFailingTests } from './failing-test-list.ts'
 import { describeRequirements } from './first-line.ts'
+import { toLogBlocks } from '../log/log-blocks.ts'
 import type { Outcome } from './outcome.ts'
 
 /** GitHub drops a job summary above 1 MiB. The runner adds some bytes of its own. */
@@ -34,6 +35,7 @@ export function toSummary(outcome: Outcome, place: SummaryPlace = 'job'): Docume
     ...describeNotes(outcome),
     ...describeEvidence(outcome),
     describeTrail(outcome, place),
+    ...toLogBlocks(outcome.log),
   ]
   return file === undefined ? document : mapDocument(document, { inline: removeLink, code: (text) => text })
 }

@@ -1,3 +1,4 @@
+import type { LogState } from '../../schema/resource/receipt.ts'
 import type { FloorCoverage } from '../change/floor-coverage.ts'
 
 /** What a verdict includes, to order it among other verdicts on the same change. */
@@ -9,6 +10,8 @@ export interface VerdictBasis {
   /** When the run asked for the verdict, by `performance.now()`. It includes all records of that time. */
   readonly askedAt: number
   readonly coverage: FloorCoverage
+  /** The state of the log after the last record that the verdict includes; undefined if the service sent none. */
+  readonly log: LogState | undefined
   /** Asks the service for the present sequence; undefined if it does not report one. */
   readonly readSequence: () => Promise<number | undefined>
 }

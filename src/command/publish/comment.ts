@@ -8,7 +8,8 @@ import {
   updateComment,
   type CommentPlace,
 } from '../../github/comment.ts'
-import { startsWithMarker, toCommentBody } from '../../github/comment-body.ts'
+import { readHiddenWord, startsWithMarker, toCommentBody } from '../../github/comment-body.ts'
+import type { LogOutcome } from '../log/log-outcome.ts'
 import type { Contention } from './contention.ts'
 import { isNewer, parsePosition, printPosition, type Position } from './position.ts'
 import type { Seen } from './seen.ts'
@@ -25,22 +26,23 @@ export interface CommentChange {
   /** The comments of our own identity, as the run has read them. */
   readonly seen: Pick<Seen, 'login' | 'comments'>
   readonly contention: Contention
+  readonly mark: LogOutcome['mark']
 }
 
 /** Creates or updates the comment unless it has a newer verdict. Returns its URL, if there is one. Throws `EvidenceError`. */
 export async function publishComment(api: GithubApi, change: CommentChange): Promise<string | undefined> {
   const { place, seen, contention } = change
   const client = api.createClient()
-  const known = seen.comments && findOldest(seen.comments, change)
+  const known = seen.comments && findFlowComment(seen.comments, change.flow)
   const isStale = seen.comments === undefined || (known !== undefined && (await contention.before()))
-  const found = isStale ? findOldest(await listOwnComments(client, place, seen.login), change) : known
+  const found = isStale ? findFlowComment(await listOwnComments(client, place, seen.login), change.flow) : known
   const updated = found && (await replaceComment(client, change, found))
   if (updated !== undefined) return updated.url
   return change.isCreated ? (await createOneComment(client, change)).url : undefined
 }
 
 /** The comment of the flow. Of several, the oldest stays. */
-function findOldest(comments: readonly OwnComment[], { flow }: CommentChange): OwnComment | undefined {
+export function findFlowComment(comments: readonly OwnComment[], flow: CommentChange['flow']): OwnComment | undefined {
   const [oldest] = comments.filter(({ body }) => startsWithMarker(body, toFlowMarker(flow))).toSorted(byId)
   return oldest
 }
@@ -53,8 +55,17 @@ function toFlowMarker(flow: CommentChange['flow']): string {
   return `${JSON.stringify(flow)} `
 }
 
-function toBody({ flow, position, text }: CommentChange): string {
-  return toCommentBody(`${toFlowMarker(flow)}${printPosition(position)}`, text)
+function toBody({ flow, position, text, mark }: CommentChange, found: OwnComment | undefined): string {
+  const word = chooseMark(mark, found && readHiddenWord(found.body))
+  return toCommentBody({ marker: `${toFlowMarker(flow)}${printPosition(position)}`, word }, text)
+}
+
+/**
+ * A run replaces only the checkpoint with which it compared the log. Otherwise another run has written one meanwhile, or the log contradicts
+ * it: it stays, and the next run compares with it.
+ */
+function chooseMark({ read, next }: LogOutcome['mark'], present: string | undefined): string | undefined {
+  return present === undefined || (present === read && next !== undefined) ? next : present
 }
 
 /** The comment that applies: the found one if its verdict is newer; undefined if it was deleted. */
@@ -66,7 +77,7 @@ async function replaceComment(
   const present = readPosition(found)
   if (present !== undefined && isNewer(present, change.position)) return found
   try {
-    return await updateComment(client, change.place, { id: found.id, body: toBody(change) })
+    return await updateComment(client, change.place, { id: found.id, body: toBody(change, found) })
   } catch (error) {
     if (error instanceof EvidenceError && error.facts['status'] === 404) return undefined
     throw error
@@ -83,11 +94,11 @@ function readPosition({ body }: OwnComment): Position | undefined {
  */
 async function createOneComment(client: GithubClient, change: CommentChange): Promise<OwnComment> {
   const { place, seen } = change
-  const created = await createComment(client, place, toBody(change)).catch((error: unknown) => {
+  const created = await createComment(client, place, toBody(change, undefined)).catch((error: unknown) => {
     if (error instanceof EvidenceError && error.code === 'unreachable') return error
     throw error
   })
-  const oldest = findOldest(await listOwnComments(client, place, seen.login), change)
+  const oldest = findFlowComment(await listOwnComments(client, place, seen.login), change.flow)
   if (created instanceof EvidenceError) {
     if (oldest === undefined) throw created
     return oldest

@@ -4,21 +4,29 @@ import type { NewStatus } from '../../github/commit-status.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { Run } from '../change/run.ts'
 import { toFailure } from '../outcome/exit-code.ts'
+import type { ReadMark } from '../log/log-outcome.ts'
 import type { Outcome } from '../outcome/outcome.ts'
 import { publishComment } from './comment.ts'
 import { openPublication, type Publication } from './publication.ts'
+import { readMark } from './read-mark.ts'
 import type { Seen } from './seen.ts'
 import { findContext } from './status-context.ts'
 import { publishStatus } from './status.ts'
 import { toDescription } from './status-text.ts'
 import { toPublishedVerdict, toUnevaluated, type PublishedVerdict } from './verdict.ts'
 
-/** Does the work of a run, and publishes its outcome on GitHub: a commit status and a comment (rules 8.14, 8.16). */
-export async function publishAfter(run: Run, work: () => Promise<Outcome>): Promise<Outcome> {
+/**
+ * Does the work of a run, and publishes its outcome on GitHub: a commit status and a comment (rules 8.14, 8.16). The work can read what the
+ * comment has about the log.
+ */
+export async function publishAfter(
+  run: Run,
+  work: (readMark: () => Promise<ReadMark>) => Promise<Outcome>,
+): Promise<Outcome> {
   // What is on GitHub already is read while the evidence is collected. After a wait for evidence, it is out of date.
-  const early = run.plan.inputs.wait === 0 ? openPublication(run, false) : undefined
-  const outcome = await work()
-  const publication = await (early ?? openPublication(run, true))
+  const early = openPublication(run, false)
+  const outcome = await work(async () => readMark(await early))
+  const publication = await (run.plan.inputs.wait === 0 ? early : openPublication(run, true))
   if (publication === undefined) return outcome
   return addPublished(outcome, publication, await publish(publication, toPublishedVerdict(outcome, run)))
 }
@@ -99,6 +107,7 @@ async function writeComment(publication: Publication, verdict: PublishedVerdict)
     isCreated: verdict.isCommentCreated,
     seen: await readKnown(publication),
     contention: verdict.contention,
+    mark: verdict.mark,
   })
 }
 

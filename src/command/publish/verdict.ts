@@ -4,6 +4,7 @@ import type { Document } from '../../text/document.ts'
 import { describeSource } from '../../verdict/evidence/source.ts'
 import type { FloorCoverage } from '../change/floor-coverage.ts'
 import type { Run } from '../change/run.ts'
+import type { LogOutcome } from '../log/log-outcome.ts'
 import type { Outcome } from '../outcome/outcome.ts'
 import { toSummary, toUnevaluatedSummary } from '../outcome/summary.ts'
 import { toCommentText } from './comment-text.ts'
@@ -22,7 +23,11 @@ export interface PublishedVerdict {
   readonly isCommentCreated: boolean
   readonly position: Position
   readonly contention: Contention
+  readonly mark: LogOutcome['mark']
 }
+
+/** The present mark of the comment stays. */
+const noMark = { read: undefined, next: undefined } as const
 
 /** The outcome of a run in the forms in which it is published. */
 export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict {
@@ -39,6 +44,7 @@ export function toPublishedVerdict(outcome: Outcome, run: Run): PublishedVerdict
     isCommentCreated: true,
     position: { sequence: isEmbedded ? undefined : basis.sequence, readAt: basis.readAt },
     contention: createContention(basis, isEmbedded),
+    mark: outcome.log?.mark ?? noMark,
   }
 }
 
@@ -63,6 +69,7 @@ export function toUnevaluated({ state, reason }: Unevaluated, run: Run): Publish
     isCommentCreated: false,
     position: { sequence: undefined, readAt: run.startedAt },
     contention: createContention(undefined, false),
+    mark: noMark,
   }
 }
 

@@ -23,6 +23,17 @@ export interface SentReport {
   /** Empty if the service does not return one. */
   readonly id: string
   readonly url: string | undefined
+  /** What the service sent to prove that its log has the report. */
+  readonly proof?: ReportProof
+}
+
+/** The members of an answer to `Prefer: receipt`; none of a service that signs no log. */
+interface ReportProof {
+  readonly receipt?: string | undefined
+  /** The document of the record. */
+  readonly record?: string | undefined
+  /** The verifier keys of the log. */
+  readonly log_keys?: readonly string[] | undefined
 }
 
 /**
@@ -72,6 +83,7 @@ async function sendReport(client: Client, outgoing: OutgoingReport): Promise<Sen
     name: outgoing.name,
     id: idOfReceipt(receipt),
     url: receipt.html_url,
+    proof: { receipt: receipt.receipt, record: receipt.record, log_keys: receipt.log_keys },
   }
 }
 
@@ -93,25 +105,29 @@ function idOfReceipt(receipt: object): string {
   return 'id' in receipt ? String(receipt.id) : ''
 }
 
+function preferReceipt<R extends object>(request: R): R & { readonly headers: { readonly prefer: string } } {
+  return { ...request, headers: { prefer: 'receipt' } }
+}
+
 function callReportOperation(client: Client, { operation, request }: Report): Promise<Receipt> {
   switch (operation) {
     case 'reportArtifact':
-      return client.reportArtifact(request)
+      return client.reportArtifact(preferReceipt(request))
     case 'reportGeneric':
-      return client.reportGeneric(request)
+      return client.reportGeneric(preferReceipt(request))
     case 'reportJunit':
-      return client.reportJunit(request)
+      return client.reportJunit(preferReceipt(request))
     case 'reportVulnscan':
-      return client.reportVulnscan(request)
+      return client.reportVulnscan(preferReceipt(request))
     case 'reportCodequality':
-      return client.reportCodequality(request)
+      return client.reportCodequality(preferReceipt(request))
     case 'reportPullRequest':
-      return client.reportPullRequest(request)
+      return client.reportPullRequest(preferReceipt(request))
     case 'reportJira':
-      return client.reportJira(request)
+      return client.reportJira(preferReceipt(request))
     case 'reportCustom':
-      return client.reportCustom(request)
+      return client.reportCustom(preferReceipt(request))
     case 'overrideAttestation':
-      return client.overrideAttestation(request)
+      return client.overrideAttestation(preferReceipt(request))
   }
 }

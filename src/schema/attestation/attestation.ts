@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CodequalityMembers } from './codequality.ts'
 import { CustomMembers } from './custom.ts'
+import { Erasure } from '../resource/erasure.ts'
 import { GitCommit, RepoInfo } from '../resource/git.ts'
 import { JiraMembers } from './jira.ts'
 import { JunitMembers } from './junit.ts'
@@ -14,6 +15,7 @@ import {
   ReportedName,
 } from '../primitives.ts'
 import { PullRequestMembers } from './pull-request.ts'
+import { ReceiptMembers } from '../resource/receipt.ts'
 import { VulnscanMembers, VulnscanReportMembers } from './vulnscan.ts'
 
 /** The members that all kinds of attestation share (rules 9.8). */
@@ -59,6 +61,7 @@ export const AttestationReceipt = z.catch(
     html_url: z.optional(z.string()),
     compliance_state: z.optional(ComplianceState),
     ignored_members: IgnoredMembers,
+    ...ReceiptMembers,
   }),
   {},
 )
@@ -115,6 +118,8 @@ export const FullAttestation = z.extend(Attestation, {
   sequence: z.optional(z.int()),
   record_sha256: z.optional(z.string()),
   ignored_members: IgnoredMembers,
+  /** The reason, time and author of the erasure of its content (rules 2.18). */
+  erased: z.optional(Erasure),
   junit_results: z.optional(JunitMembers.shape.junit_results),
   vulnscan_results: z.optional(VulnscanMembers.shape.vulnscan_results),
   codequality_results: z.optional(CodequalityMembers.shape.codequality_results),

@@ -15,6 +15,7 @@ import { PageQuery } from './paging.ts'
 import { CommitSha, FlowName } from '../primitives.ts'
 import { Judgement, JudgementQuestion } from '../resource/judgement.ts'
 import { SearchItem, SearchResult } from '../resource/search.ts'
+import { logOperations } from './log.ts'
 import { trailOperations } from './trail.ts'
 
 /** The words of a search (rules 1.12). Their number is limited where they are split. */
@@ -23,6 +24,7 @@ const SearchText = z.string('is missing').check(z.maxLength(200, 'must be at mos
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
 export const extensionOperations = {
   ...trailOperations,
+  ...logOperations,
   judgeTrail: defineOperation({
     ...extensionOrigin,
     method: 'POST',

@@ -5,7 +5,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never
 
 /** The right that a caller needs (rules 6.4). */
-export type Access = 'read' | 'report' | 'override' | 'maintain'
+export type Access = 'read' | 'report' | 'override' | 'maintain' | 'erase'
 
 /** The name of the file part of a multipart body. */
 export type FilePart = 'attachment_file' | 'template_file' | 'type_schema'

@@ -28,6 +28,9 @@ export const RecordOrigin = z.discriminatedUnion('type', [
 ])
 export type RecordOrigin = z.infer<typeof RecordOrigin>
 
+/** The key of the tags of an organisation (rules 2.15): 32 bytes in hex. */
+const TagKey = z.string().check(z.regex(/^[a-f0-9]{64}$/, 'must be 32 bytes in hex'))
+
 /** The text of a lookup column. Columns are in indexes, so no request can record a text of this length. */
 const LookupText = z.string().check(z.maxLength(1000))
 
@@ -73,15 +76,26 @@ const SecondVersionRecord = z.strictObject({
   ignored_members: z.array(z.string()),
 })
 
+/** What replaces the document of an erased record (rules 2.18). */
+const ErasedRecord = z.strictObject({
+  ...firstVersionMembers,
+  version: z.literal([1, 2]),
+  kind: z.enum(reportKinds),
+  attachment: z.null(),
+  origin: z.nullable(RecordOrigin),
+  erased: z.literal(true),
+})
+
 /** The document of a record, as the ledger stores it. */
-export const ArchivedRecord = z.union([SecondVersionRecord, FirstVersionRecord])
+export const ArchivedRecord = z.union([SecondVersionRecord, FirstVersionRecord, ErasedRecord])
 export type ArchivedRecord = z.infer<typeof ArchivedRecord>
 
 /** The schema of the version that a document states. Its errors are more precise than those of ArchivedRecord. */
-export function toRecordSchema(document: unknown): typeof SecondVersionRecord | typeof FirstVersionRecord {
-  return typeof document === 'object' && document !== null && 'version' in document
-    ? SecondVersionRecord
-    : FirstVersionRecord
+export function toRecordSchema(
+  document: unknown,
+): typeof SecondVersionRecord | typeof FirstVersionRecord | typeof ErasedRecord {
+  if (typeof document !== 'object' || document === null || !('version' in document)) return FirstVersionRecord
+  return 'erased' in document ? ErasedRecord : SecondVersionRecord
 }
 
 /** An idempotency key, with the request that the record answers. */
@@ -92,10 +106,18 @@ const IdempotencyKey = z.strictObject({ caller: z.string(), key: z.string(), req
  * attachment in base64 before the first record that names it; `end` last. `chain` is the SHA-256 over the chain of the previous line (64
  * zeros for the first), a line feed, and the canonical JSON (RFC 8785) of the line without `chain`. It makes every changed, moved, added
  * or missing line detectable, and the last chain covers the whole archive. Tokens are not exported. An archive of version 1 has records of
- * version 1 only, without their ordinals.
+ * version 1 only, without their ordinals; one of version 3 has the key of the log's tags, so that an import has the same log.
  */
 export const ArchiveLine = z.union([
-  z.strictObject({ archive: z.strictObject({ version: z.literal([1, 2]), org: LookupText, records: z.int() }) }),
+  z.strictObject({
+    archive: z.strictObject({
+      version: z.literal([1, 2, 3]),
+      org: LookupText,
+      records: z.int(),
+      /** Absent in the versions 1 and 2. */
+      tag_key: z.exactOptional(TagKey),
+    }),
+  }),
   z.strictObject({ attachment: z.strictObject({ sha256: Sha256, size: z.int(), base64: z.string() }) }),
   z.strictObject({
     record: ArchivedRecord,

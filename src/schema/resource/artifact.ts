@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { GitCommit, RepoInfo } from './git.ts'
+import { ReceiptMembers } from './receipt.ts'
 import {
   CommitSha,
   ComplianceState,
@@ -41,6 +42,7 @@ export const ArtifactReceipt = z.catch(
     html_url: z.optional(z.string()),
     compliance_state: z.optional(ComplianceState),
     ignored_members: IgnoredMembers,
+    ...ReceiptMembers,
   }),
   {},
 )

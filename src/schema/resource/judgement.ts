@@ -3,6 +3,7 @@ import { CodequalityMembers } from '../attestation/codequality.ts'
 import { JiraMembers } from '../attestation/jira.ts'
 import { PullRequestMembers } from '../attestation/pull-request.ts'
 import { AttestationName, CommitSha, Fingerprint, createWholeNumber } from '../primitives.ts'
+import { LogState } from './receipt.ts'
 import { Trail } from './trail.ts'
 
 /** Without a name, a reading takes the place of the recorded ones for every requirement of its type. */
@@ -74,6 +75,9 @@ export const JudgementSummary = z.object({
 })
 export type JudgementSummary = z.infer<typeof JudgementSummary>
 
-/** A trail as judged under the template of the request and under the floor: the worse of both (rules 1.11). */
-export const Judgement = z.extend(Trail, { judgement: JudgementSummary })
+/**
+ * A trail as judged under the template of the request and under the floor: the worse of both (rules 1.11). `log` is the answer to `Prefer:
+ * checkpoint`, of a service that signs its log.
+ */
+export const Judgement = z.extend(Trail, { judgement: JudgementSummary, log: z.optional(LogState) })
 export type Judgement = z.infer<typeof Judgement>

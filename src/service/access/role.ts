@@ -47,7 +47,7 @@ const accessByRole: Readonly<Record<Role, readonly Access[]>> = {
   reporter: ['read', 'report'],
   overrider: ['read', 'override'],
   maintainer: ['read', 'report', 'maintain'],
-  admin: ['read', 'report', 'override', 'maintain'],
+  admin: ['read', 'report', 'override', 'maintain', 'erase'],
 }
 
 const actionNames: Readonly<Record<Access, string>> = {
@@ -55,6 +55,7 @@ const actionNames: Readonly<Record<Access, string>> = {
   report: 'report',
   override: 'override attestations',
   maintain: 'change templates, custom types and notification actions',
+  erase: 'erase records',
 }
 
 /** Whether a grant of the caller allows the access in the scope (rules 6.4). */

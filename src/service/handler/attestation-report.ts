@@ -24,7 +24,7 @@ type Reports = Pick<
   | 'reportCustom'
 >
 
-interface ReportInput extends Pick<HandlerInput, 'caller' | 'idempotency' | 'attachment' | 'memoryBytes'> {
+interface ReportInput extends Pick<HandlerInput, 'caller' | 'idempotency' | 'attachment' | 'memoryBytes' | 'onRecord'> {
   readonly params: { readonly org: string; readonly flow_name: string; readonly trail_name: string }
   readonly body: CommonMembers
 }

@@ -44,7 +44,17 @@ type EntryReader = (record: StoredRecord) => AttestationEntry
 
 /** Reads an attestation record by its type. */
 export function readAttestationEntry(record: StoredRecord): AttestationEntry {
+  if (record.erased === true) return readErased(record)
   return (builtInReaders.get(record.type) ?? readCustom)(record)
+}
+
+const readErasedReport = createReportReader(GenericReport)
+
+function readErased(record: StoredRecord): AttestationEntry {
+  const { report, found } = readErasedReport(record)
+  const reading = typeof found['reading'] === 'string' ? found['reading'] : null
+  const content = attestationKinds.erased.toContent({ is_compliant: report.is_compliant, reading })
+  return toAttestationEntry(record, report, content)
 }
 
 const readCustomReport = createReportReader(CustomReport)

@@ -5,7 +5,7 @@ import type { Caller } from '../access/role.ts'
 import type { Conditions } from './request/conditional.ts'
 import type { UnknownMembers } from './request/lenient-body.ts'
 import type { OpenedAttachment } from './response/download.ts'
-import type { Idempotency } from '../store/record.ts'
+import type { Idempotency, StoredRecord } from '../store/record.ts'
 
 /** A request that is authenticated, authorized and validated. */
 export interface HandlerInput<O extends Operation = Operation> {
@@ -22,6 +22,8 @@ export interface HandlerInput<O extends Operation = Operation> {
   /** Bytes of memory that the request takes, for the write queue. */
   readonly memoryBytes: number
   readonly idempotency: Idempotency | undefined
+  /** Called with the record of the request, also with that of an earlier, identical request. */
+  readonly onRecord: (record: StoredRecord) => void
   readonly conditions: Conditions
   /** The header `User-Agent`; empty without one. */
   readonly userAgent: string

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import type { Operation } from '../../schema/operation/operation.ts'
+import type { StoredRecord } from '../store/record.ts'
 import { authenticateCaller } from '../access/authenticate.ts'
 import { withAllFlows, type Caller } from '../access/role.ts'
 import type { ServiceContext } from '../context.ts'
+import { addLogState, addReceipt } from './receipt.ts'
 import { authorize } from './middleware/authorize.ts'
 import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
@@ -30,11 +32,15 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
     let memory: MemoryReservation | undefined
     const respond = async (authorized: AuthorizedRequest, reserved: MemoryReservation): Promise<Response> => {
       const content = await readContent(c.req.raw, { source, memory: reserved, attachments: service.attachments })
-      const input = toHandlerInput(c, { operation, publicUrl: service.publicUrl(), ...authorized, ...content })
+      const recorded: StoredRecord[] = []
+      const onRecord: HandlerInput['onRecord'] = (record) => void recorded.push(record)
+      const parts = { operation, publicUrl: service.publicUrl(), onRecord, ...authorized, ...content }
+      const input = toHandlerInput(c, parts)
       await letOthersRun(reserved.size())
       const reply = await handler(input)
       if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, service })
-      return toReplyResponse(c, reply)
+      const proven = await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : [])
+      return toReplyResponse(c, await addLogState(service, proven, input))
     }
     try {
       const authorized = await authenticateAndAuthorize(c, operation, service)
@@ -50,7 +56,9 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
   }
 }
 
-type InputParts = Content & AuthorizedRequest & { readonly operation: Operation; readonly publicUrl: string }
+type InputParts = Content &
+  AuthorizedRequest &
+  Pick<HandlerInput, 'onRecord'> & { readonly operation: Operation; readonly publicUrl: string }
 
 function toHandlerInput(c: Context, { operation, publicUrl, file, ...parts }: InputParts): HandlerInput {
   const { caller } = parts

@@ -3,12 +3,19 @@ import type { ArchiveLine } from '../../schema/resource/archive.ts'
 import { toCanonicalJson } from '../../json/canonical.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import { readLines, toInvalidLineError, type ReadLine } from './archive-line.ts'
+import { readErasure } from './erasure-check.ts'
 import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 const seenTable = 'CREATE TABLE seen (kind TEXT, name TEXT, PRIMARY KEY (kind, name)) WITHOUT ROWID'
 const insertSeen = 'INSERT INTO seen VALUES (?, ?) ON CONFLICT DO NOTHING RETURNING name'
 const findSeen = 'SELECT 1 FROM seen WHERE kind = ? AND name = ?'
+
+const erasedTable =
+  'CREATE TABLE erased (sequence INTEGER PRIMARY KEY, sha256 TEXT, remainder TEXT, named INTEGER) WITHOUT ROWID'
+const insertErased = 'INSERT INTO erased VALUES (?, ?, ?, 0)'
+const nameErased = `UPDATE erased SET named = 1 WHERE sequence = ? AND sha256 = ? AND remainder = ? RETURNING sequence`
+const findUnnamed = 'SELECT sequence FROM erased WHERE named = 0 LIMIT 1'
 
 type Line<Member extends string> = Extract<ArchiveLine, Readonly<Record<Member, unknown>>>
 
@@ -30,7 +37,7 @@ interface Progress {
  * ends without an error, the archive is complete. Throws EvidenceError `file` with the line number.
  */
 export async function* readArchiveLines(path: string): AsyncGenerator<ReadLine> {
-  using database = openTemporaryDatabase(seenTable, ordinalTable)
+  using database = openTemporaryDatabase(seenTable, ordinalTable, erasedTable)
   let progress: Progress | undefined
   let ended = false
   let last = 0
@@ -51,16 +58,26 @@ function findLineFault(
   progress: Progress | undefined,
   database: TemporaryDatabase,
 ): string | undefined {
-  if ('archive' in line) return progress === undefined ? undefined : 'is a second first line'
+  if ('archive' in line) return progress === undefined ? findFirstLineFault(line) : 'is a second first line'
   if (progress === undefined) return 'is not the first line of an archive'
   if ('attachment' in line) return findAttachmentLineFault(line, database)
   if ('record' in line) return findRecordFault(line, progress, database)
-  return findEndFault(line, progress)
+  return findEndFault(line, progress) ?? findUnnamedFault(database)
+}
+
+function findFirstLineFault({ archive: { version, tag_key: key } }: Line<'archive'>): string | undefined {
+  if (version === 3 && key === undefined) return 'lacks the key of the log'
+  return version < 3 && key !== undefined ? `does not belong into an archive of version ${version}` : undefined
 }
 
 function findEndFault({ end }: Line<'end'>, { records, total, attachments }: Progress): string | undefined {
   const isComplete = end.records === records && records === total && end.attachments === attachments
   return isComplete ? undefined : 'ends the archive before it is complete'
+}
+
+function findUnnamedFault(database: TemporaryDatabase): string | undefined {
+  const [row] = database.all(findUnnamed)
+  return row && `ends the archive, and no erasure names record ${String(row['sequence'])}, which has no document`
 }
 
 function findAttachmentLineFault({ attachment }: Line<'attachment'>, database: TemporaryDatabase): string | undefined {
@@ -77,6 +94,7 @@ function findAttachmentLineFault({ attachment }: Line<'attachment'>, database: T
 function findRecordFault(line: Line<'record'>, progress: Progress, database: TemporaryDatabase): string | undefined {
   return (
     findPositionFault(line, progress) ??
+    findHashFault(line, database) ??
     findVersionFault(line, progress) ??
     findOriginFault(line) ??
     findOrdinalFault(line, database) ??
@@ -84,10 +102,21 @@ function findRecordFault(line: Line<'record'>, progress: Progress, database: Tem
   )
 }
 
-function findPositionFault({ record, sha256 }: Line<'record'>, progress: Progress): string | undefined {
-  if (hash('sha256', toCanonicalJson(record)) !== sha256) {
-    return 'holds a record that does not match its SHA-256'
+/** What remains of an erased record has no hash. The record of its erasure follows, and commits to it (rules 2.18). */
+function findHashFault({ record, sha256 }: Line<'record'>, database: TemporaryDatabase): string | undefined {
+  const digest = hash('sha256', toCanonicalJson(record))
+  if ('erased' in record) {
+    database.all(insertErased, record.sequence, sha256, digest)
+    return undefined
   }
+  if (digest !== sha256) return 'holds a record that does not match its SHA-256'
+  if (record.kind !== 'erasure') return undefined
+  const { sequence, sha256: own, remainder } = readErasure(record)
+  const isNamed = database.all(nameErased, sequence, own, remainder).length > 0
+  return isNamed ? undefined : `erases record ${sequence}, whose content is not what the erasure states`
+}
+
+function findPositionFault({ record }: Line<'record'>, progress: Progress): string | undefined {
   if (record.org !== progress.org) return `holds a record of the organisation "${record.org}"`
   if (record.sequence !== progress.records + 1)
     return `holds record ${record.sequence} instead of record ${progress.records + 1}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
@@ -7,6 +7,7 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { AttachmentStore } from '../attachment/attachment-store.ts'
 import { keyFileName } from '../data-location.ts'
 import { openFolderAttachments } from '../attachment/folder.ts'
+import { readLogKeyNumber, toLogKeyFile } from '../store/log/log-key-file.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
 import { openSqliteStore } from '../store/open-sqlite.ts'
@@ -24,7 +25,9 @@ export interface BackupSource {
   readonly attachmentFolder?: string
   /** Path of the key file, which need not exist; beside the copy by default. */
   readonly keyFile?: string
-  /** Whether to copy the key file; false by default. */
+  /** Path of the private key of the logs, which need not exist. */
+  readonly logKey?: string
+  /** Whether to copy the key files; false by default. */
   readonly includeKey?: boolean
 }
 
@@ -71,7 +74,10 @@ async function fillStage(
 ): Promise<{ readonly totals: Totals; readonly isSound: boolean }> {
   const database = join(stage, 'evidence.db')
   await copyDatabase(source.database, database)
-  if (source.includeKey === true) await copyKey(source, join(stage, keyFileName))
+  if (source.includeKey === true) {
+    await copyKey(source.keyFile, join(stage, keyFileName))
+    for (const logKey of listLogKeyFiles(source.logKey)) await copyKey(logKey, join(stage, basename(logKey)))
+  }
   // A copy of an old database is migrated, with the key of the service.
   const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
   let findings = 0
@@ -114,8 +120,15 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   }
 }
 
-/** A service without secrets has no key file. */
-async function copyKey({ keyFile }: BackupSource, to: string): Promise<void> {
+/** The file of each key of the logs: the service needs the present one, and during an overlap the one before it. */
+function listLogKeyFiles(path: string | undefined): readonly string[] {
+  if (path === undefined || !existsSync(dirname(path))) return []
+  const numbers = readdirSync(dirname(path)).map((name) => readLogKeyNumber(path, name))
+  return numbers.flatMap((number) => (number === undefined ? [] : [toLogKeyFile(path, number)]))
+}
+
+/** A service without secrets has no key file, and one that never signed has no key of the logs. */
+async function copyKey(keyFile: string | undefined, to: string): Promise<void> {
   if (keyFile === undefined || !existsSync(keyFile)) return
   createPrivateFile(to)
   await copyFile(keyFile, to)

@@ -9,6 +9,7 @@ import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
 import { initialChain, toChain, toArchiveText } from './chain.ts'
 import type { DataStores } from './fsck.ts'
+import { createErasureCheck } from './erasure-check.ts'
 import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
 import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
 import { checkRecord, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
@@ -32,7 +33,7 @@ export async function* exportArchive(checked: DataStores, org: string): AsyncGen
 
 async function* listLines({ store, attachments }: DataStores, org: string): AsyncGenerator<ArchiveLine> {
   using temporary = openTemporaryDatabase(keyTable, referenceTable, ordinalTable)
-  const { head, last } = await store.inspection.readEnd(org)
+  const { head, last, tagKey } = await store.inspection.readEnd(org)
   if (head === 0 && last === 0) {
     throw new EvidenceError(
       'usage',
@@ -40,11 +41,13 @@ async function* listLines({ store, attachments }: DataStores, org: string): Asyn
     )
   }
   await saveKeys(store, temporary, org)
-  yield { archive: { version: 2, org, records: last } }
+  yield { archive: { version: 3, org, records: last, tag_key: tagKey } }
   let saved = 0
+  const erasures = createErasureCheck(store, org)
   let previous: PreviousRecord = noRecord
   for await (const row of readLedgerRows(store, org, { to: last })) {
     const document = checkRecord(row, previous, ({ what }) => throwNotExportable(org, what))
+    erasures.add(row, document)
     previous = toPreviousRecord(row, document)
     const record = toArchivedRecord(row)
     if (record.attachment !== null && saveReference(temporary, row, record)) {
@@ -56,6 +59,7 @@ async function* listLines({ store, attachments }: DataStores, org: string): Asyn
     saveOrdinal(temporary, row, ordinal)
     yield { record, sha256: readText(row, 'sha256'), ordinal, keys: listKeys(temporary, record.id) }
   }
+  await erasures.compare((what) => throwNotExportable(org, what))
   if (previous.sequence !== Math.max(head, last)) throwNotExportable(org, 'its last records are missing')
   yield { end: { records: last, attachments: saved } }
 }

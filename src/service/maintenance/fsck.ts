@@ -1,14 +1,27 @@
 import { allOrganisations } from '../../schema/role.ts'
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
+import type { Row } from '../store/engine/driver.ts'
+import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
+import { openCheckpointCheck, publishedTable } from './checkpoint-check.ts'
+import { createErasureCheck } from './erasure-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
-import { createExpectedOwners, type ExpectedOwners } from './flow-owner-check.ts'
+import { createExpectedOwners } from './flow-owner-check.ts'
+import { createLogCheck } from './log-check.ts'
 import { listOldUploads, minUploadAge } from './unfinished-upload.ts'
 import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
 import { checkOrdinal, clearOrdinals, ordinalTable } from './ordinal-check.ts'
-import { checkRecord, describeGap, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
+import {
+  checkRecord,
+  describeGap,
+  noRecord,
+  toPreviousRecord,
+  type Document,
+  type PreviousRecord,
+} from './record-check.ts'
+import { findChangedRecord } from './tile-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 export interface DataStores {
@@ -40,7 +53,7 @@ const tables: readonly DerivedTable[] = ['flow', 'trail', 'artifact', 'tally']
  * check. Intermediate data is in a temporary database, so that memory use does not grow with the number of records.
  */
 export async function checkStore({ store, attachments }: DataStores, listener: FsckListener): Promise<Totals> {
-  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable)
+  using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable, publishedTable)
   const ledgers = await store.inspection.listOrganisations()
   const organisations = ledgers.filter((org) => org !== allOrganisations).length
   let records = 0
@@ -48,7 +61,7 @@ export async function checkStore({ store, attachments }: DataStores, listener: F
     records += 1
     listener.progress?.(records)
   }
-  for (const org of ledgers) await checkOrganisation({ store, database, org, count, report: listener.report })
+  for (const org of ledgers) await checkAndSave({ store, database, org, count, report: listener.report })
   const read = await checkAttachments(attachments, database, listener.report)
   for await (const kept of listUnreferenced(attachments, database)) listener.unreferenced?.(kept)
   const age = { now: store.now(), olderThan: minUploadAge }
@@ -64,17 +77,49 @@ interface Work {
   readonly report: Report
 }
 
+/** Saves the result for the page of the organisation. */
+async function checkAndSave(work: Work): Promise<void> {
+  let [records, faults] = [0, 0]
+  await checkOrganisation({
+    ...work,
+    count: () => {
+      records += 1
+      work.count()
+    },
+    report: (finding) => {
+      faults += 1
+      work.report(finding)
+    },
+  })
+  await work.store.checks.saveCheck(work.org, { records, faults })
+}
+
 async function checkOrganisation(work: Work): Promise<void> {
   const { store, database, org, report } = work
   const expected = createExpectedTables(database, org)
   clearOrdinals(database)
   const owners = createExpectedOwners(org)
-  const ledger = createLedgerWalk(work, expected, owners)
-  await checkEnd(work)
-  const { head, last } = await store.inspection.readEnd(org)
-  await ledger.walkTo(Math.max(head, last))
+  const end = await checkEnd(work)
+  const differences: string[] = []
+  const reportLog = (what: string): void => {
+    differences.push(what)
+    report({ kind: 'log', org, what, advice: restore })
+  }
+  const checkpoints = await openCheckpointCheck(store, { database, org }, reportLog)
+  const log = createLogCheck(org, end, checkpoints)
+  const erasures = createErasureCheck(store, org)
+  const ledger = createLedgerWalk(work, [expected, owners, log, erasures])
+  await ledger.walkTo(Math.max(end.head, end.last))
+  log.compare(report, reportLog)
+  // Read last: a running service publishes further checkpoints.
+  checkpoints.compareRest(await store.readHead(org))
+  const changed = differences.length > 0 ? await findChangedRecord(store, org) : undefined
+  if (changed !== undefined) reportLog(`${changed} is the first that differs from the saved tiles of the log`)
   for (const table of tables) await compareTable(work, { table, expected, ledger })
   owners.compare(await store.listFlowOwners(org), ledger.position(), report)
+  // A record that was erased when it was read has its erasure before the present end.
+  await ledger.walkTo((await store.inspection.readEnd(org)).last)
+  await erasures.compare((what) => report({ kind: 'erasure', org, what, advice: restore }))
   for (const row of await store.inspection.findStrayKeys(org)) {
     const what = `the idempotency key "${String(row['key'])}" of ${String(row['caller'])} refers to the record ${String(row['record'])}, which does not exist`
     report({ kind: 'key', org, what, advice: restore })
@@ -82,8 +127,9 @@ async function checkOrganisation(work: Work): Promise<void> {
 }
 
 /** The head and the last record are read together, so that a service that writes causes no finding. */
-async function checkEnd({ store, org, report }: Work): Promise<void> {
-  const { head, headTime, last, lastTime } = await store.inspection.readEnd(org)
+async function checkEnd({ store, org, report }: Work): Promise<LedgerEnd> {
+  const end = await store.inspection.readEnd(org)
+  const { head, headTime, last, lastTime } = end
   if (head > last) {
     const what = `${describeGap(last + 1, head)} missing at the end of the ledger`
     report({ kind: 'sequence', org, what, advice: restore })
@@ -94,6 +140,7 @@ async function checkEnd({ store, org, report }: Work): Promise<void> {
     const what = `the time of the head differs from that of record ${last}`
     report({ kind: 'head', org, what, advice: rebuild })
   }
+  return end
 }
 
 interface LedgerWalk {
@@ -103,19 +150,19 @@ interface LedgerWalk {
   readonly walkTo: (sequence: number) => Promise<void>
 }
 
-function createLedgerWalk(
-  { store, database, org, count, report }: Work,
-  expected: ExpectedTables,
-  owners: ExpectedOwners,
-): LedgerWalk {
+/** What the records of an organisation are compared with. Each gets all records in order. */
+interface RecordSink {
+  readonly add: (row: Row, document: Document | undefined) => void
+}
+
+function createLedgerWalk({ store, database, org, count, report }: Work, sinks: readonly RecordSink[]): LedgerWalk {
   let previous: PreviousRecord = noRecord
   return {
     position: () => previous.sequence,
     walkTo: async (sequence) => {
       for await (const row of readLedgerRows(store, org, { after: previous.sequence, to: sequence })) {
         const document = checkRecord(row, previous, report)
-        expected.add(row)
-        owners.add(row, document)
+        for (const sink of sinks) sink.add(row, document)
         saveReference(database, row, document)
         checkOrdinal(database, row, report)
         previous = toPreviousRecord(row, document)

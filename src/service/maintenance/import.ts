@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { toVersionedRecord } from '../store/ledger/document.ts'
-import { toNotEmptyError, type ImportedRecord } from '../store/ledger/import-ledger.ts'
+import { toNotEmptyError, type ImportedLedger, type ImportedRecord } from '../store/ledger/import-ledger.ts'
 import { readArchiveLines } from './archive-reader.ts'
 import type { DataStores } from './fsck.ts'
 
@@ -21,23 +21,25 @@ const pageSize = 200
  * already has records.
  */
 export async function importArchive({ store, attachments }: DataStores, path: string): Promise<Imported> {
-  const verified = await verifyArchive(path)
+  const { tagKey, ...verified } = await verifyArchive(path)
   const { head, last } = await store.inspection.readEnd(verified.org)
   if (head > 0 || last > 0) throw toNotEmptyError(verified.org, Math.max(head, last))
   for await (const page of readRecordPages(path, verified)) await assertUnusedIds(store, page)
   for await (const { line } of readArchiveLines(path)) {
     if ('attachment' in line) await attachments.save(toChunks(Buffer.from(line.attachment.base64, 'base64')))
   }
-  await store.importLedger(verified.org, readRecordPages(path, verified))
+  await store.importLedger({ org: verified.org, tagKey }, readRecordPages(path, verified))
   return verified
 }
 
-async function verifyArchive(path: string): Promise<Imported> {
-  let org = ''
-  let imported: Imported | undefined
+interface VerifiedArchive extends Imported, ImportedLedger {}
+
+async function verifyArchive(path: string): Promise<VerifiedArchive> {
+  let ledger: ImportedLedger = { org: '', tagKey: undefined }
+  let imported: VerifiedArchive | undefined
   for await (const { line, chain } of readArchiveLines(path)) {
-    if ('archive' in line) ({ org } = line.archive)
-    if ('end' in line) imported = { org, ...line.end, chain }
+    if ('archive' in line) ledger = { org: line.archive.org, tagKey: line.archive.tag_key }
+    if ('end' in line) imported = { ...ledger, ...line.end, chain }
   }
   if (imported === undefined) throw new Error('The archive was accepted without a last line.')
   return imported

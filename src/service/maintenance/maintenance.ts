@@ -3,7 +3,13 @@ import { EvidenceError } from '../../error.ts'
 import { normaliseName } from '../../schema/name.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import { openAttachments } from '../attachment/open-attachments.ts'
-import { toAttachmentLocation, toDatabaseLocation, toKeyFileLocation, type DataLocation } from '../data-location.ts'
+import {
+  toAttachmentLocation,
+  toDatabaseLocation,
+  toKeyFileLocation,
+  toLogKeyLocation,
+  type DataLocation,
+} from '../data-location.ts'
 import { schemaVersion } from '../store/migration.ts'
 import { toMissingFileError } from '../store/open-sqlite.ts'
 import { openStore } from '../store/open.ts'
@@ -86,7 +92,11 @@ export async function backup(
   const source = {
     database: toDatabaseLocation(location),
     attachments,
-    ...omitUndefined({ keyFile: toKeyFileLocation(location), includeKey: location.includeKey }),
+    ...omitUndefined({
+      keyFile: toKeyFileLocation(location),
+      logKey: toLogKeyLocation(location),
+      includeKey: location.includeKey,
+    }),
     ...(at.includes('://') ? {} : { attachmentFolder: at }),
   }
   return createBackup(source, target, withLine(report))

@@ -1,27 +1,29 @@
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
+import { toSeriesKey } from '../store/record.ts'
 import { rebuild, type Report } from './finding.ts'
 import type { TemporaryDatabase } from './temporary-database.ts'
 
-/** Temporary table of the last ordinal of each flow and trail. */
+/** Temporary table of the last ordinal of each series. */
 export const ordinalTable = 'CREATE TABLE series (key TEXT PRIMARY KEY, last INTEGER) WITHOUT ROWID'
 
 const find = 'SELECT last FROM series WHERE key = ?'
 const save = 'INSERT INTO series VALUES (?, ?) ON CONFLICT DO UPDATE SET last = excluded.last'
 
-/** The flow and the trail of a record, from its row or its document. */
-interface Series {
+/** The members of a row or a document that decide its series. */
+interface Numbered {
+  readonly kind?: unknown
   readonly flow?: unknown
   readonly trail?: unknown
 }
 
-/** The ordinal that follows the last one of this flow and trail. */
-export function findNextOrdinal(database: TemporaryDatabase, series: Series): number {
+/** The ordinal that follows the last one of this series. */
+export function findNextOrdinal(database: TemporaryDatabase, series: Numbered): number {
   const [row] = database.all(find, toKey(series))
   return row === undefined ? 1 : readNumber(row, 'last') + 1
 }
 
-export function saveOrdinal(database: TemporaryDatabase, series: Series, ordinal: number): void {
+export function saveOrdinal(database: TemporaryDatabase, series: Numbered, ordinal: number): void {
   database.all(save, toKey(series), ordinal)
 }
 
@@ -39,6 +41,6 @@ export function clearOrdinals(database: TemporaryDatabase): void {
   database.all('DELETE FROM series')
 }
 
-function toKey({ flow, trail }: Series): string {
-  return JSON.stringify([flow ?? null, trail ?? null])
+function toKey({ kind, flow, trail }: Numbered): string {
+  return toSeriesKey({ kind, flow: flow ?? null, trail: trail ?? null })
 }

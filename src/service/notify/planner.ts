@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { NotificationEvent, WebhookMessage } from '../../schema/resource/notification-event.ts'
 import type { OutboxCursor, Delivery, DueTrail, OutboxRecord, DeliveryPlan } from '../store/outbox/outbox.ts'
-import { isReportKind, type StoredRecord } from '../store/record.ts'
+import { isReportKind, positionsPerRecord, type StoredRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailJudge } from '../history/trail-judge.ts'
@@ -21,9 +21,6 @@ export interface PlannerOptions {
 
 /** Records per batch, so that other work gets its turn between batches. */
 const batchSize = 200
-
-/** Positions reserved per record. More than the messages of one record, so that positions are unique and ordered. */
-const positionsPerRecord = 1_000_000
 
 interface Batch extends PlannerOptions {
   readonly org: string

@@ -14,6 +14,7 @@ import { renderTable, type Column } from './component/table.ts'
 import { renderLabel } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
 import { toBreadcrumbs } from './layout/breadcrumb.ts'
+import { readOrganisationLog, renderOrganisationLog } from './record/log.ts'
 import { toPageLinks, type PageRequest } from './layout/page-request.ts'
 
 /** Number of recent trails of a flow whose state is shown. */
@@ -54,6 +55,7 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
           ${renderNewestCounts(rows, others, named.length)} ${renderFlowTable(request, org, rows)} ${pager}
         </div>`,
       ]),
+      renderOrganisationLog(await readOrganisationLog(request.service, org)),
     ],
   }
 }

@@ -14,6 +14,7 @@ import { showFlow } from './flow/flow.ts'
 import { showHome } from './home.ts'
 import { showNotifications } from './notification.ts'
 import { showOrganisation } from './organisation.ts'
+import { sendDocument, sendReceipt } from './record/download.ts'
 import { showSearch } from './search/search.ts'
 import { toPageResponse, toProblemPage } from './page-response.ts'
 import type { Page } from './layout/layout.ts'
@@ -54,7 +55,18 @@ export function servePages(app: Hono, service: ServiceContext, { isOpen }: PageO
   serve('/:org/attestations/:id/attachment', async ({ context }, { org = '', id = '' }) =>
     toDownloadResponse(context, await openAttachment(service, org, id)),
   )
+  serveRecords(serve)
   serveNotFoundPage(app, service)
+}
+
+/** Serves what is needed to verify a record without this service. */
+function serveRecords(serve: (path: string, show: PageHandler) => void): void {
+  serve('/:org/records/:sequence/receipt', (request, { org = '', sequence = '' }) =>
+    sendReceipt(request, { org, sequence }),
+  )
+  serve('/:org/records/:sequence/document', (request, { org = '', sequence = '' }) =>
+    sendDocument(request, { org, sequence }),
+  )
 }
 
 interface PageRoute {

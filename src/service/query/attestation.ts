@@ -1,11 +1,13 @@
 import type { FullAttestation } from '../../schema/attestation/attestation.ts'
 import { CorruptAttachment, type OpenedAttachment } from '../http/response/download.ts'
 import { notFound } from '../http/http-problem.ts'
+import { omitUndefined } from '../../schema/optional.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toFullAttestation, toOverrideAttestation } from '../resource/attestation.ts'
 import { readOverride } from '../history/judged-trail.ts'
 import { createLinks } from '../resource/links.ts'
+import { readErasureOf } from './erasure.ts'
 import { judgeNow } from './judge-trail.ts'
 
 /** Opens the attachment of an attestation. Throws 404 if it has none. */
@@ -21,11 +23,12 @@ export async function openAttachment(service: ServiceContext, org: string, id: s
 export async function readFullAttestation(service: ServiceContext, org: string, id: string): Promise<FullAttestation> {
   const links = createLinks(service.publicUrl(), org)
   const record = await findAttestationRecord(service, org, id)
-  if (record.kind === 'override') return toOverrideAttestation(readOverride(record), links)
+  const erased = omitUndefined({ erased: await readErasureOf(service.store, record) })
+  if (record.kind === 'override') return { ...toOverrideAttestation(readOverride(record), links), ...erased }
   const judged = await judgeNow(service, { org, flow: record.flow ?? '' }, record.trail ?? '')
   const entry = judged.attestations.find((one) => one.record.id === id)
   if (entry === undefined) throw new Error(`The attestation ${id} is not in its trail.`)
-  return toFullAttestation(entry, judged, links)
+  return { ...toFullAttestation(entry, judged, links), ...erased }
 }
 
 async function findAttestationRecord({ store }: ServiceContext, org: string, id: string): Promise<StoredRecord> {

@@ -18,6 +18,8 @@ import { findReplayedRecord } from './ledger/insert.ts'
 import { createInspection } from './ledger/inspection.ts'
 import { createListing } from './ledger/listing.ts'
 import { createRecordReader } from './ledger/record-reader.ts'
+import { createCheckTable } from './log/last-check.ts'
+import { createLogTable } from './log/log-table.ts'
 import { indexOldRecords } from './migration/search-index.ts'
 import { migrate } from './migration.ts'
 import { createOutbox } from './outbox/sql-outbox.ts'
@@ -111,6 +113,8 @@ type Tables = Pick<
   | 'findReplay'
   | 'inspection'
   | 'importLedger'
+  | 'log'
+  | 'checks'
   | 'outbox'
   | 'secrets'
   | 'sessions'
@@ -126,7 +130,9 @@ function createTables(driver: Driver, { now, sealer }: Required<Pick<StoreOption
     ...createSearchReader(driver),
     findReplay: (org, idempotency) => findConfirmedReplay(driver, org, idempotency),
     inspection: createInspection(driver),
-    importLedger: (org, pages) => importLedger(driver, org, pages),
+    importLedger: (ledger, pages) => importLedger(driver, ledger, pages),
+    log: createLogTable(driver, now),
+    checks: createCheckTable(driver, now),
     outbox: createOutbox(driver, now),
     secrets: createSecretTable(driver, sealer),
     sessions: createSessionTable(driver),

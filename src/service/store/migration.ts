@@ -7,6 +7,7 @@ import { runStatements, type MigrationContext, type MigrationPart } from './migr
 import { schema1 } from './migration/schema-1.ts'
 import { searchTables } from './migration/version-5.ts'
 import { version3 } from './migration/version-3.ts'
+import { version6 } from './migration/version-6.ts'
 import { outboxTables } from './outbox/statement.ts'
 import { createFileSealer } from './secret/sealer.ts'
 
@@ -17,6 +18,7 @@ const steps: readonly (readonly MigrationPart[])[] = [
   version3,
   [toPart('adding sessions', sessionTables)],
   [toPart('adding the index of the search', searchTables)],
+  version6,
 ]
 
 /** The version of the schema that this version of the service reads and writes. */

@@ -37,6 +37,7 @@ export interface RecordReader {
   /** Sequence of the organisation's last record; 0 if it has none. */
   readonly readHead: (org: string) => Promise<number>
   readonly findById: (org: string, id: string) => Promise<StoredRecord | undefined>
+  readonly findBySequence: (org: string, sequence: number) => Promise<StoredRecord | undefined>
   /** Matching records, newest first. */
   readonly find: (org: string, filter: Filter, window?: Window) => Promise<readonly StoredRecord[]>
   readonly count: (org: string, filter: Filter) => Promise<number>

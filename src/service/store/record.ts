@@ -14,6 +14,32 @@ export function isReportKind(kind: string): boolean {
   return judgedKinds.has(kind)
 }
 
+/**
+ * The kinds whose records can be erased (rules 2.18). The other kinds configure what later records mean, or are the history of the ledger and
+ * of the access to it.
+ */
+export const erasableKinds: readonly RecordKind[] = ['flow', 'trail', 'artifact', 'attestation', 'override']
+
+/** Positions of deliveries that are reserved for a record: more than its messages, so that positions are unique and ordered. */
+export const positionsPerRecord = 1_000_000
+
+/** The records that are numbered together: those of a flow and trail, those without either, or the events of the log (rules 2.14). */
+export interface Series {
+  readonly kind: unknown
+  readonly flow: unknown
+  readonly trail: unknown
+}
+
+/** Whether a record is an event of the log itself: its entry has no tag, and it has an ordinal among its like. */
+export function isLogEvent({ kind, flow, trail }: Series): boolean {
+  return kind === 'log_event' && flow === null && trail === null
+}
+
+/** A text that is equal for the records of one series, and for no others of an organisation. */
+export function toSeriesKey(series: Series): string {
+  return JSON.stringify(isLogEvent(series) ? ['log_event'] : [series.flow, series.trail])
+}
+
 /** A job, as the claims of its OIDC token describe it. */
 export interface JobActor extends JobClaims {
   /** URL of the issuer that signed the token. */
@@ -70,8 +96,10 @@ export interface StoredRecord extends NewRecord, LedgerPosition {
   readonly version: 1 | 2
   /** 16 random bytes in hex, so that the hash of a record reveals nothing about it; null in version 1. */
   readonly nonce: string | null
-  /** SHA-256 of the record's document (ledger/document.ts). */
+  /** SHA-256 of the record's document (ledger/document.ts), of an erased record too. */
   readonly sha256: string
+  /** The document was erased: the members are those of its remainder (rules 2.18). */
+  readonly erased?: true
 }
 
 export interface Idempotency {

@@ -3,8 +3,10 @@ import type { BindingReader } from './access/binding.ts'
 import type { FlowOwnerReader } from './access/flow-owner.ts'
 import type { SessionTable } from './access/session-table.ts'
 import type { TokenReader } from './access/token.ts'
+import type { CheckTable } from './log/last-check.ts'
+import type { LogTable } from './log/log-table.ts'
 import type { WriteLoad } from './ledger/group-commit.ts'
-import type { ImportedRecord } from './ledger/import-ledger.ts'
+import type { ImportedLedger, ImportedRecord } from './ledger/import-ledger.ts'
 import type { Inspection } from './ledger/inspection.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { HistoryReader, KnownHistory, Listing, RecordReader, SearchReader } from './reader.ts'
@@ -42,7 +44,11 @@ export interface Store
    * Imports a ledger in one transaction, with its sequences, times and hashes. Throws EvidenceError `usage` if the organisation
    * already has records.
    */
-  readonly importLedger: (org: string, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
+  readonly importLedger: (ledger: ImportedLedger, pages: AsyncIterable<readonly ImportedRecord[]>) => Promise<void>
+  /** The logs of organisations. */
+  readonly log: LogTable
+  /** The last check of each organisation. */
+  readonly checks: CheckTable
   /** Deliveries of notifications. */
   readonly outbox: Outbox
   /** Secrets of notification targets. */

@@ -18,10 +18,10 @@ export async function appendNotification(
   input: PutInput,
   findName: () => Promise<string>,
 ): Promise<Written> {
-  const { params, body, caller, memoryBytes } = input
+  const { params, body, caller, memoryBytes, onRecord } = input
   const { sealSecrets } = service.store.secrets
   const idempotency = await reportKeyFailure(service, keyRequest(service, input))
-  return appendRecord(service, { params, caller, memoryBytes, idempotency }, async () => {
+  return appendRecord(service, { params, caller, memoryBytes, idempotency, onRecord }, async () => {
     const name = await findName()
     const { body: recorded, secrets } = detachSecrets(body, name)
     const sealed = await reportKeyFailure(service, sealSecrets(params.org, secrets))

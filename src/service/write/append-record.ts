@@ -21,7 +21,7 @@ export type RecordDraft = Pick<NewRecord, 'kind' | 'body'> &
   Partial<Pick<NewRecord, 'flow' | 'trail' | 'name' | 'type' | 'fingerprint' | 'commit' | 'attachment'>> &
   Pick<Write, 'secrets'>
 
-type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes'> &
+type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes' | 'onRecord'> &
   Partial<Pick<HandlerInput, 'unknown'>> & { readonly params: { readonly org: string } }
 
 /**
@@ -29,12 +29,22 @@ type WriteInput = Pick<HandlerInput, 'caller' | 'idempotency' | 'memoryBytes'> &
  * against the present state is given as a function: for a repeated request it is not called.
  */
 export async function appendRecord(
+  service: ServiceContext,
+  input: WriteInput,
+  draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
+): Promise<Written> {
+  const earlier = typeof draftOrCheck === 'function' ? await findEarlierRecord(service.store, input) : undefined
+  const written =
+    earlier === undefined ? await appendNew(service, input, draftOrCheck) : { record: earlier, replayed: true }
+  input.onRecord(written.record)
+  return written
+}
+
+async function appendNew(
   { store, trailSizes }: ServiceContext,
   input: WriteInput,
   draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
 ): Promise<Written> {
-  const earlier = typeof draftOrCheck === 'function' ? await findEarlierRecord(store, input) : undefined
-  if (earlier !== undefined) return { record: earlier, replayed: true }
   const { secrets, ...draft } = typeof draftOrCheck === 'function' ? await draftOrCheck() : draftOrCheck
   const record: NewRecord = {
     flow: null,

@@ -21,6 +21,15 @@ export type AttestationContent =
       readonly is_compliant: boolean
       readonly type_errors: readonly string[]
     }
+  | ErasedContent
+
+/** The content of an erased attestation (rules 2.18): its outcome, if that was stated and did not depend on the template. */
+interface ErasedContent {
+  readonly kind: 'erased'
+  readonly is_compliant: boolean
+  /** The key of a reading (reading.ts), which a later reading replaces; null for another report. */
+  readonly reading: string | null
+}
 
 /** The members that every fact has. */
 export interface ReportedFact {

@@ -8,6 +8,8 @@ export function isReading(content: AttestationContent): boolean {
       return true
     case 'codequality':
       return content.codequality_results.serverUrl !== ''
+    case 'erased':
+      return content.reading !== null
     case 'generic':
     case 'junit':
     case 'vulnscan':
@@ -23,6 +25,7 @@ export function isEmptyReading(content: AttestationContent): boolean {
 
 /** What distinguishes the readings of one name: a server has a quality gate for each project. */
 export function toReadingKey(content: AttestationContent): string {
+  if (content.kind === 'erased') return content.reading ?? content.kind
   if (content.kind !== 'codequality') return content.kind
   const { serverUrl, project } = content.codequality_results
   return `${content.kind} ${serverUrl} ${project.key}`

@@ -66,6 +66,10 @@ export const attestationKinds: { readonly [K in Kind]: AttestationKind<K> } = {
     }),
     findViolations: ({ is_compliant, type_errors }) => toStatedViolations(is_compliant, type_errors),
   },
+  erased: {
+    toContent: ({ is_compliant, reading }) => ({ kind: 'erased', is_compliant, reading }),
+    findViolations: ({ is_compliant }) => toStatedViolations(is_compliant, ['its content was erased']),
+  },
 }
 
 /** Lists in short sentences why the content is not compliant; empty if it is. */
@@ -76,6 +80,8 @@ export function findViolations<K extends Kind>(content: ContentOf<K>, criteria: 
 
 /** Whether an override of the earlier report still covers the later one of the same type (rules 5.6). */
 export function isNoWorse<K extends Kind>(later: ContentOf<K>, earlier: ContentOf<Kind>): boolean {
+  // Two erased contents look the same, and can have been different.
+  if (later.kind === 'erased' || earlier.kind === 'erased') return false
   return isBounded(later, earlier) || toCanonicalJson(later) === toCanonicalJson(earlier)
 }
 

@@ -18,7 +18,7 @@ describe.each(engines)('evidence migrate on $name', (engine) => {
     expect(stdout.trimEnd().split('\n')).toEqual([
       'acme/names/decomposed: INCOMPLETE becomes COMPLIANT, because names are compared in Unicode normalisation form C (rules 2.5).',
       'acme/names/both-forms: NON-COMPLIANT becomes COMPLIANT, because names are compared in Unicode normalisation form C (rules 2.5).',
-      'Dry run: nothing was changed. Schema version 2 becomes 5. 6 trails, of which 2 would change.',
+      'Dry run: nothing was changed. Schema version 2 becomes 6. 6 trails, of which 2 would change.',
     ])
     expect(await readContent(engine, place)).toEqual(before)
   })
@@ -32,12 +32,12 @@ describe.each(engines)('evidence migrate on $name', (engine) => {
 
     const lines = first.stdout.trimEnd().split('\n')
     expect(lines[0]).toBe(
-      'Migrating the database to schema version 5 (34 records): step 1 of 8, checking the disk space',
+      'Migrating the database to schema version 6 (34 records): step 1 of 12, checking the disk space',
     )
-    expect(lines.at(-1)).toBe('The database has schema version 5.')
-    expect(second.stdout).toBe('The database has schema version 5.\n')
+    expect(lines.at(-1)).toBe('The database has schema version 6.')
+    expect(second.stdout).toBe('The database has schema version 6.\n')
     expect(preview.stdout).toBe(
-      'Dry run: nothing was changed. The database has schema version 5 already. 6 trails, of which 0 would change.\n',
+      'Dry run: nothing was changed. The database has schema version 6 already. 6 trails, of which 0 would change.\n',
     )
   })
 
@@ -49,7 +49,7 @@ describe.each(engines)('evidence migrate on $name', (engine) => {
       const { exitCode, stderr } = await runEvidence(['migrate', ...option, ...args])
       expect(exitCode).toBe(2)
       expect(stderr).toContain(
-        'The evidence database has schema version 99, and this version of the service supports up to 5; use a newer version of the service.',
+        'The evidence database has schema version 99, and this version of the service supports up to 6; use a newer version of the service.',
       )
     }
   })

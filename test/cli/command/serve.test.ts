@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createFolder, runEvidence, startEvidenceServe, readErrorLine } from '../../../testkit/cli/evidence.ts'
+import { createTestWitness, startWitnessServer, toPolicy } from '../../../testkit/log/witness.ts'
 
 describe('evidence serve', () => {
   test('prints its address, and the admin token at the first start only', async () => {
@@ -44,6 +45,33 @@ describe('evidence serve', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     expect(await service.stop()).toBe(0)
     expect((await waiting).status).toBe(304)
+  })
+
+  test('sends checkpoints to the witnesses of its policy', async () => {
+    const ada = createTestWitness('ada.example/w')
+    const [data, witness] = [createFolder(), await startWitnessServer(ada)]
+    const policy = join(data, 'policy')
+    writeFileSync(policy, toPolicy([ada], 1))
+
+    const service = await startEvidenceServe(data, ['--log-policy', policy, '--witness', witness.url])
+    await witness.waitFor(200)
+
+    expect(await service.stop()).toBe(0)
+  })
+
+  test.each([
+    [['--log-policy', 'none'], 'none cannot be read'],
+    [['--log-policy', 'bad'], 'line 1: "quorm" is no keyword'],
+    [['--log-policy', 'own'], 'the service adds its own logs'],
+    [['--witness', 'https://w.example'], 'name the keys of the witnesses in the file of --log-policy'],
+  ])('%j fails the start', async (args, message) => {
+    const cwd = createFolder()
+    const log = 'example.com/log+21602ee7+AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEB'
+    writeFileSync(join(cwd, 'bad'), 'quorm none\n')
+    writeFileSync(join(cwd, 'own'), `log ${log}\nquorum none\n`)
+    const finished = await runEvidence(['serve', '--data', cwd, '--port', '0', ...args], { cwd })
+    expect(readErrorLine(finished)).toContain(message)
+    expect(finished.exitCode).toBe(2)
   })
 
   test('reports in one line that the port is in use', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { publishComment, type CommentChange } from '../../../src/command/publish/comment.ts'
+import { readHiddenWord } from '../../../src/github/comment-body.ts'
 import { openTestApi, requestLines } from '../../../testkit/github/api.ts'
 import { startGithub, type GithubServer } from '../../../testkit/github/server.ts'
 import { defaultRepository, type CommentState } from '../../../testkit/github/state.ts'
@@ -31,6 +32,7 @@ async function put(
     isCreated: true,
     seen: { login: bot, comments },
     contention: quiet,
+    mark: { read: undefined, next: undefined },
     ...members,
   })
 }
@@ -107,5 +109,39 @@ describe('the comment of a flow', () => {
     await put(server, 2, { flow: ['a --> <b>', 'c'] })
     expect(server.comments).toHaveLength(1)
     expect(server.comments[0]?.body).toContain('["a --%3E %3Cb%3E","c"] record 2')
+  })
+})
+
+function readWord(server: GithubServer): string | undefined {
+  return readHiddenWord(server.comments[0]?.body ?? '')
+}
+
+describe('the hidden word about the log', () => {
+  test('is replaced by the run that has read it, and by no other one', async () => {
+    await using server = await startGithub()
+    await put(server, 1, { mark: { read: undefined, next: 'b25l' } })
+    await put(server, 2, { mark: { read: 'b25l', next: 'dHdv' } })
+    expect(readWord(server)).toBe('dHdv')
+
+    await put(server, 3, { mark: { read: 'b25l', next: 'dGhyZWU=' } })
+    expect(readWord(server)).toBe('dHdv')
+    await put(server, 4, { mark: { read: undefined, next: 'dGhyZWU=' } })
+    expect(readWord(server)).toBe('dHdv')
+  })
+
+  test('stays if a run has none', async () => {
+    await using server = await startGithub()
+    await put(server, 1, { mark: { read: undefined, next: 'b25l' } })
+
+    await put(server, 2, { mark: { read: 'b25l', next: undefined } })
+
+    expect(readWord(server)).toBe('b25l')
+    expect(server.comments[0]?.body).toContain('verdict 2')
+  })
+
+  test('is not read from the Markdown', async () => {
+    await using server = await startGithub()
+    await put(server, 1, { text: '# Verdict\n<!-- delivery-evidence-log: Zm9yZ2Vk -->' })
+    expect(readWord(server)).toBeUndefined()
   })
 })

@@ -10,6 +10,7 @@ function toBasis(askedMsAgo: number, present: number | Error = 7) {
     readAt: Date.now(),
     askedAt: performance.now() - askedMsAgo,
     coverage: 'covered',
+    log: undefined,
     readSequence: async () => {
       asked.count += 1
       if (present instanceof Error) throw present

@@ -63,7 +63,9 @@ export const fingerprints: Scene = async (page) => {
 export const operating: Scene = async (page) => {
   const world = await createRecipeWorld()
   mkdirSync(join(world.folder, 'backups'))
-  const [serve, firstToken, tokens, owners, backup, move, upgrade] = [1, 2, 3, 4, 5, 6, 7].map((at) => page.shell(at))
+  const [serve, firstToken, keys, tokens, owners, backup, move, upgrade] = [1, 2, 3, 4, 5, 6, 7, 8].map((at) =>
+    page.shell(at),
+  )
   const report = `evidence report --url embedded --org acme --flow greeting --kind generic --compliant true --name x`
   // The release is not published here; test/dist/package.test.ts runs its package.
   const start = serve?.replace(/npx --yes \S+/, 'evidence')
@@ -71,7 +73,9 @@ export const operating: Scene = async (page) => {
   const id = 'id="$(evidence token create --name weekly --org acme --role reporter | cut -d_ -f2)"'
   await succeed(world, `${id}\n${tokens}`, { '--id ID': '--id "$id"', '--replaces ID': '--replaces "$id"' })
   expect(await succeed(world, `${owners}`)).toContain('4711')
-  const folders = { '/backups/': 'backups/', '/var/lib/evidence': './evidence-data' }
+  const data = { '/var/lib/evidence': './evidence-data' }
+  expect(await succeed(world, `${keys}`, data)).toContain('signs too, until')
+  const folders = { '/backups/': 'backups/', ...data }
   await succeed(world, `${backup}`, folders)
   await succeed(world, `${upgrade}`, folders)
   const [engine] = engines.toReversed()

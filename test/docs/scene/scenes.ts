@@ -52,12 +52,18 @@ export const exceptions: readonly Exception[] = [
   { page: 'docs/rules.md', language: 'yaml', blocks: 1, reason: 'a template alone' },
   { page: 'docs/architecture.md', language: 'mermaid', blocks: 1, reason: 'a drawing, generated' },
   { page: 'docs/operating.md', language: 'nginx', blocks: 1, reason: 'tools/foreign/proxy.ts runs nginx with it' },
-  { page: 'docs/operating.md', language: '', blocks: 1, reason: 'tools/foreign/proxy.ts runs Caddy with it' },
+  {
+    page: 'docs/operating.md',
+    language: '',
+    blocks: 2,
+    reason: 'tools/foreign/proxy.ts runs Caddy; the other is a policy',
+  },
   {
     page: 'docs/operating.md',
     language: 'shell',
-    blocks: 1,
-    reason: 'it needs Docker: the release workflow builds and starts the image',
+    blocks: 4,
+    reason:
+      'the release workflow builds and starts the image; test/cli/command runs the commands of a signer, a restart and a witness',
   },
 ]
 

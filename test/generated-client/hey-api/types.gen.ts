@@ -603,6 +603,10 @@ export type ListedArtifact = {
     releases?: Array<number>;
 };
 
+export type LogReceipt = {
+    receipt: string;
+};
+
 export type Notification = {
     name: string;
     type: string;
@@ -2261,6 +2265,65 @@ export type GetTrailResponses = {
 };
 
 export type GetTrailResponse = GetTrailResponses[keyof GetTrailResponses];
+
+export type GetReceiptData = {
+    body?: never;
+    path: {
+        /**
+         * The name of the organisation.
+         */
+        org: string;
+        sequence: string;
+    };
+    query?: never;
+    url: '/receipts/{org}/{sequence}';
+};
+
+export type GetReceiptErrors = {
+    /**
+     * The path, the query or the body is invalid. `errors` has the violations by path.
+     */
+    400: Problem;
+    /**
+     * The token is missing, unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist.
+     */
+    404: Problem;
+    /**
+     * The token makes too many requests, or the address too many without a valid token.
+     */
+    429: Problem;
+    /**
+     * The request line and the headers are larger than 16 KiB.
+     */
+    431: Problem;
+    /**
+     * The service failed. The request may not be recorded.
+     */
+    500: Problem;
+    /**
+     * The service is busy, stops, or cannot reach its database or its attachments. Nothing was recorded.
+     */
+    503: Problem;
+};
+
+export type GetReceiptError = GetReceiptErrors[keyof GetReceiptErrors];
+
+export type GetReceiptResponses = {
+    /**
+     * OK
+     */
+    200: LogReceipt;
+};
+
+export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
 
 export type JudgeTrailData = {
     body: {

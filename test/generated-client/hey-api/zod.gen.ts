@@ -322,6 +322,10 @@ export const zListedArtifact = z.object({
     releases: z.array(z.int().lte(9007199254740991)).optional()
 });
 
+export const zLogReceipt = z.object({
+    receipt: z.string()
+});
+
 export const zNotification = z.object({
     name: z.string(),
     type: z.string(),
@@ -1125,6 +1129,16 @@ export const zGetTrailQuery = z.object({
  * OK
  */
 export const zGetTrailResponse = zTrail;
+
+export const zGetReceiptPath = z.object({
+    org: z.string(),
+    sequence: z.string()
+});
+
+/**
+ * OK
+ */
+export const zGetReceiptResponse = zLogReceipt;
 
 export const zJudgeTrailBody = z.object({
     data_json: zJudgementQuestion,

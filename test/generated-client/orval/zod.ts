@@ -1874,6 +1874,20 @@ export const GetTrailResponse = zod.object({
 
 
 /**
+ * Returns a proof that the log of the organisation has the record with this sequence, in the format `c2sp.org/tlog-proof@v1` with the newest signed checkpoint. `POST` and `PUT` return the same in the member `receipt` with the header `Prefer: receipt`. Requires one of these roles: reader, reporter, overrider, maintainer, admin.
+ * @summary Get a receipt of a record
+ */
+export const GetReceiptParams = zod.object({
+  "org": zod.string().describe('The name of the organisation.'),
+  "sequence": zod.string()
+})
+
+export const GetReceiptResponse = zod.object({
+  "receipt": zod.string()
+})
+
+
+/**
  * Judges the trail under the template in the optional file part `template_file` and, separately, under the newest template of the flow, the floor. `compliance_state` and `compliance_status` are the worse of both; each status says in `template` which of the two gives it. With `commit` only evidence of that commit counts, and with `fingerprints` only those artifacts are judged. The elements of `readings` take the place of recorded evidence of their type. `base` is the branch that the change is to be merged into: a flow template whose `floor` does not list it is no floor. `proof.pull_request` is the number of the pull request that the change is: evidence whose token proves another one does not count. In a merge group, `proof.queued_pull_request` is the number in the name of the branch, and `proof.pull_request_head` the head of that pull request, whose overrides hold too. `judgement.ignored` lists the attestations that do not count, with the reason. Nothing is recorded. `Prefer: wait=N` holds the request, for at most N seconds and at most 60, until the `ETag` of the response differs from `since`, or without `since` until something changes; an unknown trail or artifact is waited for too. `trail_name` and `commit` may be the beginning of a commit SHA, from 7 characters on, if it is unique. The response is 404, with the nearest names, for an unknown flow, trail or artifact. Requires one of these roles: reader, reporter, overrider, maintainer, admin.
  * @summary Judge a trail under a given template and under the template of its flow
  */

@@ -21,7 +21,7 @@ const clients: Client[] = []
 
 beforeAll(async () => {
   issuer = await startIssuer()
-  service = await startHarness({ oidcIssuers: [issuer.url] })
+  service = await startHarness({ oidcIssuers: [issuer.url], signLogs: true })
   tokens = { ...(await makeTokens()), ...(await makeJobs()) }
 })
 afterAll(async () => {

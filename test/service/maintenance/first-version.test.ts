@@ -46,7 +46,7 @@ describe.each(engines)('an archive of version 1 over $name', (engine) => {
     expect(await findFaults(target)).toEqual([])
   })
 
-  test('is continued with records of version 2, and exported as an archive of version 2', async () => {
+  test('is continued with records of version 2, and exported as an archive of version 3', async () => {
     const [first, second] = [await createDataStores(engine), await createDataStores(engine)]
     await importArchive(first, path)
     await attest(first, { id: 'next', flow: 'shop', trail: 'change-1' })
@@ -55,7 +55,7 @@ describe.each(engines)('an archive of version 1 over $name', (engine) => {
     await importArchive(second, await toFile(exported.join('')))
 
     expect(await exportLines(second)).toEqual(exported)
-    expect(exported[0]).toContain('"version":2')
+    expect(exported[0]).toContain('"version":3')
     expect(exported.join('')).not.toContain('clear-secret')
     expect((await second.store.find('acme', {})).map(({ version }) => version)).toEqual([2, ...archived.map(() => 1)])
     expect(await findFaults(second)).toEqual([])

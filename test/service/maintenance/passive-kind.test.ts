@@ -18,7 +18,7 @@ import {
 import { engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const passiveKinds: readonly NewRecord['kind'][] = [
-  ...(['token_change', 'binding_change', 'verdict', 'erasure'] as const),
+  ...(['token_change', 'binding_change', 'verdict'] as const),
   ...(['log_event', 'deployment', 'migration', 'flow_transfer'] as const),
 ]
 

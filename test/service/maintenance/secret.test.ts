@@ -41,7 +41,7 @@ async function appendAction(store: Store): Promise<void> {
 function toFirstVersion(lines: readonly string[]): string {
   return forge(lines, (values: Values) =>
     values.map((value) => {
-      if ('archive' in value) return { archive: { ...Object(value['archive']), version: 1 } }
+      if ('archive' in value) return { archive: { ...Object(value['archive']), version: 1, tag_key: undefined } }
       if (!('record' in value)) return value
       const {
         version: _,

@@ -5,7 +5,7 @@ import type { Engine } from '../../../testkit/service/store/database.ts'
 import { createDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const kept = ['record', 'flow', 'trail', 'artifact', 'idempotency']
-const columns = `org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal`
+const columns = `org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal, tag`
 
 /** Statements of one engine only. */
 const own: Readonly<Record<string, readonly string[]>> = {
@@ -103,7 +103,7 @@ describe.each(engines)('records in $name cannot be changed', (engine) => {
   ])('by a record put %s', async (_, place) => {
     const { driver, place: database } = await fill(engine)
     await driver.close()
-    const rest = `'attestation', NULL, NULL, NULL, NULL, NULL, NULL, 1, '{}', '', 1`
+    const rest = `'attestation', NULL, NULL, NULL, NULL, NULL, NULL, 1, '{}', '', 1, ''`
     const verbs = engine.name === 'SQLite' ? ['INSERT', 'INSERT OR REPLACE', 'INSERT OR IGNORE'] : ['INSERT']
 
     for (const verb of verbs) {

@@ -7,14 +7,15 @@ import { createStore } from '../../../src/service/store/create-store.ts'
 import { openStore } from '../../../src/service/store/open.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
+import { computeLog, readLog } from '../../../testkit/service/store/log.ts'
 import { createDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 import { listSchemaFixtures, loadSchemaFixture } from '../../../testkit/service/store/schema-fixture.ts'
 
 describe.each(engines)('$name', (engine) => {
   const suffix = engine.name.toLowerCase()
 
-  test('has a fixture of each released schema', () => {
-    expect(listSchemaFixtures(engine)).toEqual([`1-${suffix}`, `2-${suffix}`])
+  test('has a fixture of each released schema, and of the last one without a log', () => {
+    expect(listSchemaFixtures(engine)).toEqual([`1-${suffix}`, `2-${suffix}`, `4-${suffix}`])
   })
 
   test('migrates a database of schema 1: it has all records, the hashes match, and writes continue', async () => {
@@ -60,6 +61,22 @@ describe.each(engines)('$name', (engine) => {
     }
   })
 
+  test.each([2, 4])(
+    'makes a log of each ledger of schema %i, with one tag for each flow and trail',
+    async (version) => {
+      const { place, store } = await migrateFixture(engine, `${version}-${suffix}`)
+
+      const rows = await engine.exec(place, 'SELECT org, flow, trail, tag FROM record')
+      const groups = Map.groupBy(rows, ({ org, flow, trail }) => JSON.stringify([org, flow, trail]))
+      const tags = [...groups.values()].map((group) => [...new Set(group.map(({ tag }) => tag))])
+      expect(tags.every(([tag, ...others]) => /^[0-9a-f]{32}$/.test(String(tag)) && others.length === 0)).toBe(true)
+      expect(new Set(tags.flat()).size).toBe(groups.size)
+      for (const org of await store.inspection.listOrganisations()) {
+        expect(await readLog(store, org)).toEqual(await computeLog(store, org))
+      }
+    },
+  )
+
   test('records the repository whose job reported first as the owner of a flow', async () => {
     const { place } = await migrateFixture(engine, `2-${suffix}`)
 
@@ -98,8 +115,8 @@ describe.each(engines)('$name', (engine) => {
     const fresh: string[] = []
     await (await openStore(await createDatabase(engine), { log: (line) => fresh.push(line) })).close()
     const progress = log.filter((line) => line.startsWith('Migrating'))
-    expect(progress).toHaveLength(8)
-    expect(progress[2]).toBe('Migrating the database to schema version 5 (34 records): step 3 of 8, numbering records')
+    expect(progress).toHaveLength(12)
+    expect(progress[2]).toBe('Migrating the database to schema version 6 (34 records): step 3 of 12, numbering records')
     expect([again, fresh]).toEqual([[], []])
   })
 
@@ -164,7 +181,9 @@ describe.each(engines)('$name', (engine) => {
     const insert = `INSERT INTO record (org, sequence, id, kind, created_at, document, sha256)
       SELECT org, max(sequence) + 1, 'late', 'attestation', 2e9, '{}', '' FROM record GROUP BY org`
 
-    await expect(engine.exec(place, insert)).rejects.toThrow(/record_numbered|a record has a number/)
+    await expect(engine.exec(place, insert)).rejects.toThrow(
+      /record_numbered|record_tagged|a record has a (?:number|tag)/,
+    )
   })
 })
 

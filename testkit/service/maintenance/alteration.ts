@@ -112,7 +112,8 @@ export const alterations: readonly (readonly [string, number, Alteration])[] = [
     2,
     forgedLine(0, { archive: { version: 1, org: 'acme', records: 7 } }),
   ],
-  ['was forged: version 3', 1, forgedLine(0, { archive: { version: 3, org: 'acme', records: 7 } })],
+  ['was forged: version 4', 1, forgedLine(0, { archive: { version: 4, org: 'acme', records: 7 } })],
+  ['was forged: no key of the log', 1, forgedLine(0, { archive: { version: 3, org: 'acme', records: 7 } })],
   [
     'was forged: a key twice',
     4,

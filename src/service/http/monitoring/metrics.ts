@@ -1,3 +1,4 @@
+import type { ServiceContext } from '../../context.ts'
 import type { Store } from '../../store/store.ts'
 import { QueueFull, StoreUnavailable } from '../../store/failure.ts'
 import type { RefusedConnection } from '../response/malformed-request.ts'
@@ -28,10 +29,12 @@ interface MetricsOptions {
   readonly memory: MemoryBudget
   readonly version: string
   readonly log: (line: string) => void
+  /** Undefined if the logs are not signed. */
+  readonly logs: ServiceContext['logs']
 }
 
 /** Metrics since the start of this process. Labels have few distinct values and contain no names of users or organisations. */
-export function createMetrics({ store, memory, version, log }: MetricsOptions): Metrics {
+export function createMetrics({ store, memory, version, log, logs }: MetricsOptions): Metrics {
   const traffic = createRequestMetrics()
   const records = createLabelledCounter()
   store.watch(({ kind }) => records.add({ kind }))
@@ -43,6 +46,7 @@ export function createMetrics({ store, memory, version, log }: MetricsOptions): 
           ...traffic.families(),
           counter('evidence_records_total', 'Records by kind, including those of other processes.', records.samples()),
           ...toWriteMetrics(store),
+          ...toLogMetrics(logs),
           ...toMemoryMetrics(memory),
           ...(await readPendingMetrics(store, log)),
           ...readProcessMetrics(version),
@@ -108,6 +112,11 @@ function toWriteMetrics({ readLoad: load, countOutages }: Store): readonly Famil
     ]),
     histogram('evidence_write_batch_size', 'Writes per database commit.', batches.samples()),
   ]
+}
+
+function toLogMetrics(logs: MetricsOptions['logs']): readonly Family[] {
+  const failures = [...(logs?.readFailures() ?? [])].map(([reason, value]) => ({ labels: { reason }, value }))
+  return [counter('evidence_log_failures_total', 'Times that a checkpoint was not signed, by reason.', failures)]
 }
 
 function toMemoryMetrics({ readLoad }: MemoryBudget): readonly Family[] {

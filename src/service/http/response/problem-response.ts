@@ -86,6 +86,10 @@ function toUnavailable(cause: unknown): ProblemFailure | undefined {
   if (isStoreBusy(cause)) {
     return { status: 503, message: cause.message, headers: { 'retry-after': '1' } }
   }
+  if (cause instanceof EvidenceError && cause.facts['unsigned_log'] !== undefined) {
+    const message = 'The log is not signed at present; the log of the service has the reason. Try again later.'
+    return { status: 503, message, headers: { 'retry-after': '5' } }
+  }
   if (cause instanceof EvidenceError && isBackendFailure(cause)) {
     const message = 'The attachment storage is not available and nothing was recorded; try again in a few seconds.'
     return { status: 503, message, headers: { 'retry-after': '5' } }

@@ -14,6 +14,7 @@ import { renderDetails, renderSection } from '../component/section.ts'
 import { renderCodeBlock, renderCode, renderLabel, renderLead } from '../component/text.ts'
 import { readFailingTests } from '../kind/failing-tests.ts'
 import { renderContent } from '../kind/content.ts'
+import { readLedgerView, renderErasureNotice } from '../record/ledger.ts'
 import type { Page } from '../layout/layout.ts'
 import { toBreadcrumbs } from '../layout/breadcrumb.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
@@ -29,12 +30,14 @@ export async function showAttestation(request: PageRequest, org: string, id: str
     judgeNow(request.service, { org, flow }, trail),
   ])
   const isOverride = record?.kind === 'override'
+  const ledger = record === undefined ? undefined : await readLedgerView(request.service, record)
   return {
     title: `${name} · ${trail} · ${flow} · ${org}`,
     org,
     breadcrumbs: toBreadcrumbs(org, flow, trail),
     content: [
       renderAttestationHead(attestation, isOverride),
+      renderIfPresent(attestation.erased, renderErasureNotice),
       isOverride
         ? renderOverride(attestation, judged, request)
         : renderAttestationOutcome(attestation, judged, toPageLinks(org)),
@@ -43,7 +46,7 @@ export async function showAttestation(request: PageRequest, org: string, id: str
           ${isOverride ? '' : renderContent(attestation, request.url, { failing, policy: findPolicyOf(id, judged) })}
           ${renderRawJson(attestation, request.url)}
         </div>
-        ${renderAttestationSidebar(attestation, org, record?.actor)}
+        ${renderAttestationSidebar(attestation, org, ledger)}
       </div>`,
     ],
   }

@@ -7,10 +7,15 @@ import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderSection } from '../component/section.ts'
 import { renderCode, renderHash, renderLabel, renderExternalLink, renderUserText } from '../component/text.ts'
+import { renderLedger, type LedgerView } from '../record/ledger.ts'
 import { toPageLinks } from '../layout/page-request.ts'
 
 /** Renders the sidebar of an attestation: the attachment, the origin, the reporter and the ledger record. */
-export function renderAttestationSidebar(attestation: FullAttestation, org: string, actor: Actor | undefined): Markup {
+export function renderAttestationSidebar(
+  attestation: FullAttestation,
+  org: string,
+  ledger: LedgerView | undefined,
+): Markup {
   const { annotations = {}, external_urls: urls = {}, user_data: data } = attestation
   return html`<aside aria-label="About this attestation">
     ${renderAttachment(attestation, org)}
@@ -18,8 +23,7 @@ export function renderAttestationSidebar(attestation: FullAttestation, org: stri
     ${Object.keys(urls).length === 0 ? '' : renderSection('links', 'Links', renderDescriptionList(toLinkItems(urls)))}
     ${Object.keys(annotations).length === 0 ? '' : renderSection('annotations', 'Annotations', renderDescriptionList(toMemberItems(annotations)))}
     ${hasMembers(data) ? renderSection('user-data', 'User data', renderDescriptionList(toMemberItems(data))) : ''}
-    ${renderReporter(actor)}
-    ${renderSection('record', 'Ledger record', renderDescriptionList(toRecordItems(attestation)))}
+    ${renderReporter(ledger?.record.actor)} ${ledger === undefined ? '' : renderLedger(ledger)}
   </aside>`
 }
 
@@ -75,18 +79,5 @@ function toJobItems(job: NonNullable<Actor['job']>): Parameters<typeof renderDes
     ['Environment', renderIfPresent(job.environment, renderCode)],
     ['Started by', renderUserText(job.actor)],
     ['Issuer', renderUserText(job.issuer)],
-  ]
-}
-
-/** The position and hash of the record in the ledger, which prove that it is unchanged. */
-function toRecordItems({
-  attestation_id: id,
-  sequence,
-  record_sha256: sha,
-}: FullAttestation): Parameters<typeof renderDescriptionList>[0] {
-  return [
-    ['Id', renderCode(id)],
-    ['Record', sequence === undefined ? undefined : `no. ${formatCount(sequence)}`],
-    ['SHA-256', renderIfPresent(sha, renderHash)],
   ]
 }

@@ -27,6 +27,10 @@ export function renderContent(attestation: FullAttestation, url: URL, { failing,
   if (pull_requests !== undefined) return renderPullRequests(pull_requests, policy)
   if (jira_results !== undefined) return renderJira(jira_results)
   if (attestation.attestation_data !== undefined) return renderCustom(attestation)
-  const outcome = attestation.is_compliant ? 'compliant' : 'non-compliant'
-  return renderSection('content', 'Content', html`<p>Reported as ${outcome}, without further data.</p>`)
+  return renderSection('content', 'Content', html`<p>${describeWithoutData(attestation)}</p>`)
+}
+
+function describeWithoutData({ erased, is_compliant: isCompliant }: FullAttestation): string {
+  if (erased !== undefined) return 'The content was erased.'
+  return `Reported as ${isCompliant ? 'compliant' : 'non-compliant'}, without further data.`
 }

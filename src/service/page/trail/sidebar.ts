@@ -14,12 +14,14 @@ import {
   renderPreformatted,
   renderUserText,
 } from '../component/text.ts'
+import { renderLedger } from '../record/ledger.ts'
 import type { TrailView } from './trail-view.ts'
 
 /** Renders the sidebar of a trail: the commit, the pull request, the origin and other views. */
 export function renderTrailSidebar(view: TrailView): Markup {
   return html`<aside aria-label="About this trail">
     ${renderCommit(view)} ${renderNewestPullRequests(view)} ${renderOrigin(view)} ${renderTrailTemplate(view)}
+    ${renderIfPresent(view.ledger, (ledger) => renderLedger(ledger, 'the last one of this trail'))}
     <div class="screen">${renderOtherViews(view)}</div>
   </aside>`
 }

@@ -3,6 +3,7 @@ import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
 import type { TrailKey } from '../../store/record.ts'
 import type { PageRequest } from '../layout/page-request.ts'
+import type { LedgerView } from '../record/ledger.ts'
 
 /** Everything that the sections of a trail page are rendered from. */
 export interface TrailView {
@@ -11,4 +12,6 @@ export interface TrailView {
   readonly judged: JudgedTrail
   readonly trail: Trail
   readonly links: Links
+  /** The last record of the trail. */
+  readonly ledger: LedgerView | undefined
 }

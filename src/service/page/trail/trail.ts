@@ -21,6 +21,7 @@ import { renderEvents } from './events.ts'
 import { renderTrailEvidence } from './evidence.ts'
 import { renderOverrides } from './overrides.ts'
 import { renderVerdict } from './verdict.ts'
+import { readLedgerView } from '../record/ledger.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
 /** The page of a trail, now or at the time of `?as_of=`: the verdict, the evidence, the artifacts, the overrides and the events. */
@@ -40,7 +41,9 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
     judged.attestations.map((entry) => toFullAttestation(entry, judged, links)),
   )
   await pause()
-  const view = { request, key, judged, trail, links }
+  const last = judged.history.records.at(-1)
+  const ledger = last && (await readLedgerView(service, last))
+  const view = { request, key, judged, trail, links, ledger }
   return {
     title: `${explanation.verdict}: ${key.trail} · ${key.flow} · ${key.org}`,
     org: key.org,

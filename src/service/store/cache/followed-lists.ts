@@ -30,14 +30,15 @@ export interface FollowedLists {
 }
 
 /**
- * Keeps cached record lists up to date with the published records. Records never change and sequences have no gap, so a cached list can
- * only be too short, and its sequences show whether it is, also if another process records.
+ * Keeps cached record lists up to date with the published records. Only an erasure changes a record, and removes the list that has it.
+ * Sequences have no gap, so a cached list can only be too short, and its sequences show whether it is, also if another process records.
  */
 export function createFollowedLists({ watch, lastPublished }: RecordSource): FollowedLists {
   const lists = createRecordListCache()
   watch((record) => {
     const key = findHistoryKey(record)
     if (key !== undefined) lists.add(key, record)
+    if (record.kind === 'erasure' && record.flow !== null) lists.remove(toHistoryKey({ ...record, flow: record.flow }))
   })
   return {
     peek: lists.peek,

@@ -9,6 +9,7 @@ export interface Lru<V> {
   readonly get: (key: string) => V | undefined
   /** Adds or replaces an entry, and removes the least recently used entries until the total size is at most `maxSize`. */
   readonly set: (key: string, value: V) => void
+  readonly remove: (key: string) => void
 }
 
 /** A cache with a limit for the sum of the sizes of its entries. It removes the least recently used entries first. */
@@ -34,5 +35,9 @@ export function createLru<V extends Sized>(maxSize: number): Lru<V> {
       return value
     },
     set,
+    remove: (key) => {
+      total -= entries.get(key)?.size ?? 0
+      entries.delete(key)
+    },
   }
 }

@@ -26,6 +26,8 @@ interface RecordListCache {
   readonly start: (key: string, record: StoredRecord) => void
   /** Appends a record to a list that is cached or being read. */
   readonly add: (key: string, record: StoredRecord) => void
+  /** Removes a list. A running read of it is not cached. */
+  readonly remove: (key: string) => void
 }
 
 /** Limit in characters of JSON. The parsed objects take about five times as many bytes. */
@@ -46,7 +48,8 @@ export function createRecordListCache(): RecordListCache {
         const found = await read()
         const whole = keys.map((key) => [key, append(found.get(key) ?? [], added.get(key) ?? [])] as const)
         for (const [key, records] of whole) {
-          if ((lists.peek(key)?.known ?? 0) <= known) lists.set(key, { records, known, size: toListSize(records) })
+          if (added.has(key) && (lists.peek(key)?.known ?? 0) <= known)
+            lists.set(key, { records, known, size: toListSize(records) })
         }
         return new Map(whole)
       } finally {
@@ -63,6 +66,10 @@ export function createRecordListCache(): RecordListCache {
       if (list === undefined || record.sequence <= (list.records.at(-1)?.sequence ?? 0)) return
       lists.set(key, { ...list, records: [...list.records, record], size: list.size + toListSize([record]) })
     },
+    remove: (key) => {
+      reads.remove(key)
+      lists.remove(key)
+    },
   }
 }
 
@@ -73,11 +80,12 @@ function append(records: readonly StoredRecord[], added: readonly StoredRecord[]
 }
 
 /** Records that are added during a read, by key. */
-type AddedRecords = ReadonlyMap<string, StoredRecord[]>
+type AddedRecords = Map<string, StoredRecord[]>
 
 interface PendingReads {
   readonly start: (keys: readonly string[]) => AddedRecords
   readonly add: (key: string, record: StoredRecord) => void
+  readonly remove: (key: string) => void
   readonly end: (added: AddedRecords) => void
 }
 
@@ -91,6 +99,9 @@ function createPendingReads(): PendingReads {
     },
     add: (key, record) => {
       for (const added of reads) added.get(key)?.push(record)
+    },
+    remove: (key) => {
+      for (const added of reads) added.delete(key)
     },
     end: (added) => reads.delete(added),
   }

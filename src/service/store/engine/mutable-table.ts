@@ -1,7 +1,9 @@
 /** The tables without records. Only their rows may be updated. */
 export const mutableTables: ReadonlySet<string | null> = new Set([
   'head',
+  'last_check',
   'tally',
+  'tile',
   'token',
   'binding',
   'secret',

@@ -33,15 +33,8 @@ export function hashRecord(record: NewRecord, { sequence, created_at }: LedgerPo
   return hashDocument(members, members)
 }
 
-/** Hashes a record that has its position. A document of version 1 has no version, nonce, origin or ignored members. */
-export function hashStoredRecord(record: StoredRecord): HashedRecord {
-  const { sha256: _sha256, ...members } = record
-  if (record.version === 2) return hashDocument(members, members)
-  const { version: _version, nonce: _nonce, origin: _origin, ignored_members: _members, ...firstMembers } = members
-  return hashDocument(members, firstMembers)
-}
-
-function hashDocument(record: UnhashedRecord, members: object): HashedRecord {
+/** Hashes the members of a document. */
+export function hashDocument(record: UnhashedRecord, members: object): HashedRecord {
   const document = toCanonicalJson(members)
   const stored = { ...record, sha256: hash('sha256', document) }
   return { record: rememberDocumentLength(stored, toCachedLength(document)), document }
@@ -61,6 +54,7 @@ export function toCachedLength(document: string): number {
 
 /** The record of a document of any version. */
 export function toVersionedRecord(document: ArchivedRecord, sha256: string): StoredRecord {
+  if ('erased' in document) return { ...document, nonce: null, ignored_members: [], sha256 }
   if ('version' in document) return { ...document, sha256 }
   const origin = toRecordOrigin(document.actor)
   return { ...document, version: 1, nonce: null, origin, ignored_members: [], sha256 }

@@ -1,11 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { printRange } from '../../../log/compact-range.ts'
 import { runBulk } from '../engine/bulk.ts'
-import type { Connection } from '../engine/driver.ts'
+import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { LedgerPosition, StoredRecord } from '../record.ts'
+import type { LogHead, LogUpdate } from './log-update.ts'
 import * as statement from './statement.ts'
 
-/** Position of the last record, by organisation. */
-export type LedgerHeads = ReadonlyMap<string, LedgerPosition>
+/** The last position of a ledger and its log. */
+type LedgerHead = LedgerPosition & LogHead
+
+/** By organisation. */
+export type LedgerHeads = ReadonlyMap<string, LedgerHead>
 
 /** The heads of ledgers while a transaction adds records to them. */
 export interface HeadUpdate {
@@ -13,8 +19,8 @@ export interface HeadUpdate {
   readonly next: (org: string) => LedgerPosition
   /** Call after a record has taken its position. */
   readonly advance: (record: StoredRecord) => void
-  /** Writes the new heads and record counts. */
-  readonly save: (connection: Connection) => Promise<void>
+  /** Writes the new heads, with the logs, and the record counts. */
+  readonly save: (connection: Connection, log: LogUpdate) => Promise<void>
 }
 
 /** Number of records with the same values in the columns of `tally`. */
@@ -29,15 +35,22 @@ export async function lockLedgers(connection: Connection, orgs: Iterable<string>
   const rows = await runBulk(
     connection,
     statement.lockHeads,
-    sorted.map((org) => [org]),
+    sorted.map((org) => [org, createTagKey()]),
   )
-  return new Map(
-    rows.map((row) => [
-      readText(row, 'org'),
-      { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') },
-    ]),
-  )
+  return new Map(rows.map((row) => [readText(row, 'org'), readHead(row)]))
 }
+
+function readHead(row: Row): LedgerHead {
+  const position = { sequence: readNumber(row, 'sequence'), created_at: readNumber(row, 'created_at') }
+  return { ...position, tagKey: readText(row, 'tag_key'), tree: readText(row, 'tree') }
+}
+
+/** A key for the tags of an organisation, in hex (rules 2.15). */
+export function createTagKey(): string {
+  return randomBytes(tagKeySize).toString('hex')
+}
+
+const tagKeySize = 32
 
 export function createHeadUpdate(heads: LedgerHeads, now: () => number): HeadUpdate {
   const advanced = new Map<string, LedgerPosition>()
@@ -54,10 +67,10 @@ export function createHeadUpdate(heads: LedgerHeads, now: () => number): HeadUpd
       const key = JSON.stringify(columns)
       counts.set(key, { columns, total: (counts.get(key)?.total ?? 0) + 1 })
     },
-    save: async (connection) => {
+    save: async (connection, log) => {
       const rows = [...counts.values()].map(({ columns, total }) => [...columns, total])
       const saved = [...advanced].map(([org, { sequence, created_at }]) =>
-        connection.write(statement.saveHead, [sequence, created_at, org]),
+        connection.write(statement.saveHead, [sequence, created_at, printRange(log.toRange(org)), org]),
       )
       await Promise.all([...saved, runBulk(connection, statement.addToTallies, rows)])
     },

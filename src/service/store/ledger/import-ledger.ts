@@ -2,14 +2,23 @@ import { EvidenceError } from '../../../error.ts'
 import type { Connection, Driver } from '../engine/driver.ts'
 import { runBulk } from '../engine/bulk.ts'
 import { createHeadUpdate, lockLedgers } from './head.ts'
-import { hashStoredRecord, type HashedRecord } from './document.ts'
+import { indexRecords } from './index-records.ts'
+import type { HashedRecord } from './document.ts'
+import { hashStoredRecord } from './stored-document.ts'
 import { insertParents, toRecordRow } from './insert.ts'
+import { createLogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
-import { insertTerms } from '../search/index-terms.ts'
 import { skipImportedRecords } from '../outbox/statement.ts'
 import { detachSecrets } from '../secret/detach.ts'
 import * as statement from './statement.ts'
 import type { Idempotency, StoredRecord } from '../record.ts'
+
+/** A ledger of another database. */
+export interface ImportedLedger {
+  readonly org: string
+  /** The key of the tags; a new one for an archive without it. */
+  readonly tagKey: string | undefined
+}
 
 /** A record of another database, with its position, hash and idempotency keys. */
 export interface ImportedRecord {
@@ -24,12 +33,13 @@ export interface ImportedRecord {
  */
 export async function importLedger(
   driver: Driver,
-  org: string,
+  { org, tagKey }: ImportedLedger,
   pages: AsyncIterable<readonly ImportedRecord[]>,
 ): Promise<void> {
   await driver.transaction(async (connection) => {
     await assertEmpty(connection, org)
-    for await (const page of pages) await importPage(connection, page)
+    if (tagKey !== undefined) await connection.write(statement.replaceTagKey, [tagKey, org])
+    for await (const page of pages) await importPage(connection, org, page)
     await connection.write(skipImportedRecords, [org, await countRecords(connection, org)])
     await connection.updateStatistics()
   })
@@ -50,21 +60,23 @@ export function toNotEmptyError(org: string, records: number): EvidenceError {
   return new EvidenceError('usage', message, { facts: { org } })
 }
 
-async function importPage(connection: Connection, page: readonly ImportedRecord[]): Promise<void> {
+async function importPage(connection: Connection, org: string, page: readonly ImportedRecord[]): Promise<void> {
   const hashed = page.map(verifyHash).map(removeSecrets)
   const records = hashed.map(({ record }) => record)
   const keys = hashed.flatMap(({ record, keys: used }) =>
     used.map(({ caller, key, request }) => [record.org, caller, key, request, record.id]),
   )
+  const locked = await lockLedgers(connection, [org])
   const ordinals = await readOrdinals(connection, records)
-  const numbered = hashed.map((one) => ({ ...one, ordinal: ordinals.next(one.record) }))
-  await runBulk(connection, statement.insertRecords, numbered.map(toRecordRow))
+  const log = createLogUpdate(locked)
+  const logged = hashed.map((one) => log.append({ ...one, ordinal: ordinals.next(one.record) }))
+  await runBulk(connection, statement.insertRecords, logged.map(toRecordRow))
   await insertParents(connection, records)
-  await insertTerms(connection, numbered)
+  await indexRecords(connection, logged)
   await runBulk(connection, statement.claimKeys, keys)
-  const heads = createHeadUpdate(new Map(), () => 0)
+  const heads = createHeadUpdate(locked, () => 0)
   for (const record of records) heads.advance(record)
-  await heads.save(connection)
+  await heads.save(connection, log)
 }
 
 interface HashedImport extends HashedRecord, Pick<ImportedRecord, 'keys'> {}

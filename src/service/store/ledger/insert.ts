@@ -4,7 +4,7 @@ import { readNumber, readText } from '../engine/row.ts'
 import { IdempotencyConflict } from '../failure.ts'
 import { isReportKind, type Idempotency, type StoredRecord, type Write } from '../record.ts'
 import { recordFlowOwners } from './flow-owner.ts'
-import type { NumberedRecord } from './ordinal.ts'
+import type { LoggedRecord } from './log-update.ts'
 import { toStoredRecord } from './record-row.ts'
 import * as statement from './statement.ts'
 
@@ -17,10 +17,26 @@ export function toKeyRows(batch: readonly Write[]): Rows {
   )
 }
 
-/** A row for `insertRecords`. `ordinal` is the number of the record within its flow and trail. */
-export function toRecordRow({ record, document, ordinal }: NumberedRecord): readonly Value[] {
+/** A row for `insertRecords`. */
+export function toRecordRow({ record, document, ordinal, tag }: LoggedRecord): readonly Value[] {
   const { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, sha256 } = record
-  return [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit, created_at, document, sha256, ordinal]
+  return [
+    org,
+    sequence,
+    id,
+    kind,
+    flow,
+    trail,
+    name,
+    type,
+    fingerprint,
+    commit,
+    created_at,
+    document,
+    sha256,
+    ordinal,
+    tag,
+  ]
 }
 
 /** The record for which the key was first used, if any. Throws IdempotencyConflict if that was another request. */

@@ -22,11 +22,14 @@ const otherColumns: Readonly<Record<LedgerTable, readonly string[]>> = {
 export type LedgerTable = keyof typeof keys
 
 /** The last position of a ledger: `head` and `headTime` from the `head` table, `last` and `lastTime` from the records. 0 if absent. */
-interface LedgerEnd {
+export interface LedgerEnd {
   readonly head: number
   readonly headTime: number
   readonly last: number
   readonly lastTime: number
+  /** The log of the `head` table (log-update.ts); empty texts if absent. */
+  readonly tagKey: string
+  readonly tree: string
 }
 
 /** A row of a table, with its key. */
@@ -60,7 +63,8 @@ const firstAfter = `SELECT min(org) AS org FROM (${tables
   .join(' UNION ALL ')}) AS firsts`
 
 const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at, 0) AS head_time,
-  coalesce(record.sequence, 0) AS last, coalesce(record.created_at, 0) AS last_time
+  coalesce(record.sequence, 0) AS last, coalesce(record.created_at, 0) AS last_time,
+  coalesce(head.tag_key, '') AS tag_key, coalesce(head.tree, '') AS tree
   FROM (SELECT max(sequence) AS last FROM record WHERE org = ?) AS ledger
   LEFT JOIN head ON head.org = ? LEFT JOIN record ON record.org = ? AND record.sequence = ledger.last`
 
@@ -87,9 +91,16 @@ export function createInspection(connection: Connection): Inspection {
   return {
     listOrganisations: () => listAllOrganisations(connection),
     readEnd: async (org) => {
-      const [row] = await connection.read(end, [org, org, org])
+      const [row = {}] = await connection.read(end, [org, org, org])
       const read = (column: string): number => readNumber(row, column)
-      return { head: read('head'), headTime: read('head_time'), last: read('last'), lastTime: read('last_time') }
+      const log = { tagKey: readText(row, 'tag_key'), tree: readText(row, 'tree') }
+      return {
+        head: read('head'),
+        headTime: read('head_time'),
+        last: read('last'),
+        lastTime: read('last_time'),
+        ...log,
+      }
     },
     readLedger: (org, after) => connection.read(ledger, [org, after]),
     readTable: async (table, org, after) => {

@@ -1,37 +1,37 @@
 import { readBulk } from '../engine/bulk.ts'
 import type { Connection, Row } from '../engine/driver.ts'
-import { readNumberOrNull, readText, readTextOrNull } from '../engine/row.ts'
-import type { NewRecord } from '../record.ts'
+import { readNumberOrNull, readText } from '../engine/row.ts'
+import { toSeriesKey, type NewRecord, type Series } from '../record.ts'
 import type { HashedRecord } from './document.ts'
 import * as statement from './statement.ts'
 
-/** A record with its number within its flow and trail, from 1 (rules 2.14). A record without either is numbered among its like. */
+/** A record with its number in its series, from 1 (rules 2.14). */
 export interface NumberedRecord extends HashedRecord {
   readonly ordinal: number
 }
 
-/** The records that are numbered together. */
-type Series = Pick<NewRecord, 'org' | 'flow' | 'trail'>
+/** The names of a series in an organisation. */
+type OwnSeries = Pick<NewRecord, 'org' | 'kind' | 'flow' | 'trail'>
 
 /** Numbers of the next records, by series. */
 export interface OrdinalCounter {
   /** Call once for each record, in their order. */
-  readonly next: (series: Series) => number
+  readonly next: (series: OwnSeries) => number
 }
 
 /** Reads the last ordinals of the series that these records continue. Their ledgers are locked. */
-export async function readOrdinals(connection: Connection, records: readonly Series[]): Promise<OrdinalCounter> {
-  const distinct = [...new Map(records.map((record) => [toSeriesKey(record), record])).values()]
+export async function readOrdinals(connection: Connection, records: readonly OwnSeries[]): Promise<OrdinalCounter> {
+  const distinct = Map.groupBy(records, toOrdinalKey)
+  const first = [...distinct.values()].flatMap((alike) => alike.slice(0, 1))
   const rows = await Promise.all(
-    statement.findLastOrdinals.map(({ hasFlow, hasTrail, bulk }) => {
-      const alike = distinct.filter(({ flow, trail }) => (flow !== null) === hasFlow && (trail !== null) === hasTrail)
-      return readBulk(connection, bulk, alike.map(toKeyColumns))
-    }),
+    statement.findLastOrdinals.map(({ matches, bulk }) =>
+      readBulk(connection, bulk, first.filter(matches).map(toKeyColumns)),
+    ),
   )
-  const last = new Map(rows.flat().map((row) => [toSeriesKey(readSeries(row)), readNumberOrNull(row, 'ordinal') ?? 0]))
+  const last = new Map(rows.flat().map((row) => [toOrdinalKey(readSeries(row)), readNumberOrNull(row, 'ordinal') ?? 0]))
   return {
     next: (series) => {
-      const key = toSeriesKey(series)
+      const key = toOrdinalKey(series)
       const ordinal = (last.get(key) ?? 0) + 1
       last.set(key, ordinal)
       return ordinal
@@ -39,14 +39,14 @@ export async function readOrdinals(connection: Connection, records: readonly Ser
   }
 }
 
-function toKeyColumns({ org, flow, trail }: Series): readonly string[] {
+function toKeyColumns({ org, flow, trail }: OwnSeries): readonly string[] {
   return [org, flow, trail].filter((value) => value !== null)
 }
 
-function readSeries(row: Row): Series {
-  return { org: readText(row, 'org'), flow: readTextOrNull(row, 'flow'), trail: readTextOrNull(row, 'trail') }
+function readSeries(row: Row): Series & Pick<OwnSeries, 'org'> {
+  return { org: readText(row, 'org'), kind: row['kind'], flow: row['flow'], trail: row['trail'] }
 }
 
-function toSeriesKey({ org, flow, trail }: Series): string {
-  return JSON.stringify([org, flow, trail])
+function toOrdinalKey(series: Series & Pick<OwnSeries, 'org'>): string {
+  return `${series.org} ${toSeriesKey(series)}`
 }

@@ -3,13 +3,14 @@ import type { Row, Transaction } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
-import { insertTerms } from '../search/index-terms.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
 import { createNonces, hashRecord, type HashedRecord } from './document.ts'
 import { requireFlowOwners } from './flow-owner.ts'
+import { indexRecords } from './index-records.ts'
 import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
+import { createLogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
 import * as statement from './statement.ts'
 
@@ -36,17 +37,18 @@ export async function recordBatch(
     const [heads, ordinals, claimed] = await Promise.all([locked, counted, keys, savepoint])
     const update = createHeadUpdate(heads, now)
     const hashed = hashClaimed(batch, claimed, update)
-    const records = [...hashed.values()].map((one) => ({ ...one, ordinal: ordinals.next(one.record) }))
+    const log = createLogUpdate(heads)
+    const records = [...hashed.values()].map((one) => log.append({ ...one, ordinal: ordinals.next(one.record) }))
     const [, first] = await Promise.all([
       runBulk(connection, statement.insertRecords, records.map(toRecordRow)),
       insertParents(
         connection,
         records.map(({ record }) => record),
       ),
-      insertTerms(connection, records),
+      indexRecords(connection, records),
       requireFlowOwners(connection, batch),
       requireAccess(connection, batch, now),
-      update.save(connection),
+      update.save(connection, log),
       changeSecrets(connection, batch, (write) => hashed.get(write)?.record),
     ])
     const outcomes = await toOutcomes(connection, batch, { hashed, first })

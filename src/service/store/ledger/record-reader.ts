@@ -2,8 +2,9 @@ import type { Connection } from '../engine/driver.ts'
 import { readNumber } from '../engine/row.ts'
 import type { RecordReader } from '../reader.ts'
 import { toCountQuery, toFindQuery } from './find-query.ts'
-import { toStoredRecord, toStoredRecords } from './record-row.ts'
-import * as statement from './statement.ts'
+import * as statement from './read-statement.ts'
+import { toStoredRecord } from './record-row.ts'
+import { toStoredRecords } from './stored-records.ts'
 
 export function createRecordReader(connection: Connection): RecordReader {
   return {
@@ -12,6 +13,8 @@ export function createRecordReader(connection: Connection): RecordReader {
       return row === undefined ? 0 : readNumber(row, 'sequence')
     },
     findById: async (org, id) => (await connection.read(statement.findById, [org, id])).map(toStoredRecord)[0],
+    findBySequence: async (org, sequence) =>
+      (await connection.read(statement.findBySequence, [org, sequence])).map(toStoredRecord)[0],
     find: async (org, filter, window) => {
       const { sql, values } = toFindQuery(org, filter, window)
       return toStoredRecords(await connection.read(sql, values))

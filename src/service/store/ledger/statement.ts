@@ -1,18 +1,19 @@
 import type { BulkStatement } from '../engine/bulk.ts'
+import { isLogEvent, type Series } from '../record.ts'
 
-/** The statements of the ledger, in SQL of both SQLite and PostgreSQL. Parameters are in the order of the columns. */
+/** The statements of a batch of records, in SQL of both SQLite and PostgreSQL. Parameters are in the order of the columns. */
 
-/** Locks the heads of organisations until the transaction ends, and returns them. */
+/** Locks the heads of organisations until the transaction ends, and returns them. A new organisation gets the key of its row. */
 export const lockHeads: BulkStatement = {
-  row: '(?, 0, 0)',
-  toSql: (rows) => `INSERT INTO head (org, sequence, created_at) VALUES ${rows}
-    ON CONFLICT (org) DO UPDATE SET org = excluded.org RETURNING org, sequence, created_at`,
+  row: `(?, 0, 0, ?, '')`,
+  toSql: (rows) => `INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ${rows}
+    ON CONFLICT (org) DO UPDATE SET org = excluded.org RETURNING org, sequence, created_at, tag_key, tree`,
 }
 
-export const saveHead = 'UPDATE head SET sequence = ?, created_at = ? WHERE org = ?'
+export const saveHead = 'UPDATE head SET sequence = ?, created_at = ?, tree = ? WHERE org = ?'
 
-export const readHead = 'SELECT sequence FROM head WHERE org = ?'
-export const listHeads = 'SELECT org, sequence FROM head'
+/** Gives an organisation without records the key of its archive. */
+export const replaceTagKey = 'UPDATE head SET tag_key = ? WHERE org = ? AND sequence = 0'
 
 export const addToTallies: BulkStatement = {
   row: '(?, ?, ?, ?, ?, ?)',
@@ -32,9 +33,9 @@ export const findByKey = `SELECT idempotency.request, record.document, record.sh
   WHERE idempotency.org = ? AND idempotency.caller = ? AND idempotency.key = ?`
 
 export const insertRecords: BulkStatement = {
-  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  row: '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   toSql: (rows) => `INSERT INTO record
-    (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal)
+    (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal, tag)
     VALUES ${rows}`,
 }
 
@@ -44,11 +45,16 @@ export const insertRecords: BulkStatement = {
  * of no other index. An equality would remove `trail` from the order, so the complete key is compared as a row.
  */
 export const findLastOrdinals = [
-  { hasFlow: true, hasTrail: true, bulk: toOrdinalQuery(['org', 'flow', 'trail']) },
-  { hasFlow: true, hasTrail: false, bulk: toOrdinalQuery(['org', 'flow']) },
-  { hasFlow: false, hasTrail: true, bulk: toOrdinalQuery(['org', 'trail']) },
-  { hasFlow: false, hasTrail: false, bulk: toOrdinalQuery(['org']) },
+  { matches: (one: Series) => one.flow !== null && one.trail !== null, bulk: toOrdinalQuery(['org', 'flow', 'trail']) },
+  { matches: (one: Series) => one.flow !== null && one.trail === null, bulk: toOrdinalQuery(['org', 'flow']) },
+  { matches: (one: Series) => one.flow === null && one.trail !== null, bulk: toOrdinalQuery(['org', 'trail']) },
+  { matches: (one: Series) => isOfOrganisation(one) && !isLogEvent(one), bulk: toOrdinalQuery(['org']) },
+  { matches: isLogEvent, bulk: toEventOrdinalQuery() },
 ] as const
+
+function isOfOrganisation({ flow, trail }: Series): boolean {
+  return flow === null && trail === null
+}
 
 function toOrdinalQuery(columns: readonly string[]): BulkStatement {
   const given = new Map(columns.map((name, at) => [name, `column${at + 1}`]))
@@ -56,12 +62,24 @@ function toOrdinalQuery(columns: readonly string[]): BulkStatement {
   const equal = ['flow', 'trail'].map((name) => `${name} ${given.has(name) ? `= ${given.get(name)}` : 'IS NULL'}`)
   const condition = equal.join(' AND ')
   const start = `(trail, flow, sequence) <= (column3, column2, ${Number.MAX_SAFE_INTEGER})`
+  const alike = given.size === 1 ? `${condition} AND kind <> 'log_event'` : condition
   return {
     row: `(${columns.map(() => '?').join(', ')})`,
-    toSql: (rows) => `SELECT ${selected.join(', ')},
+    toSql: (rows) => `SELECT ${selected.join(', ')}, NULL AS kind,
       (SELECT ordinal FROM (SELECT flow, trail, ordinal FROM record
-        WHERE org = column1 AND ${given.size === 3 ? start : condition}
+        WHERE org = column1 AND ${given.size === 3 ? start : alike}
         ORDER BY trail DESC, flow DESC, sequence DESC LIMIT 1) AS nearest WHERE ${condition}) AS ordinal
+      FROM (VALUES ${rows}) AS given`,
+  }
+}
+
+/** The order is that of record_by_kind. No index has `flow || ''`. */
+function toEventOrdinalQuery(): BulkStatement {
+  return {
+    row: '(?)',
+    toSql: (rows) => `SELECT column1 AS org, NULL AS flow, NULL AS trail, 'log_event' AS kind,
+      (SELECT ordinal FROM record WHERE org = column1 AND kind = 'log_event' AND flow || '' IS NULL AND trail || '' IS NULL
+        ORDER BY sequence DESC LIMIT 1) AS ordinal
       FROM (VALUES ${rows}) AS given`,
   }
 }
@@ -116,32 +134,4 @@ export const insertArtifacts: BulkStatement = {
     WHERE NOT EXISTS (SELECT 1 FROM (SELECT fingerprint FROM artifact
       WHERE org = column1 AND flow = column2 AND trail = column3 AND fingerprint >= column4
       ORDER BY fingerprint LIMIT 1) AS nearest WHERE fingerprint = column4)`,
-}
-
-export const findById = 'SELECT document, sha256 FROM record WHERE org = ? AND id = ?'
-
-/** Records of an organisation after a sequence, oldest first. */
-export const readAfter = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?'
-
-/** The ledger `*` is that of tokens for all organisations, and no organisation. */
-export const listOrganisations = "SELECT org FROM head WHERE sequence > 0 AND org <> '*' ORDER BY org"
-export const findFlow = 'SELECT name FROM flow WHERE org = ? AND name = ?'
-export const listFlows = 'SELECT name FROM flow WHERE org = ? ORDER BY sequence'
-
-export const countTrails = 'SELECT coalesce(max(position), 0) AS total FROM trail WHERE org = ? AND flow = ?'
-export const countArtifacts = 'SELECT coalesce(max(position), 0) AS total FROM artifact WHERE org = ? AND flow = ?'
-
-/** Newest first. Parameters: org, flow, org, flow, offset, limit. */
-export const listTrails = toWindowQuery('name', 'trail')
-export const listArtifacts = toWindowQuery('trail, fingerprint', 'artifact')
-
-function toWindowQuery(columns: string, table: string): string {
-  return `SELECT ${columns} FROM ${table} WHERE org = ? AND flow = ?
-    AND position <= (SELECT max(position) FROM ${table} WHERE org = ? AND flow = ?) - ? ORDER BY position DESC LIMIT ?`
-}
-
-/** All records of several trails. `names` is the number of trails. */
-export function readTrails(names: number): string {
-  return `SELECT document, sha256 FROM record WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')})
-    ORDER BY trail, sequence`
 }

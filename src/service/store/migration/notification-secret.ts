@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FreeObject } from '../../../schema/primitives.ts'
 import type { Transaction } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
-import { hashStoredRecord } from '../ledger/document.ts'
-import { recordBatch } from '../ledger/record-batch.ts'
+import { hashStoredRecord } from '../ledger/stored-document.ts'
 import { toStoredRecord } from '../ledger/record-row.ts'
 import type { NewRecord, StoredRecord } from '../record.ts'
 import { digestOldRequests } from '../secret/key-digest.ts'
 import { moveSecrets } from '../secret/move-secrets.ts'
+import { appendRecordInVersion3 } from './append-record.ts'
 import { runStatements, type MigrationContext } from './part.ts'
 
 const readNotifications = `SELECT org, document, sha256 FROM record WHERE kind IN ('notification', 'notification_deletion')
@@ -36,7 +36,7 @@ export async function moveNotificationSecrets(transaction: Transaction, context:
   }
   if (migrations.length === 0) return
   await runStatements(transaction, context.dialect.oldContent.mark)
-  await appendRecords(transaction, migrations, context.now)
+  for (const record of migrations) await appendRecordInVersion3(transaction, record, context.now())
 }
 
 async function rewriteRecords(
@@ -51,15 +51,6 @@ async function rewriteRecords(
     const { document, record: rewritten } = hashStoredRecord({ ...record, body })
     await transaction.changeSchema(rewriteRecord, [document, rewritten.sha256, org, sequence])
   }
-}
-
-async function appendRecords(
-  transaction: Transaction,
-  records: readonly NewRecord[],
-  now: () => number,
-): Promise<void> {
-  const writes = records.map((record) => ({ record }))
-  for (const outcome of await recordBatch(transaction, writes, now)) if ('failure' in outcome) throw outcome.failure
 }
 
 /** The record has no hash of an old document, because a weak secret could be guessed from it. */

@@ -1,4 +1,5 @@
 import type { Dialect } from '../engine/driver.ts'
+import { postgresErasureTriggers } from './erasure.ts'
 
 /** An advisory lock, under a number that only this service uses. The migration has no timeout. */
 const holdSchema = ['SET LOCAL statement_timeout = 0', 'SELECT pg_advisory_xact_lock(7021996521838414)']
@@ -49,6 +50,8 @@ export const postgresDialect: Dialect = {
     'ALTER TABLE record ENABLE ALWAYS TRIGGER record_in_order',
   ],
   requireOrdinals: ['ALTER TABLE record ADD CONSTRAINT record_numbered CHECK (ordinal > 0)'],
+  requireTags: ['ALTER TABLE record ADD CONSTRAINT record_tagged CHECK (tag IS NOT NULL)'],
+  erasureTriggers: postgresErasureTriggers,
   headChangeTriggers: [
     headNotification,
     `CREATE TRIGGER head_told AFTER UPDATE OF sequence ON head FOR EACH ROW

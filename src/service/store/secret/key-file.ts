@@ -1,92 +1,18 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  constants,
-  copyFileSync,
-  fstatSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
+import { randomBytes } from 'node:crypto'
 import { EvidenceError } from '../../../error.ts'
+import { createKeyText, readKeyText } from './key-text.ts'
 
 export const keyBytes = 32
 
-const fileMode = 0o600
-const folderMode = 0o700
-const openToOthers = 0o077
-
-/**
- * Reads a key file: 32 bytes as base64url. Undefined if the file does not exist. Throws EvidenceError `file` if other users can read it
- * (except on Windows), or if it contains something else.
- */
+/** Reads a key file: 32 bytes as base64url. Undefined if the file does not exist. Throws EvidenceError `file` for another content. */
 export function readKeyFile(path: string): Buffer | undefined {
-  const file = openIfPresent(path)
-  if (file === undefined) return undefined
-  try {
-    const text = readKeyText(file, path)
-    if (process.platform !== 'win32' && (fstatSync(file).mode & openToOthers) !== 0) {
-      const quoted = `'${path.replaceAll("'", String.raw`'\''`)}'`
-      throw new EvidenceError('file', `Other users can open the key file ${path}; run chmod 600 ${quoted}.`)
-    }
-    return parseKey(text, path)
-  } finally {
-    closeSync(file)
-  }
+  const text = readKeyText(path)
+  return text === undefined ? undefined : parseKey(text, path)
 }
 
-/**
- * Creates a key file with a random key, for this user alone. The file appears complete or not at all. If another process creates it at
- * the same time, its key is returned. Throws EvidenceError `file` if the file cannot be created.
- */
+/** Creates a key file with a random key, for this user alone. If another process creates it at the same time, its key is returned. */
 export function createKeyFile(path: string): Buffer {
-  const temporary = `${path}.${randomUUID()}.part`
-  try {
-    mkdirSync(dirname(path), { recursive: true, mode: folderMode })
-    writeSyncedKey(temporary, `${randomBytes(keyBytes).toString('base64url')}\n`)
-    publish(temporary, path)
-    syncKeyFolder(dirname(path))
-  } catch (cause) {
-    throw new EvidenceError(
-      'file',
-      `The key file ${path} cannot be created; use a path that this service can write to.`,
-      { facts: { path }, cause },
-    )
-  } finally {
-    removeIfPresent(temporary)
-  }
-  const key = readKeyFile(path)
-  if (key === undefined) throw new EvidenceError('file', `The key file ${path} was removed; start the service again.`)
-  return key
-}
-
-function openIfPresent(path: string): number | undefined {
-  try {
-    return openSync(path, 'r')
-  } catch (cause) {
-    if (hasCode(cause, 'ENOENT')) return undefined
-    throw toUnreadableError(path, cause)
-  }
-}
-
-function readKeyText(file: number, path: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (cause) {
-    throw toUnreadableError(path, cause)
-  }
-}
-
-function toUnreadableError(path: string, cause: unknown): EvidenceError {
-  return new EvidenceError('file', `The key file ${path} cannot be read; let the user of this service read it.`, {
-    facts: { path },
-    cause,
-  })
+  return parseKey(createKeyText(path, `${randomBytes(keyBytes).toString('base64url')}\n`), path)
 }
 
 /** A key has one form only, so that a mistyped copy is found. */
@@ -98,48 +24,4 @@ function parseKey(text: string, path: string): Buffer {
     `The key file ${path} does not contain a key of 32 bytes in base64url; restore it from its backup.`,
     { facts: { path } },
   )
-}
-
-function writeSyncedKey(path: string, text: string): void {
-  const file = openSync(path, 'wx', fileMode)
-  try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-}
-
-/** Never throws, so that the error of the attempt is reported. */
-function removeIfPresent(path: string): void {
-  try {
-    rmSync(path, { force: true })
-  } catch {
-    // The folder does not exist.
-  }
-}
-
-/** Gives a complete file its name, unless the name is taken. Some file systems have no links. */
-function publish(temporary: string, path: string): void {
-  try {
-    linkSync(temporary, path)
-  } catch (cause) {
-    if (hasCode(cause, 'EEXIST')) return
-    copyFileSync(temporary, path, constants.COPYFILE_EXCL)
-  }
-}
-
-/** Windows cannot open folders, and makes their entries durable itself. */
-function syncKeyFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-function hasCode(cause: unknown, code: string): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === code
 }

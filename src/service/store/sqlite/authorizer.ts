@@ -1,6 +1,9 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
 import { deletableTables, mutableTables } from '../engine/mutable-table.ts'
 
+/** The trigger that removes what an erasure names (erasure.ts). */
+export const erasureTrigger = 'record_erased'
+
 /** The use of a statement, as the caller states it (engine/driver.ts). `control`: of transactions and savepoints. */
 export type StatementUse = 'read' | 'write' | 'control' | 'schema'
 
@@ -17,8 +20,9 @@ export function createAuthorizer(database: DatabaseSync, codes: typeof constants
   let forbidsSchemaChanges = false
   if ('setAuthorizer' in database) {
     const isPermitted = createPermission(codes)
-    database.setAuthorizer((action, table) =>
-      isPermitted(current, action, table) ? codes.SQLITE_OK : codes.SQLITE_DENY,
+    // The rest: the column, the database, and the trigger.
+    database.setAuthorizer((action, table, ...rest) =>
+      isPermitted(current, action, { table, trigger: rest[2] }) ? codes.SQLITE_OK : codes.SQLITE_DENY,
     )
   }
   return {
@@ -32,7 +36,27 @@ export function createAuthorizer(database: DatabaseSync, codes: typeof constants
   }
 }
 
-type Permission = (use: StatementUse, action: number, table: string | null) => boolean
+/** The table of an action, and the trigger that performs it, if any. */
+interface ActionTarget {
+  readonly table: string | null
+  readonly trigger: string | null
+}
+
+/** The tables whose rows a statement of the service changes or removes. */
+interface ChangedTables {
+  readonly updated: ReadonlySet<string | null>
+  readonly deleted: ReadonlySet<string | null>
+}
+
+const writtenTables: ChangedTables = { updated: mutableTables, deleted: deletableTables }
+
+/** Only the trigger of an erasure updates records, and removes words of the search (erasure.ts). */
+const erasureTables: ChangedTables = {
+  updated: new Set(['record', 'idempotency', 'delivery']),
+  deleted: new Set(['search_term']),
+}
+
+type Permission = (use: StatementUse, action: number, target: ActionTarget) => boolean
 
 function createPermission(codes: typeof constants): Permission {
   const reads = [codes.SQLITE_SELECT, codes.SQLITE_READ, codes.SQLITE_FUNCTION, codes.SQLITE_RECURSIVE]
@@ -41,10 +65,12 @@ function createPermission(codes: typeof constants): Permission {
     write: new Set([...reads, codes.SQLITE_INSERT]),
     control: new Set([codes.SQLITE_TRANSACTION, codes.SQLITE_SAVEPOINT]),
   }
-  return (use, action, table) => {
+  return (use, action, { table, trigger }) => {
     if (use === 'schema' || actions[use].has(action)) return true
     if (use !== 'write') return false
-    if (action === codes.SQLITE_DELETE) return deletableTables.has(table)
-    return action === codes.SQLITE_UPDATE && mutableTables.has(table)
+    const { updated, deleted } = trigger === erasureTrigger ? erasureTables : writtenTables
+    return (
+      (action === codes.SQLITE_UPDATE && updated.has(table)) || (action === codes.SQLITE_DELETE && deleted.has(table))
+    )
   }
 }

@@ -1,4 +1,5 @@
 import type { Dialect } from '../engine/driver.ts'
+import { sqliteErasureTriggers } from './erasure.ts'
 
 /** SQL of SQLite. The trigger texts are part of released schemas and never change (migration.ts). */
 export const sqliteDialect: Dialect = {
@@ -25,6 +26,11 @@ export const sqliteDialect: Dialect = {
     `CREATE TRIGGER record_numbered BEFORE INSERT ON record WHEN NEW.ordinal < 1
       BEGIN SELECT RAISE(ABORT, 'a record has a number within its flow and trail'); END`,
   ],
+  requireTags: [
+    `CREATE TRIGGER record_tagged BEFORE INSERT ON record WHEN NEW.tag IS NULL
+      BEGIN SELECT RAISE(ABORT, 'a record has a tag'); END`,
+  ],
+  erasureTriggers: sqliteErasureTriggers,
   headChangeTriggers: [],
   allowScans: [],
   forbidScans: [],

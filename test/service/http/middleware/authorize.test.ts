@@ -17,6 +17,7 @@ const values: Readonly<Record<string, string>> = {
   sha: 'abcdef0',
   number: '1',
   attestation_id: 'none',
+  sequence: '1',
 }
 
 function pathOf(path: string, org: string): string {

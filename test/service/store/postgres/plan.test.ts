@@ -65,7 +65,7 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
         const before = await readLookups(connection)
         await readOrdinals(
           connection,
-          series.map((members) => ({ org: 'acme', ...members })),
+          series.map((members) => ({ org: 'acme', kind: 'attestation', ...members })),
         )
         return (await readLookups(connection)) - before
       })
@@ -117,7 +117,10 @@ describe.each(server === undefined ? [] : [postgresAt(server)])('$name', (engine
     const place = await createDatabase(engine)
     const target = await engine.open(place)
 
-    await target.importLedger('acme', Readable.from([records.toReversed().map((record) => ({ record, keys: [] }))]))
+    await target.importLedger(
+      { org: 'acme', tagKey: undefined },
+      Readable.from([records.toReversed().map((record) => ({ record, keys: [] }))]),
+    )
     await target.close()
 
     const known = await engine.exec(place, `SELECT reltuples FROM pg_class WHERE relname IN ('record', 'trail')`)

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Driver, Row } from '../../../../src/service/store/engine/driver.ts'
 import { createStore } from '../../../../src/service/store/create-store.ts'
+import { runStatements } from '../../../../src/service/store/migration/part.ts'
+import { searchTables } from '../../../../src/service/store/migration/version-5.ts'
 import { importArchive } from '../../../../src/service/maintenance/import.ts'
 import { openFolderAttachments } from '../../../../src/service/attachment/folder.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
@@ -9,10 +11,12 @@ import { createDatabase, createFolder, engines, toRecord } from '../../../../tes
 
 const archive = join(import.meta.dirname, '../../../fixture/archive/1.jsonl')
 
-/** Makes a database look as the last schema without the index left it. */
+/** Makes a database look as the migration left it that added the index: the older records are not indexed yet. */
 async function removeIndex(engine: Engine, place: string): Promise<void> {
-  const tables = ['DROP TABLE search_term', 'DROP TABLE search_progress']
-  await engine.exec(place, ...tables, 'UPDATE schema_version SET version = 4')
+  const driver = await engine.openDriver(place)
+  const tables = ['DROP TABLE search_term', 'DROP TABLE search_progress', ...searchTables(driver.dialect)]
+  await driver.transaction((transaction) => runStatements(transaction, tables))
+  await driver.close()
 }
 
 function readTerms(engine: Engine, place: string): Promise<readonly Row[]> {
@@ -75,7 +79,7 @@ describe.each(engines)('the index of the search in $name', (engine) => {
     await fill(engine, place, 2)
     await removeIndex(engine, place)
     const change = "UPDATE record SET document = '{' WHERE id = 't0'"
-    const drop = engine.name === 'SQLite' ? 'DROP TRIGGER record_no_update' : 'DROP TRIGGER record_no_change ON record'
+    const drop = engine.name === 'SQLite' ? 'DROP TRIGGER record_no_update' : 'DROP TRIGGER record_no_update ON record'
     await engine.exec(place, drop, change)
 
     const log: string[] = []

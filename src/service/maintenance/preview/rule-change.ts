@@ -1,4 +1,4 @@
-import type { TrailHistory } from '../history/history.ts'
+import type { TrailHistory } from '../../history/history.ts'
 import {
   acceptEveryPullRequest,
   bindToLastBuild,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
-import type { TrailHistory } from '../../../src/service/history/history.ts'
-import { ruleChanges } from '../../../src/service/maintenance/rule-change.ts'
-import { toRecordOrigin } from '../../../src/service/store/record-origin.ts'
-import type { StoredRecord } from '../../../src/service/store/record.ts'
-import { approvedPull } from '../../../testkit/gate/report.ts'
+import { createTrailJudge } from '../../../../src/service/history/trail-judge.ts'
+import type { TrailHistory } from '../../../../src/service/history/history.ts'
+import { ruleChanges } from '../../../../src/service/maintenance/preview/rule-change.ts'
+import { toRecordOrigin } from '../../../../src/service/store/record-origin.ts'
+import type { StoredRecord } from '../../../../src/service/store/record.ts'
+import { approvedPull } from '../../../../testkit/gate/report.ts'
 
 const counting = {
   version: 1,

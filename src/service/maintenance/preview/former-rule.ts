@@ -1,7 +1,7 @@
-import { isObject } from '../../json/is-object.ts'
-import { toCanonicalJson } from '../../json/canonical.ts'
-import type { TrailHistory } from '../history/history.ts'
-import type { StoredRecord } from '../store/record.ts'
+import { isObject } from '../../../json/is-object.ts'
+import { toCanonicalJson } from '../../../json/canonical.ts'
+import type { TrailHistory } from '../../history/history.ts'
+import type { StoredRecord } from '../../store/record.ts'
 
 type Body = StoredRecord['body']
 

@@ -1,0 +1,73 @@
+import { parse, resolve } from 'node:path'
+import { asWholeNumber } from '../../command/input/input-form.ts'
+import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
+import { runWitness, type WitnessRequest } from '../../command/witness/run-witness.ts'
+import { EvidenceError } from '../../error.ts'
+import { isKeyName } from '../../log/note.ts'
+import { printVerifierKey, toPublicBytes } from '../../log/note-key.ts'
+import { emptyToUndefined } from '../../schema/optional.ts'
+import { createLogKeyFile, readLogKeyFile } from '../../service/store/log/log-key-file.ts'
+import { readKeyText } from '../../service/store/secret/key-text.ts'
+import { hasFlag, parseArguments, readOption, requireOption, type Arguments } from '../arguments.ts'
+import type { Terminal } from '../terminal.ts'
+
+/**
+ * `evidence witness URL`: prints the cosigned checkpoint. Exit code 6 if the log does not continue the last checkpoint, 4 if the service
+ * cannot be reached or understood.
+ */
+export async function runWitnessCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const request = readRequest(parseArguments('witness', args), terminal)
+  const { host, out } = terminal
+  const outcome = await runWitness(request)
+  if ('fork' in outcome) {
+    host.info(`evidence: ${outcome.fork} Nothing was cosigned. The folder has both checkpoints, which prove this.`)
+    return exitCodes.forked
+  }
+  if (outcome.isFirst) {
+    const { name, privateKey } = request
+    const key = printVerifierKey({ name, type: 0x04, publicKey: toPublicBytes(privateKey) })
+    host.info(`The first checkpoint of the log has ${outcome.size} entries. Its key is ${outcome.logKey}`)
+    host.info(`The key of this witness, for the policy of the service, is ${key}`)
+  }
+  // The note ends with a line feed, which the printer adds.
+  out(outcome.note.replace(/\n$/, ''))
+  return exitCodes.done
+}
+
+function readRequest(parsed: Arguments, { environment, host }: Terminal): WitnessRequest {
+  const [url] = parsed.positionals
+  if (url === undefined)
+    throw new EvidenceError('usage', 'witness needs a URL: the address of a log, such as https://host/log/acme.')
+  const [key, folder] = [requireOption(parsed, 'key'), requireOption(parsed, 'state')]
+  const token = emptyToUndefined(readOption(parsed, 'token') ?? environment['EVIDENCE_TOKEN'])
+  host.mask(token ?? '')
+  const path = resolve(host.cwd, key)
+  return {
+    url,
+    token,
+    environment,
+    debug: host.debug,
+    timeoutSeconds: asWholeNumber(1)('timeout', readOption(parsed, 'timeout') ?? '60'),
+    folder: resolve(host.cwd, folder),
+    name: checkWitnessName(readOption(parsed, 'name') ?? parse(path).name),
+    privateKey: readLogKeyFile(path) ?? createLogKeyFile(path),
+    logKeys: parsed.options['log-key'] ?? [],
+    tagKey: readTagKey(readOption(parsed, 'log-secret'), host.cwd),
+    submit: hasFlag(parsed, 'submit'),
+    now: () => Date.now() / 1000,
+  }
+}
+
+function checkWitnessName(name: string): string {
+  if (isKeyName(name)) return name
+  throw new EvidenceError('usage', `"${name}" cannot be the name of a witness; give --name without spaces and +.`)
+}
+
+function readTagKey(file: string | undefined, cwd: string): Uint8Array | undefined {
+  if (file === undefined) return undefined
+  const path = resolve(cwd, file)
+  const text = readKeyText(path)?.trim()
+  if (text !== undefined && /^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex')
+  const found = text === undefined ? 'does not exist' : 'does not contain 64 hexadecimal digits'
+  throw new EvidenceError('file', `The file ${path} of --log-secret ${found}.`, { facts: { path } })
+}

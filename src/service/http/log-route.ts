@@ -1,0 +1,97 @@
+import type { Context, Hono } from 'hono'
+import { printBase64 } from '../../log/base64.ts'
+import { parseLogNumber } from '../../log/checkpoint.ts'
+import { parseTilePath } from '../../log/tile.ts'
+import { authenticateCaller } from '../access/authenticate.ts'
+import type { ServiceContext } from '../context.ts'
+import type { LogService } from '../log/log-service.ts'
+import { notFound, invalidRequest, tooManyRequests } from './http-problem.ts'
+import { authorize } from './middleware/authorize.ts'
+import { limitFailedLogins } from './middleware/failed-login-limit.ts'
+import { checkPathParameters, resolvePathParameters } from './request/path-parameters.ts'
+
+export interface LogRouteOptions {
+  /** Whether the log can be read without a token. */
+  readonly isPublic: boolean
+}
+
+/** A request about the log of an organisation that the caller may read. */
+interface LogRequest {
+  readonly context: Context
+  readonly logs: LogService
+  readonly org: string
+}
+
+type LogHandler = (request: LogRequest) => Promise<Response>
+
+/** Serves the logs below `/log/{org}` in the format of C2SP tlog-tiles (rules 2.16). */
+export function serveLogs(app: Hono, service: ServiceContext, { isPublic }: LogRouteOptions): void {
+  const cacheability = isPublic ? 'public' : 'private'
+  const serve = (path: string, handle: LogHandler): void => {
+    app.get(`/log/:org/${path}`, async (c) => {
+      const { org = '' } = await authorizeLogRequest(c, service, isPublic)
+      if (service.logs === undefined) throw notFound('signed log of this service')
+      return handle({ context: c, logs: service.logs, org })
+    })
+  }
+  serve('checkpoint', async ({ context, logs, org }) => {
+    const checkpoint = await logs.readCheckpoint(org)
+    if (checkpoint === undefined) throw notFound(`log of "${org}"`)
+    return context.body(checkpoint.note, 200, toHeaders('text/plain; charset=utf-8', `${cacheability}, no-cache`))
+  })
+  serve('consistency', async (request) => {
+    const answer = await readConsistency(request)
+    return request.context.body(JSON.stringify(answer), 200, toHeaders('application/json', `${cacheability}, no-cache`))
+  })
+  serve('tile/*', async ({ context, logs, org }) => {
+    const tile = parseTilePath(context.req.path.replace(/^\/log\/[^/]+\//, ''))
+    const bytes = tile && (await logs.readTile(org, tile))
+    if (bytes === undefined) throw notFound('such tile of the log')
+    const headers = toHeaders('application/octet-stream', `${cacheability}, max-age=31536000, immutable`)
+    return context.body(new Uint8Array(bytes), 200, headers)
+  })
+}
+
+function toHeaders(type: string, caching: string): Record<string, string> {
+  return { 'content-type': type, 'cache-control': caching }
+}
+
+/** The path parameters of a request that may read the log. */
+export async function authorizeLogRequest(
+  c: Context,
+  service: ServiceContext,
+  isPublic: boolean,
+): Promise<Readonly<Record<string, string>>> {
+  if (!isPublic) await authorizeReader(c, service)
+  checkPathParameters(c.req.param(), 'recorded')
+  return resolvePathParameters(c.req.param(), service.store, 'normalised')
+}
+
+async function authorizeReader(c: Context, service: ServiceContext): Promise<void> {
+  const caller = await limitFailedLogins(c, service, () => authenticateCaller(service, c.req.header('authorization')))
+  c.set('caller', caller)
+  const wait = service.rate?.take(caller.id) ?? 0
+  if (wait > 0) throw tooManyRequests(wait)
+  const { org = '' } = await resolvePathParameters(c.req.param(), service.store, 'normalised')
+  await authorize({ caller, store: service.store }, 'read', { org, flow: undefined })
+}
+
+interface ConsistencyAnswer {
+  readonly from: number
+  readonly to: number
+  /** Hashes in base64. */
+  readonly proof: readonly string[]
+}
+
+async function readConsistency({ context, logs, org }: LogRequest): Promise<ConsistencyAnswer> {
+  const [from, to] = [readSize(context, 'from'), readSize(context, 'to')]
+  const proof = await logs.proveConsistency(org, from, to)
+  if (proof === undefined) throw notFound(`consistency proof from ${from} to ${to} entries of the log of "${org}"`)
+  return { from, to, proof: proof.map(printBase64) }
+}
+
+function readSize(c: Context, name: string): number {
+  const size = parseLogNumber(c.req.query(name) ?? '')
+  if (size === undefined) throw invalidRequest('query', { [name]: 'must be a number of entries' })
+  return size
+}

@@ -1,0 +1,127 @@
+import { verify, type KeyObject } from 'node:crypto'
+import { EvidenceError, settle } from '../../error.ts'
+import { signNote, toKeyId, toKeyObject, toPublicBytes } from '../../log/note-key.ts'
+import type { NoteSignature } from '../../log/note.ts'
+import { readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
+import type { LogKey, LogKeyTable } from '../store/log/log-key-table.ts'
+import { runSigner, type SignerCommand } from './run-signer.ts'
+
+/** The public keys of the logs of a database (rules 2.19). */
+export interface LogKeys {
+  /** The keys that sign now: the present one first, then the one before it during an overlap. */
+  readonly active: readonly LogKey[]
+  /** All keys, the oldest first. */
+  readonly all: readonly LogKey[]
+}
+
+/** The keys that sign the logs: files beside the database's key file, and commands. */
+export interface KeyRing {
+  /** The keys of the database. They are read once a second, so that a rotation by another process is noticed. */
+  readonly read: () => Promise<LogKeys>
+  /** The signatures of all keys that sign now, under the name of a log. Throws EvidenceError unless each of them signs. */
+  readonly sign: (text: string, name: string) => Promise<readonly NoteSignature[]>
+}
+
+export interface KeyRingOptions {
+  readonly table: LogKeyTable
+  /** Epoch seconds. */
+  readonly now: () => number
+  /** Path of the first key file; the others are beside it. */
+  readonly path: string
+  readonly signers: readonly SignerCommand[]
+}
+
+/** The present key, and the one before it until the end of the overlap. */
+export function pickActiveKeys(all: readonly LogKey[], now: number): readonly LogKey[] {
+  const [present, before] = all.toReversed()
+  if (present === undefined) return []
+  return before !== undefined && now < present.overlapUntil ? [present, before] : [present]
+}
+
+export function toKeyBytes({ publicKey }: Pick<LogKey, 'publicKey'>): Uint8Array {
+  return Buffer.from(publicKey, 'base64')
+}
+
+const readIntervalSeconds = 1
+
+export function createKeyRing(options: KeyRingOptions): KeyRing {
+  const { table, now, path } = options
+  const files = new Map<number, KeyObject>()
+  let last: { readonly at: number; readonly keys: LogKeys } | undefined
+  const read = async (): Promise<LogKeys> => {
+    const at = now()
+    if (last !== undefined && at >= last.at && at - last.at < readIntervalSeconds) return last.keys
+    const all = await table.listLogKeys()
+    last = { at, keys: { all, active: pickActiveKeys(all, at) } }
+    return last.keys
+  }
+  const openFile = (key: LogKey): KeyObject | undefined => {
+    const opened = files.get(key.number) ?? readOwnKeyFile(path, key)
+    if (opened !== undefined) files.set(key.number, opened)
+    return opened
+  }
+  return {
+    read,
+    sign: async (text, name) => {
+      const { active } = await read()
+      const needsCommand = active.some((key) => openFile(key) === undefined)
+      const printed = needsCommand ? await runSigners(options.signers, text) : noSignatures
+      return active.map((key) => {
+        const file = openFile(key)
+        if (file !== undefined) return signNote(text, name, file)
+        const signature = printed.find(key, text)
+        if (signature === undefined) throw printed.failure ?? toMissingKeyError(key, path)
+        return { name, keyId: toKeyId({ name, type: 0x01, publicKey: toKeyBytes(key) }), signature }
+      })
+    },
+  }
+}
+
+/** Reads the file of a key. Undefined without a file. Throws EvidenceError `file` if it has another key. */
+export function readOwnKeyFile(path: string, { number, publicKey }: LogKey): KeyObject | undefined {
+  const file = toLogKeyFile(path, number)
+  const key = readLogKeyFile(file)
+  if (key === undefined || Buffer.from(toPublicBytes(key)).toString('base64') === publicKey) return key
+  const message = `The key file ${file} has another key than the logs of the database; use the file with which they were started, the same one for every process on this database.`
+  throw new EvidenceError('file', message, { facts: { path: file } })
+}
+
+/** What the signers printed for a text. */
+interface PrintedSignatures {
+  readonly find: (key: LogKey, text: string) => Uint8Array | undefined
+  /** Why a signature is missing. */
+  readonly failure: EvidenceError | undefined
+}
+
+const noSignatures: PrintedSignatures = { find: () => undefined, failure: undefined }
+
+/** Runs all signers at the same time. A signature counts only if it verifies with a key of the database. */
+async function runSigners(commands: readonly SignerCommand[], text: string): Promise<PrintedSignatures> {
+  if (commands.length === 0) return noSignatures
+  const results = await Promise.all(commands.map((command) => settle(runSigner(command, text))))
+  const signatures = results.flatMap((result) => (result.ok ? [result.value] : []))
+  const failed = results.flatMap((result) => (result.ok ? [] : [result.error]))[0]
+  if (failed !== undefined && !(failed instanceof EvidenceError)) throw failed
+  return {
+    find: (key, signed) =>
+      signatures.find((signature) => verify(null, Buffer.from(signed), toKeyObject(toKeyBytes(key)), signature)),
+    failure: failed ?? toForeignSignerError(),
+  }
+}
+
+function toForeignSignerError(): EvidenceError {
+  return new EvidenceError(
+    'file',
+    'The signer of the logs has another key than the logs of the database; give --signer the command of the key that evidence key show prints.',
+  )
+}
+
+/** A key of the database without a file here, and without a signer. */
+export function toMissingKeyError({ number }: LogKey, path: string): EvidenceError {
+  const file = toLogKeyFile(path, number)
+  return new EvidenceError(
+    'file',
+    `The key ${number} of the logs is not here; copy ${file} from the machine on which evidence key rotate created it, or give its --signer. Nothing is signed until then.`,
+    { facts: { path: file } },
+  )
+}

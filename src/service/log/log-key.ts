@@ -1,0 +1,59 @@
+import { randomUUID, type KeyObject } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { EvidenceError, messageOf } from '../../error.ts'
+import { toPublicBytes } from '../../log/note-key.ts'
+import { createLogKeyFile, readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
+import type { LogKey } from '../store/log/log-key-table.ts'
+import { createKeyRing, readOwnKeyFile, toMissingKeyError, type KeyRing, type KeyRingOptions } from './key-ring.ts'
+
+interface OpenOptions extends KeyRingOptions {
+  readonly log: (line: string) => void
+}
+
+/**
+ * Opens the keys of the logs of a database (rules 2.19), and creates the first one for a database without one. Undefined if the database has
+ * keys and no key file is here, as in a copy. Throws EvidenceError `file` if the keys here are not those of the database, and `usage` if
+ * there is a signer whose public key the database does not have.
+ */
+export async function openKeyRing(options: OpenOptions): Promise<KeyRing | undefined> {
+  const { table, path, signers } = options
+  const keys = await table.listLogKeys()
+  if (keys.length === 0 && signers.length > 0) {
+    throw new EvidenceError(
+      'usage',
+      'The database has no key of the logs; record the public key of the signer with evidence key create --public-key FILE first.',
+    )
+  }
+  const known = keys.length === 0 ? await createFirstKey(options) : keys
+  const ring = createKeyRing(options)
+  if (signers.length > 0) return checkSigners(ring, options)
+  const isCopy = known.every(({ number }) => !existsSync(toLogKeyFile(path, number)))
+  if (isCopy) return undefined
+  const { active } = await ring.read()
+  for (const key of active) if (readOwnKeyFile(path, key) === undefined) throw toMissingKeyError(key, path)
+  return ring
+}
+
+/** The key of the file, or a new one, becomes that of the database, unless another process was earlier. */
+async function createFirstKey({ table, path }: KeyRingOptions): Promise<readonly LogKey[]> {
+  const privateKey = readLogKeyFile(path) ?? createLogKeyFile(path)
+  const keys = await table.addLogKey({ number: 1, publicKey: toKeyText(privateKey), overlapUntil: 0 })
+  for (const key of keys.slice(0, 1)) readOwnKeyFile(path, key)
+  return keys
+}
+
+/** A public key as the database has it. */
+export function toKeyText(key: KeyObject): string {
+  return Buffer.from(toPublicBytes(key)).toString('base64')
+}
+
+/** A signer that is not available now does not prevent the start. The text of the trial is no checkpoint. */
+async function checkSigners(ring: KeyRing, { log }: OpenOptions): Promise<KeyRing> {
+  try {
+    await ring.sign(`evidence serve tries its signer ${randomUUID()}\n`, 'trial')
+  } catch (cause) {
+    if (!(cause instanceof EvidenceError) || cause.code !== 'environment') throw cause
+    log(messageOf(cause))
+  }
+  return ring
+}

@@ -1,0 +1,146 @@
+import { foldSubtrees } from '../../log/compact-range.ts'
+import { foldLevel, listSubtrees, type Span, type Subtree } from '../../log/subtree.ts'
+import { hashLeaf, hashSize, type Hash } from '../../log/hash.ts'
+import { locateSubtree, readTileNode, tileWidth, type TileNode } from '../../log/tile.ts'
+import type { LogTable, StoredTile, TileKey } from '../store/log/log-table.ts'
+
+/** The Merkle tree of the log of one organisation. Full tiles are read from the database, and computed and saved if they are missing. */
+export interface LogTree {
+  /** The hashes of a tile: 32 bytes each. `width` of them, which the log must have. */
+  readonly readTile: (level: number, position: number, width: number) => Promise<Uint8Array>
+  /** Saves the tiles of a log of `size` entries if many are missing, as after a migration. Concurrent calls share the work. */
+  readonly prepare: (size: number) => Promise<void>
+  /** The hashes of spans: an inclusion or consistency proof. */
+  readonly prove: (spans: readonly Span[]) => Promise<readonly Hash[]>
+  /** Saves the full tiles of a log of `size` entries that are not saved yet; from the first one on with `all`. */
+  readonly saveTiles: (size: number, all?: boolean) => Promise<void>
+}
+
+/** Saved in one transaction. */
+const tilesPerWrite = 32
+
+/** A proof computes up to 16 missing tiles itself, without a write. */
+const maxMissingEntries = 16 * tileWidth
+
+export function createLogTree(log: LogTable, org: string): LogTree {
+  const reader = createTileReader(log, org)
+  /** Reads each tile once: the nodes of a proof are in a few tiles. */
+  const prove = async (spans: readonly Span[]): Promise<readonly Hash[]> => {
+    const widths = toTileWidths(spans.flatMap(listSubtrees).map(locateSubtree))
+    const tiles = new Map<string, Uint8Array>()
+    for (const [key, { level, position, width }] of widths)
+      tiles.set(key, await reader.readTile(level, position, width))
+    const readNode = (subtree: Subtree): Hash => {
+      const node = locateSubtree(subtree)
+      return readTileNode(tiles.get(toTileName(node)) ?? new Uint8Array(), node)
+    }
+    return spans.map((span) => foldSubtrees(listSubtrees(span).map(readNode)))
+  }
+  const saveTiles: LogTree['saveTiles'] = async (size, all = false) => {
+    for (let level = 0; toFullTiles(size, level) > 0; level += 1) {
+      const first = all ? 0 : await log.countTiles(org, level)
+      for (let start = first; start < toFullTiles(size, level); start += tilesPerWrite) {
+        const end = Math.min(start + tilesPerWrite, toFullTiles(size, level))
+        await log.saveTiles(await reader.computeTiles(level, start, end))
+      }
+    }
+  }
+  return {
+    readTile: reader.readTile,
+    prove,
+    saveTiles,
+    prepare: createPreparation(saveTiles),
+  }
+}
+
+function toTileName({ level, position }: Pick<TileNode, 'level' | 'position'>): string {
+  return `${level}/${position}`
+}
+
+interface TileNeed extends Pick<TileNode, 'level' | 'position'> {
+  readonly width: number
+}
+
+/** The tiles that have these nodes, with the hashes that are needed of each. */
+function toTileWidths(nodes: readonly TileNode[]): ReadonlyMap<string, TileNeed> {
+  const needs = new Map<string, TileNeed>()
+  for (const node of nodes) {
+    const { level, position, start, count } = node
+    const name = toTileName(node)
+    needs.set(name, { level, position, width: Math.max(needs.get(name)?.width ?? 0, start + count) })
+  }
+  return needs
+}
+
+function createPreparation(saveTiles: LogTree['saveTiles']): LogTree['prepare'] {
+  let saved = 0
+  let saving: Promise<void> | undefined
+  const save = async (size: number): Promise<void> => {
+    await saveTiles(size)
+    saved = size
+  }
+  return async (size) => {
+    if (size - saved <= maxMissingEntries) return
+    saving ??= save(size).finally(() => {
+      saving = undefined
+    })
+    await saving
+  }
+}
+
+function toFullTiles(size: number, level: number): number {
+  return Math.floor(size / tileWidth ** (level + 1))
+}
+
+interface TileReader extends Pick<LogTree, 'readTile'> {
+  /** Computes full tiles from the entries or from the tiles of the level below. */
+  readonly computeTiles: (level: number, start: number, end: number) => Promise<readonly StoredTile[]>
+}
+
+function createTileReader(log: LogTable, org: string): TileReader {
+  const readLeaves = async (start: number, end: number): Promise<Uint8Array> =>
+    Buffer.concat((await log.readEntries(org, start, end)).map(hashLeaf))
+
+  const computeTile = async (level: number, position: number): Promise<StoredTile> => {
+    const key = { org, level, position }
+    return toStoredTile(key, await readHashes(level, position * tileWidth, (position + 1) * tileWidth))
+  }
+
+  const requireRoot = async (level: number, position: number): Promise<Uint8Array> => {
+    const tile = await computeTile(level, position)
+    // A lost tile. The tiles after the last saved one are saved once a second (publisher.ts).
+    if (position < (await log.countTiles(org, level))) await log.saveTiles([tile])
+    return tile.root
+  }
+
+  /** The hashes of a level from `start` to `end`, without the stored tile of that level. */
+  const readHashes = async (level: number, start: number, end: number): Promise<Uint8Array> => {
+    if (level === 0) return readLeaves(start, end)
+    const known = await log.readTileRoots({ org, level: level - 1, position: start }, end)
+    const roots: Uint8Array[] = []
+    for (let at = start; at < end; at += 1) roots.push(known.get(at) ?? (await requireRoot(level - 1, at)))
+    return Buffer.concat(roots)
+  }
+
+  return {
+    readTile: async (level, position, width) => {
+      const tile = await log.findTile({ org, level, position })
+      const start = position * tileWidth
+      const hashes = tile?.hashes ?? (await readHashes(level, start, start + width))
+      if (hashes.length < width * hashSize) throw new RangeError(`The log of ${org} is shorter than its checkpoint.`)
+      return hashes.subarray(0, width * hashSize)
+    },
+    computeTiles: async (level, start, end) => {
+      const tiles: StoredTile[] = []
+      for (let position = start; position < end; position += 1) tiles.push(await computeTile(level, position))
+      return tiles
+    },
+  }
+}
+
+function toStoredTile(key: TileKey, hashes: Uint8Array): StoredTile {
+  if (hashes.length !== tileWidth * hashSize)
+    throw new RangeError(`The tile ${key.position} of ${key.org} is not full.`)
+  const list = Array.from({ length: tileWidth }, (_, at) => hashes.subarray(at * hashSize, (at + 1) * hashSize))
+  return { ...key, hashes, root: foldLevel(list) }
+}

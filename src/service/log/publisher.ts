@@ -1,0 +1,67 @@
+import type { Store } from '../store/store.ts'
+
+export interface Publisher {
+  /** Publishes what is not published yet, and stops. */
+  readonly close: () => Promise<void>
+}
+
+const intervalMs = 1000
+
+/**
+ * Calls `publish` for each organisation with new records, at most once in a second, and for all organisations at the start. A failure is
+ * logged once for each cause, and tried again with the next records.
+ */
+export function createPublisher(
+  store: Pick<Store, 'watch' | 'inspection'>,
+  publish: (org: string) => Promise<void>,
+  log: (line: string) => void,
+): Publisher {
+  const waiting = new Set<string>()
+  const publishOne = logFailures(publish, log)
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+  const publishAll = async (): Promise<void> => {
+    for (const org of waiting) {
+      waiting.delete(org)
+      await publishOne(org)
+    }
+  }
+  const flush = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    working = working.then(publishAll)
+    await working
+  }
+  const add = (org: string): void => {
+    waiting.add(org)
+    timer ??= setTimeout(() => void flush(), intervalMs).unref()
+  }
+  const stopWatching = store.watch(({ org }) => add(org))
+  const starting = addAll(store, add).catch((cause: unknown) => log(`The logs cannot be listed: ${String(cause)}`))
+  return {
+    close: async () => {
+      await starting
+      stopWatching()
+      await flush()
+    },
+  }
+}
+
+/** Never rejects. The cause of a failure is logged once, until a later call succeeds. */
+function logFailures(publish: (org: string) => Promise<void>, log: (line: string) => void): typeof publish {
+  const logged = new Map<string, string>()
+  return async (org) => {
+    try {
+      await publish(org)
+      logged.delete(org)
+    } catch (cause) {
+      const line = `The checkpoint of ${org} is not published: ${String(cause)}`
+      if (logged.get(org) !== line) log(line)
+      logged.set(org, line)
+    }
+  }
+}
+
+async function addAll({ inspection }: Pick<Store, 'inspection'>, add: (org: string) => void): Promise<void> {
+  for (const org of await inspection.listOrganisations()) add(org)
+}

@@ -1,0 +1,111 @@
+import { EvidenceError } from '../../error.ts'
+import { printCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
+import { toRoot } from '../../log/compact-range.ts'
+import { listConsistencySpans, verifyConsistency } from '../../log/consistency.ts'
+import { isSameHash } from '../../log/hash.ts'
+import { printNote } from '../../log/note.ts'
+import { createMutex } from '../store/engine/mutex.ts'
+import { readRange } from '../store/ledger/log-update.ts'
+import type { Store } from '../store/store.ts'
+import type { CheckpointFolder } from './checkpoint-folder.ts'
+import { listKept } from './kept-checkpoint.ts'
+import type { KeyRing, LogKeys } from './key-ring.ts'
+import type { SigningFailures } from './signing-failure.ts'
+import { startLog } from './log-start.ts'
+import type { LogTree } from './log-tree.ts'
+
+/** A checkpoint with its signed note. */
+export interface SignedCheckpoint extends Checkpoint {
+  readonly note: string
+}
+
+/** Signs the log of one organisation. */
+export interface LogSigner {
+  /** The signed checkpoint of the committed records. Throws EvidenceError `file` if the log does not continue an earlier checkpoint. */
+  readonly sign: () => Promise<SignedCheckpoint>
+}
+
+export interface SignerOptions {
+  readonly store: Store
+  readonly keys: KeyRing
+  /** Checkpoints outside the database. */
+  readonly folder: CheckpointFolder
+  /** Whether processes on several machines use the database, each with a folder of its own. */
+  readonly isShared: boolean
+  readonly failures: SigningFailures
+  /** The origin of a log that begins now. */
+  readonly toOrigin: (org: string) => string
+}
+
+/**
+ * Creates the signer of a log. A log must never sign two histories: each new checkpoint continues the last one of this process, and the first
+ * one continues those that the database and the folder keep. It is in the folder before it is handed out.
+ */
+export function createLogSigner(org: string, tree: LogTree, options: SignerOptions): LogSigner {
+  const { store, keys: ring, folder, isShared } = options
+  const lock = createMutex()
+  const readOrigin = createOriginReader(org, options)
+  let waiting: Promise<SignedCheckpoint> | undefined
+  let last: SignedCheckpoint | undefined
+  const readHead = async (): Promise<Checkpoint> => {
+    const origin = await readOrigin()
+    const head = await store.log.readConfirmedHead(org)
+    if (head === undefined) throw new Error(`The organisation "${org}" has no ledger.`)
+    return { origin, size: head.sequence, root: toRoot(readRange(org, head)) }
+  }
+  const listEarlier = async ({ origin }: Checkpoint): Promise<readonly Checkpoint[]> => {
+    if (last?.origin === origin) return [last]
+    return listKept({ store, folder, isShared, keys: await ring.read() }, { org, origin })
+  }
+  const signHead = async (): Promise<SignedCheckpoint> => {
+    // The head is read after all calls that share this run.
+    waiting = undefined
+    const checkpoint = await readHead()
+    if (last !== undefined && isSameCheckpoint(last, checkpoint)) return last
+    for (const earlier of await listEarlier(checkpoint)) await requireContinued(tree, earlier, checkpoint)
+    const text = printCheckpoint(checkpoint)
+    const note = printNote({ text, signatures: await ring.sign(text, checkpoint.origin) })
+    folder.save(org, note, false)
+    last = { ...checkpoint, note }
+    return last
+  }
+  return {
+    sign: () => {
+      waiting ??= options.failures.watch(org, lock(signHead))
+      return waiting
+    },
+  }
+}
+
+/** The origin is read again with the keys, so that a rotation and a restart by another process are noticed. */
+function createOriginReader(org: string, { store, keys: ring, toOrigin }: SignerOptions): () => Promise<string> {
+  let read: { readonly keys: LogKeys; readonly origin: string } | undefined
+  return async () => {
+    const keys = await ring.read()
+    if (read?.keys !== keys) read = { keys, origin: await startLog(store, { org, origin: toOrigin(org), keys }) }
+    return read.origin
+  }
+}
+
+function isSameCheckpoint(one: Checkpoint, other: Checkpoint): boolean {
+  return one.origin === other.origin && one.size === other.size && isSameHash(one.root, other.root)
+}
+
+/** Throws EvidenceError `file` unless the log at the new checkpoint begins with the log at the earlier one. */
+export async function requireContinued(tree: LogTree, earlier: Checkpoint, checkpoint: Checkpoint): Promise<void> {
+  if (earlier.size === 0) return
+  const sizes = { oldSize: earlier.size, newSize: checkpoint.size }
+  const isContinued = async (): Promise<boolean> => {
+    await tree.prepare(sizes.newSize)
+    const proof = await tree.prove(listConsistencySpans(sizes.oldSize, sizes.newSize))
+    return verifyConsistency({ ...sizes, oldRoot: earlier.root, newRoot: checkpoint.root, proof })
+  }
+  if (sizes.oldSize <= sizes.newSize) {
+    if (await isContinued()) return
+    // A saved tile can be wrong.
+    await tree.saveTiles(sizes.newSize, true)
+    if (await isContinued()) return
+  }
+  const message = `The log ${checkpoint.origin} with ${sizes.newSize} records does not continue its signed checkpoint of ${sizes.oldSize} records, so that nothing more is signed; the database was changed, or restored from an older backup. Restore the newest data, or run evidence log restart.`
+  throw new EvidenceError('file', message, { facts: sizes })
+}

@@ -1,0 +1,97 @@
+import { appendLeaves, parseRange, type CompactRange } from '../../../log/compact-range.ts'
+import { createTagFunction, eventTag, printEntry, type TagNames } from '../../../log/entry.ts'
+import { hashLeaf, type Hash } from '../../../log/hash.ts'
+import { isLogEvent, toSeriesKey, type Series } from '../record.ts'
+import type { NumberedRecord } from './ordinal.ts'
+
+/** The log of an organisation (rules 2.15) at the last record of its ledger. */
+export interface LogHead {
+  readonly sequence: number
+  /** The key of the tags: 32 bytes in hex. */
+  readonly tagKey: string
+  /** The hashes of a compact range of `sequence` entries, in base64. */
+  readonly tree: string
+}
+
+/** A record with the members of its log entry. */
+export interface LoggedRecord extends NumberedRecord {
+  /** In hex. */
+  readonly tag: string
+}
+
+/** The logs of organisations while a transaction adds records to their ledgers. */
+export interface LogUpdate {
+  /** Appends the entry of a record. Call once for each record, in their order. */
+  readonly append: (record: NumberedRecord) => LoggedRecord
+  /** The log of an organisation with the entries that were appended. */
+  readonly toRange: (org: string) => CompactRange
+}
+
+export function createLogUpdate(heads: ReadonlyMap<string, LogHead>): LogUpdate {
+  const taggers = new Map<string, Tagger>()
+  const leaves = new Map<string, Hash[]>()
+  return {
+    append: (numbered) => {
+      const { record, ordinal } = numbered
+      const tagger = taggers.get(record.org) ?? createTagger(requireHead(heads, record.org).tagKey)
+      taggers.set(record.org, tagger)
+      const tag = tagger(record)
+      const added = leaves.get(record.org) ?? []
+      leaves.set(record.org, added)
+      added.push(toLeaf({ tag, ordinal, sha256: record.sha256 }))
+      return { ...numbered, tag }
+    },
+    toRange: (org) => appendLeaves(readRange(org, requireHead(heads, org)), leaves.get(org) ?? []),
+  }
+}
+
+/** The members of a log entry as columns have them. */
+interface EntryColumns {
+  readonly tag: string
+  readonly ordinal: number
+  readonly sha256: string
+}
+
+/** The entry of a record in the log (rules 2.15). */
+export function toEntryBytes({ tag, ordinal, sha256 }: EntryColumns): Uint8Array {
+  return printEntry({ tag: Buffer.from(tag, 'hex'), ordinal, sha256: Buffer.from(sha256, 'hex') })
+}
+
+export function toLeaf(columns: EntryColumns): Hash {
+  return hashLeaf(toEntryBytes(columns))
+}
+
+/** Returns the tag of a record, in hex. */
+export type Tagger = (names: Series & TagNames) => string
+
+/** Creates a function that computes the tag of each flow and trail once. */
+export function createTagger(tagKey: string): Tagger {
+  const toTag = createTagFunction(Buffer.from(tagKey, 'hex'))
+  const eventText = Buffer.from(eventTag).toString('hex')
+  const known = new Map<string, string>()
+  return (names) => {
+    if (isLogEvent(names)) return eventText
+    const series = toSeriesKey(names)
+    const tag = known.get(series) ?? Buffer.from(toTag(names)).toString('hex')
+    if (known.size >= maxKnownTags) known.clear()
+    known.set(series, tag)
+    return tag
+  }
+}
+
+const maxKnownTags = 10_000
+
+function requireHead(heads: ReadonlyMap<string, LogHead>, org: string): LogHead {
+  const head = heads.get(org)
+  if (head === undefined) throw new Error(`The ledger of the organisation "${org}" is not locked.`)
+  return head
+}
+
+/** A log that does not fit its ledger would sign another history, so that nothing is recorded. */
+export function readRange(org: string, { sequence, tree }: Pick<LogHead, 'sequence' | 'tree'>): CompactRange {
+  const range = parseRange(sequence, tree)
+  if (range !== undefined) return range
+  throw new Error(
+    `The log of the organisation "${org}" does not fit its ledger of ${sequence} records; run evidence fsck.`,
+  )
+}

@@ -1,0 +1,44 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { basename, join, parse } from 'node:path'
+import { EvidenceError } from '../../../error.ts'
+import { createKeyText, readKeyText } from '../secret/key-text.ts'
+
+/** Reads the private key of the logs: Ed25519 as PEM. Undefined if the file does not exist. Throws EvidenceError `file`. */
+export function readLogKeyFile(path: string): KeyObject | undefined {
+  const text = readKeyText(path)
+  return text === undefined ? undefined : parsePrivateKey(text, path)
+}
+
+/** Creates the file with a new key, for this user alone. If another process creates it at the same time, its key is returned. */
+export function createLogKeyFile(path: string): KeyObject {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  return parsePrivateKey(createKeyText(path, String(privateKey.export({ format: 'pem', type: 'pkcs8' }))), path)
+}
+
+function parsePrivateKey(text: string, path: string): KeyObject {
+  const key = tryParsePrivateKey(text)
+  if (key?.asymmetricKeyType === 'ed25519') return key
+  const message = `The key file ${path} does not contain an Ed25519 private key in PEM; restore it from its backup.`
+  throw new EvidenceError('file', message, { facts: { path } })
+}
+
+function tryParsePrivateKey(text: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The path of the file of a key: that of the first one, or the same with the number of the key. */
+export function toLogKeyFile(path: string, number: number): string {
+  const { dir, name, ext } = parse(path)
+  return number === 1 ? path : join(dir, `${name}-${number}${ext}`)
+}
+
+/** The number of the key in a file beside the first one; undefined for the name of another file. */
+export function readLogKeyNumber(path: string, name: string): number | undefined {
+  const found = /-(\d{1,6})\.[^.]*$/.exec(name)
+  const number = found === null ? 1 : Number(found[1])
+  return basename(toLogKeyFile(path, number)) === name ? number : undefined
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { EvidenceError } from '../../../error.ts'
+
+const fileMode = 0o600
+const folderMode = 0o700
+const openToOthers = 0o077
+
+/**
+ * Reads the text of a key file. Undefined if the file does not exist. Throws EvidenceError `file` if other users can read it (except on
+ * Windows).
+ */
+export function readKeyText(path: string): string | undefined {
+  const file = openIfPresent(path)
+  if (file === undefined) return undefined
+  try {
+    const text = readOpenFile(file, path)
+    if (process.platform === 'win32' || (fstatSync(file).mode & openToOthers) === 0) return text
+    const quoted = `'${path.replaceAll("'", String.raw`'\''`)}'`
+    throw new EvidenceError('file', `Other users can open the key file ${path}; run chmod 600 ${quoted}.`)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/**
+ * Creates a key file for this user alone. The file appears complete or not at all. If another process creates it at the same time, the text
+ * of that process is returned. Throws EvidenceError `file` if the file cannot be created.
+ */
+export function createKeyText(path: string, created: string): string {
+  const temporary = `${path}.${randomUUID()}.part`
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: folderMode })
+    writeSyncedKey(temporary, created)
+    publish(temporary, path)
+    syncKeyFolder(dirname(path))
+  } catch (cause) {
+    throw new EvidenceError(
+      'file',
+      `The key file ${path} cannot be created; use a path that this service can write to.`,
+      { facts: { path }, cause },
+    )
+  } finally {
+    removeIfPresent(temporary)
+  }
+  const text = readKeyText(path)
+  if (text === undefined) throw new EvidenceError('file', `The key file ${path} was removed; start the service again.`)
+  return text
+}
+
+function openIfPresent(path: string): number | undefined {
+  try {
+    return openSync(path, 'r')
+  } catch (cause) {
+    if (hasCode(cause, 'ENOENT')) return undefined
+    throw toUnreadableError(path, cause)
+  }
+}
+
+function readOpenFile(file: number, path: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (cause) {
+    throw toUnreadableError(path, cause)
+  }
+}
+
+function toUnreadableError(path: string, cause: unknown): EvidenceError {
+  return new EvidenceError('file', `The key file ${path} cannot be read; let the user of this service read it.`, {
+    facts: { path },
+    cause,
+  })
+}
+
+function writeSyncedKey(path: string, text: string): void {
+  const file = openSync(path, 'wx', fileMode)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Never throws, so that the error of the attempt is reported. */
+function removeIfPresent(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {
+    // The folder does not exist.
+  }
+}
+
+/** Gives a complete file its name, unless the name is taken. Some file systems have no links. */
+function publish(temporary: string, path: string): void {
+  try {
+    linkSync(temporary, path)
+  } catch (cause) {
+    if (hasCode(cause, 'EEXIST')) return
+    copyFileSync(temporary, path, constants.COPYFILE_EXCL)
+  }
+}
+
+/** Windows cannot open folders, and makes their entries durable itself. */
+function syncKeyFolder(folder: string): void {
+  if (process.platform === 'win32') return
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function hasCode(cause: unknown, code: string): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === code
+}

@@ -1,0 +1,226 @@
+import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
+import { parseNote } from '../../../src/log/note.ts'
+import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
+import type { LogRestart } from '../../../src/service/log/restart-log.ts'
+import { backup } from '../../../src/service/maintenance/maintenance.ts'
+import { checkStore } from '../../../src/service/maintenance/fsck.ts'
+import { openLogProcess, operate, type Machine } from '../../../testkit/log/log-process.ts'
+import { backUpDatabase } from '../../../testkit/service/store/database-backup.ts'
+import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
+import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
+
+interface Restored {
+  readonly machine: Machine
+  /** The last checkpoint before the restore. */
+  readonly lost: string
+  /** Restores the older backup again. */
+  readonly restore: () => Promise<void>
+}
+
+const day = 86_400
+
+async function createMachine(engine: Engine = sqlite): Promise<Machine> {
+  return { engine, place: await createDatabase(engine), folder: await createFolder() }
+}
+
+function restart(machine: Machine, org = 'acme', checkpoint?: string): Promise<LogRestart> {
+  const actor = { name: 'user ada on the command line' }
+  return operate(machine, (keys) => keys.restartLog({ org, reason: 'Disk failure', checkpoint, actor }))
+}
+
+/** A database of a log with 6 entries that was restored, after a checkpoint with 11 was signed. */
+async function restoreOldBackup(engine: Engine): Promise<Restored> {
+  const machine = await createMachine(engine)
+  const first = await openLogProcess(machine)
+  await first.append(5)
+  await first.logs.readCheckpoint('acme')
+  await first.close()
+  const restore = await backUpDatabase(engine, machine.place)
+  const second = await openLogProcess(machine)
+  await second.append(5)
+  const lost = (await second.logs.readCheckpoint('acme'))?.note ?? ''
+  await second.close()
+  await restore()
+  return { machine, lost, restore }
+}
+
+async function check({ engine, place, folder }: Machine): Promise<readonly string[]> {
+  const store = await engine.open(place)
+  const findings: string[] = []
+  const attachments = await openFolderAttachments(join(folder, 'attachments'))
+  await checkStore({ store, attachments }, { report: ({ what }) => findings.push(what) })
+  await store.close()
+  return findings
+}
+
+describe.each(engines)('a log that was restored from an older backup in $name', (engine) => {
+  test('is behind the checkpoint outside the database: nothing is signed, also after further records', async () => {
+    const { machine } = await restoreOldBackup(engine)
+    const process = await openLogProcess(machine)
+
+    await expect(process.logs.readCheckpoint('acme')).rejects.toMatchObject({
+      code: 'file',
+      message: /with 6 records does not continue its signed checkpoint of 11 records.* run evidence log restart/,
+    })
+    await process.append(9)
+    await expect(process.logs.createReceipt('acme', 1)).rejects.toThrow(/signed checkpoint of 11 records/)
+    await process.close()
+    expect(process.lines.join('\n')).toContain('evidence log restart')
+  })
+
+  test('is healed by a restart: the next origin, whose event has the old checkpoint, also in a running service', async () => {
+    const { machine, lost } = await restoreOldBackup(engine)
+    const process = await openLogProcess(machine)
+    await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/does not continue/)
+
+    const restarted = await restart(machine)
+    process.advanceClock(2)
+    await process.append()
+
+    expect(restarted).toMatchObject({
+      origin: 'evidence.example/log/acme/2',
+      previous: { origin: 'evidence.example/log/acme', size: 11 },
+    })
+    expect(await process.logs.readCheckpoint('acme')).toMatchObject({ origin: restarted.origin, size: 8 })
+    const [event] = await process.store.find('acme', { kinds: ['log_event'] })
+    expect(event).toMatchObject({
+      actor: { name: 'user ada on the command line' },
+      body: { event: 'restart', previous: lost, keys: restarted.keys, reason: 'Disk failure' },
+    })
+    await process.close()
+    expect(await check(machine)).toEqual([])
+    const again = await openLogProcess(machine)
+    expect(await again.logs.readCheckpoint('acme')).toMatchObject({ origin: restarted.origin, size: 8 })
+  })
+
+  test('a second restore, to before the restart, is noticed too, and opens a further origin', async () => {
+    const { machine, restore } = await restoreOldBackup(engine)
+    await restart(machine)
+    await (await openLogProcess(machine)).close()
+    await restore()
+
+    const process = await openLogProcess(machine)
+    await expect(process.logs.readCheckpoint('acme')).rejects.toMatchObject({
+      code: 'file',
+      message: /is of the log evidence\.example\/log\/acme\/2 with 7 records, which the database does not name/,
+    })
+    const restarted = await restart(machine)
+
+    expect(restarted).toMatchObject({ origin: 'evidence.example/log/acme/3', previous: { size: 7 } })
+    process.advanceClock(2)
+    expect(await process.logs.readCheckpoint('acme')).toMatchObject({ origin: 'evidence.example/log/acme/3' })
+  })
+
+  test('a log that continues its checkpoint, or has none, is not restarted', async () => {
+    const machine = await createMachine(engine)
+    const process = await openLogProcess(machine)
+    await expect(restart(machine)).rejects.toMatchObject({ code: 'usage', message: /No checkpoint of "acme"/ })
+    await process.append()
+    await process.logs.readCheckpoint('acme')
+
+    await expect(restart(machine)).rejects.toMatchObject({ code: 'usage', message: /continues its last checkpoint/ })
+    await expect(restart(machine, 'other')).rejects.toMatchObject({ code: 'usage' })
+    expect(await process.store.count('acme', { kinds: ['log_event'] })).toBe(1)
+  })
+
+  test('another database in place of the one of the log, also under another address, signs nothing', async () => {
+    const { machine } = await restoreOldBackup(engine)
+    const exchanged = { ...machine, place: await createDatabase(engine) }
+    const process = await openLogProcess(exchanged, { url: 'https://other.example' })
+    await process.append(20)
+
+    await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/which the database does not name/)
+  })
+})
+
+describe.each(engines)('the checkpoint outside the database of $name', (engine) => {
+  test('is on disk before a checkpoint is handed out', async () => {
+    const machine = await createMachine(engine)
+    const process = await openLogProcess(machine)
+    await process.append(3)
+
+    const given = await process.logs.readCheckpoint('acme')
+
+    const [file = ''] = readdirSync(join(machine.folder, 'evidence-log'))
+    expect(readFileSync(join(machine.folder, 'evidence-log', file), 'utf8')).toBe(given?.note)
+  })
+
+  test('that no key of the database signed, or that is not readable, stops the signatures and the restart', async () => {
+    const { machine } = await restoreOldBackup(engine)
+    const folder = join(machine.folder, 'evidence-log')
+    const [file = ''] = readdirSync(folder)
+    const { text } = parseNote(readFileSync(join(folder, file), 'utf8'))
+    writeFileSync(join(folder, file), `${text}\n— ${parseCheckpoint(text).origin} AAAAAAAA\n`)
+    const process = await openLogProcess(machine)
+
+    const refusal = { code: 'file', message: /is not signed with a key of the database.*move the file away/ }
+    await expect(process.logs.readCheckpoint('acme')).rejects.toMatchObject(refusal)
+    await expect(restart(machine)).rejects.toMatchObject(refusal)
+  })
+})
+
+test.skipIf(!hasPostgres())(
+  'a machine that was added to PostgreSQL without the folder continues the log',
+  async () => {
+    const machine = await createMachine(engines[1])
+    const first = await openLogProcess(machine)
+    await first.append(2)
+    await first.logs.readCheckpoint('acme')
+    const folder = await createFolder()
+    copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
+
+    const second = await openLogProcess({ ...machine, folder })
+
+    expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
+  },
+)
+
+describe('a backup of SQLite with the keys', () => {
+  /** A backup in a folder of its own, and the last checkpoint that the service signed after it. */
+  async function backUp(): Promise<{ readonly copy: Machine; readonly folder: string; readonly last: string }> {
+    const [root, engine] = [await createFolder(), sqlite]
+    const folder = join(root, 'data')
+    const service = await openLogProcess({ engine, folder, place: join(folder, 'evidence.db') })
+    await service.append(5)
+    await operate({ engine, folder, place: join(folder, 'evidence.db') }, (keys) =>
+      keys.rotateKey({ overlapSeconds: day }),
+    )
+    service.advanceClock(2)
+    await service.append()
+    await service.logs.readCheckpoint('acme')
+    await service.logs.close()
+    const target = join(root, 'backup')
+    await backup({ folder, environment: {}, includeKey: true }, target, () => undefined)
+    await service.append(3)
+    const last = (await service.logs.readCheckpoint('acme'))?.note ?? ''
+    return { copy: { engine, folder: target, place: join(target, 'evidence.db') }, folder, last }
+  }
+
+  test('has all keys; a service on it signs nothing, also with the checkpoints of the service, which it is behind', async () => {
+    const { copy, folder } = await backUp()
+    const names = readdirSync(copy.folder).filter((name) => name.endsWith('.pem'))
+    const process = await openLogProcess(copy)
+    await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/is not in .*Copy the folder from the service/)
+
+    cpSync(join(folder, 'evidence-log'), join(copy.folder, 'evidence-log'), { recursive: true })
+
+    expect(names.toSorted()).toEqual(['evidence-log-2.pem', 'evidence-log.pem'])
+    await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/does not continue its signed checkpoint of 10/)
+  })
+
+  test('restarts with the last checkpoint that a witness has, if the folder of the service is lost', async () => {
+    const { copy, last } = await backUp()
+    const process = await openLogProcess(copy)
+    await expect(restart(copy, 'acme', `${last}x`)).rejects.toMatchObject({ code: 'usage', message: /--checkpoint/ })
+
+    const restarted = await restart(copy, 'acme', last)
+
+    expect(restarted).toMatchObject({ origin: 'evidence.example/log/acme/2', previous: { size: 10 } })
+    process.advanceClock(2)
+    expect(await process.logs.readCheckpoint('acme')).toMatchObject({ origin: restarted.origin })
+  })
+})
