@@ -28,7 +28,8 @@ command: error.ts, text, schema, template, convert, verdict/explain, client, com
 service/cache-name.ts:
 service/turn-queue.ts: node:
 service/step.ts: service/turn-queue.ts, node:
-service/thread.ts: node:
+service/thread-priority.ts: node:
+service/thread.ts: service/thread-priority.ts, node:
 service/network.ts: error.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema
@@ -48,7 +49,7 @@ service/store/postgres: error.ts, schema, service/store/failure.ts, service/stor
 service/store: error.ts, schema, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
 service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
-service/custom: error.ts, json, service/thread.ts, ajv, jq-wasm, node:
+service/custom: error.ts, json, service/thread-priority.ts, service/thread.ts, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
@@ -63,7 +64,7 @@ service/http/middleware: schema, service/step.ts, service/network.ts, service/ac
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: json, schema, service/step.ts, service/store/record.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
 service/query: text, schema, verdict/evidence, service/step.ts, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/wait, service/context.ts, service/http/response, service/store/store.ts, node:
-service/write: error.ts, json, schema, template, service/thread.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
+service/write: error.ts, json, schema, template, service/thread-priority.ts, service/thread.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
 service/handler: json, text, schema, verdict/judge, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/cache, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/wait, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
 service/maintenance: error.ts, json, schema, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/history, service/store/migration.ts, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:
