@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { judgeCustom } from '../../src/service/custom/evaluate.ts'
 import { readTemplateFile } from '../../src/service/write/template-file.ts'
@@ -12,25 +11,26 @@ const canLower = process.platform === 'linux' && own < constants.priority.PRIORI
 /** The threads of this process with a lower priority than its first one. */
 function countLowerThreads(): number {
   if (!canLower) return 0
-  const priorities = readdirSync('/proc/self/task').map((id) => {
+  return readdirSync('/proc/self/task').filter((id) => readThreadPriority(id) > own).length
+}
+
+function readThreadPriority(id: string): number {
+  try {
     const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
     // Field 19 of proc_pid_stat(5). Field 2 is in parentheses and may have spaces.
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
-  })
-  return priorities.filter((priority) => priority > own).length
+  } catch {
+    // The thread has ended meanwhile.
+    return own
+  }
 }
 
 /** The most lower threads at a time until the work ends. */
 async function countDuring(work: Promise<unknown>): Promise<number> {
-  let isDone = false
-  const ended = work.finally(() => (isDone = true))
-  let most = 0
-  while (!isDone) {
-    most = Math.max(most, countLowerThreads())
-    await delay(10)
-  }
-  await ended
-  return most
+  const counts: number[] = []
+  const timer = setInterval(() => counts.push(countLowerThreads()), 10)
+  await work.finally(() => clearInterval(timer))
+  return Math.max(countLowerThreads(), ...counts)
 }
 
 const judge = (rule: string): Promise<unknown> =>

@@ -26,7 +26,8 @@ command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdic
 command/question: error.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
-service/turn-queue.ts: node:
+service/owner-queue.ts:
+service/turn-queue.ts: service/owner-queue.ts, node:
 service/step.ts: service/turn-queue.ts, node:
 service/thread-priority.ts: node:
 service/thread.ts: service/thread-priority.ts, node:
@@ -41,11 +42,11 @@ service/store/cache: service/store/record.ts, service/store/reader.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
 service/store/secret: error.ts, json, schema, service/store/record.ts, service/store/engine, node:
 service/store/search: json, text, schema, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/engine
-service/store/ledger: error.ts, json, schema, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
+service/store/ledger: error.ts, json, schema, service/owner-queue.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
 service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
 service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
-service/store/postgres: error.ts, schema, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
+service/store/postgres: error.ts, schema, service/step.ts, service/owner-queue.ts, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
 service/store: error.ts, schema, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
 service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
