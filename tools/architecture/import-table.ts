@@ -56,7 +56,7 @@ service/resource: json, schema, verdict/evidence, service/store/record.ts, servi
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
 service/http/http-problem.ts:
 service/http/connection: service/network.ts, node:
-service/http/request: json, text, schema, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
+service/http/request: json, text, schema, service/owner-queue.ts, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/wait: service/step.ts, service/http/http-problem.ts, node:
 service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
 service/context.ts: service/attachment, service/access, service/history, service/http/request, service/wait, service/notify, service/store/store.ts
