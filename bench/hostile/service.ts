@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { getPriority, setPriority, tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../service/engine.ts'
@@ -69,13 +69,13 @@ export interface Attackers extends AsyncDisposable {
 }
 
 /**
- * Starts the process that attacks. Its priority is lower: on a machine with few processors, the time that it takes to write large requests
- * would be measured as that of the service.
+ * Starts the process that attacks. Attackers have machines of their own, so it has the lowest priority: on a machine with few processors,
+ * the time that it takes to write large requests would be measured as that of the service.
  */
 export async function startAttackers({ origin, org, token }: Caller): Promise<Attackers> {
   const file = join(import.meta.dirname, 'attackers.ts')
   const child = spawn(process.execPath, [file, origin, org, token], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  if (child.pid !== undefined) setPriority(child.pid, getPriority() + 5)
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   await once(child, 'message')
   return {
     start: () => void child.send('start'),

@@ -34,6 +34,7 @@ import { rejectDuringShutdown } from './http/middleware/shutdown.ts'
 import type { RefusedConnection } from './http/response/malformed-request.ts'
 import { createMemoryBudget, toDefaultLimits, type MemoryLimits } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
+import { createRecordMemory } from './http/request/record-memory.ts'
 import { toProblemResponse } from './http/response/problem-response.ts'
 import { createRoute } from './http/route.ts'
 import { toNotFoundResponse } from './http/response/not-found.ts'
@@ -170,6 +171,7 @@ function createContext(options: AppOptions): ServiceContext {
     rate: limit(options.requestsPerSecond),
     failedLogins: limit(options.failedLoginsPerSecond),
     memory: createMemoryBudget(options.memoryLimits ?? toDefaultLimits()),
+    records: createRecordMemory(),
     minimumRate: options.minimumRate,
     guard: createSsrfGuard(options.allowedTargets ?? new BlockList()),
   }

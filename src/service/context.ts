@@ -4,6 +4,7 @@ import type { RateLimit } from './access/rate-limit.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
 import type { MemoryBudget } from './http/request/memory-budget.ts'
 import type { MinimumRate } from './http/request/minimum-rate.ts'
+import type { RecordMemory } from './http/request/record-memory.ts'
 import type { TrailJudge } from './history/trail-judge.ts'
 import type { TrailSizes } from './history/trail-size.ts'
 import type { SsrfGuard } from './notify/ssrf-guard.ts'
@@ -33,6 +34,8 @@ export interface ServiceContext {
   readonly failedLogins: RateLimit | undefined
   /** The memory for bodies in progress. */
   readonly memory: MemoryBudget
+  /** The memory for large trails that requests read. */
+  readonly records: RecordMemory
   /** The slowest transfer of a request body that is allowed; undefined for the default. */
   readonly minimumRate: MinimumRate | undefined
 }

@@ -9,6 +9,9 @@ export const runForCaller = turns.runAs
 /** Runs a part of a request that waits for a change and needs no turn. */
 export const runIdle = turns.runIdle
 
+/** The caller whose request runs now; empty for other work, such as the reading of a token. */
+export const currentCaller = turns.owner
+
 /** Waits for the turn of the next step of long work, at most 50 ms of it. Other requests run before it. */
 export const takeTurn = turns.take
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises'
+import { createOwnerQueue, type OwnerQueue } from './owner-queue.ts'
 
 /**
  * The turns in which long work runs: one step of one request in each. Requests without long work do not wait for a turn, unless their owner
@@ -12,6 +13,8 @@ export interface TurnQueue {
   readonly runIdle: <T>(work: () => Promise<T>) => Promise<T>
   /** Resolves when it is the turn of the present owner. The turn ends at the next await of something that is not already settled. */
   readonly take: () => Promise<void>
+  /** The owner of the request that runs now; empty outside of `runAs`. */
+  readonly owner: () => string
 }
 
 /** A step is shorter, so that a pause is never longer. */
@@ -30,7 +33,7 @@ const maxTogetherMs = 2
  */
 export function createTurnQueue(): TurnQueue {
   const owners = new AsyncLocalStorage<string>()
-  const waiting = createWaitingOwners()
+  const waiting = createOwnerQueue<() => void>()
   const running = createOwnerCounts()
   let isServing = false
 
@@ -42,19 +45,21 @@ export function createTurnQueue(): TurnQueue {
     }
     isServing = false
   }
+  const owner = (): string => owners.getStore() ?? ''
   const take = (): Promise<void> => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    waiting.add(owners.getStore() ?? '', resolve)
+    waiting.add(owner(), resolve)
     if (!isServing) void serve()
     return promise
   }
   return {
     take,
-    runAs: (owner, work) =>
-      owners.run(owner, async () => {
-        const leave = running.enter(owner)
+    owner,
+    runAs: (caller, work) =>
+      owners.run(caller, async () => {
+        const leave = running.enter(caller)
         try {
-          if (running.of(owner) > maxRunning) await take()
+          if (running.of(caller) > maxRunning) await take()
           return await work()
         } finally {
           leave()
@@ -104,7 +109,7 @@ function createOwnerCounts(): OwnerCounts {
 }
 
 /** Starts the next turn, or some short ones, in the next cycle of the event loop. Resolves with their length in milliseconds. */
-function measureTurns(waiting: WaitingOwners): Promise<number> {
+function measureTurns(waiting: OwnerQueue<() => void>): Promise<number> {
   return new Promise((resolve) => {
     let startedAt = 0
     const startNext = (): void => {
@@ -116,33 +121,4 @@ function measureTurns(waiting: WaitingOwners): Promise<number> {
     for (let at = 0; at < maxTogether; at += 1) setImmediate(startNext)
     setImmediate(() => resolve(performance.now() - startedAt))
   })
-}
-
-interface WaitingOwners {
-  readonly add: (owner: string, start: () => void) => void
-  /** Removes the first entry of the next owner, if any. That owner is behind the others then. */
-  readonly takeNext: () => (() => void) | undefined
-  readonly count: () => number
-}
-
-function createWaitingOwners(): WaitingOwners {
-  const byOwner = new Map<string, (() => void)[]>()
-  let count = 0
-  return {
-    add: (owner, start) => {
-      const entries = byOwner.get(owner)
-      if (entries === undefined) byOwner.set(owner, [start])
-      else entries.push(start)
-      count += 1
-    },
-    takeNext: () => {
-      const [[owner, entries] = ['', []]] = byOwner
-      const start = entries.shift()
-      byOwner.delete(owner)
-      if (entries.length > 0) byOwner.set(owner, entries)
-      if (start !== undefined) count -= 1
-      return start
-    },
-    count: () => count,
-  }
 }

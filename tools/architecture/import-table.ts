@@ -24,13 +24,15 @@ command/log: error.ts, json, text, schema, log, client, command/environment, com
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, command/log, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/log, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
-command/witness: error.ts, text, log, schema, client, node:
+command/witness: error.ts, text, schema, log, client, node:
 command/question: error.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
-service/turn-queue.ts: node:
+service/owner-queue.ts:
+service/turn-queue.ts: service/owner-queue.ts, node:
 service/step.ts: service/turn-queue.ts, node:
-service/thread.ts: node:
+service/thread-priority.ts: node:
+service/thread.ts: service/thread-priority.ts, node:
 service/network.ts: error.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema
@@ -42,34 +44,34 @@ service/store/cache: service/store/record.ts, service/store/reader.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
 service/store/secret: error.ts, json, schema, service/store/record.ts, service/store/engine, node:
 service/store/search: json, text, schema, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/engine
-service/store/ledger: error.ts, json, schema, log, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
-service/store/log: error.ts, log, service/store/engine, service/store/ledger, service/store/secret, node:
+service/store/ledger: error.ts, json, schema, log, service/owner-queue.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
+service/store/log: error.ts, log, service/store/engine, service/store/secret, service/store/ledger, node:
 service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
 service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
-service/store/postgres: error.ts, schema, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
-service/store: error.ts, schema, log, service/store/log, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
+service/store/postgres: error.ts, schema, service/owner-queue.ts, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
+service/store: error.ts, schema, log, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/log, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
 service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
-service/custom: error.ts, json, service/thread.ts, ajv, jq-wasm, node:
+service/custom: error.ts, json, service/thread-priority.ts, service/thread.ts, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
-service/log: error.ts, log, schema, service/store/record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
+service/log: error.ts, schema, log, service/store/record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/http-problem.ts:
 service/http/connection: service/network.ts, node:
-service/http/request: json, text, schema, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
+service/http/request: json, text, schema, service/owner-queue.ts, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/wait: service/step.ts, service/http/http-problem.ts, node:
 service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
-service/witness: error.ts, text, log, schema, service/network.ts, service/notify, service/log, node:
+service/witness: error.ts, text, schema, log, service/network.ts, service/log, service/notify, node:
 service/maintenance/preview: error.ts, json, schema, service/data-location.ts, service/store/record.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/history, service/store/migration.ts, node:
-service/context.ts: service/attachment, service/log, service/access, service/history, service/http/request, service/wait, service/notify, service/store/store.ts
+service/context.ts: service/attachment, service/access, service/history, service/log, service/http/request, service/wait, service/notify, service/store/store.ts
 service/http/response: error.ts, schema, service/step.ts, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:
 service/http/middleware: schema, service/step.ts, service/network.ts, service/access, service/http/http-problem.ts, service/http/connection, service/http/request, service/context.ts, service/store/store.ts, @hono/node-server, hono, node:
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: json, schema, log, service/step.ts, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
-service/query: error.ts, text, schema, log, verdict/evidence, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/log, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/wait, service/context.ts, service/http/response, service/store/store.ts, node:
-service/write: error.ts, json, schema, template, service/thread.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
+service/query: error.ts, text, schema, log, verdict/evidence, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/history, service/resource, service/judgement, service/log, service/http/http-problem.ts, service/wait, service/context.ts, service/http/response, service/store/store.ts, node:
+service/write: error.ts, json, schema, template, service/thread-priority.ts, service/thread.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
 service/handler: json, text, schema, log, verdict/judge, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/cache, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/wait, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
 service/maintenance: error.ts, json, schema, log, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/log, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/history, service/store/migration.ts, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:
@@ -80,13 +82,13 @@ service/page/record: text, schema, log, service/store/record.ts, service/store/l
 service/page/flow: text, schema, verdict/evidence, verdict/explain, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, hono
 service/page/evidence: verdict/explain, service/page/component, hono
 service/page/trail: json, text, schema, verdict/explain, service/step.ts, service/store/record.ts, service/history, service/resource, service/http/http-problem.ts, service/query, service/page/component, service/page/layout, service/page/record, service/page/evidence, hono
-service/page/attestation: text, schema, verdict/explain, service/store/record.ts, service/history, service/resource, service/query, service/page/component, service/page/layout, service/page/record, service/page/kind, hono
+service/page/attestation: text, schema, verdict/explain, service/store/record.ts, service/history, service/resource, service/query, service/page/component, service/page/layout, service/page/kind, service/page/record, hono
 service/page/artifact: text, schema, verdict/explain, service/history, service/resource, service/context.ts, service/query, service/page/component, service/page/layout, service/page/evidence, hono
 service/page/search: text, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/history, service/resource, service/http/http-problem.ts, service/context.ts, service/query, service/page/component, service/page/layout, hono
-service/page: text, schema, service/step.ts, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/connection, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, service/page/record, hono, node:
-service: error.ts, log, schema, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/resource, service/log, service/http/http-problem.ts, service/http/connection, service/http/request, service/wait, service/notify, service/witness, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/write, service/handler, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
+service/page: text, schema, service/step.ts, service/access, service/history, service/resource, service/http/http-problem.ts, service/http/connection, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/query, service/page/asset, service/page/component, service/page/layout, service/page/record, service/page/flow, service/page/trail, service/page/attestation, service/page/artifact, service/page/search, hono, node:
+service: error.ts, schema, log, service/cache-name.ts, service/network.ts, service/data-location.ts, service/store/record.ts, service/store/access, service/attachment, service/access, service/history, service/resource, service/log, service/http/http-problem.ts, service/http/connection, service/http/request, service/wait, service/notify, service/witness, service/context.ts, service/http/response, service/http/middleware, service/http/monitoring, service/write, service/handler, service/store/open.ts, service/store/store.ts, service/http/handler.ts, service/http/log-route.ts, service/http/witness-route.ts, service/http/route.ts, service/page/pages.ts, @hono/node-server, hono, node:
 action: error.ts, json, text, command/environment, command/input, command/outcome, command/report.ts, service/main.ts, @actions/core, node:
-cli: error.ts, text, schema, log, fingerprint, command/environment, command/input, command/send, command/outcome, command/witness, service/store/log, service/store/secret, command/question, service/data-location.ts, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, service/open-erasures.ts, service/open-log-keys.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
+cli: error.ts, text, schema, fingerprint, log, command/environment, command/input, command/send, command/outcome, command/witness, command/question, service/data-location.ts, service/store/secret, service/store/log, service/attachment, service/http/monitoring, service/maintenance, command/convert-files.ts, command/fingerprint-paths.ts, command/replay.ts, command/report.ts, service/main.ts, service/open-erasures.ts, service/open-log-keys.ts, node:, command/assert-artifacts.ts, command/init-template.ts, command/lint-file.ts
 `
 
 /**

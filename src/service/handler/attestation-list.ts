@@ -11,8 +11,9 @@ import { readAttestationEntry } from '../history/attestation-entry.ts'
 import { readOverride } from '../history/judged-trail.ts'
 import { toAttestation, toListedOverride } from '../resource/attestation.ts'
 import { createLinks } from '../resource/links.ts'
-import { createPacer, takeTurn } from '../step.ts'
-import { readHistoriesOf } from '../query/read-history.ts'
+import { sumLengths } from '../history/trail-size.ts'
+import { createPacer, currentCaller, takeTurn } from '../step.ts'
+import { judgeNamed } from '../query/judge-trail.ts'
 
 type Query = HandlerInput<Operations['listAttestations']>['query']
 
@@ -46,7 +47,7 @@ async function selectList(service: ServiceContext, request: ListRequest): Promis
   if (query.is_compliant !== undefined) return listByCompliance(service, request)
   const filter = toFilter(query)
   const [records, total] = await Promise.all([
-    service.store.find(org, filter, window),
+    findInMemory(service, { org, filter, window }),
     service.store.count(org, filter),
   ])
   return { data: await toAttestations(service, org, records), total }
@@ -78,12 +79,16 @@ async function listByCompliance(service: ServiceContext, { org, query, window }:
   const found: Attestation[] = []
   let total = 0
   for (let [offset, limit] = [0, firstBatch]; ;) {
-    const records = await service.store.find(org, toFilter(query), { offset, limit })
-    for (const one of await toAttestations(service, org, records)) {
-      if (!matchesCompliance(one, query)) continue
-      if (total >= window.offset && found.length < window.limit) found.push(one)
-      total += 1
-    }
+    const batch = { org, filter: toFilter(query), window: { offset, limit } }
+    const records = await service.records.run(currentCaller(), async () => {
+      const read = await findInMemory(service, batch)
+      for (const one of await toAttestations(service, org, read)) {
+        if (!matchesCompliance(one, query)) continue
+        if (total >= window.offset && found.length < window.limit) found.push(one)
+        total += 1
+      }
+      return read
+    })
     if (records.length < limit) return { data: found, total }
     offset += limit
     limit = toNextBatch(records)
@@ -102,20 +107,36 @@ async function toAttestations(
   org: string,
   records: readonly StoredRecord[],
 ): Promise<readonly Attestation[]> {
-  const histories = await readHistoriesOf(service, org, records)
-  const trails = await service.trailJudge.judgeEach(histories, { now: service.store.now() })
-  const judged = new Map(trails.map((one) => [`${one.history.flow}/${one.history.trail}`, one]))
   const links = createLinks(service.publicUrl(), org)
   const pause = createPacer()
-  const shown: Attestation[] = []
-  for (const record of records) {
-    const ofTrail = judged.get(`${record.flow}/${record.trail}`)
-    if (ofTrail === undefined) continue
-    const entry = ofTrail.attestations.find(({ record: { id } }) => id === record.id) ?? readAttestationEntry(record)
-    shown.push(toAttestation(entry, ofTrail, links))
-    await pause()
+  const shown = new Map<StoredRecord, Attestation>()
+  for (const [flow, ofFlow] of Map.groupBy(records, (record) => record.flow ?? '')) {
+    const byTrail = Map.groupBy(ofFlow, ({ trail }) => trail ?? '')
+    await judgeNamed(service, { org, flow, names: [...byTrail.keys()] }, async (judged) => {
+      const entries = new Map(judged.attestations.map((entry) => [entry.record.id, entry]))
+      for (const record of byTrail.get(judged.history.trail) ?? []) {
+        const entry = entries.get(record.id) ?? readAttestationEntry(record)
+        shown.set(record, toAttestation(entry, judged, links))
+        await pause()
+      }
+    })
   }
-  return shown
+  return records.flatMap((record) => shown.get(record) ?? [])
+}
+
+interface Find {
+  readonly org: string
+  readonly filter: Filter
+  readonly window: Window
+}
+
+/** Finds records when there is memory for them. */
+async function findInMemory(
+  { store, records }: ServiceContext,
+  { org, filter, window }: Find,
+): Promise<readonly StoredRecord[]> {
+  const bytes = await store.measure(org, filter, window)
+  return records.read(bytes, () => store.find(org, filter, window), sumLengths)
 }
 
 function toFilter(query: Query): Filter {

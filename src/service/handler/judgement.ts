@@ -13,6 +13,7 @@ import { judgeQuestion, listJudgedEvidence, type JudgedQuestion } from '../judge
 import { awaitChange } from '../query/await-change.ts'
 import { createSharedRead, type SharedRead } from '../wait/shared-read.ts'
 import { findTrail } from '../query/find-trail.ts'
+import { readRecords } from '../query/read-history.ts'
 import { readPullRequestHead, requireArtifacts, resolveCommit } from '../query/trail-question.ts'
 import { readTemplateFile } from '../write/template-file.ts'
 
@@ -79,7 +80,7 @@ async function judgeAbsentTrail(
 ): Promise<FoundView | undefined> {
   const isOfCommit = /^[a-f0-9]{40,}$/.test(asked.commit ?? '') && asked.fingerprints === undefined
   if (!isOfCommit || !(await service.store.hasFlow(key.org, key.flow))) return undefined
-  const [records, flowRecords] = await Promise.all([service.store.readTrail(key), service.store.readFlow(key)])
+  const [records, flowRecords] = await Promise.all([readRecords(service, key), service.store.readFlow(key)])
   if (records.length > 0) return undefined
   const view = await judgeHistory(service, { ...key, records, flowRecords }, asked)
   return view.answered.verdicts.length > 0 && view.answered.joined.is_compliant ? view : undefined

@@ -12,9 +12,7 @@ import {
 } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { createLinks } from '../resource/links.ts'
-import type { JudgedTrail } from '../history/judged-trail.ts'
 import type { Trail } from '../../schema/resource/trail.ts'
-import { createPacer } from '../step.ts'
 import { toTrail } from '../resource/trail.ts'
 import { judgeAfter, judgeTrails } from '../query/judge-trail.ts'
 import { requireFlow, type FlowKey } from '../query/read-history.ts'
@@ -34,22 +32,15 @@ export function createTrailHandlers(service: ServiceContext): TrailHandlers {
     getTrail: createGetTrail(service),
     listTrails: async ({ params: { org, flow_name: flow }, query, url }) => {
       const flowKey = { org, flow }
-      const { page, total, trails } = await readTrailPage(service, flowKey, query)
+      const { page, total, data } = await readTrailPage(service, flowKey, query)
       if (total === 0) await requireFlow(service, flowKey)
-      const links = createLinks(service.publicUrl(), org)
-      const data: Trail[] = []
-      const pause = createPacer()
-      for (const judged of trails) {
-        data.push(toTrail(judged, links, service.trailJudge.listEvents(judged)))
-        await pause()
-      }
       if (page === undefined) {
-        return { status: 200, answer: data, headers: toListHeaders({ url, total: data.length }) }
+        return { status: 200, answer: [...data], headers: toListHeaders({ url, total: data.length }) }
       }
       const pagination = toPagination(page, total)
       return {
         status: 200,
-        answer: { data, ...omitUndefined({ pagination }) },
+        answer: { data: [...data], ...omitUndefined({ pagination }) },
         headers: toListHeaders({ url, total, page }),
       }
     },
@@ -86,7 +77,7 @@ interface TrailPage {
   /** Undefined if all trails are listed. */
   readonly page: Page | undefined
   readonly total: number
-  readonly trails: readonly JudgedTrail[]
+  readonly data: readonly Trail[]
 }
 
 /** Reads the requested page; without a page in the query all trails, if the flow has at most `maxUnpagedTrails` (rules 2.7). */
@@ -96,6 +87,12 @@ async function readTrailPage(service: ServiceContext, flowKey: FlowKey, query: P
   const knownTotal = isPaged ? undefined : await count()
   const page = knownTotal !== undefined && knownTotal <= maxUnpagedTrails ? undefined : toPage(query, defaultPageSize)
   const window = page === undefined ? { offset: 0, limit: maxUnpagedTrails } : toListWindow(page)
-  const [total, trails] = await Promise.all([knownTotal ?? count(), judgeTrails(service, flowKey, window)])
-  return { page, total, trails }
+  const links = createLinks(service.publicUrl(), flowKey.org)
+  const [total, data] = await Promise.all([
+    knownTotal ?? count(),
+    judgeTrails(service, { ...flowKey, window }, (judged) =>
+      toTrail(judged, links, service.trailJudge.listEvents(judged)),
+    ),
+  ])
+  return { page, total, data }
 }

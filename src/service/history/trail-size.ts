@@ -33,8 +33,7 @@ export function createTrailSizes(): TrailSizes {
   }
   return {
     note: (key, records) => {
-      let size = 0
-      for (const record of records) size += readDocumentLength(record)
+      const size = sumLengths(records)
       if (size >= notedSize) set(toKey(key), size)
     },
     claim: (key, size) => {
@@ -49,6 +48,13 @@ export function createTrailSizes(): TrailSizes {
       if (known !== undefined) set(toKey(key), Math.max(0, known - size))
     },
   }
+}
+
+/** The size of records that are read. */
+export function sumLengths(records: readonly StoredRecord[]): number {
+  let size = 0
+  for (const record of records) size += readDocumentLength(record)
+  return size
 }
 
 function toKey({ org, flow, trail }: TrailKey): string {

@@ -47,7 +47,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       const { id } = authorized.caller
       const reserved = service.memory.open(id)
       memory = reserved
-      return await runForCaller(id, () => respond(authorized, reserved))
+      return await runForCaller(id, () => service.records.run(id, () => respond(authorized, reserved)))
     } catch (cause) {
       return lingerBeforeClose(toProblemResponse(c, cause), source)
     } finally {

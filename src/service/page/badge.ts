@@ -44,7 +44,7 @@ async function readStateOfFlow(
     { org, flow },
     { below: Number.MAX_SAFE_INTEGER, filter, limit: 1 },
   )
-  return trails[0]?.verdict.status ?? unknownState
+  return trails[0]?.state ?? unknownState
 }
 
 async function readStateOfTrail({ service }: PageRequest, params: PathParameters): Promise<string> {

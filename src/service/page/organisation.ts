@@ -8,7 +8,7 @@ import { renderIfPresent, type Markup } from './component/markup.ts'
 import { renderTime } from './component/time.ts'
 import { paginate, renderPagination, withQuery, type ListPage } from './component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from './component/section.ts'
-import { renderRecentStates } from './component/recent-states.ts'
+import { renderRecentStates, type RecentTrail } from './component/recent-states.ts'
 import { countStates, renderState, renderStateCounts } from './component/status.ts'
 import { renderTable, type Column } from './component/table.ts'
 import { renderLabel } from './component/text.ts'
@@ -20,12 +20,18 @@ import { toPageLinks, type PageRequest } from './layout/page-request.ts'
 /** Number of recent trails of a flow whose state is shown. */
 const recentTrailCount = 10
 
+interface NewestTrail extends RecentTrail {
+  readonly hasTemplate: boolean
+  /** Epoch seconds of the last record. */
+  readonly changedAt: number | undefined
+}
+
 interface FlowSummary {
   readonly flow: string
   readonly description: string
   readonly total: number
   /** Newest first. */
-  readonly newest: readonly JudgedTrail[]
+  readonly newest: readonly NewestTrail[]
 }
 
 /** The flows of an organisation with the state of their newest trails. */
@@ -65,9 +71,14 @@ async function readFlowSummary({ service }: PageRequest, org: string, flow: stri
   const [records, total, newest] = await Promise.all([
     service.store.readFlow(key),
     service.store.countTrails(org, flow),
-    judgeTrails(service, key, { offset: 0, limit: recentTrailCount }),
+    judgeTrails(service, { ...key, window: { offset: 0, limit: recentTrailCount } }, toNewestTrail),
   ])
   return { flow, total, newest, description: readFlowMembers(records).description }
+}
+
+function toNewestTrail({ history: { flow, trail, records }, verdict, pinned }: JudgedTrail): NewestTrail {
+  const changedAt = records.at(-1)?.created_at
+  return { flow, trail, state: verdict.status, hasTemplate: pinned !== undefined, changedAt }
 }
 
 /** Flows of other pages whose newest trails are counted. */
@@ -82,15 +93,15 @@ function listOtherPages(named: readonly string[], { items }: ListPage<string>): 
 async function listNewestStates({ service }: PageRequest, org: string, flows: readonly string[]): Promise<string[]> {
   const states: string[] = []
   for (const flow of flows) {
-    const [newest] = await judgeTrails(service, { org, flow }, { offset: 0, limit: 1 })
-    if (newest !== undefined) states.push(newest.verdict.status)
+    const newest = { org, flow, window: { offset: 0, limit: 1 } }
+    states.push(...(await judgeTrails(service, newest, ({ verdict }) => verdict.status)))
   }
   return states
 }
 
 /** The counts of all pages of the list. */
 function renderNewestCounts(rows: readonly FlowSummary[], others: readonly string[], total: number): Markup {
-  const shown = rows.flatMap(({ newest }) => newest.slice(0, 1)).map(({ verdict }) => verdict.status)
+  const shown = rows.flatMap(({ newest }) => newest.slice(0, 1)).map(({ state }) => state)
   const counts = renderStateCounts(countStates([...shown, ...others]))
   const limit = maxCountedFlows + rows.length
   const limited = html`<p class="note">Counted in ${formatCount(limit)} of the flows.</p>`
@@ -125,14 +136,13 @@ function renderFlowTable(request: PageRequest, org: string, rows: readonly FlowS
     { title: 'Trails', isNumber: true, cell: ({ total }) => formatCount(total) },
     {
       title: 'Last change',
-      cell: ({ newest }) => renderIfPresent(newest[0]?.history.records.at(-1)?.created_at, renderTime),
+      cell: ({ newest }) => renderIfPresent(newest[0]?.changedAt, renderTime),
     },
   ]
   return html`<div class="stack">${renderTable('Flows', columns, rows)}</div>`
 }
 
-function renderNewestState(judged: JudgedTrail | undefined): Markup {
-  if (judged === undefined) return html`<span class="faint">none yet</span>`
-  return html`${renderState(judged.verdict.status)}
-  ${judged.pinned !== undefined ? '' : html`<span class="sub">no template</span>`}`
+function renderNewestState(newest: NewestTrail | undefined): Markup {
+  if (newest === undefined) return html`<span class="faint">none yet</span>`
+  return html`${renderState(newest.state)} ${newest.hasTemplate ? '' : html`<span class="sub">no template</span>`}`
 }

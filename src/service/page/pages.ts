@@ -80,10 +80,12 @@ async function handlePage(c: Context, { service, isOpen, show }: PageRoute): Pro
     const request = await authorizePageRequest(c, service, isOpen)
     checkPathParameters(c.req.param(), 'recorded')
     const params = await resolvePathParameters(c.req.param(), service.store, 'given')
-    return await runForCaller(request.caller?.id ?? '', async () => {
+    const respond = async (): Promise<Response> => {
       const shown = await show(request, params)
       return shown instanceof Response ? shown : toPageResponse(c, service, { page: shown, request })
-    })
+    }
+    const id = request.caller?.id ?? ''
+    return await runForCaller(id, () => service.records.run(id, respond))
   } catch (cause) {
     if (cause instanceof Unauthorized) {
       const { pathname, search } = new URL(c.req.url)

@@ -3,7 +3,7 @@ import { ambiguousName, unknownName } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { TrailHistory } from '../history/history.ts'
 import type { TrailKey } from '../store/record.ts'
-import type { FlowKey } from './read-history.ts'
+import { readRecords, type FlowKey } from './read-history.ts'
 
 /** Only this many of the newest trails are searched for a name, so that a wrong name costs no more in a large flow. */
 const maxSearched = 1000
@@ -30,12 +30,9 @@ export async function findTrail(service: ServiceContext, key: TrailKey): Promise
   return found
 }
 
-async function readTrailHistory(
-  { store, trailJudge }: ServiceContext,
-  key: TrailKey,
-): Promise<TrailHistory | undefined> {
-  const [records, flowRecords] = await Promise.all([store.readTrail(key), store.readFlow(key)])
-  await trailJudge.prepare(records)
+async function readTrailHistory(service: ServiceContext, key: TrailKey): Promise<TrailHistory | undefined> {
+  const [records, flowRecords] = await Promise.all([readRecords(service, key), service.store.readFlow(key)])
+  await service.trailJudge.prepare(records)
   return records.length === 0 ? undefined : { ...key, records, flowRecords }
 }
 

@@ -4,7 +4,8 @@ import type { Window } from '../store/reader.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toRecordTime } from '../history/history.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
-import { readHistories, readHistory, type FlowKey } from './read-history.ts'
+import { currentCaller, createPacer } from '../step.ts'
+import { measureTrails, readHistory, readMeasuredHistories, type FlowKey, type MeasuredTrails } from './read-history.ts'
 
 /** Judges the trail right after a record, so that a repeated request gets the same answer as the first (rules 2.9). */
 export async function judgeAfter(service: ServiceContext, record: StoredRecord, trail: string): Promise<JudgedTrail> {
@@ -29,21 +30,60 @@ export async function judgeNow(service: ServiceContext, flowKey: FlowKey, trail:
 }
 
 const batchSize = 100
+/** Trails of so many bytes are read together, or one larger trail. */
+const batchBytes = 8 * 1024 * 1024
 
-/** Judges a window of the trails of a flow, newest first. Other requests run between them. */
-export async function judgeTrails(
+/** Judges a window of the trails of a flow, newest first, as judgeNamed does. */
+export async function judgeTrails<T>(
+  service: ServiceContext,
+  { window, ...flowKey }: FlowKey & { readonly window: Window },
+  map: (judged: JudgedTrail) => T | Promise<T>,
+): Promise<readonly T[]> {
+  const names = await service.store.listTrails(flowKey.org, flowKey.flow, window)
+  return judgeNamed(service, { ...flowKey, names }, map)
+}
+
+/**
+ * Judges trails of a flow, in this order, and maps each. Other requests run between them. The memory of the records is free after each
+ * batch, so the results must not keep them if the trails can be many and large.
+ */
+export async function judgeNamed<T>(
+  service: ServiceContext,
+  { names, ...flowKey }: FlowKey & { readonly names: readonly string[] },
+  map: (judged: JudgedTrail) => T | Promise<T>,
+): Promise<readonly T[]> {
+  const now = service.store.now()
+  const mapped: T[] = []
+  const pause = createPacer()
+  for (const batch of await listBatches(service, flowKey, names)) {
+    await service.records.run(currentCaller(), async () => {
+      const histories = await readMeasuredHistories(service, flowKey, batch)
+      const found = batch.names.flatMap((name) => histories.get(name) ?? [])
+      for (const judged of await service.trailJudge.judgeEach(found, { now })) {
+        mapped.push(await map(judged))
+        await pause()
+      }
+    })
+  }
+  return mapped
+}
+
+async function listBatches(
   service: ServiceContext,
   flowKey: FlowKey,
-  window: Window,
-): Promise<readonly JudgedTrail[]> {
-  const names = await service.store.listTrails(flowKey.org, flowKey.flow, window)
-  const now = service.store.now()
-  const judged: JudgedTrail[] = []
-  for (let start = 0; start < names.length; start += batchSize) {
-    const batch = names.slice(start, start + batchSize)
-    const histories = await readHistories(service, flowKey, batch)
-    const found = batch.flatMap((name) => histories.get(name) ?? [])
-    judged.push(...(await service.trailJudge.judgeEach(found, { now })))
+  names: readonly string[],
+): Promise<readonly MeasuredTrails[]> {
+  const sizes = await measureTrails(service, flowKey, names)
+  const batches: { names: string[]; bytes: number }[] = []
+  for (const name of names) {
+    const size = sizes.get(name) ?? 0
+    const last = batches.at(-1)
+    if (last === undefined || last.names.length === batchSize || last.bytes + size > batchBytes) {
+      batches.push({ names: [name], bytes: size })
+    } else {
+      last.names.push(name)
+      last.bytes += size
+    }
   }
-  return judged
+  return batches
 }

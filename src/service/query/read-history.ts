@@ -3,6 +3,7 @@ import { notFound } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord, TrailKey } from '../store/record.ts'
 import type { TrailHistory } from '../history/history.ts'
+import { sumLengths } from '../history/trail-size.ts'
 
 /** A flow of an organisation. */
 export interface FlowKey {
@@ -10,33 +11,74 @@ export interface FlowKey {
   readonly flow: string
 }
 
-/** Reads the histories of trails, by name. A trail that does not exist is left out. */
+/** Trails that are read together, and the bytes of their documents. */
+export interface MeasuredTrails {
+  readonly names: readonly string[]
+  readonly bytes: number
+}
+
+/** The bytes of the documents of trails, by name; those in the cache are absent. */
+export function measureTrails(
+  { store }: ServiceContext,
+  { org, flow }: FlowKey,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const unknown = names.filter((trail) => store.peekTrail({ org, flow, trail }) === undefined)
+  return unknown.length === 0 ? Promise.resolve(new Map()) : store.measureTrails(org, flow, unknown)
+}
+
+/** Reads the histories of trails, by name, when there is memory for them. A trail that does not exist is left out. */
 export async function readHistories(
   service: ServiceContext,
   flowKey: FlowKey,
-  trails: readonly string[],
+  names: readonly string[],
+): Promise<ReadonlyMap<string, TrailHistory>> {
+  const sizes = await measureTrails(service, flowKey, names)
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  return readMeasuredHistories(service, flowKey, { names, bytes })
+}
+
+export async function readMeasuredHistories(
+  service: ServiceContext,
+  flowKey: FlowKey,
+  { names, bytes }: MeasuredTrails,
 ): Promise<ReadonlyMap<string, TrailHistory>> {
   const { org, flow } = flowKey
-  const [records, flowRecords] = await Promise.all([
-    service.store.readTrails(org, flow, trails),
-    service.store.readFlow(flowKey),
+  const { store, records, trailJudge } = service
+  const [found, flowRecords] = await Promise.all([
+    records.read(
+      bytes,
+      () => store.readTrails(org, flow, names),
+      (byName) => sumLengths([...byName.values()].flat()),
+    ),
+    store.readFlow(flowKey),
   ])
-  await service.trailJudge.prepare([...records.values()].flat())
-  return new Map([...records].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
+  await trailJudge.prepare([...found.values()].flat())
+  return new Map([...found].map(([trail, ofTrail]) => [trail, { org, flow, trail, records: ofTrail, flowRecords }]))
 }
 
 /** Reads the history of a trail, at least up to the record of sequence `upTo`. Throws 404 if the trail does not exist. */
-export async function readHistory(
-  { store, trailSizes, trailJudge }: ServiceContext,
-  trailKey: TrailKey,
-  upTo?: number,
-): Promise<TrailHistory> {
+export async function readHistory(service: ServiceContext, trailKey: TrailKey, upTo?: number): Promise<TrailHistory> {
   const { flow, trail } = trailKey
-  const [records, flowRecords] = await Promise.all([store.readTrail(trailKey, upTo), store.readFlow(trailKey, upTo)])
-  trailSizes.note(trailKey, records)
-  await trailJudge.prepare(records)
+  const [records, flowRecords] = await Promise.all([
+    readRecords(service, trailKey, upTo),
+    service.store.readFlow(trailKey, upTo),
+  ])
+  await service.trailJudge.prepare(records)
   if (records.length === 0) throw notFound(`trail "${trail}" in the flow "${flow}"`)
   return { ...trailKey, records, flowRecords }
+}
+
+/** The records of a trail, read when there is memory for them. */
+export async function readRecords(
+  service: ServiceContext,
+  key: TrailKey,
+  upTo?: number,
+): Promise<readonly StoredRecord[]> {
+  const bytes = (await measureTrails(service, key, [key.trail])).get(key.trail) ?? 0
+  const records = await service.records.read(bytes, () => service.store.readTrail(key, upTo), sumLengths)
+  service.trailSizes.note(key, records)
+  return records
 }
 
 /** Reads the histories of all trails of the records. */

@@ -41,6 +41,8 @@ export interface RecordReader {
   /** Matching records, newest first. */
   readonly find: (org: string, filter: Filter, window?: Window) => Promise<readonly StoredRecord[]>
   readonly count: (org: string, filter: Filter) => Promise<number>
+  /** Bytes of the documents that `find` reads. */
+  readonly measure: (org: string, filter: Filter, window?: Window) => Promise<number>
 }
 
 /** Reads all reports of trails and flows: records of the kinds that are judged (record.ts). */
@@ -76,6 +78,8 @@ export interface Listing {
   /** Newest first; all of them without a window. */
   readonly listTrails: (org: string, flow: string, window?: Window) => Promise<readonly string[]>
   readonly countTrails: (org: string, flow: string) => Promise<number>
+  /** Bytes of the documents of each named trail, by name. A trail that does not exist is absent from the map. */
+  readonly measureTrails: (org: string, flow: string, names: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /** Each (flow, trail, fingerprint) once, newest first by its first report. */
   readonly listArtifacts: (org: string, flow: string, window: Window) => Promise<readonly ArtifactKey[]>
   readonly countArtifacts: (org: string, flow: string) => Promise<number>

@@ -1,8 +1,8 @@
 import { judgeTrails } from '../../query/judge-trail.ts'
 import { listTrailNames, readHistories, type FlowKey } from '../../query/read-history.ts'
 import type { ServiceContext } from '../../context.ts'
-import { findFirstSequence } from '../../history/history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
+import { toTrailRow, type TrailRow } from './trail-row.ts'
 
 /** Filters for the trails of a flow. An empty member does not filter. */
 export interface TrailFilter {
@@ -17,7 +17,7 @@ export interface TrailFilter {
 /** The trails that match a filter, and how far the search went. */
 export interface TrailMatches {
   /** Newest first. */
-  readonly trails: readonly JudgedTrail[]
+  readonly trails: readonly TrailRow[]
   /** `below` for the next page; undefined if there are no older trails. */
   readonly next: number | undefined
   /** Number of trails that were examined. */
@@ -49,14 +49,17 @@ export async function filterTrails(
   const total = await service.store.countTrails(key.org, key.flow)
   const start = Math.min(below, total)
   const batch = isFilterSet(filter) ? batchSize : limit
-  const trails: JudgedTrail[] = []
+  const trails: TrailRow[] = []
   let examined = 0
+  const toMatchingRow = (judged: JudgedTrail): TrailRow | undefined =>
+    matchesFilter(judged, filter) ? toTrailRow(judged) : undefined
   const isDone = (): boolean => examined >= Math.min(start, maxExamined) || trails.length === limit
   while (!isDone()) {
-    for (const judged of await judgeTrails(service, key, { offset: total - start + examined, limit: batch })) {
+    const window = { offset: total - start + examined, limit: batch }
+    for (const row of await judgeTrails(service, { ...key, window }, toMatchingRow)) {
       if (isDone()) break
       examined += 1
-      if (matchesFilter(judged, filter)) trails.push(judged)
+      if (row !== undefined) trails.push(row)
     }
   }
   return { trails, next: examined < start ? start - examined : undefined, examined }
@@ -84,10 +87,14 @@ export async function listTrailStates(
   const states: string[] = []
   let examined = 0
   while (examined < Math.min(total, maxExamined) && performance.now() - start < maxCountMs) {
-    const batch = await judgeTrails(service, key, { offset: examined, limit: countedBatch })
+    const window = { offset: examined, limit: countedBatch }
+    const batch = await judgeTrails(service, { ...key, window }, (judged) => ({
+      state: judged.verdict.status,
+      isMatch: matchesFilter(judged, filter),
+    }))
     if (batch.length === 0) break
     examined += batch.length
-    for (const judged of batch) if (matchesFilter(judged, filter)) states.push(judged.verdict.status)
+    for (const { state, isMatch } of batch) if (isMatch) states.push(state)
   }
   return { states, newest: examined < total ? examined : undefined }
 }
@@ -106,7 +113,8 @@ export async function findTrailsByCommit(
   const judged = await service.trailJudge.judgeEach(histories.values(), { now: store.now() })
   const trails = judged
     .filter((one) => matchesFilter(one, { ...filter, commit: '' }))
-    .toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))
+    .map(toTrailRow)
+    .toSorted((a, b) => b.first - a.first)
   return { trails, next: undefined, examined: names.length }
 }
 

@@ -1,19 +1,18 @@
 import { html } from 'hono/html'
-import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderState, renderStatus } from '../component/status.ts'
 import type { Column } from '../component/table.ts'
 import { renderCode, renderHash, renderLabel, renderTrailName, toCommitSubject } from '../component/text.ts'
 import { renderTime } from '../component/time.ts'
-import { describeTrailResults } from './trail-results.ts'
+import type { TrailRow } from './trail-row.ts'
 
 /** The columns of a list of trails. Columns that are empty for all trails are left out. */
-export function toTrailColumns(links: Links, trails: readonly JudgedTrail[]): readonly Column<JudgedTrail>[] {
-  const isShown = (of: (judged: JudgedTrail) => unknown): boolean => trails.some((one) => of(one) !== undefined)
+export function toTrailColumns(links: Links, trails: readonly TrailRow[]): readonly Column<TrailRow>[] {
+  const isShown = (of: (row: TrailRow) => unknown): boolean => trails.some((one) => of(one) !== undefined)
   return [
-    { title: 'State', cell: ({ verdict }) => renderState(verdict.status) },
-    { title: 'Trail', cell: (judged) => renderTrailLink(judged, links) },
+    { title: 'State', cell: ({ state }) => renderState(state) },
+    { title: 'Trail', cell: (row) => renderTrailLink(row, links) },
     {
       title: 'Commit',
       isVisible: isShown(({ report }) => report.git_commit_info?.sha1),
@@ -30,28 +29,27 @@ export function toTrailColumns(links: Links, trails: readonly JudgedTrail[]): re
       cell: ({ report }) =>
         renderIfPresent(report.git_commit_info?.author, (author) => renderLabel(toAuthorName(author), 40)),
     },
-    { title: 'Last change', cell: ({ history }) => renderTime(history.records.at(-1)?.created_at) },
+    { title: 'Last change', cell: ({ changedAt }) => renderTime(changedAt) },
   ]
 }
 
 /** The subject of the commit is the link. Below it are the name of the trail, the results, and a mark if an override applies. */
-function renderTrailLink(judged: JudgedTrail, links: Links): Markup {
-  const { history, report } = judged
-  const { flow, trail } = history
+function renderTrailLink({ flow, trail, report, results, isOverridden }: TrailRow, links: Links): Markup {
   const subject = report.description ?? toCommitSubject(report.git_commit_info?.message)
   const isShown = subject !== '' && report.git_commit_info?.sha1 !== trail
-  const results = describeTrailResults(judged)
   return html`<a href="${links.trail(flow, trail)}"
       >${subject === '' ? renderTrailName(trail) : renderLabel(subject)}</a
     >
-    ${renderOverrideMark(judged)} ${isShown ? html`<span class="sub">${renderTrailName(trail)}</span>` : ''}
-    ${results === '' ? '' : html`<span class="sub results">${renderLabel(results, 160)}</span>`}`
+    ${isOverridden ? renderOverrideMark() : ''}
+    ${isShown ? html`<span class="sub">${renderTrailName(trail)}</span>` : ''} ${renderResults(results)}`
 }
 
-/** Marks a trail whose state depends on an override. */
-function renderOverrideMark({ verdict }: JudgedTrail): Markup | string {
-  const isOverridden = [...verdict.outcomes.values()].some(({ override }) => override !== undefined)
-  return isOverridden ? html`<span class="mark">${renderStatus('excused', 'Overridden')}</span>` : ''
+function renderOverrideMark(): Markup {
+  return html`<span class="mark">${renderStatus('excused', 'Overridden')}</span>`
+}
+
+function renderResults(results: string): Markup | string {
+  return results === '' ? '' : html`<span class="sub results">${renderLabel(results, 160)}</span>`
 }
 
 function renderBranch(branch: string): Markup {

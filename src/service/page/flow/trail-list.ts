@@ -34,7 +34,7 @@ export async function renderTrailList(request: PageRequest, key: FlowKey): Promi
     : await filterTrails(service, key, { below, filter })
   const isFiltered = isFilterSet(filter)
   const counted = isCommitPrefix(filter.commit)
-    ? { states: matches.trails.map(({ verdict }) => verdict.status), newest: undefined }
+    ? { states: matches.trails.map(({ state }) => state), newest: undefined }
     : await listTrailStates(service, key, { ...filter, commit: '' })
   return renderSection('trails', renderCountedTitle('Trails', total), [
     total === 0 ? undefined : renderTrailFilter(url, filter),

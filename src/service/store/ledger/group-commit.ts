@@ -1,3 +1,4 @@
+import { createOwnerQueue, type OwnerQueue } from '../../owner-queue.ts'
 import type { Driver } from '../engine/driver.ts'
 import { QueueFull } from '../failure.ts'
 import type { Write, WriteOutcome, Written } from '../record.ts'
@@ -37,30 +38,41 @@ interface QueuedWrite {
   readonly settle: (outcome: WriteOutcome) => void
 }
 
-/** The number of writes for the next batch, at least one. */
-function countBatch(queue: readonly QueuedWrite[]): number {
+/** Removes the writes of the next batch. A write that has no room in it is the first of its caller in the one after it. */
+function takeBatch(queue: OwnerQueue<QueuedWrite>): readonly QueuedWrite[] {
+  const batch: QueuedWrite[] = []
   let bytes = 0
-  for (const [at, { write }] of queue.entries()) {
-    bytes += write.memoryBytes ?? 0
-    if (at === batchSize || (at > 0 && bytes > batchMemoryBytes)) return at
+  const hasRoom = ({ write: { memoryBytes = 0 } }: QueuedWrite): boolean =>
+    batch.length === 0 || bytes + memoryBytes <= batchMemoryBytes
+  while (batch.length < batchSize) {
+    const next = queue.takeNext(hasRoom)
+    if (next === undefined) break
+    bytes += next.write.memoryBytes ?? 0
+    batch.push(next)
   }
-  return queue.length
+  return batch
+}
+
+/** The caller of a write; empty for the service itself. */
+function toCaller({ record: { actor } }: Write): string {
+  return actor.token_id ?? actor.job?.repository_id ?? ''
 }
 
 /**
  * Creates a write queue with group commit: writes that arrive during a commit share the next one, so that one sync to disk serves many
- * writes. One turn of the event loop passes between two batches, so that reads and sockets are served.
+ * writes. Callers have turns alternately, so that a write waits for one large write of each other caller at most. One turn of the event loop
+ * passes between two batches, so that reads and sockets are served.
  */
 export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCommitOptions): GroupCommit {
-  const queue: QueuedWrite[] = []
+  const queue = createOwnerQueue<QueuedWrite>()
   let working: Promise<void> | undefined
   let isClosed = false
   const batchSizes = new Map<number, number>()
 
   const commitQueue = async (): Promise<void> => {
-    while (queue.length > 0) {
+    while (queue.count() > 0) {
       await new Promise((resolve) => setImmediate(resolve))
-      const batch = queue.splice(0, countBatch(queue))
+      const batch = takeBatch(queue)
       batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1)
       const writes = batch.map(({ write }) => write)
       try {
@@ -79,11 +91,12 @@ export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCom
     append: (write) =>
       new Promise((resolve, reject) => {
         if (isClosed) throw new Error('The store is closed and records no more writes.')
-        if (queue.length >= queueSize) throw new QueueFull(queue.length)
-        queue.push({ write, settle: (it) => ('written' in it ? resolve(it.written) : reject(it.failure)) })
+        if (queue.count() >= queueSize) throw new QueueFull(queue.count())
+        const settle: QueuedWrite['settle'] = (it) => ('written' in it ? resolve(it.written) : reject(it.failure))
+        queue.add(toCaller(write), { write, settle })
         working ??= commitQueue()
       }),
-    readLoad: () => ({ waiting: queue.length, batchSizes }),
+    readLoad: () => ({ waiting: queue.count(), batchSizes }),
     close: async () => {
       isClosed = true
       await working

@@ -7,7 +7,8 @@ import * as statement from './read-statement.ts'
 import { toStoredRecords } from './stored-records.ts'
 
 type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'listFlows'> & Pick<HistoryReader, 'readFlow'>
-type TrailReader = Pick<Listing, 'listTrails' | 'countTrails'> & Pick<HistoryReader, 'readTrail' | 'readTrails'>
+type TrailReader = Pick<Listing, 'listTrails' | 'countTrails' | 'measureTrails'> &
+  Pick<HistoryReader, 'readTrail' | 'readTrails'>
 type ArtifactReader = Pick<Listing, 'listArtifacts' | 'countArtifacts'>
 
 /** Trails in one statement. */
@@ -39,6 +40,15 @@ function createTrailReader(connection: Connection): TrailReader {
       const rows = await connection.read(statement.listTrails, [org, flow, org, flow, offset, limit])
       return rows.map((row) => readText(row, 'name'))
     },
+    measureTrails: async (org, flow, names) => {
+      const sizes = new Map<string, number>()
+      for (let start = 0; start < names.length; start += chunkSize) {
+        const padded = padNames(names.slice(start, start + chunkSize))
+        const rows = await connection.read(statement.measureTrails(padded.length), [org, flow, ...padded])
+        for (const row of rows) sizes.set(readText(row, 'trail'), readNumber(row, 'size'))
+      }
+      return sizes
+    },
     readTrail: ({ org, flow, trail }) => readChunk(connection, [org, flow], [trail]),
     readTrails: async (org, flow, names) => {
       const chunks: (readonly StoredRecord[])[] = []
@@ -51,13 +61,16 @@ function createTrailReader(connection: Connection): TrailReader {
 }
 
 /** The last name is repeated until the chunk is full, so that one prepared statement serves all pages, and another single trails. */
+function padNames(names: readonly string[]): readonly string[] {
+  return names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
+}
+
 async function readChunk(
   connection: Connection,
   flow: readonly [string, string],
   names: readonly string[],
 ): Promise<readonly StoredRecord[]> {
-  const padded =
-    names.length === 1 ? names : Array.from({ length: chunkSize }, (_, at) => names[at] ?? names.at(-1) ?? '')
+  const padded = padNames(names)
   const rows = await connection.read(statement.readTrails(padded.length), [...flow, ...padded])
   return (await toStoredRecords(rows)).filter(({ kind }) => isReportKind(kind))
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../engine/driver.ts'
 import { readNumber } from '../engine/row.ts'
 import type { RecordReader } from '../reader.ts'
-import { toCountQuery, toFindQuery } from './find-query.ts'
+import { toCountQuery, toFindQuery, toMeasureQuery } from './find-query.ts'
 import * as statement from './read-statement.ts'
 import { toStoredRecord } from './record-row.ts'
 import { toStoredRecords } from './stored-records.ts'
@@ -18,6 +18,11 @@ export function createRecordReader(connection: Connection): RecordReader {
     find: async (org, filter, window) => {
       const { sql, values } = toFindQuery(org, filter, window)
       return toStoredRecords(await connection.read(sql, values))
+    },
+    measure: async (org, filter, window) => {
+      const { sql, values } = toMeasureQuery(org, filter, window)
+      const [row] = await connection.read(sql, values)
+      return readNumber(row, 'size')
     },
     count: async (org, filter) => {
       const { sql, values } = toCountQuery(org, filter)

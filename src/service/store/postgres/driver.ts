@@ -1,4 +1,5 @@
 import type { Client, ClientBase, ClientConfig, Pool } from 'pg'
+import { currentCaller } from '../../step.ts'
 import type { Driver, Row } from '../engine/driver.ts'
 import { recordBatch } from '../ledger/record-batch.ts'
 import type { PostgresAddress } from './address.ts'
@@ -14,10 +15,13 @@ import { postgresDialect } from './dialect.ts'
 import { isConnectionLost, translatePostgresError } from './failure.ts'
 import { createListener } from './listener.ts'
 import { createOutageLog, type OutageLog } from './outage-log.ts'
+import { createReadQueue } from './read-queue.ts'
 import { requireOwnSessions } from './session-check.ts'
 import { createWriter } from './writer.ts'
 
 const maxReaders = 4
+/** Connections that read for one caller at the same time: the reads of others wait for no long ones of this caller. */
+const maxReadersOfCaller = 3
 
 /**
  * Opens a database with one connection that writes, up to four that read, and one that listens. `log` gets the beginning and the end of
@@ -37,13 +41,15 @@ export async function openPostgresDriver(
   const pipelined = { ...config, pipeline: true }
   const writer = createWriter({ connect: (onEnd) => connect(pipelined, onEnd), runner })
   const pool = openPool(pg, config)
+  const inTurn = createReadQueue(maxReaders, maxReadersOfCaller)
   const listener = createListener({
     connect: (onEnd) => connect(config, onEnd),
     isOwn: (processId) => processId === writer.processId(),
   })
   return {
     dialect: postgresDialect,
-    read: (sql, parameters) => readWithRetry(pool, (client) => runner.read(client, sql, parameters)),
+    read: (sql, parameters) =>
+      inTurn(currentCaller(), () => readWithRetry(pool, (client) => runner.read(client, sql, parameters))),
     write: (sql, parameters) => writer.transaction(({ write }) => write(sql, parameters)),
     transaction: writer.transaction,
     runOutsideTransaction: writer.runOutsideTransaction,

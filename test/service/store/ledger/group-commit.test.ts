@@ -38,6 +38,22 @@ test('queued writes share a commit, at most 128 of them', async () => {
   expect(written.map(({ record }) => record.id)).toEqual(Array.from({ length: 300 }, (_, at) => `${at}`))
 })
 
+test('a write waits for one large write of another caller, and the writes of a caller keep their order', async () => {
+  const batches: (readonly string[])[] = []
+  const groupCommit = openGroupCommit(async (batch) => {
+    batches.push(batch.map(({ record }) => record.id))
+    return batch.map((write) => ({ written: toWritten(write) }))
+  })
+  const append = (caller: string, id: string, memoryBytes: number): Promise<Written> =>
+    groupCommit.append({ record: toRecord({ id, actor: { name: caller, token_id: caller } }), memoryBytes })
+
+  const large = ['1', '2', '3', '4'].map((at) => append('large', `large-${at}`, 20_000_000))
+  const small = ['1', '2'].map((at) => append('small', `small-${at}`, 1000))
+  await Promise.all([...large, ...small])
+
+  expect(batches).toEqual([['large-1'], ['small-1', 'small-2'], ['large-2'], ['large-3'], ['large-4']])
+})
+
 test('a queue of 4096 writes rejects further writes, loses none, and accepts writes again when it is empty', async () => {
   const { recordBatch } = createRecorder()
   const groupCommit = openGroupCommit(recordBatch)

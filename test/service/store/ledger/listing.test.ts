@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Window } from '../../../../src/service/store/reader.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
@@ -24,6 +25,25 @@ describe.each(engines)('listing in $name', (engine) => {
     expect(await store.listFlows('absent')).toEqual([])
     expect(await store.listOrganisations()).toContain('acme')
     expect(await store.listOrganisations()).not.toContain('absent')
+  })
+
+  test('measures the documents of trails and of a search in bytes', async () => {
+    const store = await openEmpty(engine, () => 1)
+    const toBody = (text: string): object => ({ attestation_name: 'a', user_data: { text } })
+    await record(
+      store,
+      { id: '1', trail: 'a', name: 'small', body: { ...toBody('') } },
+      { id: '2', trail: 'b', name: 'large', body: { ...toBody('é'.repeat(1000)) } },
+      { id: '3', trail: 'b', name: 'small', body: { ...toBody('') } },
+    )
+    const sizes = await store.measureTrails('acme', 'shop', ['a', 'b', 'absent'])
+    const [small = 0, both = 0] = [sizes.get('a'), sizes.get('b')]
+    expect([...sizes.keys()].toSorted()).toEqual(['a', 'b'])
+    expect(both - 2 * small).toBe(2000)
+    const measure = (filter: object, window?: Window): Promise<number> => store.measure('acme', filter, window)
+    expect(await measure({ name: 'small' })).toBe(2 * small)
+    expect(await measure({ name: 'small' }, { offset: 1, limit: 1 })).toBe(small)
+    expect(await measure({ name: 'absent' })).toBe(0)
   })
 
   test('lists each trail once, newest first by its first record, in any window', async () => {

@@ -1,0 +1,36 @@
+/** Waiting items of owners, such as callers. Owners have turns alternately (round robin); the items of one owner keep their order. */
+export interface OwnerQueue<T> {
+  readonly add: (owner: string, item: T) => void
+  /**
+   * Removes the first item of the next owner, if any. That owner is behind the others then. An owner whose first item may not be taken now
+   * keeps its place.
+   */
+  readonly takeNext: (mayTake?: (item: T, owner: string) => boolean) => T | undefined
+  readonly count: () => number
+}
+
+export function createOwnerQueue<T>(): OwnerQueue<T> {
+  const byOwner = new Map<string, T[]>()
+  let count = 0
+  return {
+    add: (owner, item) => {
+      const items = byOwner.get(owner)
+      if (items === undefined) byOwner.set(owner, [item])
+      else items.push(item)
+      count += 1
+    },
+    takeNext: (mayTake = () => true) => {
+      for (const [owner, items] of byOwner) {
+        const [first] = items
+        if (first === undefined || !mayTake(first, owner)) continue
+        items.shift()
+        byOwner.delete(owner)
+        if (items.length > 0) byOwner.set(owner, items)
+        count -= 1
+        return first
+      }
+      return undefined
+    },
+    count: () => count,
+  }
+}

@@ -1,0 +1,156 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRecordMemory, type RecordMemory } from '../../../../src/service/http/request/record-memory.ts'
+
+const mebibyte = 1024 * 1024
+const limits = { all: 8 * mebibyte, ofRequest: 16 * mebibyte, timeoutMs: 60_000 }
+const nextCycle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+interface Request {
+  readonly name: string
+  /** Ends the request. */
+  readonly end: () => void
+  readonly ended: Promise<unknown>
+}
+
+/** A request that reads once and keeps what it read. */
+function startRequest(
+  memory: RecordMemory,
+  { caller, size, bytes = size }: { readonly caller: string; readonly size: number; readonly bytes?: number },
+  log: string[],
+): Request {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const name = `${caller} ${size}`
+  const ended = memory.run(caller, async () => {
+    await memory.read(
+      bytes * mebibyte,
+      async () => log.push(name),
+      () => size * mebibyte,
+    )
+    await promise
+  })
+  return { name, end: resolve, ended }
+}
+
+test('large reads of one caller run while there is memory for what they keep, and those of others have their share', async () => {
+  const memory = createRecordMemory(limits)
+  const log: string[] = []
+  const [first, ...others] = [3, 3, 3].map((size) => startRequest(memory, { caller: 'many', size }, log))
+  const few = startRequest(memory, { caller: 'few', size: 2 }, log)
+  await nextCycle()
+  expect(log).toEqual(['many 3', 'few 2'])
+  first?.end()
+  await nextCycle()
+  expect(log).toEqual(['many 3', 'few 2', 'many 3'])
+  for (const { end } of [few, ...others]) end()
+  await Promise.all([few.ended, first?.ended, ...others.map(({ ended }) => ended)])
+  expect(log).toHaveLength(4)
+})
+
+test('callers have turns alternately, and two reads, of different callers, run at the same time', async () => {
+  const memory = createRecordMemory(limits)
+  const running: PromiseWithResolvers<void>[] = []
+  const log: string[] = []
+  const read = (caller: string): Promise<void> =>
+    memory.run(caller, () =>
+      memory.read(
+        mebibyte,
+        () => {
+          log.push(caller)
+          const one = Promise.withResolvers<void>()
+          running.push(one)
+          return one.promise
+        },
+        () => mebibyte,
+      ),
+    )
+  const reads = ['a', 'a', 'a', 'b', 'b', 'c'].map(read)
+  await nextCycle()
+  expect(log).toEqual(['a', 'b'])
+  while (running.length > 0) {
+    running.shift()?.resolve()
+    await nextCycle()
+  }
+  await Promise.all(reads)
+  expect(log).toEqual(['a', 'b', 'a', 'b', 'c', 'a'])
+})
+
+describe('a request', () => {
+  test('gets 503 with Retry-After if there is no memory in time', async () => {
+    const memory = createRecordMemory({ ...limits, timeoutMs: 10 })
+    const holder = startRequest(memory, { caller: 'a', size: 8 }, [])
+    await nextCycle()
+    await expect(startRequest(memory, { caller: 'b', size: 2 }, []).ended).rejects.toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+    })
+    holder.end()
+    await holder.ended
+    const later = startRequest(memory, { caller: 'b', size: 2 }, [])
+    later.end()
+    await later.ended
+  })
+
+  test('gets 413 for more than one request may hold, in parts too', async () => {
+    const memory = createRecordMemory(limits)
+    const read = (size: number): Promise<unknown> =>
+      memory.read(
+        size * mebibyte,
+        () => Promise.resolve(),
+        () => size * mebibyte,
+      )
+    await expect(memory.run('a', () => read(17))).rejects.toMatchObject({ status: 413 })
+    await expect(memory.run('a', async () => [await read(15), await read(2)])).rejects.toMatchObject({ status: 413 })
+    const parts = async (): Promise<void> => {
+      for (let part = 0; part < 5; part += 1) await memory.run('a', () => read(15))
+    }
+    await memory.run('a', parts)
+  })
+
+  test('without a caller, or with a small read, is not limited', async () => {
+    const memory = createRecordMemory({ ...limits, timeoutMs: 10 })
+    const holder = startRequest(memory, { caller: 'a', size: 8 }, [])
+    await nextCycle()
+    const one = Promise.resolve(1)
+    expect(
+      await memory.read(
+        17 * mebibyte,
+        () => one,
+        () => 1,
+      ),
+    ).toBe(1)
+    expect(
+      await memory.run('b', () =>
+        memory.read(
+          1000,
+          () => one,
+          () => 1000,
+        ),
+      ),
+    ).toBe(1)
+    holder.end()
+    await holder.ended
+  })
+})
+
+test('whatever requests read, all end, and nothing stays held', async () => {
+  const request = fc.record({
+    caller: fc.constantFrom('a', 'b', 'c'),
+    size: fc.integer({ min: 0, max: 15 }),
+    bytes: fc.integer({ min: 0, max: 15 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(request, { maxLength: 12 }), async (requests) => {
+      const memory = createRecordMemory(limits)
+      const started = requests.map((one) => startRequest(memory, one, []))
+      for (const { end } of started) end()
+      await Promise.all(started.map(({ ended }) => ended))
+      const log: string[] = []
+      const [last, beside] = ['d', 'e'].map((caller) => startRequest(memory, { caller, size: 3 }, log))
+      await nextCycle()
+      expect(log).toEqual(['d 3', 'e 3'])
+      last?.end()
+      beside?.end()
+    }),
+  )
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { NewRecord } from '../../src/service/store/record.ts'
+import { readPeakMemory } from '../../testkit/service/flood.ts'
+import { startMeasuredService, type Sent } from '../../testkit/service/measured-service.ts'
+import { createDatabase, createFolder, engines, toRecord } from '../../testkit/service/store/engine.ts'
+
+const limitMebibytes = 700
+const trails = Array.from({ length: 12 }, (_, at) => `t${at}`)
+
+/** 20 reports of 1 MB. */
+const toLargeTrail = (trail: string): readonly NewRecord[] =>
+  Array.from({ length: 20 }, (_, at) => {
+    const body = { attestation_name: `n${at}`, is_compliant: true, user_data: { text: 'x'.repeat(1_000_000) } }
+    return toRecord({ id: `${trail}-${at}`, flow: 'large', trail, name: `n${at}`, type: 'generic', body })
+  })
+
+const toReads = (trail: string): readonly Sent[] => [
+  { path: `/api/v2/trails/acme/large/${trail}` },
+  { path: `/api/v2/trails/acme/large/${trail}?as_of=1` },
+  { path: `/acme/flows/large/trails/${trail}` },
+]
+
+const lists: readonly Sent[] = [
+  { path: '/api/v2/trails/acme/large' },
+  { path: '/acme/flows/large' },
+  { path: '/acme' },
+  { path: '/api/v2/attestations/acme?flow_name=large&is_compliant=false' },
+]
+
+describe.each(engines)('over $name', (engine) => {
+  test('many large trails that are read at once take less than 700 MB', async () => {
+    const location = await createDatabase(engine)
+    const records = trails.flatMap(toLargeTrail)
+    await using service = await startMeasuredService({ location, folder: await createFolder(), records })
+    const { send, pid } = service
+    for (const sent of lists) expect([sent.path, (await send(sent)).status]).toEqual([sent.path, 200])
+    const answers = await Promise.all([...lists, ...trails.flatMap(toReads)].map(send))
+    const unexpected = answers.map(({ status }) => status).filter((status) => ![200, 404, 413, 503].includes(status))
+    expect(unexpected).toEqual([])
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(readPeakMemory(pid)).toBeLessThan(limitMebibytes)
+  }, 600_000)
+})

@@ -1,0 +1,49 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
+import { expect, test } from 'vitest'
+import { judgeCustom } from '../../src/service/custom/evaluate.ts'
+import { readTemplateFile } from '../../src/service/write/template-file.ts'
+
+const own = getPriority()
+/** Only Linux has a priority for each thread, and the lowest one has none below it. */
+const canLower = process.platform === 'linux' && own < constants.priority.PRIORITY_LOW
+
+/** The threads of this process with a lower priority than its first one. */
+function countLowerThreads(): number {
+  if (!canLower) return 0
+  return readdirSync('/proc/self/task').filter((id) => readThreadPriority(id) > own).length
+}
+
+function readThreadPriority(id: string): number {
+  try {
+    const stat = readFileSync(`/proc/self/task/${id}/stat`, 'utf8')
+    // Field 19 of proc_pid_stat(5). Field 2 is in parentheses and may have spaces.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  } catch {
+    // The thread has ended meanwhile.
+    return own
+  }
+}
+
+/** The most lower threads at a time until the work ends. */
+async function countDuring(work: Promise<unknown>): Promise<number> {
+  const counts: number[] = []
+  const timer = setInterval(() => counts.push(countLowerThreads()), 10)
+  await work.finally(() => clearInterval(timer))
+  return Math.max(countLowerThreads(), ...counts)
+}
+
+const judge = (rule: string): Promise<unknown> =>
+  judgeCustom({ schema: undefined, rules: [rule], org: rule }, { a: true })
+
+test('a rule that takes long has a lower priority, and others have not', async () => {
+  expect(await countDuring(judge('.a'))).toBe(0)
+  expect(await countDuring(Promise.all([judge('last(range(1e15))'), judge('.a')]))).toBe(canLower ? 1 : 0)
+  expect(await countDuring(judge('.a'))).toBe(0)
+})
+
+test('a template that takes long has a lower priority', async () => {
+  const keys = Array.from({ length: 12_000 }, (_, at) => `${at.toString(36)}:\n`).join('')
+  expect(await countDuring(readTemplateFile(keys, 'acme').catch(() => undefined))).toBe(canLower ? 1 : 0)
+  expect(getPriority()).toBe(own)
+})
