@@ -28,7 +28,7 @@ export async function showSearch(request: PageRequest, org: string): Promise<Pag
   if (known.length === 0) throw notFound(`organisation "${org}"`)
   const links = toPageLinks(org)
   const words = parseSearchWords(query)
-  const after = parseSearchPosition(request.url.searchParams.get('after') ?? '')
+  const after = readPosition(request.url)
   const matches = words && (await findMatches(request.service, { org, text: query, words, after }))
   return {
     title: query === '' ? `Search · ${org}` : `${query} · Search · ${org}`,
@@ -50,6 +50,11 @@ export async function showSearch(request: PageRequest, org: string): Promise<Pag
       matches && renderPages(request.url, after, matches.next),
     ],
   }
+}
+
+/** Where the page continues; a position of another form is left out, as a misspelt filter is. */
+function readPosition(url: URL): SearchPosition | undefined {
+  return parseSearchPosition(url.searchParams.get('after') ?? '')
 }
 
 /** The matches of one kind are counted on the page only, because a search does not count what it does not read. */

@@ -79,9 +79,12 @@ export function toSearchQuery({ org, words }: SearchScope, { parts, after, limit
 }
 
 function toKeyCounts(words: readonly ResolvedWord[]): ScanPosition['counts'] {
-  const listShas = ({ commits, fingerprints }: AttestationKeys): readonly string[] =>
-    commits.length > fingerprints.length ? commits : fingerprints
   return { name: toKeyCount(words, ({ names }) => names), sha: toKeyCount(words, listShas) }
+}
+
+/** Commits and fingerprints share the length of their lists. */
+function listShas({ commits, fingerprints }: AttestationKeys): readonly string[] {
+  return commits.length > fingerprints.length ? commits : fingerprints
 }
 
 /** Every word is matched. A count of distinct values would sort each group. */

@@ -63,15 +63,9 @@ const neverTogether = (parts: number, both: number): string => `WITH RECURSIVE n
 
 describe.each(engines)('a search in $name', (engine) => {
   test('of frequent words that hardly meet has limited work, and finds their match where it continues', async () => {
-    const [small, large] = [12, 30]
-    const pagesOf = async (parts: number): ReturnType<typeof readPages> =>
-      readPages(await openIndex(engine, neverTogether(parts, 10)), {
-        org: 'acme',
-        terms: ['even', 'odd'],
-        limit: 20,
-        last: parts * partSize - 1,
-      })
-    const [few, many] = [await pagesOf(small), await pagesOf(large)]
+    const question = { org: 'acme', terms: ['even', 'odd'], limit: 20 }
+    const few = await readPages(await openIndex(engine, neverTogether(12, 10)), { ...question, last: 12 * partSize })
+    const many = await readPages(await openIndex(engine, neverTogether(30, 10)), { ...question, last: 30 * partSize })
 
     const statementsOf = (pages: typeof few): number => Math.max(...pages.map(({ statements }) => statements))
     expect(statementsOf(many)).toBe(statementsOf(few))
@@ -120,10 +114,9 @@ describe.each(engines)('a search in $name', (engine) => {
             place,
             `INSERT INTO search_term (org, part, term, sequence, kind, field) ${toRows([...unique.values()])}`,
           )
-          const matches = (term: string, prefix: string): boolean => term.startsWith(prefix)
           const listKeys = (prefix: string): ReadonlySet<string> =>
             new Set(
-              entries.filter(({ term }) => matches(term, prefix)).map(({ sequence, kind }) => `${sequence} ${kind}`),
+              entries.filter(({ term }) => term.startsWith(prefix)).map(({ sequence, kind }) => `${sequence} ${kind}`),
             )
           for (const prefixes of [['app'], ['app', 'bee'], ['bee', 'apple', 'app']]) {
             const sets = prefixes.map(listKeys)
