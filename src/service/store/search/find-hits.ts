@@ -8,7 +8,7 @@ import { partSize } from './statement.ts'
 export const matchKinds = ['trail', 'artifact', 'attestation'] as const
 
 /** Entries of the index that one search compares, beside those of its first part. */
-const maxCompared = 8192
+const maxCompared = 4096
 
 /** Pairs of statements of one search. 64 of them reach 60 million records of which none matches. */
 const maxRounds = 64
@@ -38,7 +38,7 @@ interface Hits {
 export async function findHits(connection: Pick<Connection, 'read'>, scope: Scope): Promise<Hits> {
   const pause = createPacer()
   const found: Row[] = []
-  let walk: Walk = { first: findFirstPart(scope.after), width: 0, compared: 0 }
+  let walk: Walk = { first: findFirstPart(scope.after), width: 0, dense: 0, compared: 0 }
   for (let round = 0; walk.first >= 0; round += 1) {
     if (found.length > scope.limit) return toFullPage(found, scope.limit)
     if (round === maxRounds || walk.compared > maxCompared) return { hits: found, next: toPosition(walk) }
@@ -56,28 +56,31 @@ interface Walk {
   readonly first: number
   /** Index of the number of parts to read next. */
   readonly width: number
+  /** The oldest part of the range that was too dense to be read together. It is read with smaller steps to its end. */
+  readonly dense: number
   readonly compared: number
 }
 
 async function readRange(
   connection: Pick<Connection, 'read'>,
   scope: Scope,
-  { first, width, compared }: Walk,
+  { first, width, dense, compared }: Walk,
 ): Promise<Walk & { readonly rows: readonly Row[] }> {
   const parts: PartRange = { first, count: widths[width] ?? 1 }
-  const isOne = parts.count === 1
   const sizes = await readSizes(connection, scope, parts)
-  const isDense = Math.max(...sizes) > maxTogether
+  const next = first - parts.count
   const isSkipped = Math.min(...sizes) === 0
-  if (isDense && !isSkipped && !isOne) return { rows: [], first, width: width - 1, compared }
-  const after = {
-    first: first - parts.count,
-    width: isDense && !isSkipped ? 0 : Math.min(width + 1, widths.length - 1),
-  }
+  const isDense = !isSkipped && Math.max(...sizes) > maxTogether
+  if (isDense && parts.count > 1) return { rows: [], first, width: width - 1, dense: next + 1, compared }
+  const after = { first: next, width: isDense ? width : widen({ first: next, width, dense }), dense }
   if (isSkipped) return { rows: [], ...after, compared }
   const { sql, values } = toSearchQuery(scope, { parts, after: scope.after, limit: scope.limit })
   const rows = await connection.read(sql, values)
   return { rows, ...after, compared: sizes.reduce((sum, size) => sum + size, compared) }
+}
+
+function widen({ first, width, dense }: Omit<Walk, 'compared'>): number {
+  return first < dense || dense === 0 ? Math.min(width + 1, widths.length - 1) : width
 }
 
 /** Entries of each word. The size of a single part counts in full, those of several parts only show whether they are few. */

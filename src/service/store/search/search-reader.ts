@@ -46,11 +46,15 @@ async function resolveWord(connection: Pick<Connection, 'read'>, org: string, wo
 
 const rowsInStatement = [20, 101]
 
-/** Only the documents of trails and artifacts are read: those of attestations can be large. */
+/**
+ * Only the documents of trails and artifacts are read: those of attestations can be large. Each sequence is looked up by itself: for a list
+ * of them, PostgreSQL without statistics of the table reads the whole index by time.
+ */
 function toRecordQuery(count: number): string {
   return `SELECT sequence, id, flow, trail, name, type, fingerprint, commit_sha, created_at,
-    CASE WHEN kind = 'trail' OR kind = 'artifact' THEN document END AS document FROM record
-    WHERE org = ? AND sequence IN (${Array(count).fill('?').join(', ')})`
+    CASE WHEN kind = 'trail' OR kind = 'artifact' THEN document END AS document
+    FROM (VALUES ${Array(count).fill('(CAST(? AS BIGINT))').join(', ')}) AS given CROSS JOIN record
+    WHERE org = ? AND sequence = column1`
 }
 
 async function readMatches(
@@ -62,7 +66,7 @@ async function readMatches(
   const sequences = [...new Set(hits.map((hit) => readNumber(hit, 'sequence')))]
   const count = rowsInStatement.find((size) => size >= sequences.length) ?? sequences.length
   const padded = Array.from({ length: count }, (_, at) => sequences[at] ?? sequences[0] ?? 0)
-  const rows = await connection.read(toRecordQuery(count), [org, ...padded])
+  const rows = await connection.read(toRecordQuery(count), [...padded, org])
   const bySequence = new Map(rows.map((row) => [readNumberOrNull(row, 'sequence'), row]))
   return hits.flatMap((hit) => {
     const row = bySequence.get(readNumber(hit, 'sequence'))
