@@ -41,7 +41,7 @@ export async function assertArtifacts(
   const change = await findChange(context)
   const target = findFlowTarget(inputs, change)
   const artifacts = await collectArtifacts(paths.map(toReference), context, inputs.timeout)
-  const service = await openService({ inputs, change, org: target.org }, context)
+  const service = await openService({ inputs, change, org: target.org, isQuestion: true }, context)
   try {
     const client = toClient(service.connection)
     const query = omitUndefined({

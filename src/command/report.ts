@@ -43,9 +43,10 @@ async function performRun(run: Run, openService: ServiceModule['openService']): 
     context.host.notice(skipReason)
     return { ...emptyOutcome(run.target), unsent: skipReason }
   }
-  const service = await openService({ inputs, change: plan.change, org: run.target.org }, context)
+  const isQuestion = plan.kind.name === 'none'
+  const service = await openService({ inputs, change: plan.change, org: run.target.org, isQuestion }, context)
   try {
-    if (run.plan.kind.name === 'none') return await judgeOnly(run, service)
+    if (isQuestion) return await judgeOnly(run, service)
     return inputs['dry-run'] ? await simulateRun(run, service) : await startRun(run, service)
   } finally {
     await service.close()

@@ -43,7 +43,7 @@ interface BindingStore extends Pick<Store, 'listBindings' | 'close'> {
 }
 
 /** The owners of flows. */
-interface FlowStore extends Pick<Store, 'listFlowOwners' | 'close'> {
+interface FlowStore extends Pick<Store, 'listFlowOwners' | 'listOrganisations' | 'close'> {
   /** Resolves with the owner before. Throws EvidenceError `usage` for an unknown flow or an invalid repository. */
   readonly transferFlow: (request: TransferRequest) => Promise<FlowOwner | undefined>
 }
@@ -83,6 +83,7 @@ export async function openFlows(location: DataLocation, actor?: Actor): Promise<
   const store = await openDatabase(location)
   return {
     listFlowOwners: store.listFlowOwners,
+    listOrganisations: store.listOrganisations,
     transferFlow: (request) => transferFlow(store, request, actor),
     close: store.close,
   }

@@ -110,7 +110,7 @@ const queries: Readonly<Record<string, object>> = {
   },
   listArtifactsByCommit: { trail: 't/1' },
   listArtifacts: { page: 3, per_page: 7 },
-  listMatches: { q: 'fix & = + %2F größe', page: 1, per_page: 2 },
+  listMatches: { q: 'fix & = + %2F größe', after: '1200-trail', per_page: 2 },
   getTrail: { as_of: 1_700_000_000.5 },
   assertArtifact: { flow_name: 'f', commit: 'c'.repeat(40), ref: 'refs/heads/a b' },
 }

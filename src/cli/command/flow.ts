@@ -1,11 +1,12 @@
 import { exitCodes, type ExitCode } from '../../command/outcome/exit-code.ts'
 import { EvidenceError } from '../../error.ts'
+import { normaliseName } from '../../schema/name.ts'
 import { toSafeLines } from '../../text/escape.ts'
 import { readDataLocation } from '../data-location.ts'
 import { readOperator } from '../operator.ts'
 import { printResult, toTableText } from '../print-result.ts'
 import type { Terminal } from '../terminal.ts'
-import { requireOption, readOption, parseArguments, type Arguments } from '../arguments.ts'
+import { requireOption, readOption, parseArguments, suggestNames, type Arguments } from '../arguments.ts'
 
 type Service = typeof import('../../service/main.ts')
 type Flows = Awaited<ReturnType<Service['openFlows']>>
@@ -16,6 +17,7 @@ export async function runFlowListCommand(args: readonly string[], terminal: Term
   const org = requireOption(parsed, 'org')
   return runFlowAction(parsed, terminal, async (flows) => {
     const value = await flows.listFlowOwners(org)
+    if (value.length === 0) await requireFlowOrganisation(flows, org)
     const rows = value.map(({ flow, issuer, repository_id: id, sequence }) => [flow, id, issuer, `record ${sequence}`])
     return {
       value,
@@ -26,6 +28,13 @@ export async function runFlowListCommand(args: readonly string[], terminal: Term
       ),
     }
   })
+}
+
+/** An empty list would hide a misspelt name. Throws EvidenceError `usage` if the organisation has no flow. */
+async function requireFlowOrganisation(flows: Flows, org: string): Promise<void> {
+  const known = await flows.listOrganisations()
+  if (known.includes(normaliseName(org))) return
+  throw new EvidenceError('usage', `The organisation "${org}" has no flow in this database.${suggestNames(org, known)}`)
 }
 
 /** `evidence flow transfer FLOW`: makes a flow that of another repository. The service can be running. */

@@ -6,6 +6,7 @@ import { report } from '../../command/report.ts'
 import { toSummary } from '../../command/outcome/summary.ts'
 import { toPlainText } from '../../text/document.ts'
 import { toOptionDocument } from '../option-wording.ts'
+import { requireLocalRecords } from '../question/ask.ts'
 import { createRunContext } from '../run-context.ts'
 import { readInputVariable, type Terminal } from '../terminal.ts'
 import { EvidenceError } from '../../error.ts'
@@ -43,7 +44,10 @@ async function runWithInputs(
   const read = (name: InputName): string | undefined =>
     options[name]?.join('\n') ?? preset[name] ?? readInputVariable(name, terminal.environment)
   for (const name of secretInputNames) terminal.host.mask(read(name)?.trim() ?? '')
-  const outcome = await report(readInputs(read), createRunContext(terminal))
+  const inputs = readInputs(read)
+  const context = createRunContext(terminal)
+  if (inputs.url === 'embedded' && inputs.kind === 'none') requireLocalRecords(context)
+  const outcome = await report(inputs, context)
   if (hasFlag(args, 'json')) terminal.json(JSON.stringify(toOutputs(outcome)))
   else terminal.out(toPlainText(toOptionDocument(toSummary(outcome))))
   return exitCodeOfOutcome(outcome)

@@ -17,11 +17,20 @@ export interface StartedService {
     /** Epoch seconds. */
     readonly expiresAt: number
   }) => Promise<string>
+  /** The organisations that have a flow, sorted. */
+  readonly listOrganisations: () => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
+interface EmbeddedOptions {
+  readonly folder: string
+  readonly embedded: true
+  /** Whether the start fails if the folder has no database, instead of creating one. */
+  readonly mustExist: boolean
+}
+
 interface ServiceModule {
-  readonly startService: (options: { readonly folder: string; readonly embedded: true }) => Promise<StartedService>
+  readonly startService: (options: EmbeddedOptions) => Promise<StartedService>
 }
 
 /** Everything outside the process that a command uses. The entry points (action, command line) create it. */

@@ -39,7 +39,7 @@ export async function askService(
 ): Promise<Answer> {
   const change = await findChange(context)
   const org = findOrganisation(inputs, change)
-  const service = await openService({ inputs, change, org }, context)
+  const service = await openService({ inputs, change, org, isQuestion: true }, context)
   try {
     const client = toClient(service.connection)
     const hasPages = service.file === undefined

@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path'
+import { EvidenceError } from '../../error.ts'
+import { normaliseName } from '../../schema/name.ts'
 import { embeddedTokenName } from '../../schema/role.ts'
+import { findNearestNames, joinNames } from '../../text/nearest-name.ts'
 import type { RunContext, StartedService } from '../environment/run-context.ts'
 
 /** Longer than any job. Each step creates its own token and does not store it. */
@@ -17,14 +20,39 @@ export function findEmbeddedFolder(environment: RunContext['environment'], cwd: 
   return temp === undefined || temp === '' ? resolve(cwd, 'evidence-data') : join(temp, 'delivery-evidence')
 }
 
-/** Starts the service in this process, with an admin token for the organisation. */
+/** What a run wants from the embedded service. */
+interface EmbeddedRequest {
+  readonly org: string
+  /** Whether the run only reads: it then needs records of the organisation, since an empty answer would hide a misspelt name. */
+  readonly isQuestion: boolean
+}
+
+/**
+ * Starts the service in this process, with an admin token for the organisation. Throws EvidenceError `usage` for a question about an
+ * organisation without records: the token alone would be its first one.
+ */
 export async function startEmbeddedService(
-  org: string,
+  { org, isQuestion }: EmbeddedRequest,
   { loadService, environment, host }: RunContext,
 ): Promise<EmbeddedService> {
   const { startService } = await loadService()
-  const service = await startService({ folder: findEmbeddedFolder(environment, host.cwd), embedded: true })
+  const folder = findEmbeddedFolder(environment, host.cwd)
+  const service = await startService({ folder, embedded: true, mustExist: isQuestion })
+  if (isQuestion) await requireOrganisation(service, org)
   const expiresAt = Date.now() / 1000 + tokenLifetimeSeconds
   const token = await service.mintToken({ name: embeddedTokenName, org, flow: '*', role: 'admin', expiresAt })
   return { url: service.url, file: service.file, close: service.close, token }
+}
+
+async function requireOrganisation(service: StartedService, org: string): Promise<void> {
+  const known = await service.listOrganisations()
+  if (known.includes(normaliseName(org))) return
+  await service.close()
+  const near = findNearestNames(org, known)
+  const hint = near.length === 0 ? 'Check `org`, or report something first.' : `Is ${joinNames(near)} meant?`
+  throw new EvidenceError(
+    'usage',
+    `The records of this machine in ${service.file} have no flow of the organisation "${org}". ${hint}`,
+    { facts: { org } },
+  )
 }

@@ -19,6 +19,8 @@ interface ServiceRequest {
   readonly inputs: Inputs
   readonly change: ChangeFacts | undefined
   readonly org: string
+  /** Whether the run only reads. */
+  readonly isQuestion: boolean
 }
 
 /** Connects to the service at the input `url`, or starts the embedded service. Throws EvidenceError `usage` for an invalid URL or `wait`. */
@@ -26,14 +28,14 @@ export async function openService(request: ServiceRequest, context: RunContext):
   return request.inputs.url === 'embedded' ? openEmbedded(request, context) : openRemote(request, context)
 }
 
-async function openEmbedded({ inputs, org }: ServiceRequest, context: RunContext): Promise<OpenService> {
+async function openEmbedded({ inputs, org, isQuestion }: ServiceRequest, context: RunContext): Promise<OpenService> {
   if (inputs.wait > 0) {
     throw new EvidenceError(
       'usage',
       'Input `wait` cannot be used with `url: embedded`: the embedded service has no evidence of other jobs. Remove `wait`, or set `url` to a service.',
     )
   }
-  const service = await startEmbeddedService(org, context)
+  const service = await startEmbeddedService({ org, isQuestion }, context)
   context.host.mask(service.token)
   const connection = openConnection({
     ...toConnectionOptions(inputs, context),

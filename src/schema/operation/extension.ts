@@ -19,6 +19,10 @@ import { logOperations } from './log.ts'
 import { trailOperations } from './trail.ts'
 
 /** The words of a search (rules 1.12). Their number is limited where they are split. */
+/** Where a search continues: the last match before it, as the address of the next page has it (rules 1.12). */
+const SearchPlace = z
+  .string()
+  .check(z.regex(/^\d{1,15}-(?:artifact|attestation|trail)$/, 'must be from the address of a next page'))
 const SearchText = z.string('is missing').check(z.maxLength(200, 'must be at most 200 characters'))
 
 /** The extension operations (rules 1.3). Other services with the published API lack them (rules 1.10). */
@@ -190,7 +194,7 @@ export const extensionOperations = {
     ...readAccess,
     path: '/search/{org}',
     summary: 'Search trails, artifacts and attestations by words',
-    query: z.extend(PageQuery, { q: SearchText }),
+    query: z.extend(z.pick(PageQuery, { per_page: true }), { q: SearchText, after: z.optional(SearchPlace) }),
     response: z.array(SearchItem),
   }),
 }

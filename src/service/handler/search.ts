@@ -1,6 +1,6 @@
 import type { Operations } from '../../schema/operation/operations.ts'
 import type { HandlerInput, HandlerReply, Handlers } from '../http/handler.ts'
-import { defaultPageSize, toListHeaders, toListWindow, toOpenListHeaders, toPage } from '../http/request/paging.ts'
+import { defaultPageSize, toNextLinks } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import type { RecordKind, StoredRecord } from '../store/record.ts'
 import { toFullArtifact } from '../resource/artifact.ts'
@@ -11,6 +11,7 @@ import { findFirstSequence } from '../history/history.ts'
 import { createLinks } from '../resource/links.ts'
 import { toSearchItem } from '../resource/search-item.ts'
 import { toTrail } from '../resource/trail.ts'
+import { formatSearchPosition, parseSearchPosition } from '../query/search-position.ts'
 import { toSearchWords } from '../query/search-word.ts'
 import { judgeRelatedTrails, listAttestationsWithCommits } from '../query/attestations-of-commit.ts'
 import {
@@ -57,13 +58,17 @@ async function listMatches(
   service: ServiceContext,
   { params: { org }, query, url }: HandlerInput<Operations['listMatches']>,
 ): Promise<HandlerReply<Operations['listMatches']>> {
-  const page = toPage(query, defaultPageSize)
-  const { matches, total } = await service.store.search(org, toSearchWords(query.q), toListWindow(page))
+  const after = query.after === undefined ? undefined : parseSearchPosition(query.after)
+  const window = { limit: query.per_page ?? defaultPageSize, ...(after && { after }) }
+  const { matches, next } = await service.store.search(org, toSearchWords(query.q), window)
   const links = createLinks(service.publicUrl(), org)
   return {
     status: 200,
     answer: matches.map((match) => toSearchItem(match, links)),
-    headers: total === undefined ? toOpenListHeaders(url, page) : toListHeaders({ url, total, page }),
+    headers: {
+      link: toNextLinks(url, { after: next && formatSearchPosition(next) }),
+      ...(after === undefined && next === undefined && { 'x-total-count': String(matches.length) }),
+    },
   }
 }
 

@@ -114,15 +114,24 @@ export interface SearchMatch {
   readonly matched: { readonly field: string; readonly value: string }
 }
 
+/** A place in the order of the matches: newest first, and by kind among those of one record. */
+export type SearchPosition = Pick<SearchMatch, 'sequence' | 'kind'>
+
+/** The matches that are wanted: at most `limit`, after a place in their order, or from the newest on. */
+export interface SearchWindow {
+  readonly after?: SearchPosition
+  readonly limit: number
+}
+
 interface SearchPage {
   /** Newest first. */
   readonly matches: readonly SearchMatch[]
-  /** Number of all matches; undefined while there are more than were read. */
-  readonly total: number | undefined
+  /** Where the search continues; absent if everything was searched. A page can have fewer matches than its limit, and a next one. */
+  readonly next?: SearchPosition
 }
 
 /** Finds trails, artifacts and attestations by words (rules 1.12). */
 export interface SearchReader {
-  /** What matches each of the words. */
-  readonly search: (org: string, words: readonly SearchWord[], window: Window) => Promise<SearchPage>
+  /** What matches each of the words. The work of one call is limited, however many records there are. */
+  readonly search: (org: string, words: readonly SearchWord[], window: SearchWindow) => Promise<SearchPage>
 }

@@ -125,10 +125,12 @@ describe('a search by words', () => {
       await putTrail(service, { ...spot, trail }, { members: { git_commit_info: commit } })
     const path = `/search/${spot.org}?q=login&per_page=2`
     const first = await service.request('GET', path)
-    const last = await service.request('GET', `${path}&page=2`)
-    expect([first.headers['x-total-count'], last.headers['x-total-count']]).toEqual([undefined, '3'])
-    expect(first.headers['link']).toMatch(/rel="first", <\S+q=login&per_page=2&page=2>; rel="next"$/)
-    expect(last.headers['link']).toMatch(/rel="prev", <\S+>; rel="last"$/)
+    const [, query = ''] = /rel="first", <[^?>]+(\?[^>]+)>; rel="next"$/.exec(first.headers['link'] ?? '') ?? []
+    const last = await service.request('GET', `/search/${spot.org}${query}`)
+    const whole = await service.request('GET', `/search/${spot.org}?q=login`)
+    expect([first, last, whole].map(({ headers }) => headers['x-total-count'])).toEqual([undefined, undefined, '3'])
+    expect(query).toMatch(/^\?q=login&per_page=2&after=\d+-trail$/)
+    expect(last.headers['link']).toMatch(/^<[^>]+q=login&per_page=2>; rel="first"$/)
     const names = [first, last].flatMap(({ body }) =>
       Array.isArray(body) ? body.map((it) => valueAt(it, 'name')) : [],
     )
@@ -143,4 +145,20 @@ describe('a search by words', () => {
       expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual(['q'])
     },
   )
+
+  test.each(['1', 'trail', '-1-trail', '1-flow', `${'9'.repeat(16)}-trail`, '1-trail '])(
+    'after=%s is 400',
+    async (after) => {
+      const response = await service.request('GET', `/search/acme?q=a&after=${encodeURIComponent(after)}`)
+      expect(response.status).toBe(400)
+      expect(Object.keys(Object(valueAt(response.body, 'errors')))).toEqual(['after'])
+    },
+  )
+
+  test('after a place beyond the last record starts with the newest', async () => {
+    const spot = createTestTrail(service)
+    await putTrail(service, spot, { members: { git_commit_info: commit } })
+    const { body } = await service.request('GET', `/search/${spot.org}?q=login&after=${'9'.repeat(15)}-trail`)
+    expect(body).toMatchObject([{ kind: 'trail', name: 'trail' }])
+  })
 })

@@ -45,14 +45,14 @@ export function toListHeaders({ url, total, page }: ListPosition): Record<string
   return { link: links.join(', '), 'x-total-count': String(total) }
 }
 
-/** The headers of a list with a next page whose length is not known: `Link` without the last page. */
-export function toOpenListHeaders(url: string, page: Page): Record<string, string> {
-  const relations = [
-    ['first', 1],
-    ...(page.page > 1 ? ([['prev', page.page - 1]] as const) : []),
-    ['next', page.page + 1],
-  ] as const
-  return { link: relations.map(([relation, number]) => toLink(url, page, { relation, number })).join(', ') }
+/** The `Link` header of a list that continues after its last element: the first page, and the next one if there is one. */
+export function toNextLinks(url: string, { after }: { readonly after: string | undefined }): string {
+  const first = new URL(url)
+  first.searchParams.delete('after')
+  if (after === undefined) return `<${first.href}>; rel="first"`
+  const next = new URL(url)
+  next.searchParams.set('after', after)
+  return `<${first.href}>; rel="first", <${next.href}>; rel="next"`
 }
 
 interface PageRelation {

@@ -1,7 +1,7 @@
 import { listTrailNames, readHistories } from '../../query/read-history.ts'
 import { groupBy } from '../../../verdict/evidence/group-by.ts'
 import type { ServiceContext } from '../../context.ts'
-import type { SearchMatch, SearchWord } from '../../store/reader.ts'
+import type { SearchMatch, SearchPosition, SearchWord } from '../../store/reader.ts'
 import { findFirstSequence } from '../../history/history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 
@@ -12,7 +12,8 @@ export interface SearchMatches {
   readonly trails: readonly JudgedTrail[]
   readonly artifacts: readonly SearchMatch[]
   readonly attestations: readonly SearchMatch[]
-  readonly hasNext: boolean
+  /** Where the search continues; undefined if everything was searched. */
+  readonly next: SearchPosition | undefined
 }
 
 /** A search in an organisation. */
@@ -21,8 +22,8 @@ export interface SearchQuestion {
   /** As it was entered. Flows are found by a part of their name. */
   readonly text: string
   readonly words: readonly SearchWord[]
-  /** From 1. */
-  readonly page: number
+  /** Absent on the first page. */
+  readonly after: SearchPosition | undefined
 }
 
 /** Matches on one page. */
@@ -31,12 +32,11 @@ const pageSize = 25
 /** Reads one page of a search by words (rules 1.12). The first page has the flows too. */
 export async function findMatches(
   service: ServiceContext,
-  { org, text, words, page }: SearchQuestion,
+  { org, text, words, after }: SearchQuestion,
 ): Promise<SearchMatches> {
-  const window = { offset: (page - 1) * pageSize, limit: pageSize }
-  const [flows, { matches, total }] = await Promise.all([
-    page === 1 ? service.store.listFlows(org) : [],
-    service.store.search(org, words, window),
+  const [flows, { matches, next }] = await Promise.all([
+    after === undefined ? service.store.listFlows(org) : [],
+    service.store.search(org, words, { limit: pageSize, ...(after && { after }) }),
   ])
   const ofKind = (kind: SearchMatch['kind']): readonly SearchMatch[] => matches.filter((match) => match.kind === kind)
   const relevant = matches.filter(({ kind, matched }) => kind !== 'attestation' || matched.field !== 'name')
@@ -45,7 +45,7 @@ export async function findMatches(
     trails: await judgeTrailsOfMatches(service, org, relevant),
     artifacts: ofKind('artifact'),
     attestations: ofKind('attestation'),
-    hasNext: total === undefined,
+    next,
   }
 }
 

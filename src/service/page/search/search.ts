@@ -3,7 +3,7 @@ import { formatCount } from '../../../text/quantity.ts'
 import { normaliseName } from '../../../schema/name.ts'
 import { toSearchText } from '../../../text/escape.ts'
 import { notFound } from '../../http/http-problem.ts'
-import type { SearchMatch } from '../../store/reader.ts'
+import type { SearchMatch, SearchPosition } from '../../store/reader.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
 import { readFileName } from '../../resource/search-item.ts'
@@ -14,6 +14,7 @@ import { renderState } from '../component/status.ts'
 import { renderTable } from '../component/table.ts'
 import { renderCode, renderHash, renderLabel, renderTrailName } from '../component/text.ts'
 import { withQuery } from '../component/pagination.ts'
+import { formatSearchPosition, parseSearchPosition } from '../../query/search-position.ts'
 import { parseSearchWords } from '../../query/search-word.ts'
 import { findMatches, type SearchMatches } from './find-matches.ts'
 import type { Page } from '../layout/layout.ts'
@@ -27,8 +28,8 @@ export async function showSearch(request: PageRequest, org: string): Promise<Pag
   if (known.length === 0) throw notFound(`organisation "${org}"`)
   const links = toPageLinks(org)
   const words = parseSearchWords(query)
-  const page = toPageNumber(request.url.searchParams.get('page'))
-  const matches = words && (await findMatches(request.service, { org, text: query, words, page }))
+  const after = readPosition(request.url)
+  const matches = words && (await findMatches(request.service, { org, text: query, words, after }))
   return {
     title: query === '' ? `Search · ${org}` : `${query} · Search · ${org}`,
     org,
@@ -46,23 +47,29 @@ export async function showSearch(request: PageRequest, org: string): Promise<Pag
           <button>Search</button>
         </form>`,
       matches === undefined ? renderSearchHint() : renderSearchMatches(matches, links),
-      matches && renderPages(request.url, page, matches.hasNext),
+      matches && renderPages(request.url, after, matches.next),
     ],
   }
 }
 
-function toPageNumber(text: string | null): number {
-  return Math.min(Math.max(1, Math.trunc(Number(text ?? 1)) || 1), maxPage)
+/** Where the page continues; a position of another form is left out, as a misspelt filter is. */
+function readPosition(url: URL): SearchPosition | undefined {
+  return parseSearchPosition(url.searchParams.get('after') ?? '')
 }
 
 /** The matches of one kind are counted on the page only, because a search does not count what it does not read. */
-function renderPages(url: URL, page: number, hasNext: boolean): Markup | undefined {
-  if (page === 1 && !hasNext) return undefined
-  const to = (other: number, text: string, rel: string): Markup =>
-    html`<a href="${withQuery(url, { page: String(other) })}" rel="${rel}">${text}</a>`
+function renderPages(
+  url: URL,
+  after: SearchPosition | undefined,
+  next: SearchPosition | undefined,
+): Markup | undefined {
+  if (after === undefined && next === undefined) return undefined
+  const to = (position: string | undefined, text: string, rel: string): Markup =>
+    html`<a href="${withQuery(url, { after: position })}" rel="${rel}">${text}</a>`
   return html`<nav class="pager" aria-label="Pages of matches">
-    <span>Page ${formatCount(page)}, newest matches first</span>
-    ${page > 1 ? to(page - 1, 'Previous', 'prev') : ''} ${hasNext ? to(page + 1, 'Next', 'next') : ''}
+    <span>Newest matches first</span>
+    ${after === undefined ? '' : to(undefined, 'Newest', 'first')}
+    ${next === undefined ? '' : to(formatSearchPosition(next), 'Older', 'next')}
   </nav>`
 }
 
@@ -75,16 +82,15 @@ function renderSearchHint(): Markup {
 }
 
 function renderSearchMatches(matches: SearchMatches, links: Links): Markup {
-  const { flows, trails, artifacts, attestations } = matches
+  const { flows, trails, artifacts, attestations, next } = matches
   if ([flows, trails, artifacts, attestations].every((list) => list.length === 0)) {
+    // Not "no matches": a search stops before its end if its words are frequent and rarely together.
+    if (next !== undefined) return renderEmptyState('No matches yet. Search the older records too, or use rarer words.')
     return renderEmptyState('No matches. Check the spelling, or search for something else:', renderSearchHint())
   }
   return html`${renderFlowMatches(flows, links)} ${renderTrailMatches(trails, links)}
   ${renderArtifactMatches(artifacts, links)} ${renderAttestationMatches(attestations, links)}`
 }
-
-/** Later pages hold matches that more words find sooner. */
-const maxPage = 1000
 
 const maxFlows = 50
 

@@ -1,5 +1,5 @@
 import type { Value } from '../engine/driver.ts'
-import type { SearchWord } from '../reader.ts'
+import type { SearchPosition, SearchWord } from '../reader.ts'
 import { partSize } from './statement.ts'
 
 interface Query {
@@ -37,22 +37,54 @@ export interface PartRange {
 }
 
 /**
+ * The query for the number of entries of the index that each word has within some parts, in the columns `word0`, `word1` and so on. It
+ * stops at `limit` for each word and each of its scans.
+ */
+export function toSizeQuery({ org, words }: SearchScope, parts: PartRange, limit: number): Query {
+  const counts = toKeyCounts(words)
+  const sizes = words.map((word, at) => toSize(toWordScans(org, word, { parts, at, counts }), limit))
+  return {
+    sql: `SELECT ${sizes.map(({ sql }, at) => `${sql} AS word${at}`).join(', ')}`,
+    values: sizes.flatMap(({ values }) => values),
+  }
+}
+
+function toSize(scans: readonly Query[], limit: number): Query {
+  return {
+    sql: scans.map(({ sql }) => `(SELECT count(*) FROM (${sql} LIMIT ?) AS entries)`).join(' + '),
+    values: scans.flatMap(({ values }) => [...values, limit]),
+  }
+}
+
+/** Where to read, and how many matches at most. */
+export interface HitWindow {
+  readonly parts: PartRange
+  readonly after: SearchPosition
+  readonly limit: number
+}
+
+/**
  * The query for what matches each word within some parts, newest first, as `sequence`, `kind` and `matched`: the field and the term of the
  * first word, separated by a colon.
  */
-export function toSearchQuery({ org, words }: SearchScope, parts: PartRange, limit: number): Query {
-  const counts = {
-    name: toKeyCount(words, ({ names }) => names),
-    sha: toKeyCount(words, ({ commits, fingerprints }) =>
-      commits.length > fingerprints.length ? commits : fingerprints,
-    ),
-  }
+export function toSearchQuery({ org, words }: SearchScope, { parts, after, limit }: HitWindow): Query {
+  const counts = toKeyCounts(words)
   const scans = words.flatMap((word, at) => toWordScans(org, word, { parts, at, counts }))
   return {
     sql: `SELECT sequence, kind, min(matched) AS matched FROM (${scans.map(({ sql }) => sql).join(' UNION ALL ')}) AS hits
+      WHERE sequence < ? OR (sequence = ? AND kind > ?)
       GROUP BY sequence, kind ${toCondition(words.length)} ORDER BY sequence DESC, kind LIMIT ?`,
-    values: [...scans.flatMap(({ values }) => values), limit],
+    values: [...scans.flatMap(({ values }) => values), after.sequence, after.sequence, after.kind, limit],
   }
+}
+
+function toKeyCounts(words: readonly ResolvedWord[]): ScanPosition['counts'] {
+  return { name: toKeyCount(words, ({ names }) => names), sha: toKeyCount(words, listShas) }
+}
+
+/** Commits and fingerprints share the length of their lists. */
+function listShas({ commits, fingerprints }: AttestationKeys): readonly string[] {
+  return commits.length > fingerprints.length ? commits : fingerprints
 }
 
 /** Every word is matched. A count of distinct values would sort each group. */

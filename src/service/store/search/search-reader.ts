@@ -1,23 +1,11 @@
 import { parseExactJson } from '../../../json/exact-number.ts'
 import { isObject } from '../../../json/is-object.ts'
 import type { FreeObject } from '../../../schema/primitives.ts'
-import { createPacer } from '../../step.ts'
 import type { Connection, Row } from '../engine/driver.ts'
 import { readNumber, readNumberOrNull, readOneOf, readText, readTextOrNull } from '../engine/row.ts'
-import type { SearchMatch, SearchReader, SearchWord } from '../reader.ts'
-import {
-  maxKeys,
-  toKeyQuery,
-  toSearchQuery,
-  type KeyColumn,
-  type PartRange,
-  type ResolvedWord,
-  type SearchScope,
-} from './search-query.ts'
-import { partSize } from './statement.ts'
-
-/** Numbers of parts of the successive statements; the last one is repeated. The newest matches are in the first part if a word is frequent. */
-const partCounts = [1, 4, 16]
+import type { SearchMatch, SearchPosition, SearchReader, SearchWord } from '../reader.ts'
+import { findHits, matchKinds } from './find-hits.ts'
+import { maxKeys, toKeyQuery, type KeyColumn, type ResolvedWord } from './search-query.ts'
 
 /** The last character of Unicode: a text and this one sort after each text that begins with it. */
 const lastCharacter = '\u{10ffff}'
@@ -26,14 +14,16 @@ const readLast = 'SELECT sequence FROM head WHERE org = ?'
 
 export function createSearchReader(connection: Pick<Connection, 'read'>): SearchReader {
   return {
-    search: async (org, words, { offset, limit }) => {
+    search: async (org, words, { after, limit }) => {
       const [head] = await connection.read(readLast, [org])
-      if (head === undefined) return { matches: [], total: 0 }
+      if (head === undefined) return { matches: [] }
       const resolved = await Promise.all(words.map((word) => resolveWord(connection, org, word)))
-      const last = Math.floor(readNumber(head, 'sequence') / partSize)
-      const found = await findHits(connection, { org, words: resolved, last, limit: offset + limit + 1 })
-      const matches = await readMatches(connection, org, found.slice(offset, offset + limit))
-      return { matches, total: found.length > offset + limit ? undefined : found.length }
+      const newest: SearchPosition = { sequence: readNumber(head, 'sequence') + 1, kind: 'trail' }
+      const start = after !== undefined && after.sequence < newest.sequence ? after : newest
+      const scope = { org, words: resolved, after: start, limit }
+      const { hits, next } = await findHits(connection, scope)
+      const matches = await readMatches(connection, org, hits)
+      return next === undefined ? { matches } : { matches, next }
     },
   }
 }
@@ -54,36 +44,17 @@ async function resolveWord(connection: Pick<Connection, 'read'>, org: string, wo
   return { word, keys: { commits, fingerprints, names: [...new Set(names.flat())].slice(0, maxKeys) } }
 }
 
-interface Scope extends SearchScope {
-  /** The newest part. */
-  readonly last: number
-  readonly limit: number
-}
-
-/** Reads the parts from the newest to the oldest, until there are enough matches. Other requests run between two statements. */
-async function findHits(
-  connection: Pick<Connection, 'read'>,
-  { last, limit, ...scope }: Scope,
-): Promise<readonly Row[]> {
-  const pause = createPacer()
-  const found: Row[] = []
-  for (let at = 0, first = last; first >= 0 && found.length < limit; at += 1) {
-    const parts: PartRange = { first, count: partCounts[at] ?? partCounts.at(-1) ?? 1 }
-    const { sql, values } = toSearchQuery(scope, parts, limit - found.length)
-    found.push(...(await connection.read(sql, values)))
-    first -= parts.count
-    await pause()
-  }
-  return found
-}
-
 const rowsInStatement = [20, 101]
 
-/** Only the documents of trails and artifacts are read: those of attestations can be large. */
+/**
+ * Only the documents of trails and artifacts are read: those of attestations can be large. Each sequence is looked up by itself: for a list
+ * of them, PostgreSQL without statistics of the table reads the whole index by time.
+ */
 function toRecordQuery(count: number): string {
   return `SELECT sequence, id, flow, trail, name, type, fingerprint, commit_sha, created_at,
-    CASE WHEN kind = 'trail' OR kind = 'artifact' THEN document END AS document FROM record
-    WHERE org = ? AND sequence IN (${Array(count).fill('?').join(', ')})`
+    CASE WHEN kind = 'trail' OR kind = 'artifact' THEN document END AS document
+    FROM (VALUES ${Array(count).fill('(CAST(? AS BIGINT))').join(', ')}) AS given CROSS JOIN record
+    WHERE org = ? AND sequence = column1`
 }
 
 async function readMatches(
@@ -95,15 +66,13 @@ async function readMatches(
   const sequences = [...new Set(hits.map((hit) => readNumber(hit, 'sequence')))]
   const count = rowsInStatement.find((size) => size >= sequences.length) ?? sequences.length
   const padded = Array.from({ length: count }, (_, at) => sequences[at] ?? sequences[0] ?? 0)
-  const rows = await connection.read(toRecordQuery(count), [org, ...padded])
+  const rows = await connection.read(toRecordQuery(count), [...padded, org])
   const bySequence = new Map(rows.map((row) => [readNumberOrNull(row, 'sequence'), row]))
   return hits.flatMap((hit) => {
     const row = bySequence.get(readNumber(hit, 'sequence'))
     return row === undefined ? [] : [toSearchMatch(hit, row)]
   })
 }
-
-const matchKinds = ['trail', 'artifact', 'attestation'] as const
 
 function toSearchMatch(hit: Row, row: Row): SearchMatch {
   const matched = readText(hit, 'matched')

@@ -84,7 +84,7 @@ describe.each(engines)('the index of the search in $name', (engine) => {
 
     const log: string[] = []
     const store = await createStore(await engine.openDriver(place), { log: (line) => log.push(line) })
-    const found = await store.search('acme', [{ from: 'change', to: 'change~', names: [] }], { offset: 0, limit: 9 })
+    const found = await store.search('acme', [{ from: 'change', to: 'change~', names: [] }], { limit: 9 })
     await store.close()
 
     expect(found.matches.map(({ trail }) => trail)).toEqual(['change-1'])
