@@ -41,7 +41,7 @@ async function erase(store: Store, ...sequences: readonly number[]): Promise<voi
 
 async function find(store: Store, text: string): Promise<readonly (string | null)[]> {
   const word = { from: text, to: `${text}\u{10ffff}`, names: [] }
-  return (await store.search('acme', [word], { offset: 0, limit: 20 })).matches.map(({ trail }) => trail)
+  return (await store.search('acme', [word], { limit: 20 })).matches.map(({ trail }) => trail)
 }
 
 function readWords(engine: Engine, place: string, sequence: number): Promise<readonly Row[]> {
