@@ -3,9 +3,11 @@ import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { Links } from '../../resource/links.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderState, renderStatus } from '../component/status.ts'
+import { renderDetail } from '../component/row-name.ts'
 import type { Column } from '../component/table.ts'
-import { renderCode, renderHash, renderLabel, renderTrailName, toCommitSubject } from '../component/text.ts'
+import { renderCode, renderHash, renderLabel, renderTrailName } from '../component/text.ts'
 import { renderTime } from '../component/time.ts'
+import { renderTrailRow, toTrailSubject } from '../component/trail-name.ts'
 import { describeTrailResults } from './trail-results.ts'
 
 /** The columns of a list of trails. Columns that are empty for all trails are left out. */
@@ -13,7 +15,7 @@ export function toTrailColumns(links: Links, trails: readonly JudgedTrail[]): re
   const isShown = (of: (judged: JudgedTrail) => unknown): boolean => trails.some((one) => of(one) !== undefined)
   return [
     { title: 'State', cell: ({ verdict }) => renderState(verdict.status) },
-    { title: 'Trail', cell: (judged) => renderTrailLink(judged, links) },
+    { title: 'Trail', isName: true, cell: (judged) => renderTrailLink(judged, links) },
     {
       title: 'Commit',
       isVisible: isShown(({ report }) => report.git_commit_info?.sha1),
@@ -21,14 +23,16 @@ export function toTrailColumns(links: Links, trails: readonly JudgedTrail[]): re
     },
     {
       title: 'Branch',
+      isWide: true,
       isVisible: isShown(({ report }) => report.git_commit_info?.branch),
-      cell: ({ report }) => renderIfPresent(report.git_commit_info?.branch, renderBranch),
+      cell: ({ report }) => renderIfPresent(report.git_commit_info?.branch, renderCode),
     },
     {
       title: 'Author',
+      isWide: true,
       isVisible: isShown(({ report }) => report.git_commit_info?.author),
       cell: ({ report }) =>
-        renderIfPresent(report.git_commit_info?.author, (author) => renderLabel(toAuthorName(author), 40)),
+        renderIfPresent(report.git_commit_info?.author, (author) => renderLabel(toAuthorName(author))),
     },
     { title: 'Last change', cell: ({ history }) => renderTime(history.records.at(-1)?.created_at) },
   ]
@@ -37,15 +41,12 @@ export function toTrailColumns(links: Links, trails: readonly JudgedTrail[]): re
 /** The subject of the commit is the link. Below it are the name of the trail, the results, and a mark if an override applies. */
 function renderTrailLink(judged: JudgedTrail, links: Links): Markup {
   const { history, report } = judged
-  const { flow, trail } = history
-  const subject = report.description ?? toCommitSubject(report.git_commit_info?.message)
-  const isShown = subject !== '' && report.git_commit_info?.sha1 !== trail
+  const isShown = toTrailSubject(report) !== '' && report.git_commit_info?.sha1 !== history.trail
   const results = describeTrailResults(judged)
-  return html`<a href="${links.trail(flow, trail)}"
-      >${subject === '' ? renderTrailName(trail) : renderLabel(subject)}</a
-    >
-    ${renderOverrideMark(judged)} ${isShown ? html`<span class="sub">${renderTrailName(trail)}</span>` : ''}
-    ${results === '' ? '' : html`<span class="sub results">${renderLabel(results, 160)}</span>`}`
+  return renderTrailRow({ ...history, report, links, mark: renderOverrideMark(judged) }, [
+    isShown ? renderDetail(renderTrailName(history.trail)) : undefined,
+    results === '' ? undefined : html`<span class="sub results">${renderLabel(results)}</span>`,
+  ])
 }
 
 /** Marks a trail whose state depends on an override. */
@@ -53,11 +54,6 @@ function renderOverrideMark({ verdict }: JudgedTrail): Markup | string {
   const isOverridden = [...verdict.outcomes.values()].some(({ override }) => override !== undefined)
   return isOverridden ? html`<span class="mark">${renderStatus('excused', 'Overridden')}</span>` : ''
 }
-
-function renderBranch(branch: string): Markup {
-  return renderCode(branch.length > 40 ? `${branch.slice(0, 40).toWellFormed()}…` : branch)
-}
-
 /** Removes the address from `Jo <jo@example.org>`. */
 function toAuthorName(author: string): string {
   const line = author.trimEnd()
