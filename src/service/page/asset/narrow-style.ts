@@ -18,7 +18,7 @@ export const narrowStyle = `
     td .clock, .results { display: none }
     td:has(> div:empty) { display: none }
     td .strip { margin: 0 0 0 -.25rem; top: 0 }
-    .details td > div > time + .sub { display: inline }
+    .details td > div > time + .sub { display: inline; margin-left: var(--s2) }
     td .strip a { width: 1.5rem }
     td.number::before, td.labelled::before { content: attr(data-label); flex: none }
     td.number > div, td.labelled > div { min-width: 0; color: var(--ink) }
@@ -44,7 +44,7 @@ export const narrowStyle = `
     .rows td > div, .rows .sub { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
     .rows td:has(> div > :is(.hash, time):only-child), .rows td.number { overflow: visible; min-width: max-content }
     .rows td.number { display: flex; gap: var(--s1) }
-    .rows td.zero, .rows td.optional, .rows td .about, .rows .strip li:not(:nth-last-child(-n + 5)) { display: none }
+    .rows td.zero, .rows td.optional, .rows td .about, .rows td .results, .rows .strip li:not(:nth-last-child(-n + 5)) { display: none }
 
     .rows td:has(> div > .status:first-child) > div { overflow: visible }
 
@@ -55,8 +55,8 @@ export const narrowStyle = `
     .details .title { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
     .details td.name .sub { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
     .title:has(.prefix), .title:has(.prefix) > a, .sub:has(> .prefix) { display: flex; white-space: nowrap; max-width: 100% }
-    .prefix { flex: 0 1 auto; min-width: 3rem }
-    .tail { flex: 0 1 auto; min-width: min(100%, 40%) }
+    .prefix { flex: 0 3 auto; min-width: 0 }
+    .tail { flex: 0 1 auto; min-width: 0 }
     .prefix, .tail { overflow: hidden; text-overflow: ellipsis }
     .sub > .tail { flex: none; min-width: 0; padding-left: .3em }
 

@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import type { TrailReport } from '../../../schema/resource/trail.ts'
 import type { Links } from '../../resource/links.ts'
 import type { Markup, Renderable } from './markup.ts'
@@ -22,10 +23,8 @@ export function renderTrailRow({ flow, trail, report, links, mark = '' }: TrailO
 
 /** Renders the name of a trail in a list of trails of several flows, with its SHA and its flow. */
 export function renderTrailOfFlow(trail: TrailOfList): Markup {
-  return renderTrailRow(trail, [
-    toTrailSubject(trail.report) === '' ? undefined : renderDetail(renderTrailName(trail.trail)),
-    renderDetail(renderLabel(trail.flow)),
-  ])
+  const sha = toTrailSubject(trail.report) === '' ? '' : html`${renderTrailName(trail.trail)} · `
+  return renderTrailRow(trail, renderDetail([sha, renderLabel(trail.flow)]))
 }
 
 /** The description of a trail, else the subject of its commit; empty without both. */

@@ -60,7 +60,7 @@ function renderQualifiedName({ artifact, name }: EvidenceItem): Markup {
 }
 
 function renderRequired(requirement: string): Markup | string {
-  return requirement === '' ? '' : html`<div class="sub">Required: ${requirement}</div>`
+  return requirement === '' ? '' : html`<div class="sub">${requirement}</div>`
 }
 
 function renderGroupResult(group: EvidenceGroup): Markup | readonly Markup[] {

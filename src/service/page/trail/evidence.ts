@@ -24,7 +24,7 @@ function renderNoEvidence(): Markup {
 
 function describeRequirement({ template }: Trail, item: EvidenceItem): string {
   if (template === null || template === undefined) return ''
-  if (item.unexpected) return 'not in the template'
-  if (item.type === 'artifact') return 'artifact'
-  return describePolicy(findShownRequirement(template, item)?.['policy']) || 'compliant'
+  if (item.unexpected) return 'Not in the template'
+  if (item.type === 'artifact') return 'Required: artifact'
+  return `Required: ${describePolicy(findShownRequirement(template, item)?.['policy']) || 'compliant'}`
 }
