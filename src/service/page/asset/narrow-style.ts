@@ -55,10 +55,10 @@ export const narrowStyle = `
     .details .title { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden }
     .details td.name .sub { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
     .title:has(.prefix), .title:has(.prefix) > a, .sub:has(> .prefix) { display: flex; white-space: nowrap; max-width: 100% }
-    .prefix { flex: 0 3 auto; min-width: 0 }
-    .tail { flex: 0 1 auto; min-width: 0 }
+    .prefix { flex: 0 1 auto; min-width: 0 }
+    .tail { flex: none; max-width: 75% }
     .prefix, .tail { overflow: hidden; text-overflow: ellipsis }
-    .sub > .tail { flex: none; min-width: 0; padding-left: .3em }
+    .sub > .tail { padding-left: .3em }
 
     /* The script of the page shows a row whole after a click on it. */
     tr.shown :is(.title, .title > *, .sub, .prefix, .tail, td > div) { white-space: normal; overflow-wrap: anywhere; -webkit-line-clamp: none }
