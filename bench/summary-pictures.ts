@@ -1,32 +1,9 @@
 import { join } from 'node:path'
-import { marked } from 'marked'
 import type { Browser } from 'playwright-core'
 import { printSummary, toSummary } from '../src/command/outcome/summary.ts'
 import { toCommentText } from '../src/command/publish/comment-text.ts'
+import { githubMargin, githubWidths, toGithubPage } from '../testkit/command/github-page.ts'
 import { summaryScenes } from '../testkit/command/summary-scenes.ts'
-
-/** The width of the text of a job summary and of a comment on GitHub, and of both on a phone. */
-const widths = { summary: [956, 328], comment: [760, 328] } as const
-
-const style = `
-:root { color-scheme: light dark; --line: light-dark(#d1d9e0, #3d444d); --raised: light-dark(#f6f8fa, #151b23) }
-body {
-  margin: 16px; font: 14px/1.5 system-ui, "Noto Sans", "Liberation Sans", sans-serif; overflow-wrap: break-word;
-  background: light-dark(#fff, #0d1117); color: light-dark(#1f2328, #f0f6fc);
-}
-h1, h2 { border-bottom: 1px solid var(--line); padding-bottom: .3em; font-size: 1.5em; margin: 24px 0 16px; line-height: 1.25 }
-h3 { font-size: 1.25em; margin: 24px 0 16px; line-height: 1.25 }
-p, ul, ol, pre, details, table { margin: 0 0 16px }
-ul { padding-left: 2em }
-li > p { margin-top: 16px }
-a { color: light-dark(#0969da, #4493f8) }
-table { display: block; width: max-content; max-width: 100%; overflow: auto; border-collapse: collapse }
-th, td { border: 1px solid var(--line); padding: 6px 13px }
-tr:nth-child(2n) { background: var(--raised) }
-code { font: 85%/1.45 ui-monospace, "Liberation Mono", monospace; background: light-dark(#818b981f, #656c7633); padding: .2em .4em; border-radius: 6px; white-space: break-spaces }
-pre { padding: 16px; overflow: auto; border-radius: 6px; background: var(--raised) }
-pre code { background: none; padding: 0; white-space: pre }
-`
 
 /** The summary and the comment of each state as Markdown, by file name. */
 export function listSummaries(): ReadonlyMap<string, string> {
@@ -42,11 +19,12 @@ export function listSummaries(): ReadonlyMap<string, string> {
 /** Takes a screenshot of each summary and comment, rendered as GitHub does, in the widths of GitHub and in both themes. */
 export async function takeSummaryPictures(browser: Browser, folder: string): Promise<void> {
   for (const [name, markdown] of listSummaries()) {
-    const body = await marked.parse(markdown, { gfm: true })
-    for (const width of name.endsWith('-comment') ? widths.comment : widths.summary) {
+    const content = await toGithubPage(markdown)
+    for (const width of name.endsWith('-comment') ? githubWidths.comment : githubWidths.summary) {
       for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await browser.newPage({ viewport: { width: width + 32, height: 400 }, colorScheme })
-        await page.setContent(`<!doctype html><meta charset="utf-8"><style>${style}</style>${body}`)
+        const viewport = { width: width + 2 * githubMargin, height: 400 }
+        const page = await browser.newPage({ viewport, colorScheme })
+        await page.setContent(content)
         await page.screenshot({ path: join(folder, `${name}-${colorScheme}-${width}.png`), fullPage: true })
         await page.close()
       }

@@ -24,9 +24,17 @@ export type Block =
   | { readonly kind: 'list'; readonly items: readonly Phrase[] }
   | { readonly kind: 'entries'; readonly items: readonly Entry[] }
   | { readonly kind: 'code'; readonly language: string; readonly text: string }
-  | { readonly kind: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly Phrase[])[] }
+  | TableBlock
   /** Folded on a page. A terminal shows all of it. */
   | { readonly kind: 'details'; readonly title: Phrase; readonly content: Document }
+
+interface TableBlock {
+  readonly kind: 'table'
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly Phrase[])[]
+  /** Titles of columns that a page shows as lines of one cell, under the title of the first, so that the table fits on a phone. */
+  readonly groups?: readonly (readonly string[])[]
+}
 
 /** A text for people, independent of its output format. */
 export type Document = readonly Block[]

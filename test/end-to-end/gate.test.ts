@@ -131,9 +131,9 @@ test('missing evidence is shown as steps to copy, failing evidence with its reas
     inputs: { url: service.url, token: service.token, flow: 'lacking', gate: 'true' },
   })
   expect([exitCode, outputs['compliance']]).toEqual([1, 'NON-COMPLIANT'])
-  const failing = summary.split('\n').find((line) => line.includes('compliant | [unit-tests]')) ?? ''
-  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\) \| 1 failed, 1 passed.* \| .*1 of 2/)
-  expect(summary).toMatch(/`unit-tests` \| `junit` \| .*by /)
+  const failing = summary.split('\n').find((line) => line.startsWith('| [unit-tests]')) ?? ''
+  expect(failing).toMatch(/\[unit-tests\]\(<http.+>\)<br>\S+compliant \| 1 failed, 1 passed.*<br>.*1 of 2/)
+  expect(summary).toMatch(/`unit-tests`<br>`junit` \| .*by /)
   expect(summary).toMatch(/```yaml\n# In the workflow[^]*kind: vulnscan\n {4}name: scan\n[^]*```/)
   expect(summary).toMatch(/kind: pull_request\n {4}name: review\n/)
 })

@@ -17,6 +17,15 @@ const everything: Document = [
       [[{ kind: 'status', tone: 'open', word: 'missing' }], []],
     ],
   },
+  {
+    kind: 'table',
+    head: ['State', 'Name', 'Why'],
+    rows: [
+      [['passing'], ['app'], []],
+      [[], ['lib'], ['a|b']],
+    ],
+    groups: [['Name', 'State', 'Source'], ['Source'], ['Why']],
+  },
   { kind: 'heading', level: 2, content: ['To copy'] },
   { kind: 'code', language: 'yaml', text: '- uses: a\n  with: b\n' },
   { kind: 'list', items: [['one'], ['two']] },
@@ -36,6 +45,7 @@ describe('a document', () => {
         'NON-COMPLIANT',
         'See the trail',
         '  STATE    NAME\n  passing  app.tests\n  missing',
+        '  STATE    NAME  WHY\n  passing  app\n           lib   a|b',
         'To copy',
         '- uses: a\n  with: b',
         '- one\n- two',
@@ -50,6 +60,7 @@ describe('a document', () => {
         '## ❌ NON-COMPLIANT',
         'See [the trail](<https://evidence.example/t?a=1&amp;b=2>)',
         '| State | Name |\n| --- | --- |\n| ✅&nbsp;passing | `app.tests` |\n| ⏳&nbsp;missing |  |',
+        '| Name | Why |\n| --- | --- |\n| app<br>passing |  |\n| lib | a&#124;b |',
         '### To copy',
         '```yaml\n- uses: a\n  with: b\n```',
         '- one\n- two',
@@ -137,10 +148,13 @@ describe('in Markdown, hostile text is shown literally', () => {
   test('a long word of a table may break, and stays literal', () => {
     const text = `${'tests/'.repeat(8)}<b>@octocat|www.evil.example`
     const link = { kind: 'link', text, url: 'https://evidence.example/a|b"' } as const
-    const printed = toMarkdown([{ kind: 'table', head: ['a', 'b'], rows: [[[link], [{ kind: 'code', text }]]] }])
+    const prose = { kind: 'prose', text: `${text} \`${text}\`` } as const
+    const cells = [[link], [{ kind: 'code', text } as const], [text], [prose]]
+    const printed = toMarkdown([{ kind: 'table', head: ['a', 'b', 'c', 'd'], rows: [cells] }])
     const row = printed.trimEnd().split('\n').at(-1) ?? ''
-    expect(row.match(/\|/g)).toHaveLength(3)
-    expect(row).toContain('<a href="https://evidence.example/a%7Cb%22"><code>tests/<wbr>tests/<wbr>')
+    expect(row.match(/\|/g)).toHaveLength(5)
+    expect(row.match(/tests\/<wbr>tests\//g)?.length).toBe(20)
+    expect(row).toContain('<a href="https://evidence.example/a%7Cb%22">tests/<wbr>tests/<wbr>')
     expect(row).not.toMatch(/<b>|@octocat|www\./)
   })
   test('a table row keeps its cells with any content', () => {

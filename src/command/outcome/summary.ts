@@ -120,7 +120,7 @@ function describeArtifacts({ artifacts, sent }: Outcome): Document {
     [{ kind: 'code', text: fingerprint }],
   ])
   const head = ['File', ...(hasTemplateNames ? ['In the template'] : []), 'SHA-256']
-  return [{ kind: 'table', head, rows }]
+  return [{ kind: 'table', head, rows, groups: [['File', 'In the template'], ['SHA-256']] }]
 }
 
 function describeReports({ sent, unsent }: Outcome): Document {

@@ -7,6 +7,7 @@ import { renderIfPresent, type Markup } from './component/markup.ts'
 import { renderTime } from './component/time.ts'
 import { renderEmptyState } from './component/section.ts'
 import { renderStatus } from './component/status.ts'
+import { renderDetail, renderRowName } from './component/row-name.ts'
 import { renderTable } from './component/table.ts'
 import { renderCodeBlock, renderCode, renderLabel, renderUserText } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
@@ -41,7 +42,8 @@ function renderActions(notifications: readonly Notification[]): Markup {
         { title: 'Health', cell: renderHealth },
         {
           title: 'Action',
-          cell: ({ name, number }) => html`${renderLabel(name, 60)}<span class="sub">no. ${number}</span>`,
+          isName: true,
+          cell: ({ name, number }) => renderRowName({ text: name }, renderDetail(`no. ${number}`)),
         },
         {
           title: 'When',

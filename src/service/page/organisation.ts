@@ -10,7 +10,8 @@ import { paginate, renderPagination, withQuery, type ListPage } from './componen
 import { renderCountedTitle, renderEmptyState, renderSection } from './component/section.ts'
 import { renderRecentStates, type RecentTrail } from './component/recent-states.ts'
 import { countStates, renderState, renderStateCounts } from './component/status.ts'
-import { renderTable, type Column } from './component/table.ts'
+import { renderRowName } from './component/row-name.ts'
+import { renderList, type Column } from './component/table.ts'
 import { renderLabel } from './component/text.ts'
 import type { Page } from './layout/layout.ts'
 import { toBreadcrumbs } from './layout/breadcrumb.ts'
@@ -51,7 +52,7 @@ export async function showOrganisation(request: PageRequest, org: string): Promi
     content: [
       html`<div class="head">
         <p class="kind">Organisation</p>
-        <h1>${renderLabel(org, 160)}</h1>
+        <h1>${renderLabel(org)}</h1>
         <p><a href="${toPageLinks(org).notifications}">Notification actions</a></p>
       </div>`,
       renderSection('flows', renderCountedTitle('Flows', flows.length), [
@@ -127,9 +128,12 @@ function renderFlowTable(request: PageRequest, org: string, rows: readonly FlowS
   const columns: readonly Column<FlowSummary>[] = [
     {
       title: 'Flow',
+      isName: true,
       cell: ({ flow, description }) =>
-        html`<a href="${links.flow(flow)}">${renderLabel(flow)}</a>
-          ${description === '' ? '' : html`<span class="sub">${renderLabel(description)}</span>`}`,
+        renderRowName(
+          { text: flow, href: links.flow(flow) },
+          description === '' ? '' : html`<span class="sub about">${renderLabel(description)}</span>`,
+        ),
     },
     { title: 'Newest trail', cell: ({ newest }) => renderNewestState(newest[0]) },
     { title: 'Recent trails', cell: ({ newest }) => (newest.length === 0 ? '' : renderRecentStates(newest, links)) },
@@ -139,7 +143,7 @@ function renderFlowTable(request: PageRequest, org: string, rows: readonly FlowS
       cell: ({ newest }) => renderIfPresent(newest[0]?.changedAt, renderTime),
     },
   ]
-  return html`<div class="stack">${renderTable('Flows', columns, rows)}</div>`
+  return html`<div class="stack">${renderList('Flows', columns, rows)}</div>`
 }
 
 function renderNewestState(newest: NewestTrail | undefined): Markup {

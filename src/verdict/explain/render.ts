@@ -115,7 +115,7 @@ function toItemTables(items: readonly EvidenceItem[]): Document {
   const open = items.filter(({ state }) => state !== 'passing').length
   return foldItems(items, open + maxVisiblePassing, {
     more: 'more are compliant',
-    toBlock: (some) => toTable(some, columns),
+    toBlock: (some) => toTable(some, columns, itemGroups),
   })
 }
 
@@ -133,15 +133,29 @@ function toColumns(items: readonly EvidenceItem[]): readonly Column[] {
   ]
 }
 
+/** The titles of columns that a page shows as lines of one cell. */
+type ColumnGroups = readonly (readonly string[])[]
+
+const itemGroups: ColumnGroups = [
+  ['Evidence', 'State'],
+  ['Result', 'Why'],
+]
+
 /** A column that is empty for all items is left out. */
-function toTable(items: readonly EvidenceItem[], columns: readonly Column[]): Block {
+function toTable(items: readonly EvidenceItem[], columns: readonly Column[], groups: ColumnGroups): Block {
   const shown = columns.filter(({ cellOf }) => items.some((item) => cellOf(item).length > 0))
   return {
     kind: 'table',
     head: shown.map(({ title }) => title),
     rows: items.map((item) => shown.map(({ cellOf }) => cellOf(item))),
+    groups,
   }
 }
+
+const reporterGroups: ColumnGroups = [
+  ['Evidence', 'Type'],
+  ['Source', 'Reported'],
+]
 
 /** The reporter, the time and the source of each item; empty if that is not known of any. */
 export function toReporterTable({ items }: Explanation): Document {
@@ -152,7 +166,7 @@ export function toReporterTable({ items }: Explanation): Document {
     { title: 'Source', cellOf: ({ source }) => (source === undefined ? [] : [{ kind: 'code', text: source }]) },
     { title: 'Reported', cellOf: toReportedCell },
   ]
-  return reported.length === 0 ? [] : [toTable(reported, columns)]
+  return reported.length === 0 ? [] : [toTable(reported, columns, reporterGroups)]
 }
 
 function toNameLink(item: EvidenceItem): Inline {

@@ -25,8 +25,9 @@ test('a summary shows the hidden characters of names escaped', () => {
   const artifact = { fingerprint, filename: 'a\u202Egnp.exe', kind: 'file', templateName: undefined } as const
   const outcome = { ...emptyOutcome(target), artifacts: [artifact] }
   for (const text of [summaryOf(outcome), toPlainText(toSummary(outcome))]) {
-    expect(text.replaceAll('\\\\', '\\')).toContain(String.raw`a\u202Egnp.exe`)
-    expect(text.replaceAll('\\\\', '\\')).toContain(String.raw`ac\u200Bme`)
+    const shown = text.replaceAll('\\\\', '\\').replaceAll('<wbr>', '')
+    expect(shown).toContain(String.raw`a\u202Egnp.exe`)
+    expect(shown).toContain(String.raw`ac\u200Bme`)
     expect(text).not.toMatch(/[\u202E\u200B]/)
   }
 })

@@ -28,7 +28,7 @@ describe('the comment on a pull request', () => {
     const scene = await openPassed()
     const [, verdict = '', ...rest] = (scene.github.comments[0]?.body ?? '').split('\n')
     expect(verdict).toMatch(/^## ✅ COMPLIANT · .*`ccccccc`$/)
-    expect(rest.join('\n')).toMatch(/\| `review` \| 1 of 1 approval: grace \|/)
+    expect(rest.join('\n')).toMatch(/\| `review`<br>\S+ \| 1 of 1 approval: grace \|/)
   })
   test('names the person to ask for a review', async () => {
     const scene = await openPullRequest(openTrail(), { reviews: [{ ...approval, commit_id: 'd'.repeat(40) }] })

@@ -27,6 +27,7 @@ describe('with long lists and names', () => {
     const { text } = await read('trail')
     expect(text).toContain('1 of 2 approvals: ada; changes requested by kim')
     expect(text).toContain('20 high, 20 medium, 20 low')
+    expect(text).toContain('Required: 2 approvals, independent of the authors')
     expect(text).toContain('junit from 12 sources')
     expect(text).toContain('Non-compliant macos-latest · node 24 18 failed, 5,426 passed, 4 skipped, 32 min')
     expect(text).toContain('Compliant ubuntu-latest · node 20 5,444 passed, 4 skipped, 32 min')
@@ -61,6 +62,11 @@ describe('with long lists and names', () => {
       expect((await read('flow', query)).text).toContain(counts)
     },
   )
+  test('a list of trails of several flows links the subject too', async () => {
+    expect((await read('artifact')).html).toMatch(
+      /<a href="[^"]*\/trails\/[0-9a-f]{40}"\s*><bdi>Merge pull request #4711 from fork-/,
+    )
+  })
   test('a list of trails shows the results of each trail', async () => {
     expect((await read('longFlow')).text).toContain(
       '18 failed, 65,310 passed, 48 skipped, 6 h 27 min · 20 high, 20 medium, 20 low · 1 of 2 approvals',
@@ -72,11 +78,11 @@ describe('with long lists and names', () => {
   })
   test('a review says whether it counts, and why not', async () => {
     const { text } = await read('pullRequest')
-    expect(text).toMatch(/ada member .{0,40}Approved yes/)
+    expect(text).toMatch(/ada member .{0,5}Approved of the latest head [0-9a-f]{12} [0-9a-f]{28} yes/)
     expect(text).toContain('no: mei must approve again: the approval is for the older head')
     expect(text).toContain('does not count: no push access')
-    expect(text).toMatch(/kim member .{0,40}Changes requested yes/)
-    expect(text).toContain('Commented no: the review by otto is commented')
+    expect(text).toMatch(/kim member .{0,5}Changes requested of the latest head [0-9a-f]{12} [0-9a-f]{28} yes/)
+    expect(text).toMatch(/Commented of the latest head \w{12} \w{28} no: the review by otto is commented/)
   })
   test('a finding shows its package, its version, and a link to its advisory', async () => {
     const { html, text } = await read('vulnscan')

@@ -39,8 +39,8 @@ describe.each(Object.entries(summaryScenes))('the state %s has the same words', 
   ])('in %s', (_place, text) => {
     expect(withoutTests(text)).not.toMatch(otherWord)
   })
-  test('in the first column of its table', () => {
-    const cells = [...comment.matchAll(/^\| \S+&nbsp;([^|]+?) \|/gm)].map(([, word = '']) =>
+  test('below the names of its table', () => {
+    const cells = [...comment.matchAll(/^\| [^|]+<br>\S+&nbsp;([^|]+?) \|/gm)].map(([, word = '']) =>
       word.replace('&#8209;', '-'),
     )
     expect(cells.filter((word) => !stateWords.has(word))).toEqual([])

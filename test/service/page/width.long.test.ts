@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import { browserTest, useChromium } from '../../../testkit/service/page/browser.ts'
-import { listBroken, listOverflowing } from '../../../testkit/service/page/overflow.ts'
+import { listBroken, listHigh, listOverflowing, listShortened } from '../../../testkit/service/page/overflow.ts'
 import { seedHardPages } from '../../../testkit/service/page/seed-hard.ts'
 
 const open = useChromium()
@@ -24,8 +24,10 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
       await page.goto(path)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 })
-        const found = [await page.evaluate(listOverflowing), await page.evaluate(listBroken)].flat()
-        faults.push(...found.map((fault) => `${name} at ${width}: ${String(fault)}`))
+        const high = width > 480 ? [] : await page.evaluate(listHigh)
+        const shortened = width < 1024 ? [] : await page.evaluate(listShortened)
+        const found = [await page.evaluate(listOverflowing), await page.evaluate(listBroken), high, shortened].flat()
+        faults.push(...found.map((fault) => `${name} at ${width}: ${JSON.stringify(fault)}`))
       }
     }
     expect(faults).toEqual([])

@@ -61,7 +61,7 @@ How to fix this
     const markdown = toMarkdown(toDocument(failing()))
     expect(markdown).toMatch(/^## ❌ NON-COMPLIANT\n/)
     expect(markdown).toContain(
-      '| ❌&nbsp;non&#8209;compliant | [scan](<https://evidence.example/attestation-2>) | 0 high, 1 medium |',
+      '| Evidence | Result |\n| --- | --- |\n| [scan](<https://evidence.example/attestation-2>)<br>❌&nbsp;non&#8209;compliant | 0 high, 1 medium<br>1 medium finding (at most 0 allowed): CVE-1 |',
     )
     expect(markdown).toContain('```yaml\n# In the workflow')
   })

@@ -7,23 +7,22 @@ import { toFullArtifact } from '../../resource/artifact.ts'
 import { listArtifactCommits } from '../../history/commit.ts'
 import { renderArtifactEvidence } from './evidence.ts'
 import { findTrailsOfArtifact, type TrailsOfArtifact } from './trails-of-artifact.ts'
-import { renderBanner } from '../component/banner.ts'
+import { renderBanner, renderReasons } from '../component/banner.ts'
 import { renderDescriptionList, toMemberItems, toLinkItems } from '../component/description-list.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
+import { renderTrailOfFlow } from '../component/trail-name.ts'
 import { withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderSection } from '../component/section.ts'
 import { toStateLabel, renderState } from '../component/status.ts'
-import { renderTable } from '../component/table.ts'
+import { renderList } from '../component/table.ts'
 import {
   renderCodeBlock,
   renderCode,
   renderHash,
   renderLabel,
   renderLead,
-  renderTrailName,
   renderExternalLink,
-  renderProse,
   renderUserText,
 } from '../component/text.ts'
 import type { Page } from '../layout/layout.ts'
@@ -45,7 +44,7 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
         <p class="kind">
           Artifact${renderIfPresent(artifact.template_reference_name, (name) => html`, ${renderCode(name)} in the template`)}
         </p>
-        <h1>${renderLabel(artifact.filename, 200)}</h1>
+        <h1>${renderLabel(artifact.filename)}</h1>
         ${renderIfPresent(artifact.description, renderLead)}
       </div>`,
       renderAssertion(trails, key.flow),
@@ -65,7 +64,7 @@ function renderAssertion({ assertion, trails }: TrailsOfArtifact, flow: string):
   const { compliance, reasons } = assertion ?? { compliance: 'UNCLEAR', reasons: [] }
   return renderBanner('Verdict', toStateLabel(compliance), [
     html`<p>${describeAssertion(compliance, trails.length > 0)}</p>`,
-    reasons.slice(0, maxReasons).map((reason) => html`<div>${renderProse(shortenPlace(reason, flow))}</div>`),
+    renderReasons(reasons.slice(0, maxReasons).map((reason) => shortenPlace(reason, flow))),
   ])
 }
 
@@ -88,15 +87,14 @@ function describeAssertion(compliance: string, isInTrail: boolean): string {
 
 function renderTrailsOfArtifact({ trails, examined, total }: TrailsOfArtifact, org: string): Markup | string {
   if (trails.length === 0) return ''
-  const table = renderTable(
+  const table = renderList(
     'Trails',
     [
       { title: 'State', cell: ({ state }) => renderState(state) },
       {
         title: 'Trail',
-        cell: ({ flow, trail }) =>
-          html`<a href="${toPageLinks(org).trail(flow, trail)}">${renderTrailName(trail)}</a
-            ><span class="sub">${renderLabel(flow)}</span>`,
+        isName: true,
+        cell: (one) => renderTrailOfFlow({ ...one, links: toPageLinks(org) }),
       },
       { title: 'Reported', cell: ({ reported }) => renderTime(reported) },
     ],
@@ -142,7 +140,7 @@ function toArtifactOrigin(
     ['Commit page', renderIfPresent(artifact.commit_url, renderExternalLink)],
     ['Build page', renderIfPresent(artifact.build_url, renderExternalLink)],
     ['Repository', renderIfPresent(repository, ({ url, name }) => renderExternalLink(url, name))],
-    ['First reported', html`${renderTime(Date.parse(artifact.created_at) / 1000)} by ${renderLabel(reporter, 40)}`],
+    ['First reported', html`${renderTime(Date.parse(artifact.created_at) / 1000)} by ${renderLabel(reporter)}`],
     ['Last reported', renderTime(Date.parse(artifact.last_modified_at) / 1000)],
     ['Lead time, commit to report', formatLeadTime(artifact.commit_lead_times['artifact_reported'])],
   ]

@@ -15,6 +15,7 @@ import { judgeArtifactState } from '../../history/artifact-state.ts'
 interface StateInTrail {
   readonly flow: string
   readonly trail: string
+  readonly report: ArtifactInTrail['judged']['report']
   readonly state: ComplianceState
   /** Epoch seconds. */
   readonly reported: number
@@ -58,5 +59,11 @@ export async function findTrailsOfArtifact(
 
 function toStateInTrail({ entry, judged }: ArtifactInTrail): StateInTrail {
   const { flow, trail } = judged.history
-  return { flow, trail, state: judgeArtifactState(entry, judged).state, reported: entry.last.created_at }
+  return {
+    flow,
+    trail,
+    report: judged.report,
+    state: judgeArtifactState(entry, judged).state,
+    reported: entry.last.created_at,
+  }
 }

@@ -60,14 +60,19 @@ a:hover { text-decoration-thickness: 2px }
 .top > div { display: flex; flex-wrap: wrap; align-items: center; gap: var(--s2) var(--s6); padding-block: var(--s3) }
 .top nav { flex: 1 1 16rem; min-width: 0 }
 .top ol { display: flex; flex-wrap: wrap; gap: var(--s1) 0; margin: 0; padding: 0; list-style: none }
-.top li { display: flex; min-width: 0 }
+.top li { display: flex; min-width: 0; max-width: 100% }
 .top li + li::before { content: "/"; margin-inline: var(--s2); color: var(--faint) }
-.top li a { color: inherit; text-decoration: none; overflow-wrap: anywhere }
+.top li a { color: inherit; text-decoration: none; min-width: 0; overflow-wrap: anywhere }
+@media screen and (max-width: 40rem) {
+  .top li a { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+  .top li a wbr { display: none }
+}
 .top li a:hover { text-decoration: underline }
 .top li:first-child a { font-weight: 600 }
 .top form { display: flex; gap: var(--s2); align-items: center; margin: 0 }
 .top input { width: 17rem; max-width: 100% }
-main { padding-block: var(--s8) var(--s12) }
+@media (max-width: 40rem) { .top search, .top search form { flex: 1 1 100% } .top search form input { width: 100% } }
+main { padding-block: clamp(var(--s4), 3vw, var(--s8)) var(--s12) }
 .foot { color: var(--faint); font-size: var(--text-s); padding-block: var(--s4) var(--s8); border-top: 1px solid var(--line) }
 
 /* Headings. */

@@ -86,11 +86,20 @@ function swapOnLinkClick({ document }: Browser, swap: SwapPart): void {
   })
 }
 
+/** Shows a row whole whose texts end with an ellipsis on a narrow screen, and shortens it again. */
+function showRowOnClick({ document }: Browser): void {
+  document.addEventListener('click', ({ target }) => {
+    const row = target.closest('a, summary, button') === null ? target.closest('tbody tr') : null
+    if (row !== null) row.className = row.className === 'shown' ? '' : 'shown'
+  })
+}
+
 export const script = `(() => {
   const localise = ${localiseTimes.toString()};
   const swap = (${createPartSwap.toString()})(window, localise);
   (${applyFiltersOnInput.toString()})(window, swap);
   (${swapOnLinkClick.toString()})(window, swap);
+  (${showRowOnClick.toString()})(window);
   localise(window);
 })();
 `

@@ -23,6 +23,7 @@ export const stateStyle = `
 .verdict strong { display: block; font-size: var(--text-xl); line-height: 1.3; font-weight: 650 }
 .verdict > div > :not(strong) { color: var(--ink) }
 .verdict p { margin: 0; max-width: none }
+.verdict ul.reasons { margin: 0; padding-left: 1.2em }
 .verdict .source { margin-top: var(--s2); font-size: var(--text-s) }
 .tally { display: flex; flex-wrap: wrap; gap: var(--s1) var(--s6); margin: var(--s4) 0 var(--s3); padding: 0; list-style: none }
 .strip { display: flex; flex-wrap: wrap; gap: 0; margin: 0; padding: 0; list-style: none }
@@ -30,7 +31,7 @@ export const stateStyle = `
 .strip a:hover { background: var(--line) }
 .strip .icon { width: 1rem; height: 1rem }
 
-/* Tables. In a narrow place a row is the state and the name, and below them the rest. */
+/* Tables. narrow-style.ts has their layout in a narrow place. */
 .scroll { overflow-x: auto; position: relative }
 table { border-collapse: collapse; width: 100% }
 th { text-align: left; font-size: var(--text-s); font-weight: 500; color: var(--faint); white-space: nowrap }
@@ -45,41 +46,22 @@ td .strip { margin-block: -.3rem; position: relative; top: .15rem }
 .sub { display: block; color: var(--faint); font-size: var(--text-s) }
 td:has(> div > .status:first-child) { width: 1% }
 td:not(.number) { min-width: 6.5rem }
-td:has(> div > .status:first-child) + td { min-width: 9rem }
+td.name { min-width: 10rem }
+.rows:not(:has(td:nth-child(7))) td.name { min-width: 14rem }
 td .strip { flex-wrap: nowrap }
 .mark { white-space: nowrap; font-size: var(--text-s) }
 .id { white-space: nowrap }
 td.labelled { min-width: 7rem }
-@container list (min-width: 52rem) { td.wide:not(:first-child) { min-width: 14rem } }
+@media screen {
+  @container list (min-width: 52rem) { .details td.wide { min-width: 16rem } }
+  @container list (min-width: 60rem) { .rows td.wide { min-width: 10rem } }
+}
+@media print { td.name, .rows:not(:has(td:nth-child(7))) td.name { min-width: 9rem } }
 td .tally { margin: 0 }
 .cells { margin: var(--s1) 0 0; padding: 0; list-style: none }
 .cells li { padding-block: 2px }
 .result { font-weight: 550 }
 .stack { container: list / inline-size }
-@media screen {
-  @container list (max-width: 46rem) {
-    table, tbody, td { display: block; width: auto }
-    thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
-    tr { display: flex; flex-wrap: wrap; gap: 0 var(--s3); padding-block: var(--s2); border-bottom: 1px solid var(--line) }
-    td, td.number, td.labelled, td:not(.number) { padding: 0; border: 0; min-width: 0; max-width: 100%; width: auto; text-align: left; font-size: var(--text-s); color: var(--faint) }
-    td:first-child, td:first-child:has(> div > .status:first-child) + td { font-size: var(--text-m); color: var(--ink) }
-    td:has(> div > .status:first-child) { width: auto }
-    td:first-child { flex: 1 0 100% }
-    td:first-child:has(> div > .status:first-child) { flex: none }
-    td:first-child:has(> div > .status:first-child) + td { min-width: 0; flex: 1 0 calc(100% - 2rem); max-width: calc(100% - 1.75rem) }
-    td:first-child > div > .status:first-child { display: flex; padding-top: .25rem }
-    td:first-child > div > .status:first-child .icon { margin: 0; flex: none; width: 1rem; height: 1rem }
-    td:first-child > div > .status:first-child .word, .mark .word { display: inline-block; width: 0; height: 0; overflow: hidden }
-    td.number, td.labelled { display: flex; gap: var(--s1); white-space: normal }
-    td.number > div, td.labelled > div { min-width: 0; color: var(--ink) }
-    td.number::before, td.labelled::before { content: attr(data-label); flex: none }
-    td:has(> div:empty) { display: none }
-    td .clock, .results { display: none }
-    td .strip { margin: 0; top: 0 }
-    td .strip a { width: 1.5rem }
-  }
-}
-
 .numbers { display: flex; flex-wrap: wrap; gap: var(--s4) var(--s8); margin: var(--s6) 0 0 }
 .numbers dt { color: var(--faint); font-size: var(--text-s) }
 .numbers dd { margin: 0; font-size: var(--text-xl); line-height: 1.3; font-weight: 600; display: flex; align-items: center; gap: .35em }

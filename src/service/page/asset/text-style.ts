@@ -43,7 +43,7 @@ summary { cursor: pointer; border-radius: 4px }
 .filters > div { flex: 0 1 11rem }
 @media (max-width: 30rem) { .filters > div { flex: 1 1 8rem } }
 .filters > div:has([type="datetime-local"]) { flex-basis: 14rem }
-.filters > div:has(#q) { flex-basis: 17rem }
+.filters > div:has(#q) { flex-basis: 24rem }
 label { font-size: var(--text-s); color: var(--faint) }
 input, select, button, .button {
   font: inherit; line-height: 1.4; padding: .35rem var(--s3); border: 1px solid var(--field); border-radius: 6px;
@@ -80,7 +80,7 @@ ul.advice li { margin-bottom: var(--s2); overflow-wrap: anywhere }
 @media print {
   :root { color-scheme: light }
   body { font-size: 10pt }
-  .top, .skip, .pager a, .filters, form, .fold > summary, .screen { display: none }
+  .skip, .top search, .top form, .pager a, .filters, form, .fold > summary, .screen { display: none }
   .print { display: block }
   time .local { display: none }
   main, .foot { max-width: none; padding: 0 }

@@ -64,7 +64,7 @@ function renderAttestationHead(
 ): Markup {
   return html`<div class="head">
     <p class="kind">${isOverride ? 'Override' : 'Attestation'}, ${renderCode(type)}</p>
-    <h1>${renderLabel(name, 200)}</h1>
+    <h1>${renderLabel(name)}</h1>
     ${renderIfPresent(description, renderLead)}
   </div>`
 }

@@ -6,12 +6,12 @@ import { toRecordTime } from '../../history/history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import type { TrailJudge } from '../../history/trail-judge.ts'
 import type { Links } from '../../resource/links.ts'
-import { renderBanner } from '../component/banner.ts'
+import { renderBanner, renderReasons } from '../component/banner.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import { renderIfPresent, type Renderable, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { toStateLabel } from '../component/status.ts'
-import { renderLabel, renderProse, renderUserText } from '../component/text.ts'
+import { renderLabel, renderUserText } from '../component/text.ts'
 import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 
 const maxReasons = 20
@@ -26,12 +26,9 @@ export function renderAttestationOutcome(attestation: FullAttestation, judged: J
     'Outcome',
     override === undefined ? { tone, word } : { tone: 'excused', word: `${word} by override` },
     [
-      renderIfPresent(
-        describeOutcome(attestation, judged),
-        (it) => html`<p class="result">${renderLabel(it, 300)}</p>`,
-      ),
+      renderIfPresent(describeOutcome(attestation, judged), (it) => html`<p class="result">${renderLabel(it)}</p>`),
       counts ? undefined : html`<p>Superseded by a later report from the same source.</p>`,
-      reasons.map((reason) => html`<div>${renderProse(reason)}</div>`),
+      renderReasons(reasons),
       renderIfPresent(
         override,
         (it) => html`<p><a href="${links.attestation(it.attestation_id)}">View the override</a></p>`,
@@ -89,8 +86,8 @@ function renderOverridden(
     .map(
       ({ record: { id: attestationId, created_at, actor }, report }) =>
         html`<div>
-          <a href="${links.attestation(attestationId)}">${renderLabel(report.attestation_name, 60)}</a>, reported
-          ${renderTime(created_at)} by ${renderLabel(actor.name, 60)}
+          <a href="${links.attestation(attestationId)}">${renderLabel(report.attestation_name)}</a>, reported
+          ${renderTime(created_at)} by ${renderLabel(actor.name)}
         </div>`,
     )
 }
@@ -101,5 +98,5 @@ function describeOverrideEnd(override: OverriddenBy | undefined, now: number): s
 }
 
 function renderReportSource({ created_at: at, reported_by: by }: FullAttestation): Markup {
-  return html`<p class="source">Reported ${renderTime(at)} by ${renderLabel(by ?? 'an unknown reporter', 60)}.</p>`
+  return html`<p class="source">Reported ${renderTime(at)} by ${renderLabel(by ?? 'an unknown reporter')}.</p>`
 }

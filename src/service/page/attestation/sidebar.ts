@@ -36,7 +36,7 @@ function renderAttachment({ attachment, attestation_id: id }: FullAttestation, o
   const { filename, size, sha256 } = attachment
   return renderSection('attachment', 'Attachment', [
     html`<p>
-        <a class="button" href="${toPageLinks(org).attachment(id)}" download>Download ${renderLabel(filename, 40)}</a>
+        <a class="button" href="${toPageLinks(org).attachment(id)}" download>Download ${renderLabel(filename)}</a>
       </p>
       ${renderDescriptionList([
         ['Size', `${formatCount(size)} bytes`],
@@ -57,7 +57,7 @@ function toAttestationOrigin(attestation: FullAttestation, org: string): Paramet
     ['Commit', renderIfPresent(commit?.sha1, renderHash)],
     ['Repository', renderIfPresent(repository, ({ url, name }) => renderExternalLink(url, name))],
     ['Origin URL', renderIfPresent(origin, renderExternalLink)],
-    ['Reported', html`${renderTime(attestation.created_at)} by ${renderLabel(attestation.reported_by ?? '', 60)}`],
+    ['Reported', html`${renderTime(attestation.created_at)} by ${renderLabel(attestation.reported_by ?? '')}`],
   ]
 }
 

@@ -3,8 +3,6 @@ import { ExactNumber } from '../../../json/exact-number.ts'
 import type { Renderable, Markup } from './markup.ts'
 import { renderCodeBlock, renderLabel, renderExternalLink, renderUserText } from './text.ts'
 
-const maxNameLength = 60
-
 export type DescriptionItem = readonly [name: Markup | string, value: Renderable]
 
 /** Renders an HTML description list. Items without a value are left out; undefined if none has one. */
@@ -22,17 +20,14 @@ export function renderDescriptionList(facts: readonly DescriptionItem[]): Markup
 
 /** Items for members with names of the reporter's choice: annotations, tags, user data. */
 export function toMemberItems(members: Readonly<Record<string, unknown>>): readonly DescriptionItem[] {
-  return Object.entries(members).map(([name, value]) => [renderLabel(name, maxNameLength), renderMemberValue(value)])
+  return Object.entries(members).map(([name, value]) => [renderLabel(name), renderMemberValue(value)])
 }
 
 /** Items for external links: `{label: url}` or `{label: {href, fingerprint?}}`. */
 export function toLinkItems(urls: Readonly<Record<string, unknown>>): readonly DescriptionItem[] {
   return Object.entries(urls).map(([name, value]) => {
     const href = typeof value === 'object' && value !== null && 'href' in value ? value.href : value
-    return [
-      renderLabel(name, maxNameLength),
-      typeof href === 'string' ? renderExternalLink(href) : renderMemberValue(value),
-    ]
+    return [renderLabel(name), typeof href === 'string' ? renderExternalLink(href) : renderMemberValue(value)]
   })
 }
 

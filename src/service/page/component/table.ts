@@ -11,6 +11,10 @@ export interface Column<T> {
   readonly isLabelled?: boolean
   /** It has the longest texts, so it stays wide. */
   readonly isWide?: boolean
+  /** A narrow screen leaves it out. */
+  readonly isOptional?: boolean
+  /** The name of the row, by `renderRowName()`: the first line of a row of a list on a narrow screen. */
+  readonly isName?: boolean
   /** False to leave the column out, if all its cells are empty. */
   readonly isVisible?: boolean
   /** The URL that sorts by this column, and the current direction. */
@@ -27,9 +31,23 @@ interface ColumnSorting {
  * explicit, because a table loses its implicit roles in that layout.
  */
 export function renderTable<T>(name: string, columns: readonly Column<T>[], items: readonly T[]): Markup {
+  return renderColumns({ name, kind: 'details' }, columns, items)
+}
+
+/** Renders a table in which each row has a page of its own. In a narrow place a row has two lines: its name, and below it the rest. */
+export function renderList<T>(name: string, columns: readonly Column<T>[], items: readonly T[]): Markup {
+  return renderColumns({ name, kind: 'rows' }, columns, items)
+}
+
+interface TableKind {
+  readonly name: string
+  readonly kind: 'rows' | 'details'
+}
+
+function renderColumns<T>({ name, kind }: TableKind, columns: readonly Column<T>[], items: readonly T[]): Markup {
   const visible = columns.filter(({ isVisible }) => isVisible !== false)
   return html`<div class="scroll">
-    <table role="table" aria-label="${name}">
+    <table class="${kind}" role="table" aria-label="${name}">
       <thead role="rowgroup">
         <tr role="row">
           ${visible.map(renderColumnTitle)}
@@ -54,16 +72,20 @@ function renderColumnTitle<T>({ title, isNumber, sort }: Column<T>): Markup {
 
 function renderRow<T>(columns: readonly Column<T>[], item: T): Markup {
   return html`<tr role="row">
-    ${columns.map(
-      (column) =>
-        html`<td role="cell" data-label="${column.title}" class="${toCellClass(column)}">
-          <div>${column.cell(item)}</div>
-        </td>`,
-    )}
+    ${columns.map((column) => renderCell(column, column.cell(item)))}
   </tr>`
 }
 
-function toCellClass<T>({ isNumber, isLabelled, isWide }: Column<T>): string {
+function renderCell<T>(column: Column<T>, content: Renderable): Markup {
+  const kind = content === '0' ? `${toCellClass(column)} zero` : toCellClass(column)
+  return html`<td role="cell" data-label="${column.title}" class="${kind}">
+    <div>${content}</div>
+  </td>`
+}
+
+function toCellClass<T>({ isNumber, isLabelled, isWide, isName, isOptional }: Column<T>): string {
+  if (isOptional === true) return 'optional'
+  if (isName === true) return 'name'
   if (isNumber === true) return 'number'
   if (isWide === true) return 'wide'
   return isLabelled === true ? 'labelled' : ''

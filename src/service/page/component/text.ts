@@ -37,8 +37,11 @@ export function renderSentence(text: string): Markup {
   return html`<bdi>${renderParts(splitProse(text))}</bdi>`
 }
 
-/** Renders text from a user, shortened, for use inside a heading or a link. */
-export function renderLabel(text: string, most = 80): Markup {
+/** The longest identifier. */
+const maxLabelLength = 400
+
+/** Renders text from a user, such as a name, for use inside a heading or a link. Only a text that is longer than any name is cut. */
+export function renderLabel(text: string, most = maxLabelLength): Markup {
   const line = toSingleLine(text)
   return html`<bdi>${insertLineBreaks(line.length > most ? `${line.slice(0, most).toWellFormed()}…` : line)}</bdi>`
 }
@@ -104,13 +107,13 @@ export function renderHash(text: string): Markup {
 }
 
 /** Renders the name of a trail, which is often a commit. */
-export function renderTrailName(name: string, most?: number): Markup {
-  return /^[0-9a-f]{40,64}$/.test(name) ? renderHash(name) : renderLabel(name, most)
+export function renderTrailName(name: string): Markup {
+  return /^[0-9a-f]{40,64}$/.test(name) ? renderHash(name) : renderLabel(name)
 }
 
 /** Renders a short identifier, such as a type or a branch. */
 export function renderCode(text: string): Markup {
-  return html`<code>${renderLabel(text, 120)}</code>`
+  return html`<code>${renderLabel(text)}</code>`
 }
 
 /** Renders the path of a file. Lines can break after a slash. */

@@ -24,10 +24,10 @@ function renderLines(lines: readonly Markup[]): Markup | string {
 }
 
 function renderSourceLine({ state, url, result, reasons }: EvidenceItem, source: string): Markup {
-  const name = renderLabel(source === '' ? 'without a source' : source, 120)
+  const name = renderLabel(source === '' ? 'without a source' : source)
   return html`<li>
     ${renderItemState(state)} ${url === undefined ? name : html`<a href="${url}">${name}</a>`}
-    ${result === undefined ? '' : html`<span class="sub">${renderLabel(result, 300)}</span>`}
+    ${result === undefined ? '' : html`<span class="sub">${renderLabel(result)}</span>`}
     ${reasons.map((reason) => html`<div class="sub">${renderProse(reason)}</div>`)}
   </li>`
 }

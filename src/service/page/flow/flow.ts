@@ -25,7 +25,7 @@ export async function showFlow(request: PageRequest, key: FlowKey): Promise<Page
     content: [
       html`<div class="head">
         <p class="kind">Flow</p>
-        <h1>${renderLabel(flow.name, 160)}</h1>
+        <h1>${renderLabel(flow.name)}</h1>
         ${flow.description === '' ? '' : html`<div class="lead">${renderUserText(flow.description)}</div>`}
       </div>`,
       await renderTrailList(request, key),

@@ -22,8 +22,8 @@ export function renderTemplateVersions(versions: readonly TemplateVersion[]): Ma
   const left = versions.length - shown.length
   return renderSection('template', `Template, version ${newest.version}`, [
     html`<p class="note">
-      Stored ${renderTime(newest.created_at)} by ${renderLabel(newest.created_by, 40)}. A trail keeps the version that
-      was current when it started.
+      Stored ${renderTime(newest.created_at)} by ${renderLabel(newest.created_by)}. A trail keeps the version that was
+      current when it started.
     </p>`,
     renderCodeBlock(newest.content),
     older.length === 0
@@ -51,7 +51,7 @@ function renderTemplateChange(
 ): Markup {
   const lines = before === undefined ? undefined : diffLines(before.content.trimEnd(), content.trimEnd())
   return html`<h3>Version ${version}</h3>
-    <p class="note">Stored ${renderTime(created_at)} by ${renderLabel(created_by, 40)}</p>
+    <p class="note">Stored ${renderTime(created_at)} by ${renderLabel(created_by)}</p>
     ${lines === undefined ? renderWhole(content) : renderDiff(lines)}`
 }
 

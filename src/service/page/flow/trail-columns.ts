@@ -2,9 +2,11 @@ import { html } from 'hono/html'
 import type { Links } from '../../resource/links.ts'
 import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderState, renderStatus } from '../component/status.ts'
+import { renderDetail } from '../component/row-name.ts'
 import type { Column } from '../component/table.ts'
-import { renderCode, renderHash, renderLabel, renderTrailName, toCommitSubject } from '../component/text.ts'
+import { renderCode, renderHash, renderLabel, renderTrailName } from '../component/text.ts'
 import { renderTime } from '../component/time.ts'
+import { renderTrailRow, toTrailSubject } from '../component/trail-name.ts'
 import type { TrailRow } from './trail-row.ts'
 
 /** The columns of a list of trails. Columns that are empty for all trails are left out. */
@@ -12,7 +14,7 @@ export function toTrailColumns(links: Links, trails: readonly TrailRow[]): reado
   const isShown = (of: (row: TrailRow) => unknown): boolean => trails.some((one) => of(one) !== undefined)
   return [
     { title: 'State', cell: ({ state }) => renderState(state) },
-    { title: 'Trail', cell: (row) => renderTrailLink(row, links) },
+    { title: 'Trail', isName: true, cell: (row) => renderTrailLink(row, links) },
     {
       title: 'Commit',
       isVisible: isShown(({ report }) => report.git_commit_info?.sha1),
@@ -20,14 +22,16 @@ export function toTrailColumns(links: Links, trails: readonly TrailRow[]): reado
     },
     {
       title: 'Branch',
+      isWide: true,
       isVisible: isShown(({ report }) => report.git_commit_info?.branch),
-      cell: ({ report }) => renderIfPresent(report.git_commit_info?.branch, renderBranch),
+      cell: ({ report }) => renderIfPresent(report.git_commit_info?.branch, renderCode),
     },
     {
       title: 'Author',
+      isWide: true,
       isVisible: isShown(({ report }) => report.git_commit_info?.author),
       cell: ({ report }) =>
-        renderIfPresent(report.git_commit_info?.author, (author) => renderLabel(toAuthorName(author), 40)),
+        renderIfPresent(report.git_commit_info?.author, (author) => renderLabel(toAuthorName(author))),
     },
     { title: 'Last change', cell: ({ changedAt }) => renderTime(changedAt) },
   ]
@@ -35,25 +39,15 @@ export function toTrailColumns(links: Links, trails: readonly TrailRow[]): reado
 
 /** The subject of the commit is the link. Below it are the name of the trail, the results, and a mark if an override applies. */
 function renderTrailLink({ flow, trail, report, results, isOverridden }: TrailRow, links: Links): Markup {
-  const subject = report.description ?? toCommitSubject(report.git_commit_info?.message)
-  const isShown = subject !== '' && report.git_commit_info?.sha1 !== trail
-  return html`<a href="${links.trail(flow, trail)}"
-      >${subject === '' ? renderTrailName(trail) : renderLabel(subject)}</a
-    >
-    ${isOverridden ? renderOverrideMark() : ''}
-    ${isShown ? html`<span class="sub">${renderTrailName(trail)}</span>` : ''} ${renderResults(results)}`
+  const isShown = toTrailSubject(report) !== '' && report.git_commit_info?.sha1 !== trail
+  return renderTrailRow({ flow, trail, report, links, mark: isOverridden ? renderOverrideMark() : '' }, [
+    isShown ? renderDetail(renderTrailName(trail)) : undefined,
+    results === '' ? undefined : html`<span class="sub results">${renderLabel(results)}</span>`,
+  ])
 }
 
 function renderOverrideMark(): Markup {
   return html`<span class="mark">${renderStatus('excused', 'Overridden')}</span>`
-}
-
-function renderResults(results: string): Markup | string {
-  return results === '' ? '' : html`<span class="sub results">${renderLabel(results, 160)}</span>`
-}
-
-function renderBranch(branch: string): Markup {
-  return renderCode(branch.length > 40 ? `${branch.slice(0, 40).toWellFormed()}…` : branch)
 }
 
 /** Removes the address from `Jo <jo@example.org>`. */

@@ -7,7 +7,7 @@ import type { Markup } from '../component/markup.ts'
 import { withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { countStates, renderStateCounts, toStateLabel } from '../component/status.ts'
-import { renderTable } from '../component/table.ts'
+import { renderList } from '../component/table.ts'
 import { toTrailColumns } from './trail-columns.ts'
 import { renderStarterStep } from '../component/starter-step.ts'
 import {
@@ -126,7 +126,7 @@ function renderMatches(
   { isFiltered, links }: ListContext,
 ): Markup {
   if (trails.length > 0)
-    return html`<div class="stack">${renderTable('Trails', toTrailColumns(links, trails), trails)}</div>`
+    return html`<div class="stack">${renderList('Trails', toTrailColumns(links, trails), trails)}</div>`
   if (!isFiltered)
     return renderEmptyState(
       'This flow has no trails yet. This step starts one:',

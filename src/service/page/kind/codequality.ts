@@ -6,6 +6,7 @@ import { renderTime } from '../component/time.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
 import { renderStatus } from '../component/status.ts'
+import { renderRowName } from '../component/row-name.ts'
 import { renderTable } from '../component/table.ts'
 import { renderCode, renderHash, renderLabel, renderExternalLink, renderUserText } from '../component/text.ts'
 
@@ -64,22 +65,23 @@ const conditionColumns: readonly SortableColumn<GateCondition>[] = [
   {
     key: 'metric',
     title: 'Metric',
+    isName: true,
     by: ({ metric }) => metric,
-    cell: ({ metric }) => renderUserText(metric.replaceAll('_', ' ')),
+    cell: ({ metric }) => renderRowName({ text: metric.replaceAll('_', ' ') }),
   },
   {
     key: 'value',
     title: 'Measured',
     isNumber: true,
     by: ({ value = '' }) => toSortableNumber(value),
-    cell: ({ value }) => (value === undefined ? html`<span class="faint">no data</span>` : renderLabel(value, 40)),
+    cell: ({ value }) => (value === undefined ? html`<span class="faint">no data</span>` : renderLabel(value)),
   },
   {
     key: 'threshold',
     title: 'Required',
     isNumber: true,
     by: ({ errorThreshold }) => toSortableNumber(errorThreshold),
-    cell: ({ operator, errorThreshold }) => renderLabel(`${operators[operator] ?? operator} ${errorThreshold}`, 40),
+    cell: ({ operator, errorThreshold }) => renderLabel(`${operators[operator] ?? operator} ${errorThreshold}`),
   },
   {
     key: 'new',

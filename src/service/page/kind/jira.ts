@@ -5,6 +5,7 @@ import { renderDescriptionList, toMemberItems } from '../component/description-l
 import type { Markup } from '../component/markup.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderStatus } from '../component/status.ts'
+import { renderRowName } from '../component/row-name.ts'
 import { renderTable } from '../component/table.ts'
 import { renderExternalLink } from '../component/text.ts'
 
@@ -22,7 +23,11 @@ export function renderJira(issues: readonly JiraIssue[]): Markup {
         cell: ({ issue_exists: exists }: JiraIssue) =>
           exists ? renderStatus('good', 'Exists') : renderStatus('bad', 'Not found'),
       },
-      { title: 'Issue', cell: ({ issue_id: id, issue_url: url }) => renderExternalLink(url, id) },
+      {
+        title: 'Issue',
+        isName: true,
+        cell: ({ issue_id: id, issue_url: url }) => renderRowName({ text: id, content: renderExternalLink(url, id) }),
+      },
       { title: 'Fields', cell: ({ issue_fields: fields = {} }) => renderDescriptionList(toMemberItems(fields)) ?? '' },
     ],
     issues.toSorted((a, b) => Number(a.issue_exists) - Number(b.issue_exists)).slice(0, maxIssues),

@@ -7,9 +7,10 @@ import { paginate, renderPagination, withQuery } from '../component/pagination.t
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
 import { renderStatus } from '../component/status.ts'
-import { renderTable } from '../component/table.ts'
+import { renderDetail, renderRowName } from '../component/row-name.ts'
+import { renderList, renderTable } from '../component/table.ts'
 import type { FailingTests } from './failing-tests.ts'
-import { renderFilePath, renderLabel, renderMessage, renderProse, renderUserText } from '../component/text.ts'
+import { renderFilePath, renderLabel, renderMessage, renderProse } from '../component/text.ts'
 import { renderSummaryFigures } from './summary-figures.ts'
 
 /** Renders test suites, failing ones first. */
@@ -31,7 +32,7 @@ export function renderJunit(suites: readonly SuiteResult[], url: URL, failing?: 
     'suites',
     renderCountedTitle('Test suites', suites.length),
     html`<div data-part class="stack">
-      ${renderTable('Test suites', columns, listPage.items)}
+      ${renderList('Test suites', columns, listPage.items)}
       ${renderPagination(listPage, 'suites', (page) => withQuery(url, { page: page }))}
     </div>`,
   )}`
@@ -45,7 +46,8 @@ function renderFailingTests({ filename, tests, notes }: FailingTests): Markup {
       { title: 'State', cell: ({ kind }) => renderStatus('bad', kind === 'failure' ? 'Failed' : 'Error') },
       {
         title: 'Test',
-        cell: ({ name, suite }) => html`${renderUserText(name)}<span class="sub">${renderLabel(suite)}</span>`,
+        isName: true,
+        cell: ({ name, suite }) => renderRowName({ text: name }, renderDetail(renderLabel(suite), suite)),
       },
       { title: 'Message', cell: ({ message }) => renderMessage(message) },
       {
@@ -98,7 +100,13 @@ function toSuiteColumns(suites: readonly SuiteResult[]): readonly SortableColumn
       by: countFailedTests,
       cell: (suite) => (countFailedTests(suite) > 0 ? renderStatus('bad', 'Failed') : renderStatus('good', 'Passed')),
     },
-    { key: 'name', title: 'Suite', by: ({ name }) => name, cell: ({ name }) => renderUserText(name) },
+    {
+      key: 'name',
+      title: 'Suite',
+      isName: true,
+      by: ({ name }) => name,
+      cell: ({ name }) => renderRowName({ text: name }),
+    },
     toCountColumn('total', 'Tests'),
     toCountColumn('failures', 'Failed'),
     toCountColumn('errors', 'Errors'),
@@ -121,6 +129,7 @@ function toCountColumn(key: 'total' | 'failures' | 'errors' | 'skipped', title: 
 const startColumn: SortableColumn<SuiteResult> = {
   key: 'began',
   title: 'Started',
+  isOptional: true,
   by: ({ timestamp = 0 }) => timestamp,
   cell: ({ timestamp }) => renderTime(timestamp),
 }

@@ -8,6 +8,7 @@ import { renderIfPresent, type Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderStatus } from '../component/status.ts'
+import { renderDetail, renderRowName } from '../component/row-name.ts'
 import { renderTable } from '../component/table.ts'
 import { renderCode, renderHash, renderLabel, renderExternalLink, renderUserText } from '../component/text.ts'
 
@@ -23,12 +24,12 @@ function renderPullRequest(pull: PullRequest, index: number, policy: Policy): Ma
   return renderSection(id, html`Pull request ${renderExternalLink(pull.url, `#${pull.number} ${pull.title}`)}`, [
     html`${renderDescriptionList([
       ['State', renderCode(pull.state)],
-      ['Author', renderLabel(pull.author, 60)],
+      ['Author', renderLabel(pull.author)],
       ['Opened', renderTime(pull.created_at)],
       ['Merged', renderIfPresent(pull.merged_at, renderTime)],
       ['Merge commit', renderIfPresent(pull.merge_commit, renderHash)],
-      ['From', html`${renderCode(pull.head_ref.slice(0, 100))} at ${renderHash(pull.head_sha)}`],
-      ['Into', renderCode(pull.base_ref.slice(0, 100))],
+      ['From', html`${renderCode(pull.head_ref)} at ${renderHash(pull.head_sha)}`],
+      ['Into', renderCode(pull.base_ref)],
     ])}`,
     html`<h3>${renderCountedTitle('Reviews', pull.approvers.length)}</h3>
       ${renderReviews(pull, policy)}
@@ -44,18 +45,17 @@ function renderReviews(pullRequest: PullRequest, policy: Policy): Markup {
     ${renderTable<AssessedReview>(
       'Reviews',
       [
-        { title: 'By', cell: ({ review }) => renderReviewer(review) },
-        { title: 'Review', cell: renderReviewState },
+        { title: 'By', isName: true, cell: ({ review }) => renderReviewer(review) },
+        {
+          title: 'Review',
+          cell: (one) => [renderReviewState(one), renderReviewedCommit(one.review.commit, pullRequest.head_sha)],
+        },
         {
           title: 'Counts',
           cell: ({ objection }) => (objection === undefined ? 'yes' : html`no: ${renderUserText(objection)}`),
           isLabelled: true,
         },
         { title: 'When', cell: ({ review: { timestamp } }) => (timestamp === undefined ? '' : renderTime(timestamp)) },
-        {
-          title: 'Commit',
-          cell: ({ review: { commit } }) => renderReviewedCommit(commit ?? undefined, pullRequest.head_sha),
-        },
       ],
       reviews,
     )}
@@ -63,8 +63,8 @@ function renderReviews(pullRequest: PullRequest, policy: Policy): Markup {
 }
 
 function renderReviewer({ username, association }: Approver): Markup {
-  const role = renderIfPresent(association, (it) => renderLabel(it.toLowerCase().replaceAll('_', ' '), 40))
-  return html`${renderLabel(username, 120)}<span class="sub">${role}</span>`
+  const role = renderIfPresent(association, (it) => renderLabel(it.toLowerCase().replaceAll('_', ' ')))
+  return renderRowName({ text: username }, role && renderDetail(role))
 }
 
 /** A review that does not count has no colour. */
@@ -76,9 +76,11 @@ function renderReviewState({ review: { state }, objection }: AssessedReview): Ma
     : renderStatus('unclear', `${state.slice(0, 1).toUpperCase()}${state.slice(1, 40).toLowerCase()}`)
 }
 
-function renderReviewedCommit(commit: string | undefined, head: string): Markup | string {
-  if (commit === undefined) return ''
-  return html`${renderHash(commit)}<span class="sub">${commit === head ? 'the latest head' : 'an earlier head'}</span>`
+function renderReviewedCommit(commit: string | null | undefined, head: string): Markup | string {
+  if (commit === undefined || commit === null) return ''
+  return html`<span class="sub"
+    >${commit === head ? 'of the latest head' : 'of an earlier head'} ${renderHash(commit)}</span
+  >`
 }
 
 const maxCommits = 100
@@ -92,8 +94,14 @@ function renderCommits({ commits }: PullRequest): Markup {
           { title: 'Commit', cell: ({ sha1 }) => renderHash(sha1) },
           {
             title: 'Author',
+            isName: true,
             cell: ({ author, co_authors: others }) =>
-              html`${renderLabel(author, 60)}${others.length === 0 ? '' : html`<span class="sub">with ${renderLabel(others.join(', '), 120)}</span>`}`,
+              renderRowName(
+                { text: author },
+                others.length === 0
+                  ? ''
+                  : renderDetail(html`with ${renderLabel(others.join(', '))}`, others.join(', ')),
+              ),
           },
           { title: 'When', cell: ({ timestamp }) => (timestamp === undefined ? '' : renderTime(timestamp)) },
           { title: 'Signature', cell: ({ verified }) => (verified === undefined ? '' : renderSignature(verified)) },

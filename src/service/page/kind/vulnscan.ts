@@ -15,6 +15,7 @@ import { paginate, renderPagination, withQuery } from '../component/pagination.t
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { sortTable, type SortableColumn } from '../component/sortable-table.ts'
 import { renderStatus } from '../component/status.ts'
+import { renderDetail, renderRowName } from '../component/row-name.ts'
 import { renderTable } from '../component/table.ts'
 import { renderFilePath, renderLabel, renderUserText } from '../component/text.ts'
 import { findAdvisoryUrl } from './advisory.ts'
@@ -82,6 +83,7 @@ function toFindingColumns(): readonly SortableColumn<FindingRow>[] {
     {
       key: 'id',
       title: 'Finding',
+      isName: true,
       by: ({ id }) => id,
       cell: renderFindingName,
     },
@@ -89,13 +91,11 @@ function toFindingColumns(): readonly SortableColumn<FindingRow>[] {
       key: 'message',
       title: 'Description',
       by: ({ message }) => message,
-      cell: ({ message }) => renderUserText(parsePackageMessage(message).description),
-    },
-    {
-      key: 'place',
-      title: 'Location',
-      by: ({ locations }) => locations.map(formatLocation).join(),
-      cell: ({ locations }) => renderLocations(locations.map(formatLocation)),
+      isWide: true,
+      cell: ({ message, locations }) => [
+        renderUserText(parsePackageMessage(message).description),
+        renderLocations(locations.map(formatLocation)),
+      ],
     },
     {
       key: 'score',
@@ -110,19 +110,24 @@ function toFindingColumns(): readonly SortableColumn<FindingRow>[] {
 /** The identifier, linked to its advisory, and the package with its version. */
 function renderFindingName(finding: FindingRow): Markup {
   const { id, message } = finding
+  const content = html`<code class="${isShortId(id) ? 'id' : ''}">${renderLabel(id)}</code>`
   const url = findAdvisoryUrl(finding)
-  const name =
-    id.length > 80 ? renderUserText(id) : html`<code class="${isShortId(id) ? 'id' : ''}">${renderLabel(id)}</code>`
-  const link = url === undefined ? name : html`<a href="${url}" rel="nofollow noopener noreferrer">${name}</a>`
-  return html`${id.length > 80 ? name : link}${renderPackage(message)}`
+  const name = url === undefined ? content : renderAdvisoryLink(url, content)
+  return renderRowName({ text: id, content: name }, renderPackage(message))
+}
+
+function renderAdvisoryLink(url: string, content: Markup): Markup {
+  return html`<a href="${url}" rel="nofollow noopener noreferrer">${content}</a>`
 }
 
 /** The package with its version, and the version that fixes it. */
 function renderPackage(message: string): Markup | string {
   const { name, version, fix } = parsePackageMessage(message)
   if (name === '') return ''
-  const fixed = fix === '' ? '' : html`<span class="sub">fixed ${renderLabel(fix, 160)}</span>`
-  return html`<span class="sub">${renderLabel(`${name} ${version}`, 160)}</span>${fixed}`
+  const fixed = fix === '' ? '' : html` fixed ${renderLabel(fix)}`
+  const content = html`<span class="prefix">${renderLabel(name)}</span>
+    <span class="tail">${renderLabel(version)}${fixed}</span>`
+  return renderDetail(content, `${name} ${version} ${fix}`)
 }
 
 function isShortId(id: string): boolean {
@@ -134,7 +139,7 @@ const maxLocations = 3
 function renderLocations(places: readonly string[]): Markup | string {
   if (places.length === 0) return ''
   const more = places.length - maxLocations
-  return html`${places.slice(0, maxLocations).map((place) => html`<div>${renderFilePath(place)}</div>`)}
+  return html`${places.slice(0, maxLocations).map((place) => html`<div class="sub">${renderFilePath(place)}</div>`)}
   ${more > 0 ? html`<span class="faint">and ${formatCount(more)} more</span>` : ''}`
 }
 

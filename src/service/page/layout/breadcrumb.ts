@@ -12,8 +12,8 @@ export interface Breadcrumb {
 export function toBreadcrumbs(org: string, flow?: string, trail?: string): readonly Breadcrumb[] {
   const links = toPageLinks(org)
   return [
-    { text: renderLabel(org, 40), href: links.organisation },
-    ...(flow === undefined ? [] : [{ text: renderLabel(flow, 40), href: links.flow(flow) }]),
+    { text: renderLabel(org), href: links.organisation },
+    ...(flow === undefined ? [] : [{ text: renderLabel(flow), href: links.flow(flow) }]),
     ...(flow === undefined || trail === undefined
       ? []
       : [{ text: renderTrailName(trail), href: links.trail(flow, trail) }]),

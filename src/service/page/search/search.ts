@@ -9,9 +9,11 @@ import type { Links } from '../../resource/links.ts'
 import { readFileName } from '../../resource/search-item.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderTime } from '../component/time.ts'
+import { renderTrailOfFlow } from '../component/trail-name.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderState } from '../component/status.ts'
-import { renderTable } from '../component/table.ts'
+import { renderDetail, renderRowName } from '../component/row-name.ts'
+import { renderList } from '../component/table.ts'
 import { renderCode, renderHash, renderLabel, renderTrailName } from '../component/text.ts'
 import { withQuery } from '../component/pagination.ts'
 import { formatSearchPosition, parseSearchPosition } from '../../query/search-position.ts'
@@ -37,7 +39,7 @@ export async function showSearch(request: PageRequest, org: string): Promise<Pag
     content: [
       html`<div class="head">
           <p class="kind">${renderLabel(org)}</p>
-          <h1>${query === '' ? 'Search' : html`Search for ${renderLabel(query, 100)}`}</h1>
+          <h1>${query === '' ? 'Search' : html`Search for ${renderLabel(query)}`}</h1>
         </div>
         <form class="filters" action="${links.search}">
           <div>
@@ -111,15 +113,14 @@ function renderFlowMatches(flows: readonly string[], links: Links): Markup | str
 
 function renderTrailMatches(trails: readonly JudgedTrail[], links: Links): Markup | string {
   if (trails.length === 0) return ''
-  const table = renderTable(
+  const table = renderList(
     'Trails',
     [
       { title: 'State', cell: ({ verdict }) => renderState(verdict.status) },
       {
         title: 'Trail',
-        cell: ({ history: { flow, trail } }) =>
-          html`<a href="${links.trail(flow, trail)}">${renderTrailName(trail)}</a
-            ><span class="sub">${renderLabel(flow)}</span>`,
+        isName: true,
+        cell: ({ history, report }) => renderTrailOfFlow({ ...history, report, links }),
       },
       { title: 'Last change', cell: ({ history }) => renderTime(history.records.at(-1)?.created_at) },
     ],
@@ -130,14 +131,17 @@ function renderTrailMatches(trails: readonly JudgedTrail[], links: Links): Marku
 
 function renderArtifactMatches(artifacts: readonly SearchMatch[], links: Links): Markup | string {
   if (artifacts.length === 0) return ''
-  const table = renderTable(
+  const table = renderList(
     'Artifacts',
     [
       {
         title: 'Artifact',
+        isName: true,
         cell: (match) =>
-          html`<a href="${links.artifact(match.flow, match.fingerprint ?? '')}">${renderLabel(readFileName(match))}</a>
-            <span class="sub">${renderLabel(match.flow)}</span>`,
+          renderRowName(
+            { text: readFileName(match), href: links.artifact(match.flow, match.fingerprint ?? '') },
+            renderDetail(renderLabel(match.flow)),
+          ),
       },
       { title: 'Fingerprint', cell: ({ fingerprint }) => renderHash(fingerprint ?? '') },
       { title: 'Reported', cell: ({ created_at }) => renderTime(created_at) },
@@ -153,14 +157,14 @@ function renderArtifactMatches(artifacts: readonly SearchMatch[], links: Links):
 
 function renderAttestationMatches(attestations: readonly SearchMatch[], links: Links): Markup | string {
   if (attestations.length === 0) return ''
-  const table = renderTable(
+  const table = renderList(
     'Attestations',
     [
       {
         title: 'Attestation',
+        isName: true,
         cell: ({ id, name, type }) =>
-          html`<a href="${links.attestation(id)}">${renderLabel(name ?? id, 60)}</a
-            ><span class="sub">${renderCode(type ?? '')}</span>`,
+          renderRowName({ text: name ?? id, href: links.attestation(id) }, renderDetail(renderCode(type ?? ''))),
       },
       {
         title: 'Trail',

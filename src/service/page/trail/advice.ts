@@ -30,6 +30,6 @@ function renderList(advice: readonly Advice[]): Markup | string {
 
 function renderNames(names: readonly string[]): Markup {
   const more = names.length - maxNames
-  const shown = names.slice(0, maxNames).map((name, at) => html`${at > 0 ? ', ' : ''}${renderLabel(name, 120)}`)
+  const shown = names.slice(0, maxNames).map((name, at) => html`${at > 0 ? ', ' : ''}${renderLabel(name)}`)
   return html`<strong>${shown}${more > 0 ? ` and ${more} more` : ''}</strong>`
 }

@@ -5,7 +5,8 @@ import type { Markup } from '../component/markup.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderEmptyState, renderSection } from '../component/section.ts'
 import { renderState } from '../component/status.ts'
-import { renderTable } from '../component/table.ts'
+import { renderDetail, renderRowName } from '../component/row-name.ts'
+import { renderList } from '../component/table.ts'
 import { renderCodeBlock, renderHash, renderLabel, renderProse } from '../component/text.ts'
 import type { TrailView } from './trail-view.ts'
 
@@ -20,16 +21,18 @@ export function renderTrailArtifacts({ request: { url }, key, judged, trail, lin
   )
   const listPage = paginate(rows, url.searchParams.get('artifacts'))
   const drawName = ([name, { artifact_fingerprint: print }]: ArtifactRow): Markup => {
-    if (print === undefined) return renderLabel(name)
+    if (print === undefined) return renderRowName({ text: name })
     const filename = filenames.get(print) ?? name
-    return html`<a href="${links.artifact(key.flow, print)}">${renderLabel(name)}</a>
-      ${filename === name ? '' : html`<span class="sub">${renderLabel(filename)}</span>`}`
+    return renderRowName(
+      { text: name, href: links.artifact(key.flow, print) },
+      filename === name ? '' : renderDetail(renderLabel(filename)),
+    )
   }
-  const table = renderTable(
+  const table = renderList(
     'Artifacts',
     [
       { title: 'State', cell: ([, { status }]) => renderState(status) },
-      { title: 'Artifact', cell: drawName },
+      { title: 'Artifact', isName: true, cell: drawName },
       {
         title: 'Fingerprint',
         cell: ([, { artifact_fingerprint: print }]) => (print === undefined ? '' : renderHash(print)),

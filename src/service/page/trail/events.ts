@@ -30,7 +30,7 @@ function renderEvent(event: TrailEvent, view: TrailView): Markup {
   return html`<li>
     <a href="${then}" title="State at this time">${renderTime(event.timestamp)}</a>
     <div>
-      ${describeTrailEvent(event, view)}${event.actor === undefined ? '' : html` <span class="faint">by ${renderLabel(event.actor, 40)}</span>`}
+      ${describeTrailEvent(event, view)}${event.actor === undefined ? '' : html` <span class="faint">by ${renderLabel(event.actor)}</span>`}
     </div>
   </li>`
 }
@@ -75,14 +75,14 @@ function describeUpdateEvent(event: TrailEvent): Markup {
 }
 
 function describeArtifactEvent(event: TrailEvent, { key, links }: TrailView): Markup {
-  const name = renderLabel(readTextMember(event, 'filename'), 60)
+  const name = renderLabel(readTextMember(event, 'filename'))
   const print = readTextMember(event, 'artifact_fingerprint')
   return html`Artifact ${print === '' ? name : html`<a href="${links.artifact(key.flow, print)}">${name}</a>`} reported`
 }
 
 function renderAttestationLink(event: TrailEvent, { links }: TrailView): Markup {
   return html`<a href="${links.attestation(readTextMember(event, 'attestation_id'))}"
-    >${renderLabel(readTextMember(event, 'attestation_name'), 60)}</a
+    >${renderLabel(readTextMember(event, 'attestation_name'))}</a
   >`
 }
 

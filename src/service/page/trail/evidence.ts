@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import type { Trail } from '../../../schema/resource/trail.ts'
 import type { Explanation } from '../../../verdict/explain/explanation.ts'
 import type { EvidenceItem } from '../../../verdict/explain/item.ts'
@@ -13,7 +12,7 @@ import type { TrailView } from './trail-view.ts'
 /** Renders the required items next to the reported evidence, the worst state first. */
 export function renderTrailEvidence({ request: { url }, trail }: TrailView, { items }: Explanation): Markup {
   if (items.length === 0) return renderSection('evidence', 'Evidence', renderNoEvidence())
-  const table = renderEvidenceTable(items, url, (item) => renderRequirement(trail, item))
+  const table = renderEvidenceTable(items, url, (item) => describeRequirement(trail, item))
   return renderSection('evidence', renderCountedTitle('Evidence', items.length), table)
 }
 
@@ -23,9 +22,9 @@ function renderNoEvidence(): Markup {
   return renderEmptyState('This trail has no attestations yet. This step reports test results:', renderCodeBlock(step))
 }
 
-function renderRequirement({ template }: Trail, item: EvidenceItem): Markup | string {
+function describeRequirement({ template }: Trail, item: EvidenceItem): string {
   if (template === null || template === undefined) return ''
-  if (item.unexpected) return html`<span class="faint">not in the template</span>`
-  if (item.type === 'artifact') return 'artifact'
-  return describePolicy(findShownRequirement(template, item)?.['policy']) || 'compliant'
+  if (item.unexpected) return 'Not in the template'
+  if (item.type === 'artifact') return 'Required: artifact'
+  return `Required: ${describePolicy(findShownRequirement(template, item)?.['policy']) || 'compliant'}`
 }

@@ -6,6 +6,7 @@ import { renderTime } from '../component/time.ts'
 import { paginate, renderPagination, withQuery } from '../component/pagination.ts'
 import { renderCountedTitle, renderSection } from '../component/section.ts'
 import { toStateLabel, renderStatus } from '../component/status.ts'
+import { renderRowName } from '../component/row-name.ts'
 import { renderTable } from '../component/table.ts'
 import type { TrailView } from './trail-view.ts'
 
@@ -22,14 +23,15 @@ export function renderOverrides({ request: { url }, judged, links }: TrailView):
       { title: 'Outcome', cell: ({ record, report }) => renderOverrideOutcome(report, inForce.has(record.id)) },
       {
         title: 'Evidence',
+        isName: true,
         cell: ({ record, report }) =>
-          html`<a href="${links.attestation(record.id)}">${renderLabel(report.attestation_name, 60)}</a>`,
+          renderRowName({ text: report.attestation_name, href: links.attestation(record.id) }),
       },
-      { title: 'Reason', cell: ({ report }) => renderUserText(report.reason) },
+      { title: 'Reason', isWide: true, cell: ({ report }) => renderUserText(report.reason) },
       {
         title: 'By',
         cell: ({ record }) =>
-          html`${renderLabel(record.actor.name, 40)}<span class="sub">${renderTime(record.created_at)}</span>`,
+          html`${renderLabel(record.actor.name)}<span class="sub">${renderTime(record.created_at)}</span>`,
       },
       {
         title: 'In force',

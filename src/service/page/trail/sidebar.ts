@@ -56,7 +56,7 @@ function renderNewestPullRequests({ judged, links }: TrailView): Markup | undefi
 
 function renderPullRequestLink({ url, number, title, state, author }: PullRequest): Markup {
   return html`<p>
-    ${renderExternalLink(url, `#${number} ${title}`)}<span class="sub">${state}, by ${renderLabel(author, 40)}</span>
+    ${renderExternalLink(url, `#${number} ${title}`)}<span class="sub">${state}, by ${renderLabel(author)}</span>
   </p>`
 }
 
@@ -65,7 +65,7 @@ function renderOrigin({ judged, trail }: TrailView): Markup {
   const data = Object.keys(report.user_data ?? {}).length
   return renderSection('origin', 'Origin', [
     html`${renderDescriptionList([
-      ['Started', html`${renderTime(trail.created_at)} by ${renderLabel(trail.created_by ?? '', 40)}`],
+      ['Started', html`${renderTime(trail.created_at)} by ${renderLabel(trail.created_by ?? '')}`],
       ['Last change', renderTime(history.records.at(-1)?.created_at)],
       ['Origin URL', renderIfPresent(report.origin_url, renderExternalLink)],
       ...toLinkItems(report.external_urls ?? {}),

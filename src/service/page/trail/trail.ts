@@ -77,7 +77,7 @@ const commitName = /^[0-9a-f]{40,64}$/
 function renderTrailHead({ report }: JudgedTrail, { name }: Trail): Markup {
   const subject = report.description ?? toCommitSubject(report.git_commit_info?.message)
   const isCommit = commitName.test(name)
-  const title = isCommit && subject !== '' ? renderLabel(subject, 160) : renderTrailName(name, 160)
+  const title = isCommit && subject !== '' ? renderLabel(subject) : renderTrailName(name)
   return html`<div class="head">
     <p class="kind">Trail ${isCommit ? renderTrailName(name) : ''}</p>
     <h1>${title}</h1>

@@ -26,9 +26,7 @@ const maxReporters = 3
 function renderVerdictSource({ attestations, pinned, now }: JudgedTrail): Markup {
   const reporters = [...new Set(attestations.map(({ record }) => record.actor.name))]
   const more = reporters.length - maxReporters
-  const by = reporters
-    .slice(0, maxReporters)
-    .map((name, index) => html`${index > 0 ? ', ' : ''}${renderLabel(name, 40)}`)
+  const by = reporters.slice(0, maxReporters).map((name, index) => html`${index > 0 ? ', ' : ''}${renderLabel(name)}`)
   const template = pinned === undefined ? 'without a template' : `against version ${pinned.version} of the template`
   return html`Judged ${renderTime(now)}
   ${template}${by.length === 0 ? '' : html`, from reports by ${by}${more > 0 ? ` and ${formatCount(more)} more` : ''}`}.`

@@ -20,9 +20,9 @@ async function look(path: string): Promise<string> {
 }
 
 function listTrails(page: string): readonly string[] {
-  return [...page.matchAll(/<td[^>]*data-label="Trail"[^>]*>\s*<div>\s*<a href="[^"]*\/trails\/([^"]+)"/g)].map(
-    ([, name]) => name ?? '',
-  )
+  return [
+    ...page.matchAll(/<td[^>]*data-label="Trail"[^>]*>\s*<div>\s*<span[^>]*><a href="[^"]*\/trails\/([^"]+)"/g),
+  ].map(([, name]) => name ?? '')
 }
 
 /** The sentence about the trails that were examined. */
