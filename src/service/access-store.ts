@@ -21,8 +21,8 @@ import type { Store } from './store/store.ts'
 /** A token in a list, without the hash of its secret. */
 type ListedToken = Omit<TokenRecord, 'secret_sha256'>
 
-/** The tokens of a service. Each change is a record (rules 6.7). A token that a method resolves with cannot be shown again. */
-export interface TokenStore {
+/** The tokens of a service, and its organisations with a flow. Each change of a token is a record (rules 6.7). A token that a method resolves with cannot be shown again. */
+export interface TokenStore extends Pick<Store, 'listOrganisations'> {
   readonly mintToken: (request: TokenRequest) => Promise<string>
   readonly rotateToken: (request: RotationRequest) => Promise<string>
   readonly replaceToken: (request: ReplacementRequest) => Promise<string>
@@ -51,6 +51,7 @@ interface FlowStore extends Pick<Store, 'listFlowOwners' | 'listOrganisations' |
 /** `actor`: the author of the records of changes. */
 export function createTokenStore(store: Store, actor: Actor = serviceActor): TokenStore {
   return {
+    listOrganisations: store.listOrganisations,
     mintToken: async (request) => (await createToken(store, request, actor)).token,
     rotateToken: async (request) => (await rotateToken(store, request, actor)).token,
     replaceToken: async (request) => (await replaceToken(store, request, actor)).token,
