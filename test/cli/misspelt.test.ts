@@ -120,3 +120,15 @@ test('no refused command leaves a record or a file', async () => {
   expect((await runEvidence(['export', 'acem', '--data', data], { cwd })).stderr).toContain('"acem" does not exist')
   expect(readdirSync(cwd).toSorted()).toEqual(['app.tgz', 'evidence-data'])
 })
+
+test('a token makes no organisation known to a question', async () => {
+  const create = ['token', 'create', '--name', 'ci', '--org', 'acmee', '--role', 'reader', '--data', data]
+  expect(await runEvidence(create, { cwd })).toMatchObject({ exitCode: 0 })
+  for (const words of [
+    ['search', 'v1'],
+    ['flow', 'list', '--data', data],
+  ]) {
+    const finished = await runEvidence([...words, '--org', 'acmee'], { cwd })
+    expect([finished.exitCode, readErrorLine(finished)]).toEqual([2, expect.stringContaining('"acme"')])
+  }
+})
