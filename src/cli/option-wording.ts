@@ -18,8 +18,12 @@ const phrases: Readonly<Record<string, string>> = {
   'the input': 'the option',
 }
 
-/** Codes in a message: a list such as `org`, `flow` and `url`, maybe with the word "input" before it. */
-const codes = /(?:\b(?:the )?input )?`[^`]+`(?:(?:, | or | and )`[^`]+`)*/gi
+/**
+ * Codes in a message: a list such as `org`, `flow` and `url`, maybe with the word "input" before it. A code before a colon is a value that is
+ * described, such as `status` of the input `gate`.
+ */
+const codes =
+  /(?:\b(?:the )?input )?`(?:[^`:]+`(?!:)|[^`:]*:[^`]*`)(?:(?:, | or | and )`(?:[^`:]+`(?!:)|[^`:]*:[^`]*`))*/gi
 
 /**
  * A message with the inputs of the action as options: `--url` instead of "Input `url`", and `--url embedded` instead of `url: embedded`; and

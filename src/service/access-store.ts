@@ -21,8 +21,10 @@ import type { Store } from './store/store.ts'
 /** A token in a list, without the hash of its secret. */
 type ListedToken = Omit<TokenRecord, 'secret_sha256'>
 
-/** The tokens of a service. Each change is a record (rules 6.7). A token that a method resolves with cannot be shown again. */
+/** The tokens of a service, and its organisations with a flow. Each change of a token is a record (rules 6.7). A token that a method resolves with cannot be shown again. */
 export interface TokenStore {
+  /** The organisations that have a flow, sorted: a token alone is a record too. */
+  readonly listOrganisations: () => Promise<readonly string[]>
   readonly mintToken: (request: TokenRequest) => Promise<string>
   readonly rotateToken: (request: RotationRequest) => Promise<string>
   readonly replaceToken: (request: ReplacementRequest) => Promise<string>
@@ -43,7 +45,7 @@ interface BindingStore extends Pick<Store, 'listBindings' | 'close'> {
 }
 
 /** The owners of flows. */
-interface FlowStore extends Pick<Store, 'listFlowOwners' | 'listOrganisations' | 'close'> {
+interface FlowStore extends Pick<Store, 'listFlowOwners' | 'close'>, Pick<TokenStore, 'listOrganisations'> {
   /** Resolves with the owner before. Throws EvidenceError `usage` for an unknown flow or an invalid repository. */
   readonly transferFlow: (request: TransferRequest) => Promise<FlowOwner | undefined>
 }
@@ -51,6 +53,7 @@ interface FlowStore extends Pick<Store, 'listFlowOwners' | 'listOrganisations' |
 /** `actor`: the author of the records of changes. */
 export function createTokenStore(store: Store, actor: Actor = serviceActor): TokenStore {
   return {
+    listOrganisations: () => listFlowOrganisations(store),
     mintToken: async (request) => (await createToken(store, request, actor)).token,
     rotateToken: async (request) => (await rotateToken(store, request, actor)).token,
     replaceToken: async (request) => (await replaceToken(store, request, actor)).token,
@@ -59,6 +62,12 @@ export function createTokenStore(store: Store, actor: Actor = serviceActor): Tok
     revokeToken: (id) => revokeToken(store, id, actor),
     close: store.close,
   }
+}
+
+async function listFlowOrganisations(store: Store): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const org of await store.listOrganisations()) if ((await store.listFlows(org)).length > 0) found.push(org)
+  return found
 }
 
 /** Opens the tokens of a database without starting a service, for the command line. */
@@ -83,7 +92,7 @@ export async function openFlows(location: DataLocation, actor?: Actor): Promise<
   const store = await openDatabase(location)
   return {
     listFlowOwners: store.listFlowOwners,
-    listOrganisations: store.listOrganisations,
+    listOrganisations: () => listFlowOrganisations(store),
     transferFlow: (request) => transferFlow(store, request, actor),
     close: store.close,
   }

@@ -60,8 +60,6 @@ export interface RunningService extends TokenStore {
   readonly pagesUrl: string
   /** Location of the database: its path, or its URL without the password. */
   readonly file: string
-  /** The organisations that have a flow, sorted. */
-  readonly listOrganisations: Store['listOrganisations']
   /** An admin token for all organisations, created at the first start on loopback; undefined otherwise. */
   readonly firstToken: string | undefined
 }
@@ -108,7 +106,6 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
       url: `${origin}/api/v2`,
       pagesUrl: origin,
       file: toRedactedLocation(database),
-      listOrganisations: store.listOrganisations,
       firstToken,
       close: async () => {
         await closeAll(close, tokens)

@@ -74,8 +74,9 @@ const cases: Readonly<Record<CommandName, Case>> = {
 }
 
 function toWords(name: string, { args = [], org }: Case, organisation: string): readonly string[] {
-  const named = org === 'argument' ? [organisation] : org === 'option' ? ['--org', organisation] : []
-  return [...name.split(' '), ...(org === 'argument' ? named : []), ...args, ...(org === 'option' ? named : [])]
+  const words = [...name.split(' '), ...args]
+  if (org === undefined) return words
+  return org === 'argument' ? [...words, organisation] : [...words, '--org', organisation]
 }
 
 const opening = Object.entries(cases).filter(([, { place }]) => place === 'data' || place === 'records')
@@ -87,7 +88,8 @@ afterAll(() => rmSync(cwd, { recursive: true }))
 beforeAll(async () => {
   writeFileSync(join(cwd, 'app.tgz'), 'the application')
   const report = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1', ...flow]
-  expect(await runEvidence(['report', '--org', 'acme', ...report], { cwd })).toMatchObject({ exitCode: 0 })
+  const { exitCode, stderr } = await runEvidence(['report', '--org', 'acme', ...report], { cwd })
+  if (exitCode !== 0) throw new Error(stderr)
 })
 
 test('the commands with the location of a service are those of the table', () => {
@@ -123,4 +125,16 @@ test('no refused command leaves a record or a file', async () => {
   expect(listed.stdout).not.toContain('acem')
   expect((await runEvidence(['export', 'acem', '--data', data], { cwd })).stderr).toContain('"acem" does not exist')
   expect(readdirSync(cwd).toSorted()).toEqual(['app.tgz', 'evidence-data'])
+})
+
+test('a token makes no organisation known to a question', async () => {
+  const create = ['token', 'create', '--name', 'ci', '--org', 'acmee', '--role', 'reader', '--data', data]
+  expect(await runEvidence(create, { cwd })).toMatchObject({ exitCode: 0 })
+  for (const words of [
+    ['search', 'v1'],
+    ['flow', 'list', '--data', data],
+  ]) {
+    const finished = await runEvidence([...words, '--org', 'acmee'], { cwd })
+    expect([finished.exitCode, readErrorLine(finished)]).toEqual([2, expect.stringContaining('"acme"')])
+  }
 })

@@ -6,6 +6,8 @@ import { inputs } from '../../src/command/input/input.ts'
 test.each([
   ['Input `url` is empty.', '--url is empty.'],
   ['Set `gate` to `true` or `status`.', 'Set --gate to `true` or `status`.'],
+  ['With `gate: status`: pending.', 'With --gate status: pending.'],
+  ['`gate` takes `status`: the commit status decides.', '--gate takes `status`: the commit status decides.'],
   ['Input `wait` cannot be used with `url: embedded`.', '--wait cannot be used with --url embedded.'],
   ['Check `org`, `flow`, `trail` and `url`.', 'Check --org, --flow, --trail and --url.'],
   [

@@ -21,7 +21,7 @@ export const failureTexts: Readonly<Record<ErrorCode, ErrorText>> = {
   environment: {
     cause:
       'This machine lacks something, such as a newer Node, a free port, disk space or a lock; or the program has a fault.',
-    fix: 'Provide what the message names. If it says "Internal error", report it with the output of a run with EVIDENCE_DEBUG=1.',
+    fix: 'Provide what the message names. If it is "Internal error", report it with the output of a run with EVIDENCE_DEBUG=1.',
   },
   unreachable: {
     cause:

@@ -13,7 +13,7 @@ export function describeFailingTests({ failing, counts: { tests } }: Pick<Outcom
   const unlisted = all - failing.length
   return [
     { kind: 'heading', level: 2, content: [all === 1 ? '1 failing test' : `${all} failing tests`] },
-    ...foldItems(failing, maxVisibleTests, { more: 'more failing tests', toBlock: toTestList }),
+    ...foldItems(failing, maxVisibleTests, { more: 'more failing', toBlock: toTestList }),
     ...(unlisted > 0 ? [{ kind: 'paragraph', content: [`${unlisted} more are in the result files.`] } as const] : []),
   ]
 }

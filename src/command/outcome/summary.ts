@@ -92,7 +92,7 @@ function heading(text: string): Block {
 const maxVisibleNotes = 3
 
 function describeNotes({ notes }: Outcome): Document {
-  const list = foldItems(notes, maxVisibleNotes, { more: 'more notes', toBlock: toSentenceList })
+  const list = foldItems(notes, maxVisibleNotes, { more: 'more', toBlock: toSentenceList })
   return list.length === 0 ? [] : [heading('Notes'), ...list]
 }
 

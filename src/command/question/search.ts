@@ -65,8 +65,10 @@ async function readItems({ client, org }: Pick<Asked, 'client' | 'org'>, words: 
 
 /** The position of the next page in a `Link` header. */
 function readNext(link: string): string | undefined {
-  const [, address] = /<([^>]*)>; *rel="?next"?/.exec(link) ?? []
-  return address === undefined ? undefined : (parseUrl(address)?.searchParams.get('after') ?? undefined)
+  const next = link.split(', ').find((entry) => /; rel="?next"?$/.test(entry))
+  return next === undefined
+    ? undefined
+    : (parseUrl(next.slice(next.indexOf('<') + 1, next.indexOf('>')))?.searchParams.get('after') ?? undefined)
 }
 
 function describeMatch({ matched: { field, value } }: SearchItem): string {

@@ -118,7 +118,7 @@ export interface SearchMatch {
 export type SearchPosition = Pick<SearchMatch, 'sequence' | 'kind'>
 
 /** The matches that are wanted: at most `limit`, after a place in their order, or from the newest on. */
-export interface SearchWindow {
+interface SearchWindow {
   readonly after?: SearchPosition
   readonly limit: number
 }

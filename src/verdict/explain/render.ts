@@ -114,7 +114,7 @@ function toItemTables(items: readonly EvidenceItem[]): Document {
   const columns = toColumns(items)
   const open = items.filter(({ state }) => state !== 'passing').length
   return foldItems(items, open + maxVisiblePassing, {
-    more: 'more are compliant',
+    more: 'more compliant',
     toBlock: (some) => toTable(some, columns, itemGroups),
   })
 }
