@@ -16,21 +16,26 @@ import type { Terminal } from '../terminal.ts'
  * cannot be reached or understood.
  */
 export async function runWitnessCommand(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  const request = readRequest(parseArguments('witness', args), terminal)
-  const { host, out } = terminal
+  const parsed = parseArguments('witness', args)
+  const request = readRequest(parsed, terminal)
+  const { host, out, json } = terminal
   const outcome = await runWitness(request)
+  const isJson = hasFlag(parsed, 'json')
   if ('fork' in outcome) {
+    if (isJson) json(JSON.stringify({ url: request.url, fork: outcome.fork }))
     host.info(`evidence: ${outcome.fork} Nothing was cosigned. The folder has both checkpoints, which prove this.`)
     return exitCodes.forked
   }
-  if (outcome.isFirst) {
-    const { name, privateKey } = request
-    const key = printVerifierKey({ name, type: 0x04, publicKey: toPublicBytes(privateKey) })
-    host.info(`The first checkpoint of the log has ${outcome.size} entries. Its key is ${outcome.logKey}`)
+  const { name, privateKey, url } = request
+  const key = printVerifierKey({ name, type: 0x04, publicKey: toPublicBytes(privateKey) })
+  const { note, size, logKey: log_key, isFirst: is_first } = outcome
+  if (is_first) {
+    host.info(`The first checkpoint of the log has ${size} entries. Its key is ${log_key}`)
     host.info(`The key of this witness, for the policy of the service, is ${key}`)
   }
   // The note ends with a line feed, which the printer adds.
-  out(outcome.note.replace(/\n$/, ''))
+  if (isJson) json(JSON.stringify({ url, size, log_key, witness_key: key, is_first, note }))
+  else out(note.replace(/\n$/, ''))
   return exitCodes.done
 }
 

@@ -34,6 +34,7 @@ const witnessUsage = {
       placeholder: 'SECONDS',
       description: 'Time limit for each request, with its retries. Default: 60.',
     },
+    json: jsonOption,
   },
   examples: [
     'witness https://evidence.example.org/log/acme --key witness.pem --state ./witness',

@@ -42,6 +42,28 @@ test.each<[string, Partial<Checkpoint>, string]>([
   expect([readState('checkpoint'), readState('conflict')]).toEqual([before, forged])
 })
 
+test('prints the result as JSON, also that of a log that was rewritten', async () => {
+  const { service, report, witnessAt } = await startWitnessScene()
+  await report(1)
+  const replaced = new Map<string, string>()
+  const url = `${await startAnswerProxy(service.origin, replaced)}/log/acme`
+  const first = JSON.parse((await witnessAt(url, '--json')).stdout) as Readonly<Record<string, string>>
+  const again: unknown = JSON.parse((await witnessAt(url, '--json')).stdout)
+
+  const known = { url, log_key: expect.any(String), witness_key: expect.any(String), note: expect.any(String) }
+  expect([first, again]).toMatchObject([
+    { ...known, is_first: true },
+    { ...known, is_first: false },
+  ])
+
+  replaced.set('/log/acme/checkpoint', forgeCheckpoint(service, first['note'] ?? '', { root }))
+  const refused = await witnessAt(url, '--json')
+  expect([refused.exitCode, JSON.parse(refused.stdout)]).toEqual([
+    6,
+    { url, fork: expect.stringContaining('have another root than before') },
+  ])
+})
+
 test('refuses an earlier checkpoint of the same log, and cosigns the same one again', async () => {
   const { service, report, witnessAt, readState } = await startWitnessScene()
   await report(2)
