@@ -37,6 +37,10 @@ async function listPublicKeys(machine: Machine): Promise<readonly string[]> {
   return (await operate(machine, (keys) => keys.listKeys())).map((key) => key.public_key)
 }
 
+function rotate(machine: Machine): Promise<unknown> {
+  return operate(machine, (keys) => keys.rotateKey({ overlapSeconds: day }))
+}
+
 describe.each(engines)('the keys of the logs in $name', (engine) => {
   test('sign together during an overlap, which ends by itself, in a running service and in a later one', async () => {
     const machine = await createMachine(engine)
@@ -130,7 +134,6 @@ describe.each(engines)('the keys of the logs in $name', (engine) => {
     expect(listSigners(note, await listPublicKeys(machine))).toEqual([(await listPublicKeys(machine))[0]])
     await expect(operate(machine, (keys) => keys.createKey(undefined))).rejects.toMatchObject({ code: 'usage' })
     const other = await addMachine(machine, 'evidence-log.pem')
-    const rotate = (at: Machine): Promise<unknown> => operate(at, (keys) => keys.rotateKey({ overlapSeconds: day }))
     const results = await Promise.allSettled([rotate(machine), rotate(other)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
