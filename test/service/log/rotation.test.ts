@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
@@ -19,10 +19,11 @@ async function createMachine(engine: Engine): Promise<Machine> {
   return { engine, place: await createDatabase(engine), folder: await createFolder() }
 }
 
-/** Another machine of the same service, with these files of the first one. */
+/** Another machine of the same service, with these files of the first one, and with its last checkpoints. */
 async function addMachine(machine: Machine, ...files: readonly string[]): Promise<Machine> {
   const folder = await createFolder()
   for (const file of files) copyFileSync(join(machine.folder, file), join(folder, file))
+  cpSync(join(machine.folder, 'evidence-log'), join(folder, 'evidence-log'), { recursive: true })
   return { ...machine, folder }
 }
 
