@@ -70,6 +70,8 @@ test('an erasure removes the content from every answer and page, and keeps hash,
     record_sha256: valueAt(before, 'record_sha256'),
     erased: { reason: 'request 7', erased_by: 'admin token' },
   })
+  const listed = await service.request('GET', `/attestations/${org}/flow/trail/trail`)
+  expect(listed.body).toMatchObject([{ attestation_id: id, erased: { reason: 'request 7' } }])
   const pages = await Promise.all(
     [
       `//${org}/attestations/${id}`,

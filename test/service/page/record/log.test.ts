@@ -52,7 +52,9 @@ test('the pages of a trail and of an erased record show their place in the log, 
 
   await service.request('DELETE', `/records/${spot.org}/${String(valueAt(body, 'sequence'))}?reason=request+7`)
 
-  expect((await service.request('GET', `//${spot.org}/flows/flow/trails/trail`)).text).toContain('In the ledger')
+  const trail = (await service.request('GET', `//${spot.org}/flows/flow/trails/trail`)).text
+  expect(trail).toContain('In the ledger')
+  expect(trail).toMatch(/<div class="result"><bdi>erased/)
   const page = (await service.request('GET', `//${spot.org}/attestations/${id}`)).text
   expect(page).toMatch(/Erased\..*request 7/)
   expect((await service.request('GET', `${path}/document`)).status).toBe(404)
