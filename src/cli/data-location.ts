@@ -52,7 +52,7 @@ function toDatabaseAddress(database: string, { host }: Terminal): string {
 }
 
 /** What the service itself puts into its folder, and what the root of a volume has. */
-const ownNames = /^(?:evidence\.|attachments$|lost\+found$|\.)/
+const ownNames = /^(?:evidence[.-]|attachments$|lost\+found$|\.)/
 
 /**
  * Throws EvidenceError `usage` for a folder that holds other files and no database: a new database in it would look as if all records were

@@ -25,9 +25,9 @@ describe('a wrong --data folder', () => {
     expect(statSync(file).size).toBe(0)
   })
 
-  test('of a volume, with the folders of the file system and a key file, can be served', async () => {
+  test('of a volume, with the folders of the file system and the last checkpoints of the logs, can be served', async () => {
     const data = createFolder()
-    mkdirSync(join(data, 'lost+found'))
+    for (const name of ['lost+found', 'evidence-log']) mkdirSync(join(data, name))
     expect((await startEvidenceServe(data)).token).toMatch(/^des_/)
   })
 

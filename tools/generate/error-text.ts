@@ -137,8 +137,9 @@ export const findingTexts: Readonly<Record<Finding['kind'], ErrorText>> = {
     fix: 'Export the organisation and import it into a new database.',
   },
   tag: {
-    cause: 'The tag of a record is not that of its flow and trail: the record was moved to another trail, or the key of the tags was changed.',
-    fix: 'Restore a backup, and find out who changed it. Without that, the log cannot show that the trail is complete.',
+    cause:
+      'The tag of a record is not that of its flow and trail: the record was moved to another trail, or the key of the tags was changed.',
+    fix: 'Restore a backup, and find out who changed it. Until then the log does not show that the trail is complete.',
   },
   log: {
     cause:

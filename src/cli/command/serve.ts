@@ -69,15 +69,27 @@ function readOptions(parsed: Arguments, terminal: Terminal, log: ServeLog): Star
     ),
     trustedProxies: toNetworkList(proxies, terminal.environment['EVIDENCE_TRUSTED_PROXIES']),
     discardSecrets: hasFlag(parsed, 'discard-secrets'),
-    signLogs: true,
-    signers: parsed.options['signer'] ?? [],
-    ...omitUndefined({ logPolicy: readPolicyFile(readOption(parsed, 'log-policy'), terminal) }),
-    witnesses: parsed.options['witness'] ?? [],
-    publicLog: hasFlag(parsed, 'public-log'),
+    ...readLogOptions(parsed, terminal),
     log: log.warn,
     onRequest: log.request,
     openapi: readOpenApiDescription,
     version,
+  }
+}
+
+/** The options of the logs of the organisations. */
+function readLogOptions(
+  parsed: Arguments,
+  terminal: Terminal,
+): Pick<StartOptions, 'signLogs' | 'signers' | 'logPolicy' | 'witnesses' | 'publicLog'> {
+  const { signer: signers = [], witness: witnesses = [] } = parsed.options
+  const logPolicy = readPolicyFile(readOption(parsed, 'log-policy'), terminal)
+  return {
+    signLogs: true,
+    signers,
+    witnesses,
+    publicLog: hasFlag(parsed, 'public-log'),
+    ...omitUndefined({ logPolicy }),
   }
 }
 

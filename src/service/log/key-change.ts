@@ -18,7 +18,7 @@ export interface KeyPlace {
  * `signs`: the present key. `overlaps`: an earlier key that signs too, until the end of the overlap. `ended`: an earlier key. `prepared`: the
  * file of the next key, which the database does not have yet.
  */
-export type KeyState = 'signs' | 'overlaps' | 'ended' | 'prepared'
+type KeyState = 'signs' | 'overlaps' | 'ended' | 'prepared'
 
 /** A key of the logs (rules 2.19). */
 export interface ListedKey {

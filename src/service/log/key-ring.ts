@@ -1,5 +1,5 @@
 import { verify, type KeyObject } from 'node:crypto'
-import { EvidenceError, settle } from '../../error.ts'
+import { EvidenceError } from '../../error.ts'
 import { signNote, toKeyId, toKeyObject, toPublicBytes } from '../../log/note-key.ts'
 import type { NoteSignature } from '../../log/note.ts'
 import { readLogKeyFile, toLogKeyFile } from '../store/log/log-key-file.ts'
@@ -95,13 +95,25 @@ interface PrintedSignatures {
 
 const noSignatures: PrintedSignatures = { find: () => undefined, failure: undefined }
 
+type SignerResult =
+  | { readonly ok: true; readonly value: Uint8Array }
+  | { readonly ok: false; readonly error: EvidenceError }
+
+async function trySigner(command: SignerCommand, text: string): Promise<SignerResult> {
+  try {
+    return { ok: true, value: await runSigner(command, text) }
+  } catch (error) {
+    if (error instanceof EvidenceError) return { ok: false, error }
+    throw error
+  }
+}
+
 /** Runs all signers at the same time. A signature counts only if it verifies with a key of the database. */
 async function runSigners(commands: readonly SignerCommand[], text: string): Promise<PrintedSignatures> {
   if (commands.length === 0) return noSignatures
-  const results = await Promise.all(commands.map((command) => settle(runSigner(command, text))))
+  const results = await Promise.all(commands.map((command) => trySigner(command, text)))
   const signatures = results.flatMap((result) => (result.ok ? [result.value] : []))
-  const failed = results.flatMap((result) => (result.ok ? [] : [result.error]))[0]
-  if (failed !== undefined && !(failed instanceof EvidenceError)) throw failed
+  const [failed] = results.flatMap((result) => (result.ok ? [] : [result.error]))
   return {
     find: (key, signed) =>
       signatures.find((signature) => verify(null, Buffer.from(signed), toKeyObject(toKeyBytes(key)), signature)),

@@ -1,4 +1,4 @@
-import type { StoredRecord } from '../store/record.ts'
+import type { Idempotency, StoredRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import type { LogKeys } from './key-ring.ts'
 import { hashTagKey, toLogEvent, toLogVerifierKey } from './log-event.ts'
@@ -21,19 +21,31 @@ export async function startLog(store: Store, start: LogStart): Promise<string> {
   const known = event && findKnownOrigin(event, keys)
   if (known?.hasPresentKey === true) return known.origin
   const origin = known?.origin ?? start.origin
-  const verifierKeys = keys.active.map((key) => toLogVerifierKey(origin, key))
-  const [present = ''] = verifierKeys
   const body = {
     event: known === undefined ? 'start' : 'rotate',
     origin,
-    keys: verifierKeys,
+    ...toSigningKeys(origin, keys),
     tag_key_sha256: await hashTagKey(store, org),
-    ...(verifierKeys.length > 1 ? { overlap_until: keys.active[0]?.overlapUntil } : {}),
   }
-  // Of two processes that record this at the same time, the second repeats the request of the first.
-  const idempotency = { caller: 'service', key: `log start ${present} after ${event?.sequence ?? 0}`, request: present }
-  await store.append({ record: toLogEvent(org, body), idempotency })
+  await store.append({ record: toLogEvent(org, body), idempotency: toRequest(body.keys, event) })
   return origin
+}
+
+/** Of two processes that record the same at the same time, the second repeats the request of the first. */
+function toRequest([request = '']: readonly string[], event: StoredRecord | undefined): Idempotency {
+  return { caller: 'service', key: `log start ${request} after ${event?.sequence ?? 0}`, request }
+}
+
+interface SigningKeys {
+  /** The verifier keys that sign now, the present one first. */
+  readonly keys: readonly string[]
+  readonly overlap_until?: number
+}
+
+function toSigningKeys(origin: string, { active }: LogKeys): SigningKeys {
+  const keys = active.map((key) => toLogVerifierKey(origin, key))
+  const [present, ...before] = active
+  return present === undefined || before.length === 0 ? { keys } : { keys, overlap_until: present.overlapUntil }
 }
 
 interface KnownOrigin {

@@ -82,8 +82,9 @@ async function listKnown({ store, folder, keys }: Known, org: string, origin: st
 
 /** The checkpoint of the last origin with the most records. */
 function pickLast(checkpoints: readonly KeptCheckpoint[]): KeptCheckpoint | undefined {
-  const toNumber = ({ origin }: KeptCheckpoint): number => parseOrigin(origin).number
-  return checkpoints.toSorted((one, other) => toNumber(other) - toNumber(one) || other.size - one.size)[0]
+  return checkpoints.toSorted(
+    (one, other) => parseOrigin(other.origin).number - parseOrigin(one.origin).number || other.size - one.size,
+  )[0]
 }
 
 /** Throws EvidenceError `usage` for a note that no key of the database signed. */
@@ -125,7 +126,7 @@ async function refuseContinued(known: Known, { org, origin, given }: Present): P
 }
 
 /** `evidence.example.org/log/acme` is followed by `evidence.example.org/log/acme/2`. */
-export function toNextOrigin(origin: string, others: readonly string[]): string {
+function toNextOrigin(origin: string, others: readonly string[]): string {
   const { base, number } = parseOrigin(origin)
   const numbers = others.map(parseOrigin).filter((other) => other.base === base)
   return `${base}/${Math.max(number, ...numbers.map((other) => other.number)) + 1}`

@@ -4,7 +4,7 @@ import { EvidenceError } from '../../error.ts'
  * Why a checkpoint was not signed. `signer`: a command failed. `refused`: a key is not here, or the log does not continue its last checkpoint.
  * `database`: another failure, such as an outage.
  */
-export type SigningFailure = 'signer' | 'refused' | 'database'
+type SigningFailure = 'signer' | 'refused' | 'database'
 
 /** Counts the failures since the start of this process. */
 export interface SigningFailures {

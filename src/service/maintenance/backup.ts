@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
@@ -7,7 +7,7 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { AttachmentStore } from '../attachment/attachment-store.ts'
 import { keyFileName } from '../data-location.ts'
 import { openFolderAttachments } from '../attachment/folder.ts'
-import { readLogKeyNumber, toLogKeyFile } from '../store/log/log-key-file.ts'
+import { listLogKeyFiles } from '../store/log/log-key-file.ts'
 import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createPrivateFile, folderMode } from '../store/sqlite/private-file.ts'
 import { openSqliteStore } from '../store/open-sqlite.ts'
@@ -76,7 +76,8 @@ async function fillStage(
   await copyDatabase(source.database, database)
   if (source.includeKey === true) {
     await copyKey(source.keyFile, join(stage, keyFileName))
-    for (const logKey of listLogKeyFiles(source.logKey)) await copyKey(logKey, join(stage, basename(logKey)))
+    const logKeys = source.logKey === undefined ? [] : listLogKeyFiles(source.logKey)
+    for (const logKey of logKeys) await copyKey(logKey, join(stage, basename(logKey)))
   }
   // A copy of an old database is migrated, with the key of the service.
   const store = await openSqliteStore(database, omitUndefined({ keyFile: source.keyFile }))
@@ -118,13 +119,6 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   } finally {
     database.close()
   }
-}
-
-/** The file of each key of the logs: the service needs the present one, and during an overlap the one before it. */
-function listLogKeyFiles(path: string | undefined): readonly string[] {
-  if (path === undefined || !existsSync(dirname(path))) return []
-  const numbers = readdirSync(dirname(path)).map((name) => readLogKeyNumber(path, name))
-  return numbers.flatMap((number) => (number === undefined ? [] : [toLogKeyFile(path, number)]))
 }
 
 /** A service without secrets has no key file, and one that never signed has no key of the logs. */

@@ -17,21 +17,26 @@ interface Answer {
   readonly text: string
 }
 
-async function call(service: RunningService, token: string, path: string, form?: FormData): Promise<Answer> {
-  const headers = { authorization: `Bearer ${token}` }
+interface Request {
+  readonly token?: string | undefined
+  readonly form?: FormData
+}
+
+async function call(service: RunningService, path: string, { token, form }: Request = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token ?? service.token}` }
   const init = form === undefined ? { headers } : { headers, method: 'POST', body: form }
   const response = await fetch(new URL(path, service.url), init)
   return { status: response.status, text: await response.text() }
 }
 
-async function report(service: RunningService, token = service.token ?? ''): Promise<number> {
+async function report(service: RunningService, token?: string): Promise<number> {
   const form = new FormData()
   form.set('data_json', JSON.stringify({ attestation_name: 'a', is_compliant: true }))
-  return (await call(service, token, '/api/v2/attestations/acme/shop/trail/t/generic', form)).status
+  return (await call(service, '/api/v2/attestations/acme/shop/trail/t/generic', { token, form })).status
 }
 
-function readCheckpoint(service: RunningService, token = service.token ?? ''): Promise<Answer> {
-  return call(service, token, '/log/acme/checkpoint')
+function readCheckpoint(service: RunningService, token?: string): Promise<Answer> {
+  return call(service, '/log/acme/checkpoint', { token })
 }
 
 async function run(data: string, ...args: readonly string[]): Promise<string> {
@@ -104,7 +109,7 @@ test('`log restart` heals the log of a restored database, and a running service 
   copyFileSync(join(data, 'evidence.db.backup'), join(data, 'evidence.db'))
   const third = await startEvidenceServe(data, ['--port', port])
   const refused = await readCheckpoint(third, token)
-  const metrics = (await call(third, token, '/metrics')).text
+  const metrics = (await call(third, '/metrics', { token })).text
 
   const restart = JSON.parse(await run(data, 'log', 'restart', 'acme', '--reason', 'Disk failure', '--json')) as unknown
 

@@ -163,43 +163,40 @@ describe.each(engines)('the checkpoint outside the database of $name', (engine) 
   })
 })
 
-test.skipIf(!hasPostgres())(
-  'a machine that was added to PostgreSQL without the folder continues the log',
-  async () => {
-    const machine = await createMachine(engines[1])
-    const first = await openLogProcess(machine)
-    await first.append(2)
-    await first.logs.readCheckpoint('acme')
-    const folder = await createFolder()
-    copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
+test.skipIf(!hasPostgres())('a machine that was added to PostgreSQL without the folder continues the log', async () => {
+  const machine = await createMachine(engines[1])
+  const first = await openLogProcess(machine)
+  await first.append(2)
+  await first.logs.readCheckpoint('acme')
+  const folder = await createFolder()
+  copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
 
-    const second = await openLogProcess({ ...machine, folder })
+  const second = await openLogProcess({ ...machine, folder })
 
-    expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
-  },
-)
+  expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
+})
+
+/** A backup in a folder of its own, and the last checkpoint that the service signed after it. */
+async function backUp(): Promise<{ readonly copy: Machine; readonly folder: string; readonly last: string }> {
+  const [root, engine] = [await createFolder(), sqlite]
+  const folder = join(root, 'data')
+  const service = await openLogProcess({ engine, folder, place: join(folder, 'evidence.db') })
+  await service.append(5)
+  await operate({ engine, folder, place: join(folder, 'evidence.db') }, (keys) =>
+    keys.rotateKey({ overlapSeconds: day }),
+  )
+  service.advanceClock(2)
+  await service.append()
+  await service.logs.readCheckpoint('acme')
+  await service.logs.close()
+  const target = join(root, 'backup')
+  await backup({ folder, environment: {}, includeKey: true }, target, () => undefined)
+  await service.append(3)
+  const last = (await service.logs.readCheckpoint('acme'))?.note ?? ''
+  return { copy: { engine, folder: target, place: join(target, 'evidence.db') }, folder, last }
+}
 
 describe('a backup of SQLite with the keys', () => {
-  /** A backup in a folder of its own, and the last checkpoint that the service signed after it. */
-  async function backUp(): Promise<{ readonly copy: Machine; readonly folder: string; readonly last: string }> {
-    const [root, engine] = [await createFolder(), sqlite]
-    const folder = join(root, 'data')
-    const service = await openLogProcess({ engine, folder, place: join(folder, 'evidence.db') })
-    await service.append(5)
-    await operate({ engine, folder, place: join(folder, 'evidence.db') }, (keys) =>
-      keys.rotateKey({ overlapSeconds: day }),
-    )
-    service.advanceClock(2)
-    await service.append()
-    await service.logs.readCheckpoint('acme')
-    await service.logs.close()
-    const target = join(root, 'backup')
-    await backup({ folder, environment: {}, includeKey: true }, target, () => undefined)
-    await service.append(3)
-    const last = (await service.logs.readCheckpoint('acme'))?.note ?? ''
-    return { copy: { engine, folder: target, place: join(target, 'evidence.db') }, folder, last }
-  }
-
   test('has all keys; a service on it signs nothing, also with the checkpoints of the service, which it is behind', async () => {
     const { copy, folder } = await backUp()
     const names = readdirSync(copy.folder).filter((name) => name.endsWith('.pem'))

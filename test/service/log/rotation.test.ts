@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
@@ -11,7 +11,7 @@ import {
   type Machine,
 } from '../../../testkit/log/log-process.ts'
 import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
-import type { Engine } from '../../../testkit/service/store/database.ts'
+import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
 
 const day = 86_400
 
@@ -19,10 +19,12 @@ async function createMachine(engine: Engine): Promise<Machine> {
   return { engine, place: await createDatabase(engine), folder: await createFolder() }
 }
 
-/** Another machine of the same service, with these files of the first one. */
+/** Another machine of the same service, with these files of the first one, and with its last checkpoints. */
 async function addMachine(machine: Machine, ...files: readonly string[]): Promise<Machine> {
   const folder = await createFolder()
   for (const file of files) copyFileSync(join(machine.folder, file), join(folder, file))
+  const checkpoints = join(machine.folder, 'evidence-log')
+  if (existsSync(checkpoints)) cpSync(checkpoints, join(folder, 'evidence-log'), { recursive: true })
   return { ...machine, folder }
 }
 
@@ -35,6 +37,10 @@ async function signNext(process: LogProcess): Promise<string> {
 
 async function listPublicKeys(machine: Machine): Promise<readonly string[]> {
   return (await operate(machine, (keys) => keys.listKeys())).map((key) => key.public_key)
+}
+
+function rotate(machine: Machine): Promise<unknown> {
+  return operate(machine, (keys) => keys.rotateKey({ overlapSeconds: day }))
 }
 
 describe.each(engines)('the keys of the logs in $name', (engine) => {
@@ -130,7 +136,6 @@ describe.each(engines)('the keys of the logs in $name', (engine) => {
     expect(listSigners(note, await listPublicKeys(machine))).toEqual([(await listPublicKeys(machine))[0]])
     await expect(operate(machine, (keys) => keys.createKey(undefined))).rejects.toMatchObject({ code: 'usage' })
     const other = await addMachine(machine, 'evidence-log.pem')
-    const rotate = (at: Machine): Promise<unknown> => operate(at, (keys) => keys.rotateKey({ overlapSeconds: day }))
     const results = await Promise.allSettled([rotate(machine), rotate(other)])
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -154,4 +159,20 @@ describe.each(engines)('the keys of the logs in $name', (engine) => {
     const note = await signNext(await openLogProcess(machine))
     expect(listSigners(note, await listPublicKeys(machine))).toHaveLength(1)
   })
+})
+
+test('a new database takes no earlier key from a folder with several, as after an import; the newest one continues the log', async () => {
+  const [machine, empty] = [await createMachine(sqlite), await createDatabase(sqlite)]
+  await signNext(await openLogProcess(machine))
+  await rotate(machine)
+  const [, newest = ''] = await listPublicKeys(machine)
+  const moved = { ...machine, place: empty }
+
+  const refusal = { code: 'file', message: /several keys of the logs.*evidence-log-2\.pem/ }
+  await expect(openLogProcess(moved)).rejects.toMatchObject(refusal)
+  await expect(operate(moved, (keys) => keys.createKey(undefined))).rejects.toMatchObject({ code: 'usage' })
+  renameSync(join(machine.folder, 'evidence-log-2.pem'), join(machine.folder, 'evidence-log.pem'))
+
+  await (await openLogProcess(moved)).close()
+  expect(await listPublicKeys(moved)).toEqual([newest])
 })

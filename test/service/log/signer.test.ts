@@ -149,3 +149,22 @@ test('a command line with a private key, or with a key of another kind, is refus
     await expect(operate(machine, (keys) => keys.createKey(String(text)))).rejects.toMatchObject({ code: 'usage' })
   }
 })
+
+test('a signer that does not end in time is killed, with all that its shell has started', async () => {
+  const [machine, signer, folder] = [await createMachine(sqlite), await createSigner(), await createFolder()]
+  await operate(machine, (keys) => keys.createKey(signer.pem))
+  const command = `sleep 600 & echo $! > ${join(folder, 'pid')}; ${signer.command}; wait`
+  const process = await openLogProcess(machine, { signers: [command], signerTimeoutMs: 3000 })
+  await process.append()
+
+  await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/did not end within 3 s/)
+
+  const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'))
+  await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false)
+})
+
+/** A process that has ended and waits for its parent does not run. */
+function isRunning(pid: number): boolean {
+  if (!existsSync(`/proc/${pid}/stat`)) return false
+  return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+}

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { basename, join, parse } from 'node:path'
+import { join, parse } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
 import { EvidenceError } from '../../../error.ts'
 import { createKeyText, readKeyText } from '../secret/key-text.ts'
 
@@ -36,9 +37,13 @@ export function toLogKeyFile(path: string, number: number): string {
   return number === 1 ? path : join(dir, `${name}-${number}${ext}`)
 }
 
-/** The number of the key in a file beside the first one; undefined for the name of another file. */
-export function readLogKeyNumber(path: string, name: string): number | undefined {
-  const found = /-(\d{1,6})\.[^.]*$/.exec(name)
-  const number = found === null ? 1 : Number(found[1])
-  return basename(toLogKeyFile(path, number)) === name ? number : undefined
+/** The paths of the files of all keys that are here: the first one, and those beside it. */
+export function listLogKeyFiles(path: string): readonly string[] {
+  const { dir, name, ext } = parse(path)
+  if (!existsSync(dir)) return []
+  const toNumber = (file: string): number => Number(file.slice(name.length + 1, file.length - ext.length))
+  const isKey = (file: string): boolean => join(dir, file) === toLogKeyFile(path, toNumber(file) || 1)
+  return readdirSync(dir)
+    .filter(isKey)
+    .map((file) => join(dir, file))
 }
