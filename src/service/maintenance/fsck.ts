@@ -1,5 +1,6 @@
 import { allOrganisations } from '../../schema/role.ts'
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
+import type { CheckpointFolder } from '../log/checkpoint-folder.ts'
 import type { Row } from '../store/engine/driver.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
@@ -27,6 +28,8 @@ import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-datab
 export interface DataStores {
   readonly store: Store
   readonly attachments: AttachmentStore
+  /** The checkpoints outside the database. */
+  readonly checkpoints?: Pick<CheckpointFolder, 'read'>
 }
 
 /** Callbacks during the check. */
@@ -52,7 +55,8 @@ const tables: readonly DerivedTable[] = ['flow', 'trail', 'artifact', 'tally']
  * Checks all records: sequences, times, hashes, derived tables, idempotency keys and attachments. A service may add records during the
  * check. Intermediate data is in a temporary database, so that memory use does not grow with the number of records.
  */
-export async function checkStore({ store, attachments }: DataStores, listener: FsckListener): Promise<Totals> {
+export async function checkStore(stores: DataStores, listener: FsckListener): Promise<Totals> {
+  const { store, attachments } = stores
   using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable, publishedTable)
   const ledgers = await store.inspection.listOrganisations()
   const organisations = ledgers.filter((org) => org !== allOrganisations).length
@@ -61,7 +65,7 @@ export async function checkStore({ store, attachments }: DataStores, listener: F
     records += 1
     listener.progress?.(records)
   }
-  for (const org of ledgers) await checkAndSave({ store, database, org, count, report: listener.report })
+  for (const org of ledgers) await checkAndSave({ ...stores, database, org, count, report: listener.report })
   const read = await checkAttachments(attachments, database, listener.report)
   for await (const kept of listUnreferenced(attachments, database)) listener.unreferenced?.(kept)
   const age = { now: store.now(), olderThan: minUploadAge }
@@ -69,8 +73,7 @@ export async function checkStore({ store, attachments }: DataStores, listener: F
   return { organisations, records, attachments: read }
 }
 
-interface Work {
-  readonly store: Store
+interface Work extends Pick<DataStores, 'store' | 'checkpoints'> {
   readonly database: TemporaryDatabase
   readonly org: string
   readonly count: () => void
@@ -105,7 +108,11 @@ async function checkOrganisation(work: Work): Promise<void> {
     differences.push(what)
     report({ kind: 'log', org, what, advice: restore })
   }
-  const checkpoints = await openCheckpointCheck(store, { database, org }, reportLog)
+  const checkpoints = await openCheckpointCheck(
+    store,
+    { database, org, outside: work.checkpoints?.read(org) },
+    reportLog,
+  )
   const log = createLogCheck(org, end, checkpoints)
   const erasures = createErasureCheck(store, org)
   const ledger = createLedgerWalk(work, [expected, owners, log, erasures])
