@@ -1,28 +1,20 @@
 import { allOrganisations } from '../../schema/role.ts'
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
 import type { CheckpointFolder } from '../log/checkpoint-folder.ts'
-import type { Row } from '../store/engine/driver.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
 import { openCheckpointCheck, publishedTable } from './checkpoint-check.ts'
+import type { CheckedRecord } from './checked-record.ts'
 import { createErasureCheck } from './erasure-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
 import { createExpectedOwners } from './flow-owner-check.ts'
-import { createLogCheck } from './log-check.ts'
+import { createLogCheck, findChangedRecord } from './log-check.ts'
 import { listOldUploads, minUploadAge } from './unfinished-upload.ts'
-import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
-import { checkOrdinal, clearOrdinals, ordinalTable } from './ordinal-check.ts'
-import {
-  checkRecord,
-  describeGap,
-  noRecord,
-  toPreviousRecord,
-  type Document,
-  type PreviousRecord,
-} from './record-check.ts'
-import { findChangedRecord } from './tile-check.ts'
+import { referenceTable, saveReference, readLedgerPages } from './attachment-reference.ts'
+import { createOrdinalCheck, ordinalTable } from './ordinal-check.ts'
+import { checkRecord, describeGap, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 export interface DataStores {
@@ -100,7 +92,6 @@ async function checkAndSave(work: Work): Promise<void> {
 async function checkOrganisation(work: Work): Promise<void> {
   const { store, database, org, report } = work
   const expected = createExpectedTables(database, org)
-  clearOrdinals(database)
   const owners = createExpectedOwners(org)
   const end = await checkEnd(work)
   const differences: string[] = []
@@ -159,21 +150,24 @@ interface LedgerWalk {
 
 /** What the records of an organisation are compared with. Each gets all records in order. */
 interface RecordSink {
-  readonly add: (row: Row, document: Document | undefined) => void
+  readonly add: (record: CheckedRecord) => void
 }
 
 function createLedgerWalk({ store, database, org, count, report }: Work, sinks: readonly RecordSink[]): LedgerWalk {
   let previous: PreviousRecord = noRecord
+  const ordinals = createOrdinalCheck(database)
   return {
     position: () => previous.sequence,
     walkTo: async (sequence) => {
-      for await (const row of readLedgerRows(store, org, { after: previous.sequence, to: sequence })) {
-        const document = checkRecord(row, previous, report)
-        for (const sink of sinks) sink.add(row, document)
-        saveReference(database, row, document)
-        checkOrdinal(database, row, report)
-        previous = toPreviousRecord(row, document)
-        count()
+      for await (const rows of readLedgerPages(store, org, { after: previous.sequence, to: sequence })) {
+        for (const row of rows) {
+          const record = checkRecord(row, previous, report)
+          for (const sink of sinks) sink.add(record)
+          if (!record.has('attachment', null)) saveReference(database, row, record.parse())
+          ordinals.check(row, report)
+          previous = toPreviousRecord(record)
+          count()
+        }
       }
     },
   }
