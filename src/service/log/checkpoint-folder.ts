@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseCheckpoint } from '../../log/checkpoint.ts'
 import { parseNote } from '../../log/note.ts'
@@ -9,7 +10,7 @@ export interface CheckpointFolder {
   /** The note; undefined if there is none. */
   readonly read: (org: string) => string | undefined
   /** Keeps a note, unless the folder has one of the same log with more entries, from another process. */
-  readonly save: (org: string, note: string) => void
+  readonly save: (org: string, note: string) => Promise<void>
 }
 
 const folderMode = 0o700
@@ -22,13 +23,14 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
     existsSync(toPath(org)) ? readFileSync(toPath(org), 'utf8') : undefined
   return {
     read,
-    save: (org, note) => {
+    save: async (org, note) => {
       const kept = read(org)
       if (kept !== undefined && isLater(kept, note)) return
-      mkdirSync(folder, { recursive: true, mode: folderMode })
+      await mkdir(folder, { recursive: true, mode: folderMode })
       const temporary = `${toPath(org)}.${randomUUID()}.part`
-      writeFileSync(temporary, note, { mode: fileMode, flush: true })
-      renameSync(temporary, toPath(org))
+      // A sync to disk takes long. It must not hold other requests.
+      await writeFile(temporary, note, { mode: fileMode, flush: true })
+      await rename(temporary, toPath(org))
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { EvidenceError } from '../../error.ts'
 import { parseCheckpoint, printCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
-import { toRoot } from '../../log/compact-range.ts'
+import { toRoot, type CompactRange } from '../../log/compact-range.ts'
 import { listConsistencySpans, verifyConsistency } from '../../log/consistency.ts'
 import { isSameHash } from '../../log/hash.ts'
 import { createNoteVerifier, signNote, toPublicBytes } from '../../log/note-key.ts'
@@ -16,6 +16,8 @@ import type { LogTree } from './log-tree.ts'
 /** A checkpoint with its signed note. */
 export interface SignedCheckpoint extends Checkpoint {
   readonly note: string
+  /** The log at the checkpoint; absent for one that was read from the database. */
+  readonly range?: CompactRange
 }
 
 /** Signs the log of one organisation. */
@@ -43,11 +45,12 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
   let waiting: Promise<SignedCheckpoint> | undefined
   let last: SignedCheckpoint | undefined
   let origin: string | undefined
-  const readHead = async (): Promise<Checkpoint> => {
+  const readHead = async (): Promise<Ranged> => {
     origin ??= await startLog(store, { org, origin: toOrigin(org), privateKey })
     const head = await store.log.readConfirmedHead(org)
     if (head === undefined) throw new Error(`The organisation "${org}" has no ledger.`)
-    return { origin, size: head.sequence, root: toRoot(readRange(org, head)) }
+    const range = readRange(org, head)
+    return { origin, size: head.sequence, root: toRoot(range), range }
   }
   const readKept = async (name: string): Promise<readonly Checkpoint[]> => {
     const notes = [await store.log.findLastCheckpoint(org, name), folder.read(org)]
@@ -73,18 +76,20 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
   }
 }
 
-function signCheckpoint(checkpoint: Checkpoint, privateKey: KeyObject): SignedCheckpoint {
+type Ranged = Checkpoint & Required<Pick<SignedCheckpoint, 'range'>>
+
+function signCheckpoint(checkpoint: Ranged, privateKey: KeyObject): SignedCheckpoint {
   const text = printCheckpoint(checkpoint)
   return { ...checkpoint, note: printNote({ text, signatures: [signNote(text, checkpoint.origin, privateKey)] }) }
 }
 
 /** Throws EvidenceError `file` unless the log at the new checkpoint begins with the log at the earlier one. */
-async function requireContinued(tree: LogTree, earlier: Checkpoint, checkpoint: Checkpoint): Promise<void> {
+async function requireContinued(tree: LogTree, earlier: Checkpoint, checkpoint: Ranged): Promise<void> {
   if (earlier.size === 0) return
   const sizes = { oldSize: earlier.size, newSize: checkpoint.size }
   const isContinued = async (): Promise<boolean> => {
     await tree.prepare(sizes.newSize)
-    const proof = await tree.prove(listConsistencySpans(sizes.oldSize, sizes.newSize))
+    const proof = await tree.prove(listConsistencySpans(sizes.oldSize, sizes.newSize), checkpoint.range)
     return verifyConsistency({ ...sizes, oldRoot: earlier.root, newRoot: checkpoint.root, proof })
   }
   if (sizes.oldSize <= sizes.newSize) {
