@@ -13,6 +13,7 @@ const benchmarks = {
   hostile: async () => import('./hostile.ts'),
   search: async () => import('./search.ts'),
   package: async () => import('./package.ts'),
+  log: async () => import('./log.ts'),
 } as const
 
 const requested = process.argv.slice(2)

@@ -23,14 +23,23 @@ export async function run(): Promise<void> {
       const wrong = await findInconsistencies(location, survived)
       for (const line of wrong) console.log(line)
       const { acknowledged, retried, replayed } = survived
-      rows.push([name, ...[survived.kills, acknowledged.length, retried, replayed, wrong.length].map(String)])
+      const seen = [...survived.checkpoints.values()].map(({ size }) => size).reduce((sum, size) => sum + size, 0)
+      rows.push([name, ...[survived.kills, acknowledged.length, retried, replayed, seen, wrong.length].map(String)])
     }
   } finally {
     await server.remove()
     await rm(folder, { recursive: true })
   }
   printTable(
-    ['engine', 'SIGKILLs', 'acknowledged', 'retried', 'retried after recording', 'lost, duplicate or wrong'],
-    [...rows, ['limit', '100', '', '', '', '0']],
+    [
+      'engine',
+      'SIGKILLs',
+      'acknowledged',
+      'retried',
+      'retried after recording',
+      'signed checkpoints',
+      'lost, forked or wrong',
+    ],
+    [...rows, ['limit', '100', '', '', '', '', '0']],
   )
 }

@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { parseCheckpoint } from '../../log/checkpoint.ts'
@@ -13,7 +14,7 @@ export interface CheckpointFolder {
    * Keeps a note, unless the folder has one of the same log with more entries, from another process. `isDurable`: also after a loss of
    * power.
    */
-  readonly save: (org: string, note: string, isDurable: boolean) => void
+  readonly save: (org: string, note: string, isDurable: boolean) => Promise<void>
   /** The path of the file of an organisation. */
   readonly toPath: (org: string) => string
 }
@@ -29,14 +30,19 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
   return {
     read,
     toPath,
-    save: (org, note, isDurable) => {
-      const kept = read(org)
-      if (kept !== undefined && isLater(kept, note)) return
+    save: async (org, note, isDurable) => {
+      const isBehind = (): boolean => {
+        const kept = read(org)
+        return kept !== undefined && isLater(kept, note)
+      }
+      if (isBehind()) return
+      const temporary = `${toPath(org)}.${randomUUID()}.part`
       try {
-        mkdirSync(folder, { recursive: true, mode: folderMode })
-        const temporary = `${toPath(org)}.${randomUUID()}.part`
-        writeFileSync(temporary, note, { mode: fileMode, flush: isDurable })
-        renameSync(temporary, toPath(org))
+        await mkdir(folder, { recursive: true, mode: folderMode })
+        // A sync to disk takes long. It must not hold other requests, and a later note can be there after it.
+        await writeFile(temporary, note, { mode: fileMode, flush: isDurable })
+        if (isBehind()) rmSync(temporary)
+        else renameSync(temporary, toPath(org))
       } catch (cause) {
         const message = `The last checkpoint cannot be written to ${folder}, so that nothing is signed (${messageOf(cause)}); let the user of this service write there.`
         throw new EvidenceError('file', message, { facts: { folder }, cause })

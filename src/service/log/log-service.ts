@@ -8,6 +8,7 @@ import { hasTile, printEntryBundle, tileWidth, type Tile } from '../../log/tile.
 import { createLogTree, type LogTree } from './log-tree.ts'
 import type { LogPolicy } from '../../log/policy.ts'
 import { createCosignatureLog, type CosignatureLog } from './cosignature-log.ts'
+import { readRange } from '../store/ledger/log-update.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createLogSigner, type SignedCheckpoint, type SignerOptions } from './signer.ts'
 import { createSigningFailures, type SigningFailures } from './signing-failure.ts'
@@ -56,9 +57,9 @@ export function createLogService(options: LogServiceOptions): LogService {
   const logs = new Map<string, OpenLog>()
   const failures = createSigningFailures()
   const openLog = async (org: string): Promise<OpenLog | undefined> => {
-    if ((await store.readHead(org)) === 0) return undefined
     const known = logs.get(org)
     if (known !== undefined) return known
+    if ((await store.readHead(org)) === 0) return undefined
     const tree = createLogTree(store.log, org)
     const opened = { tree, signer: createLogSigner(org, tree, { ...options, failures }) }
     logs.set(org, opened)
@@ -71,7 +72,7 @@ export function createLogService(options: LogServiceOptions): LogService {
     await opened.tree.prepare(checkpoint.size)
     await opened.tree.saveTiles(checkpoint.size)
     await store.log.saveCheckpoint(org, checkpoint)
-    folder.save(org, checkpoint.note, true)
+    await folder.save(org, checkpoint.note, true)
     options.onPublish?.(org, checkpoint)
   }
   const publisher = createPublisher(store, publish, options.log)
@@ -104,11 +105,15 @@ function createLogReader(
       return opened?.tree.prove(listConsistencySpans(from, to))
     },
     proveInclusion: async (org, sequence, size) => {
-      const [opened, last] = [await openLog(org), await store.readHead(org)]
-      if (opened === undefined || sequence < 1 || sequence > size || size > last) return undefined
-      const [entry] = await store.log.readEntries(org, sequence - 1, sequence)
+      const [opened, head] = [await openLog(org), await store.log.readLogHead(org)]
+      if (opened === undefined || head === undefined) return undefined
+      if (sequence < 1 || sequence > size || size > head.sequence) return undefined
       await opened.tree.prepare(size)
-      return entry && { entry, proof: await opened.tree.prove(listInclusionSpans(sequence - 1, size)) }
+      const range = size === head.sequence ? readRange(org, head) : undefined
+      const reading = store.log.readEntries(org, sequence - 1, sequence)
+      const proving = opened.tree.prove(listInclusionSpans(sequence - 1, size), range)
+      const [[entry], proof] = await Promise.all([reading, proving])
+      return entry && { entry, proof }
     },
     readTile: async (org, tile) => {
       const [opened, size] = [await openLog(org), await store.readHead(org)]
@@ -167,11 +172,11 @@ async function createVerifiedReceipt(
   checkpoint: SignedCheckpoint,
   { index, entry }: IndexedEntry,
 ): Promise<string> {
-  const { size, root, note } = checkpoint
+  const { size, root, note, range } = checkpoint
   const [spans, leaf] = [listInclusionSpans(index, size), hashLeaf(entry)]
   const isProven = (proof: readonly Hash[]): boolean => verifyInclusion({ index, leaf, size, root, proof })
   await tree.prepare(size)
-  const proof = await tree.prove(spans)
+  const proof = await tree.prove(spans, range)
   if (isProven(proof)) return printReceipt({ entry, index, proof, checkpoint: note })
   await tree.saveTiles(size, true)
   const again = await tree.prove(spans)

@@ -1,4 +1,4 @@
-import { foldSubtrees } from '../../log/compact-range.ts'
+import { emptyRange, foldSubtrees, type CompactRange } from '../../log/compact-range.ts'
 import { foldLevel, listSubtrees, type Span, type Subtree } from '../../log/subtree.ts'
 import { hashLeaf, hashSize, type Hash } from '../../log/hash.ts'
 import { locateSubtree, readTileNode, tileWidth, type TileNode } from '../../log/tile.ts'
@@ -10,8 +10,8 @@ export interface LogTree {
   readonly readTile: (level: number, position: number, width: number) => Promise<Uint8Array>
   /** Saves the tiles of a log of `size` entries if many are missing, as after a migration. Concurrent calls share the work. */
   readonly prepare: (size: number) => Promise<void>
-  /** The hashes of spans: an inclusion or consistency proof. */
-  readonly prove: (spans: readonly Span[]) => Promise<readonly Hash[]>
+  /** The hashes of spans: an inclusion or consistency proof. `range` is that of the whole log: its subtrees are not read. */
+  readonly prove: (spans: readonly Span[], range?: CompactRange) => Promise<readonly Hash[]>
   /** Saves the full tiles of a log of `size` entries that are not saved yet; from the first one on with `all`. */
   readonly saveTiles: (size: number, all?: boolean) => Promise<void>
 }
@@ -25,14 +25,18 @@ const maxMissingEntries = 16 * tileWidth
 export function createLogTree(log: LogTable, org: string): LogTree {
   const reader = createTileReader(log, org)
   /** Reads each tile once: the nodes of a proof are in a few tiles. */
-  const prove = async (spans: readonly Span[]): Promise<readonly Hash[]> => {
-    const widths = toTileWidths(spans.flatMap(listSubtrees).map(locateSubtree))
-    const tiles = new Map<string, Uint8Array>()
-    for (const [key, { level, position, width }] of widths)
-      tiles.set(key, await reader.readTile(level, position, width))
+  const prove: LogTree['prove'] = async (spans, range = emptyRange) => {
+    const known = toKnownHashes(range)
+    const unknown = spans.flatMap(listSubtrees).filter((subtree) => !known.has(toSubtreeName(subtree)))
+    const needs = [...toTileWidths(unknown.map(locateSubtree))]
+    const read = needs.map(
+      async ([name, { level, position, width }]) => [name, await reader.readTile(level, position, width)] as const,
+    )
+    const tiles = new Map(await Promise.all(read))
     const readNode = (subtree: Subtree): Hash => {
       const node = locateSubtree(subtree)
-      return readTileNode(tiles.get(toTileName(node)) ?? new Uint8Array(), node)
+      const hash = known.get(toSubtreeName(subtree))
+      return hash ?? readTileNode(tiles.get(toTileName(node)) ?? new Uint8Array(), node)
     }
     return spans.map((span) => foldSubtrees(listSubtrees(span).map(readNode)))
   }
@@ -51,6 +55,16 @@ export function createLogTree(log: LogTable, org: string): LogTree {
     saveTiles,
     prepare: createPreparation(saveTiles),
   }
+}
+
+/** The hashes of a compact range, by the names of their subtrees. */
+function toKnownHashes({ size, hashes }: CompactRange): ReadonlyMap<string, Hash> {
+  const subtrees = listSubtrees({ start: 0, end: size })
+  return new Map(hashes.flatMap((hash, at) => subtrees.slice(at, at + 1).map((one) => [toSubtreeName(one), hash])))
+}
+
+function toSubtreeName({ level, index }: Subtree): string {
+  return `${level}/${index}`
 }
 
 function toTileName({ level, position }: Pick<TileNode, 'level' | 'position'>): string {

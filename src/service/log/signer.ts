@@ -1,6 +1,6 @@
 import { EvidenceError } from '../../error.ts'
 import { printCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
-import { toRoot } from '../../log/compact-range.ts'
+import { toRoot, type CompactRange } from '../../log/compact-range.ts'
 import { listConsistencySpans, verifyConsistency } from '../../log/consistency.ts'
 import { isSameHash } from '../../log/hash.ts'
 import { printNote } from '../../log/note.ts'
@@ -17,6 +17,8 @@ import type { LogTree } from './log-tree.ts'
 /** A checkpoint with its signed note. */
 export interface SignedCheckpoint extends Checkpoint {
   readonly note: string
+  /** The log at the checkpoint; absent for one that was read from the database. */
+  readonly range?: CompactRange
 }
 
 /** Signs the log of one organisation. */
@@ -47,11 +49,12 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
   const readOrigin = createOriginReader(org, options)
   let waiting: Promise<SignedCheckpoint> | undefined
   let last: SignedCheckpoint | undefined
-  const readHead = async (): Promise<Checkpoint> => {
+  const readHead = async (): Promise<RangedCheckpoint> => {
     const origin = await readOrigin()
     const head = await store.log.readConfirmedHead(org)
     if (head === undefined) throw new Error(`The organisation "${org}" has no ledger.`)
-    return { origin, size: head.sequence, root: toRoot(readRange(org, head)) }
+    const range = readRange(org, head)
+    return { origin, size: head.sequence, root: toRoot(range), range }
   }
   const listEarlier = async ({ origin }: Checkpoint): Promise<readonly Checkpoint[]> => {
     if (last?.origin === origin) return [last]
@@ -65,7 +68,7 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
     for (const earlier of await listEarlier(checkpoint)) await requireContinued(tree, earlier, checkpoint)
     const text = printCheckpoint(checkpoint)
     const note = printNote({ text, signatures: await ring.sign(text, checkpoint.origin) })
-    folder.save(org, note, false)
+    await folder.save(org, note, false)
     last = { ...checkpoint, note }
     return last
   }
@@ -76,6 +79,8 @@ export function createLogSigner(org: string, tree: LogTree, options: SignerOptio
     },
   }
 }
+
+type RangedCheckpoint = Checkpoint & Pick<SignedCheckpoint, 'range'>
 
 /** The origin is read again with the keys, so that a rotation and a restart by another process are noticed. */
 function createOriginReader(org: string, { store, keys: ring, toOrigin }: SignerOptions): () => Promise<string> {
@@ -92,12 +97,16 @@ function isSameCheckpoint(one: Checkpoint, other: Checkpoint): boolean {
 }
 
 /** Throws EvidenceError `file` unless the log at the new checkpoint begins with the log at the earlier one. */
-export async function requireContinued(tree: LogTree, earlier: Checkpoint, checkpoint: Checkpoint): Promise<void> {
+export async function requireContinued(
+  tree: LogTree,
+  earlier: Checkpoint,
+  checkpoint: RangedCheckpoint,
+): Promise<void> {
   if (earlier.size === 0) return
   const sizes = { oldSize: earlier.size, newSize: checkpoint.size }
   const isContinued = async (): Promise<boolean> => {
     await tree.prepare(sizes.newSize)
-    const proof = await tree.prove(listConsistencySpans(sizes.oldSize, sizes.newSize))
+    const proof = await tree.prove(listConsistencySpans(sizes.oldSize, sizes.newSize), checkpoint.range)
     return verifyConsistency({ ...sizes, oldRoot: earlier.root, newRoot: checkpoint.root, proof })
   }
   if (sizes.oldSize <= sizes.newSize) {

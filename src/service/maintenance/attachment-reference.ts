@@ -2,7 +2,7 @@ import { isObject } from '../../json/is-object.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
-import { parseDocument, type Document } from './record-check.ts'
+import { parseDocument, type Document } from './checked-record.ts'
 import type { TemporaryDatabase } from './temporary-database.ts'
 
 /** Temporary table of the attachments to which records refer, with one row for each stated size. */
@@ -62,20 +62,36 @@ export async function saveAllReferences({ inspection }: Store, database: Tempora
   }
 }
 
+interface LedgerSpan {
+  readonly after?: number
+  readonly to?: number
+}
+
 /** Reads the rows of a ledger in order, after `after` and up to `to`. */
 export async function* readLedgerRows(
+  store: Pick<Store, 'inspection'>,
+  org: string,
+  span?: LedgerSpan,
+): AsyncGenerator<Row> {
+  for await (const rows of readLedgerPages(store, org, span)) yield* rows
+}
+
+/** The same in pages. A database server reads the next page while one is used. */
+export async function* readLedgerPages(
   { inspection }: Pick<Store, 'inspection'>,
   org: string,
-  { after: start = 0, to = Infinity }: { readonly after?: number; readonly to?: number } = {},
-): AsyncGenerator<Row> {
-  let last = start
-  while (last < to) {
-    const rows = await inspection.readLedger(org, last)
-    if (rows.length === 0) return
-    for (const row of rows) {
-      last = readNumber(row, 'sequence')
-      if (last > to) return
-      yield row
-    }
+  { after = 0, to = Infinity }: LedgerSpan = {},
+): AsyncGenerator<readonly Row[]> {
+  const startReading = (end: number): Promise<readonly Row[]> => {
+    const reading = end < to ? inspection.readLedger(org, end) : Promise.resolve([])
+    // It is awaited after a page was used, or not at all.
+    reading.catch(() => undefined)
+    return reading
+  }
+  let rows = await startReading(after)
+  while (rows.length > 0) {
+    const next = startReading(readNumber(rows.at(-1), 'sequence'))
+    yield readNumber(rows.at(-1), 'sequence') <= to ? rows : rows.filter((row) => readNumber(row, 'sequence') <= to)
+    rows = await next
   }
 }

@@ -2,7 +2,7 @@ import { EvidenceError } from '../../error.ts'
 import { parseCheckpoint } from '../../log/checkpoint.ts'
 import { toRoot, type CompactRange } from '../../log/compact-range.ts'
 import { createNoteVerifier } from '../../log/note-key.ts'
-import { openNote } from '../../log/note.ts'
+import { openNote, parseNote } from '../../log/note.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import type { PublishedCheckpoint } from '../store/log/log-table.ts'
 import type { Store } from '../store/store.ts'
@@ -10,9 +10,9 @@ import type { TemporaryDatabase } from './temporary-database.ts'
 
 /** Temporary table of the published checkpoints of an organisation. `root` is in base64, and empty without a valid signature. */
 export const publishedTable =
-  'CREATE TABLE published (size INTEGER, origin TEXT, root TEXT, PRIMARY KEY (size, origin)) WITHOUT ROWID'
+  'CREATE TABLE published (size INTEGER, origin TEXT, root TEXT, PRIMARY KEY (size, origin, root)) WITHOUT ROWID'
 
-const insert = 'INSERT INTO published VALUES (?, ?, ?)'
+const insert = 'INSERT INTO published VALUES (?, ?, ?) ON CONFLICT DO NOTHING'
 const findNext = 'SELECT min(size) AS size FROM published WHERE size > ?'
 const listOfSize = 'SELECT root FROM published WHERE size = ?'
 const listBeyond = 'SELECT DISTINCT size FROM published WHERE size > ? ORDER BY size LIMIT 1'
@@ -27,20 +27,40 @@ export interface CheckpointCheck {
   readonly compareRest: (size: number) => void
 }
 
+interface CheckpointSource {
+  readonly database: TemporaryDatabase
+  readonly org: string
+  /** The last checkpoint outside the database: its owner can remove those in it. */
+  readonly outside: string | undefined
+}
+
 /** Reads the checkpoints of an organisation into the temporary database. */
 export async function openCheckpointCheck(
   { log }: Pick<Store, 'log'>,
-  { database, org }: { readonly database: TemporaryDatabase; readonly org: string },
+  { database, org, outside }: CheckpointSource,
   report: (what: string) => void,
 ): Promise<CheckpointCheck> {
   database.all('DELETE FROM published')
   const publicKeys = (await log.listLogKeys()).map((key) => Buffer.from(key.publicKey, 'base64')).filter(isKey)
+  const save = (one: PublishedCheckpoint): void =>
+    void database.all(insert, one.size, one.origin, readSignedRoot(one, publicKeys))
+  if (outside !== undefined) saveOutside(outside, save, report)
   let page = await log.listCheckpoints(org, 0)
   while (page.length > 0) {
-    for (const one of page) database.all(insert, one.size, one.origin, readSignedRoot(one, publicKeys))
+    for (const one of page) save(one)
     page = await log.listCheckpoints(org, page.at(-1)?.size ?? 0)
   }
   return createCheckpointCheck(database, report)
+}
+
+function saveOutside(note: string, save: (one: PublishedCheckpoint) => void, report: (what: string) => void): void {
+  try {
+    const { origin, size } = parseCheckpoint(parseNote(note).text)
+    save({ origin, size, note })
+  } catch (cause) {
+    if (!(cause instanceof EvidenceError)) throw cause
+    report('the checkpoint outside the database is not readable')
+  }
 }
 
 function createCheckpointCheck(database: TemporaryDatabase, report: (what: string) => void): CheckpointCheck {

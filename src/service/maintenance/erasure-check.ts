@@ -3,12 +3,13 @@ import { memberOf } from '../../json/member.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
-import { describeRecord, isErasedDocument, parseDocument, type Document } from './record-check.ts'
+import { toCheckedRecord, type CheckedRecord, type Document } from './checked-record.ts'
+import { describeRecord, isErased } from './record-check.ts'
 
 /** Compares erased records with the records of their erasures (rules 2.18). */
 export interface ErasureCheck {
   /** Adds a record. Records are added in order. */
-  readonly add: (row: Row, document: Document | undefined) => void
+  readonly add: (record: CheckedRecord) => void
   /** Reports each difference as one sentence, after all records were added. */
   readonly compare: (report: (what: string) => void) => Promise<void>
 }
@@ -30,9 +31,10 @@ export function createErasureCheck({ inspection }: Pick<Store, 'inspection'>, or
     return row !== undefined && row['sequence'] === stated.sequence && isSameRemainder(toRemainder(row), stated)
   }
   return {
-    add: (row, document) => {
-      if (isErasedDocument(document)) erased.set(readNumber(row, 'sequence'), row)
-      if (row['kind'] === 'erasure') erasures.push({ stated: readErasure(document), shown: describeRecord(row) })
+    add: (record) => {
+      const { row, parse } = record
+      if (isErased(record)) erased.set(readNumber(row, 'sequence'), row)
+      if (row['kind'] === 'erasure') erasures.push({ stated: readErasure(parse()), shown: describeRecord(row) })
     },
     compare: async (report) => {
       const named = new Set<number>()
@@ -63,7 +65,7 @@ function isSameRemainder(one: Remainder | undefined, other: Remainder): boolean 
 
 /** Undefined for a record that is not erased. */
 function toRemainder(row: Row): Remainder | undefined {
-  const text = readText(row, 'document')
-  if (!isErasedDocument(parseDocument(text))) return undefined
-  return { sequence: readNumber(row, 'sequence'), sha256: readText(row, 'sha256'), remainder: hash('sha256', text) }
+  const record = toCheckedRecord(row)
+  if (!isErased(record)) return undefined
+  return { sequence: readNumber(row, 'sequence'), sha256: readText(row, 'sha256'), remainder: record.sha256 }
 }

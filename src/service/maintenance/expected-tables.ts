@@ -2,6 +2,7 @@ import { isReportKind } from '../store/record.ts'
 import type { Row } from '../store/engine/driver.ts'
 import type { LedgerTableRow, LedgerTable } from '../store/ledger/inspection.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
+import type { CheckedRecord } from './checked-record.ts'
 import { rebuild, type Report } from './finding.ts'
 import type { TemporaryDatabase } from './temporary-database.ts'
 
@@ -28,7 +29,7 @@ const bufferSize = 1000
 /** The rows that the derived tables of an organisation must have. */
 export interface ExpectedTables {
   /** Adds a record. Records are added in order. */
-  readonly add: (record: Row) => void
+  readonly add: (record: Pick<CheckedRecord, 'row'>) => void
   /** Reports the differences of a row. The records up to `entry.head`, and no later ones, must have been added. */
   readonly compare: (table: DerivedTable, entry: LedgerTableRow, report: Report) => void
   /** Reports expected rows that were not compared and whose first record is at most `sequence`. */
@@ -41,20 +42,24 @@ export function createExpectedTables(database: TemporaryDatabase, org: string): 
   const tallies = createTallies(database)
   // Most records belong to the same trail as a recent one.
   const recent = new Set<string>()
+  const remember = (key: string): void => {
+    if (recent.size >= bufferSize) recent.clear()
+    recent.add(key)
+  }
   const addParent = ({ table, key }: Parent, sequence: number): void => {
     const text = JSON.stringify(key)
-    if (recent.has(`${table} ${text}`)) return
-    if (recent.size >= bufferSize) recent.clear()
-    recent.add(`${table} ${text}`)
     if (database.all(findExpected, table, text).length > 0) return
     const [row] = table === 'flow' ? [] : database.all(countUp, table, key[0] ?? '')
     database.all(insertExpected, table, text, sequence, row === undefined ? 0 : readNumber(row, 'total'))
   }
   return {
-    add: (record) => {
-      const sequence = readNumber(record, 'sequence')
-      tallies.count(JSON.stringify(['kind', 'flow', 'name', 'type'].map((column) => record[column] ?? '')), sequence)
-      for (const parent of listParents(record)) addParent(parent, sequence)
+    add: ({ row }) => {
+      const sequence = readNumber(row, 'sequence')
+      tallies.count(row, sequence)
+      const key = toParentsKey(row)
+      if (key !== undefined && recent.has(key)) return
+      for (const parent of listParents(row)) addParent(parent, sequence)
+      if (key !== undefined) remember(key)
     },
     compare: (table, { key, row }, report) => {
       tallies.save()
@@ -74,25 +79,43 @@ export function createExpectedTables(database: TemporaryDatabase, org: string): 
 }
 
 interface Tallies {
-  readonly count: (key: string, sequence: number) => void
+  readonly count: (record: Row, sequence: number) => void
   readonly save: () => void
 }
 
 /** Sums counts in memory and writes them to the temporary database in groups. */
 function createTallies(database: TemporaryDatabase): Tallies {
-  const sums = new Map<string, { readonly sequence: number; readonly total: number }>()
+  const sums = new Map<string, { readonly key: string; readonly sequence: number; total: number }>()
   const save = (): void => {
-    for (const [key, { sequence, total }] of sums) database.all(addToTally, key, sequence, total)
+    for (const { key, sequence, total } of sums.values()) database.all(addToTally, key, sequence, total)
     sums.clear()
   }
   return {
-    count: (key, sequence) => {
-      const sum = sums.get(key) ?? { sequence, total: 0 }
-      sums.set(key, { sequence: sum.sequence, total: sum.total + 1 })
+    count: (record, sequence) => {
+      const name = joinTexts(record['kind'], record['flow'], record['name'], record['type'])
+      const sum = sums.get(name)
+      if (sum !== undefined) {
+        sum.total += 1
+        return
+      }
+      const key = JSON.stringify(['kind', 'flow', 'name', 'type'].map((column) => record[column] ?? ''))
+      sums.set(name, { key, sequence, total: 1 })
       if (sums.size >= bufferSize) save()
     },
     save,
   }
+}
+
+/** One text for each list of texts: JSON takes several times as long. */
+function joinTexts(...values: readonly unknown[]): string {
+  let joined = ''
+  for (const value of values) joined += typeof value === 'string' ? `${value.length}:${value}` : '-'
+  return joined
+}
+
+/** Equal for records with the same parents. Undefined for an artifact, whose fingerprint is a parent too. */
+function toParentsKey({ kind, flow, trail }: Row): string | undefined {
+  return kind === 'artifact' || typeof kind !== 'string' || !isReportKind(kind) ? undefined : joinTexts(flow, trail)
 }
 
 interface Parent {

@@ -46,9 +46,9 @@ async function* listLines({ store, attachments }: DataStores, org: string): Asyn
   const erasures = createErasureCheck(store, org)
   let previous: PreviousRecord = noRecord
   for await (const row of readLedgerRows(store, org, { to: last })) {
-    const document = checkRecord(row, previous, ({ what }) => throwNotExportable(org, what))
-    erasures.add(row, document)
-    previous = toPreviousRecord(row, document)
+    const checked = checkRecord(row, previous, ({ what }) => throwNotExportable(org, what))
+    erasures.add(checked)
+    previous = toPreviousRecord(checked)
     const record = toArchivedRecord(row)
     if (record.attachment !== null && saveReference(temporary, row, record)) {
       saved += 1

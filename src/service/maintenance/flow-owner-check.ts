@@ -1,15 +1,14 @@
 import { isObject } from '../../json/is-object.ts'
 import type { FlowOwner } from '../store/access/flow-owner.ts'
-import type { Row } from '../store/engine/driver.ts'
-import { readNumber } from '../store/engine/row.ts'
+import { readNumber, readText } from '../store/engine/row.ts'
 import { isReportKind } from '../store/record.ts'
 import { rebuild, type Report } from './finding.ts'
-import type { Document } from './record-check.ts'
+import type { CheckedRecord, Document } from './checked-record.ts'
 
 /** The owners that the flows of an organisation must have (rules 6.8). Its memory grows with the number of flows. */
 export interface ExpectedOwners {
   /** Adds a record. Records are added in order. */
-  readonly add: (row: Row, document: Document | undefined) => void
+  readonly add: (record: CheckedRecord) => void
   /** Reports the differences to the owners that were found after the record `last` was added. A flow that a later record gave away is left out. */
   readonly compare: (found: readonly FlowOwner[], last: number, report: Report) => void
 }
@@ -17,13 +16,12 @@ export interface ExpectedOwners {
 export function createExpectedOwners(org: string): ExpectedOwners {
   const expected = new Map<string, FlowOwner>()
   return {
-    add: (row, document) => {
+    add: ({ row, parse }) => {
       const { kind, flow } = row
-      if (typeof flow !== 'string' || document === undefined) return
+      if (typeof flow !== 'string') return
       const isTransfer = kind === 'flow_transfer'
       if (!isTransfer && (expected.has(flow) || !isReportKind(String(kind)))) return
-      const repository = isTransfer ? document['body'] : findRepository(document)
-      const owner = toOwner(flow, readNumber(row, 'sequence'), repository)
+      const owner = findOwner(flow, { row, parse, isTransfer })
       if (owner !== undefined) expected.set(flow, owner)
     },
     compare: (found, last, report) => {
@@ -36,6 +34,16 @@ export function createExpectedOwners(org: string): ExpectedOwners {
       }
     },
   }
+}
+
+function findOwner(
+  flow: string,
+  { row, parse, isTransfer }: Pick<CheckedRecord, 'row' | 'parse'> & { readonly isTransfer: boolean },
+): FlowOwner | undefined {
+  // Canonical JSON writes this name without an escape.
+  const document = readText(row, 'document').includes('"repository_id"') ? parse() : undefined
+  if (document === undefined) return undefined
+  return toOwner(flow, readNumber(row, 'sequence'), isTransfer ? document['body'] : findRepository(document))
 }
 
 /** The members `issuer` and `repository_id` of a record that a job reported. The first version has them in the actor alone. */

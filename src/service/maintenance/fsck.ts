@@ -1,32 +1,27 @@
 import { allOrganisations } from '../../schema/role.ts'
 import type { AttachmentStore, StoredAttachment, UnfinishedUpload } from '../attachment/attachment-store.ts'
-import type { Row } from '../store/engine/driver.ts'
+import type { CheckpointFolder } from '../log/checkpoint-folder.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
 import { openCheckpointCheck, publishedTable } from './checkpoint-check.ts'
+import type { CheckedRecord } from './checked-record.ts'
 import { createErasureCheck } from './erasure-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
 import { createExpectedOwners } from './flow-owner-check.ts'
-import { createLogCheck } from './log-check.ts'
+import { createLogCheck, findChangedRecord } from './log-check.ts'
 import { listOldUploads, minUploadAge } from './unfinished-upload.ts'
-import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
-import { checkOrdinal, clearOrdinals, ordinalTable } from './ordinal-check.ts'
-import {
-  checkRecord,
-  describeGap,
-  noRecord,
-  toPreviousRecord,
-  type Document,
-  type PreviousRecord,
-} from './record-check.ts'
-import { findChangedRecord } from './tile-check.ts'
+import { referenceTable, saveReference, readLedgerPages } from './attachment-reference.ts'
+import { createOrdinalCheck, ordinalTable } from './ordinal-check.ts'
+import { checkRecord, describeGap, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 export interface DataStores {
   readonly store: Store
   readonly attachments: AttachmentStore
+  /** The checkpoints outside the database. */
+  readonly checkpoints?: Pick<CheckpointFolder, 'read'>
 }
 
 /** Callbacks during the check. */
@@ -52,7 +47,8 @@ const tables: readonly DerivedTable[] = ['flow', 'trail', 'artifact', 'tally']
  * Checks all records: sequences, times, hashes, derived tables, idempotency keys and attachments. A service may add records during the
  * check. Intermediate data is in a temporary database, so that memory use does not grow with the number of records.
  */
-export async function checkStore({ store, attachments }: DataStores, listener: FsckListener): Promise<Totals> {
+export async function checkStore(stores: DataStores, listener: FsckListener): Promise<Totals> {
+  const { store, attachments } = stores
   using database = openTemporaryDatabase(...expectedTablesSql, referenceTable, ordinalTable, publishedTable)
   const ledgers = await store.inspection.listOrganisations()
   const organisations = ledgers.filter((org) => org !== allOrganisations).length
@@ -61,7 +57,7 @@ export async function checkStore({ store, attachments }: DataStores, listener: F
     records += 1
     listener.progress?.(records)
   }
-  for (const org of ledgers) await checkAndSave({ store, database, org, count, report: listener.report })
+  for (const org of ledgers) await checkAndSave({ ...stores, database, org, count, report: listener.report })
   const read = await checkAttachments(attachments, database, listener.report)
   for await (const kept of listUnreferenced(attachments, database)) listener.unreferenced?.(kept)
   const age = { now: store.now(), olderThan: minUploadAge }
@@ -69,8 +65,7 @@ export async function checkStore({ store, attachments }: DataStores, listener: F
   return { organisations, records, attachments: read }
 }
 
-interface Work {
-  readonly store: Store
+interface Work extends Pick<DataStores, 'store' | 'checkpoints'> {
   readonly database: TemporaryDatabase
   readonly org: string
   readonly count: () => void
@@ -97,7 +92,6 @@ async function checkAndSave(work: Work): Promise<void> {
 async function checkOrganisation(work: Work): Promise<void> {
   const { store, database, org, report } = work
   const expected = createExpectedTables(database, org)
-  clearOrdinals(database)
   const owners = createExpectedOwners(org)
   const end = await checkEnd(work)
   const differences: string[] = []
@@ -105,7 +99,11 @@ async function checkOrganisation(work: Work): Promise<void> {
     differences.push(what)
     report({ kind: 'log', org, what, advice: restore })
   }
-  const checkpoints = await openCheckpointCheck(store, { database, org }, reportLog)
+  const checkpoints = await openCheckpointCheck(
+    store,
+    { database, org, outside: work.checkpoints?.read(org) },
+    reportLog,
+  )
   const log = createLogCheck(org, end, checkpoints)
   const erasures = createErasureCheck(store, org)
   const ledger = createLedgerWalk(work, [expected, owners, log, erasures])
@@ -152,21 +150,24 @@ interface LedgerWalk {
 
 /** What the records of an organisation are compared with. Each gets all records in order. */
 interface RecordSink {
-  readonly add: (row: Row, document: Document | undefined) => void
+  readonly add: (record: CheckedRecord) => void
 }
 
 function createLedgerWalk({ store, database, org, count, report }: Work, sinks: readonly RecordSink[]): LedgerWalk {
   let previous: PreviousRecord = noRecord
+  const ordinals = createOrdinalCheck(database)
   return {
     position: () => previous.sequence,
     walkTo: async (sequence) => {
-      for await (const row of readLedgerRows(store, org, { after: previous.sequence, to: sequence })) {
-        const document = checkRecord(row, previous, report)
-        for (const sink of sinks) sink.add(row, document)
-        saveReference(database, row, document)
-        checkOrdinal(database, row, report)
-        previous = toPreviousRecord(row, document)
-        count()
+      for await (const rows of readLedgerPages(store, org, { after: previous.sequence, to: sequence })) {
+        for (const row of rows) {
+          const record = checkRecord(row, previous, report)
+          for (const sink of sinks) sink.add(record)
+          if (!record.has('attachment', null)) saveReference(database, row, record.parse())
+          ordinals.check(row, report)
+          previous = toPreviousRecord(record)
+          count()
+        }
       }
     },
   }

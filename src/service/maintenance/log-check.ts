@@ -1,19 +1,23 @@
 import { hash } from 'node:crypto'
 import { appendLeaves, emptyRange, printRange, type CompactRange } from '../../log/compact-range.ts'
 import { memberOf } from '../../json/member.ts'
-import type { Hash } from '../../log/hash.ts'
+import { hashSize, isSameHash, type Hash } from '../../log/hash.ts'
+import { tileWidth } from '../../log/tile.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText, readTextOrNull } from '../store/engine/row.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import { createTagger, toLeaf, type Tagger } from '../store/ledger/log-update.ts'
+import type { Store } from '../store/store.ts'
+import { readLedgerRows } from './attachment-reference.ts'
+import { toCheckedRecord, type CheckedRecord } from './checked-record.ts'
 import type { CheckpointCheck } from './checkpoint-check.ts'
 import { rebuild, type Report } from './finding.ts'
-import { describeRecord, isErasedDocument, parseDocument, type Document } from './record-check.ts'
+import { describeRecord, isErased } from './record-check.ts'
 
 /** Compares the records of an organisation with its log (rules 2.15). */
 export interface LogCheck {
   /** Adds a record. Records are added in order. */
-  readonly add: (row: Row, document: Document | undefined) => void
+  readonly add: (record: CheckedRecord) => void
   /** Reports the differences, after the records up to the head were added. `reportLog` gets one sentence about the log. */
   readonly compare: (report: Report, reportLog: (what: string) => void) => void
 }
@@ -38,11 +42,12 @@ export function createLogCheck(org: string, end: LedgerEnd, checkpoints: Checkpo
     leaves = []
   }
   return {
-    add: (row, document) => {
+    add: (record) => {
+      const { row } = record
       tags.add(row)
-      if (isOtherTagKey(row, document, end)) others.push(describeRecord(row))
+      if (isOtherTagKey(record, end)) others.push(describeRecord(row))
       if (readNumber(row, 'sequence') > end.head) return
-      leaves.push(toCheckedLeaf(row))
+      leaves.push(toCheckedLeaf(record))
       const isSigned = readNumber(row, 'sequence') === checkpoints.nextSize()
       if (isSigned || leaves.length === leavesPerAppend) append()
       if (isSigned) checkpoints.compare(range)
@@ -62,8 +67,9 @@ export function createLogCheck(org: string, end: LedgerEnd, checkpoints: Checkpo
  * The leaf of the document itself, whose hash column can be wrong; of an erased record, that of the hash column. A tag of a wrong form gives a
  * wrong leaf.
  */
-export function toCheckedLeaf(row: Row): Hash {
-  const sha256 = toCheckedHash(row)
+function toCheckedLeaf(record: CheckedRecord): Hash {
+  const { row } = record
+  const sha256 = toCheckedHash(record)
   const tag = (readTextOrNull(row, 'tag') ?? '').padEnd(tagDigits, '0').slice(0, tagDigits)
   return toLeaf({
     tag: /^[0-9a-f]+$/.test(tag) ? tag : 'f'.repeat(tagDigits),
@@ -74,17 +80,15 @@ export function toCheckedLeaf(row: Row): Hash {
 
 const tagDigits = 32
 
-function toCheckedHash(row: Row): string {
-  const text = readText(row, 'document')
-  const own = readText(row, 'sha256')
-  const isErased = text.includes('"erased":true') && isErasedDocument(parseDocument(text))
-  return isErased && /^[0-9a-f]{64}$/.test(own) ? own : hash('sha256', text)
+function toCheckedHash(record: CheckedRecord): string {
+  const own = readText(record.row, 'sha256')
+  return own !== record.sha256 && isErased(record) && /^[0-9a-f]{64}$/.test(own) ? own : record.sha256
 }
 
 /** The event that starts a log commits to the key of the tags (rules 2.16). */
-function isOtherTagKey(row: Row, document: Document | undefined, { tagKey }: LedgerEnd): boolean {
+function isOtherTagKey({ row, parse }: CheckedRecord, { tagKey }: LedgerEnd): boolean {
   if (row['kind'] !== 'log_event') return false
-  const committed = memberOf(document?.['body'], 'tag_key_sha256')
+  const committed = memberOf(parse()?.['body'], 'tag_key_sha256')
   return typeof committed === 'string' && committed !== hash('sha256', Buffer.from(tagKey, 'hex'))
 }
 
@@ -110,4 +114,23 @@ function createTagCheck(org: string, tagger: Tagger): TagCheck {
       report({ kind: 'tag', org, what, advice: rebuild })
     },
   }
+}
+
+/**
+ * Names the first record that differs from the saved tiles of its log, which the service computed when the records were new. Undefined if
+ * none does: tiles are saved for each 256 records, and a service computes lost ones again.
+ */
+export async function findChangedRecord(store: Store, org: string): Promise<string | undefined> {
+  let hashes: Uint8Array | undefined
+  for await (const row of readLedgerRows(store, org)) {
+    const index = readNumber(row, 'sequence') - 1
+    const [position, at] = [Math.floor(index / tileWidth), index % tileWidth]
+    if (at === 0) hashes = (await store.log.findTile({ org, level: 0, position }))?.hashes
+    if (hashes !== undefined && !isLeafAt(hashes, at, row)) return describeRecord(row)
+  }
+  return undefined
+}
+
+function isLeafAt(hashes: Uint8Array, at: number, row: Row): boolean {
+  return isSameHash(hashes.subarray(at * hashSize, (at + 1) * hashSize), toCheckedLeaf(toCheckedRecord(row)))
 }

@@ -7,9 +7,11 @@ import {
   toAttachmentLocation,
   toDatabaseLocation,
   toKeyFileLocation,
+  toLogFolder,
   toLogKeyLocation,
   type DataLocation,
 } from '../data-location.ts'
+import { openCheckpointFolder } from '../log/checkpoint-folder.ts'
 import { schemaVersion } from '../store/migration.ts'
 import { toMissingFileError } from '../store/open-sqlite.ts'
 import { openStore } from '../store/open.ts'
@@ -43,7 +45,9 @@ export async function fsck(location: MaintenanceLocation, listener: FsckCommandL
   assertDatabaseExists(location)
   const report = withLine(listener.report)
   if (!isServer(location)) checkFile(toDatabaseLocation(location), report)
-  return withDataStores(location, (stores) => checkStore(stores, { ...listener, report }))
+  const folder = toLogFolder(location)
+  const checkpoints = folder === undefined ? {} : { checkpoints: openCheckpointFolder(folder) }
+  return withDataStores(location, (stores) => checkStore({ ...stores, ...checkpoints }, { ...listener, report }))
 }
 
 /** Reports the faults that SQLite finds in a file: damaged pages, and indexes that differ from their tables. */

@@ -27,18 +27,40 @@ export function saveOrdinal(database: TemporaryDatabase, series: Numbered, ordin
   database.all(save, toKey(series), ordinal)
 }
 
-/** Compares the ordinal of a row with that of the previous row of its flow and trail. Rows are checked in order. */
-export function checkOrdinal(database: TemporaryDatabase, row: Row, report: Report): void {
-  const ordinal = readNumber(row, 'ordinal')
-  const expected = findNextOrdinal(database, row)
-  saveOrdinal(database, row, ordinal)
-  if (ordinal === expected) return
-  const what = `record ${String(row['sequence'])} (${String(row['id'])}) has the ordinal ${ordinal} instead of ${expected}`
-  report({ kind: 'ordinal', org: readText(row, 'org'), what, advice: rebuild })
+/** Compares the ordinal of each row with that of the previous row of its flow and trail. */
+interface OrdinalCheck {
+  /** Rows are checked in order. */
+  readonly check: (row: Row, report: Report) => void
 }
 
-export function clearOrdinals(database: TemporaryDatabase): void {
+const maxRecent = 10_000
+
+/** Starts with no series. The last ordinals of recent ones are in memory, and all others in the database. */
+export function createOrdinalCheck(database: TemporaryDatabase): OrdinalCheck {
   database.all('DELETE FROM series')
+  const recent = new Map<string, number>()
+  const flush = (): void => {
+    for (const [key, last] of recent) database.all(save, key, last)
+    recent.clear()
+  }
+  const findLast = (key: string): number => {
+    const known = recent.get(key)
+    if (known !== undefined) return known
+    if (recent.size >= maxRecent) flush()
+    const [row] = database.all(find, key)
+    return row === undefined ? 0 : readNumber(row, 'last')
+  }
+  return {
+    check: (row, report) => {
+      const ordinal = readNumber(row, 'ordinal')
+      const key = toKey(row)
+      const expected = findLast(key) + 1
+      recent.set(key, ordinal)
+      if (ordinal === expected) return
+      const what = `record ${String(row['sequence'])} (${String(row['id'])}) has the ordinal ${ordinal} instead of ${expected}`
+      report({ kind: 'ordinal', org: readText(row, 'org'), what, advice: rebuild })
+    },
+  }
 }
 
 function toKey({ kind, flow, trail }: Numbered): string {

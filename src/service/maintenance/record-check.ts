@@ -1,27 +1,22 @@
-import { hash } from 'node:crypto'
-import { toCanonicalJson } from '../../json/canonical.ts'
-import { isObject } from '../../json/is-object.ts'
-import { parseJson } from '../../json/parse-json.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
+import { toCheckedRecord, type CheckedRecord } from './checked-record.ts'
 import { rebuild, restore, type Finding, type Report } from './finding.ts'
-
-export type Document = Readonly<Record<string, unknown>>
 
 /** Position of the previous record; `sequence` is 0 before the first. */
 export interface PreviousRecord {
   readonly sequence: number
   readonly created_at: number
-  /** Version of its document. */
-  readonly version: unknown
+  /** Whether its document has a version: a document of version 1 has none. */
+  readonly hasVersion: boolean
 }
 
 /** The position before the first record. */
-export const noRecord: PreviousRecord = { sequence: 0, created_at: 0, version: 1 }
+export const noRecord: PreviousRecord = { sequence: 0, created_at: 0, hasVersion: false }
 
-export function toPreviousRecord(row: Row, document: Document | undefined): PreviousRecord {
+export function toPreviousRecord({ row, hasMember }: CheckedRecord): PreviousRecord {
   const [sequence, created_at] = [readNumber(row, 'sequence'), readNumber(row, 'created_at')]
-  return { sequence, created_at, version: document?.['version'] ?? 1 }
+  return { sequence, created_at, hasVersion: hasMember('version') }
 }
 
 /** Columns that repeat a member of the document. */
@@ -36,31 +31,28 @@ const lookupColumns = [
   'type',
   'fingerprint',
   'created_at',
+  'commit_sha',
 ] as const
 
-/**
- * Compares a record with the previous one, with its hash and with its lookup columns, and reports the faults. Returns its document;
- * undefined if the document is not an object.
- */
-export function checkRecord(row: Row, previous: PreviousRecord, report: Report): Document | undefined {
+/** Compares a record with the previous one, with its hash and with its lookup columns, and reports the faults. */
+export function checkRecord(row: Row, previous: PreviousRecord, report: Report): CheckedRecord {
   const org = readText(row, 'org')
   const add: AddFinding = (kind, what, advice = restore) => report({ kind, org, what, advice })
   checkPosition(row, previous, add)
-  const text = readText(row, 'document')
-  const document = parseDocument(text)
+  const record = toCheckedRecord(row)
   // The log commits to the hash, and the erasure to what remains (erasure-check.ts).
-  if (!isErasedDocument(document) && hash('sha256', text) !== row['sha256']) {
+  if (record.sha256 !== row['sha256'] && !isErased(record)) {
     add('hash', `${describeRecord(row)} was changed: its document does not match its SHA-256`)
   }
-  if (document === undefined || toCanonicalJson(document) !== text) {
+  if (!record.isCanonical) {
     add('document', `${describeRecord(row)} has a document that is not canonical JSON`)
-    return document
+    return record
   }
-  if (previous.version !== 1 && !('version' in document)) {
+  if (previous.hasVersion && !record.hasMember('version')) {
     add('document', `${describeRecord(row)} has a document of version 1 after one of version 2`)
   }
-  checkColumns(row, document, add)
-  return document
+  checkColumns(record, add)
+  return record
 }
 
 type AddFinding = (kind: Finding['kind'], what: string, advice?: string) => void
@@ -74,8 +66,8 @@ function checkPosition(row: Row, previous: PreviousRecord, add: AddFinding): voi
   }
 }
 
-function checkColumns(row: Row, document: Document, add: AddFinding): void {
-  const columns = findDifferingColumns(row, document)
+function checkColumns({ row, has }: CheckedRecord, add: AddFinding): void {
+  const columns = lookupColumns.filter((column) => !has(column === 'commit_sha' ? 'commit' : column, row[column]))
   if (columns.length === 0) return
   add(
     'lookup',
@@ -94,17 +86,6 @@ export function describeGap(first: number, last: number): string {
 }
 
 /** Whether a document is what remains of an erased record (rules 2.18). */
-export function isErasedDocument(document: Document | undefined): boolean {
-  return document?.['erased'] === true
-}
-
-/** Parses a document; undefined if it is not a JSON object. */
-export function parseDocument(text: string): Document | undefined {
-  const parsed = parseJson(text, 'any', 'all')
-  return parsed.ok && isObject(parsed.value) ? parsed.value : undefined
-}
-
-function findDifferingColumns(row: Row, document: Document): readonly string[] {
-  const columns = lookupColumns.filter((column) => row[column] !== document[column])
-  return row['commit_sha'] === document['commit'] ? columns : [...columns, 'commit_sha']
+export function isErased({ has }: CheckedRecord): boolean {
+  return has('erased', true)
 }

@@ -7,7 +7,7 @@ import { reportDuringKills } from '../../../testkit/service/crash/kill-loop.ts'
 const kills = 5
 
 describe.each(engines)('on $name', (engine) => {
-  test('a service that is killed repeatedly under load loses no acknowledged record, and records none twice', async () => {
+  test('a service that is killed repeatedly under load loses no acknowledged record, records none twice, and signs nothing that is not on disk', async () => {
     const data = { data: await createFolder(), database: await createDatabase(engine) }
 
     const result = await reportDuringKills(data, kills)
@@ -15,5 +15,6 @@ describe.each(engines)('on $name', (engine) => {
     expect(await findInconsistencies(data, result)).toEqual([])
     expect(result.retried).toBeGreaterThan(0)
     expect(result.acknowledged.length).toBeGreaterThan(kills)
-  }, 120_000)
+    for (const seen of result.checkpoints.values()) expect(seen.size).toBeGreaterThan(kills)
+  }, 300_000)
 })

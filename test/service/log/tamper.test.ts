@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toCanonicalJson } from '../../../src/json/canonical.ts'
 import { appendLeaves, emptyRange, printRange } from '../../../src/log/compact-range.ts'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
+import { openCheckpointFolder } from '../../../src/service/log/checkpoint-folder.ts'
 import { openLogs } from '../../../src/service/open-logs.ts'
 import { toLeaf } from '../../../src/service/store/ledger/log-update.ts'
 import type { Store } from '../../../src/service/store/store.ts'
@@ -14,6 +16,7 @@ import { createDatabase, createFolder, engines, toRecord } from '../../../testki
 
 interface Ledger {
   readonly place: string
+  readonly folder: string
   readonly store: Store
   readonly check: () => Promise<readonly string[]>
 }
@@ -32,12 +35,16 @@ async function fill(engine: Engine, end = 7): Promise<Ledger> {
     await start(() => 'https://evidence.example')?.close()
   }
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
+  const checkpoints = openCheckpointFolder(join(folder, 'evidence-log'))
   const check = async (): Promise<readonly string[]> => {
     const lines: string[] = []
-    await checkStore({ store, attachments }, { report: ({ kind, what }) => lines.push(`${kind}: ${what}`) })
+    await checkStore(
+      { store, attachments, checkpoints },
+      { report: ({ kind, what }) => lines.push(`${kind}: ${what}`) },
+    )
     return lines
   }
-  return { place, store, check }
+  return { place, folder, store, check }
 }
 
 /** What a database administrator does: changes a document, and everything that the database derives from it. */
@@ -100,6 +107,15 @@ describe.each(engines)('fsck of a signed log in $name', (engine) => {
       'log: the log of 301 entries differs from the records',
       'log: record 111 (id-110) is the first that differs from the saved tiles of the log',
     ])
+  })
+
+  test('finds that the checkpoint outside the database was replaced by a text', async () => {
+    const ledger = await fill(engine)
+    for (const file of await readdir(join(ledger.folder, 'evidence-log'))) {
+      await writeFile(join(ledger.folder, 'evidence-log', file), 'nothing')
+    }
+
+    expect(await ledger.check()).toEqual(['log: the checkpoint outside the database is not readable'])
   })
 
   test.each([

@@ -60,7 +60,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL with a standby', () => {
     expect(await ask('metrics')).toMatch(/^evidence_database_outages_total [1-9]/m)
     expect(service.log()).toMatch(/The connection to the database is lost[^]*The database is connected again after/)
     expect(service.log()).not.toContain('secret')
-    const result = { ...counts, kills: 1, service, token }
+    const result = { ...counts, kills: 1, checkpoints: new Map(), service, token }
     expect(await findInconsistencies({ data: folder, database: pair.standby }, result)).toEqual([])
     expect(counts.retried).toBeGreaterThan(0)
   }, 120_000)

@@ -31,7 +31,7 @@ export interface ClientCounts {
   readonly contradictions: string[]
 }
 
-const orgs = ['acme', 'globex']
+export const orgs: readonly string[] = ['acme', 'globex']
 
 /** Sends reports until `isOver`. Each report has its own key and is repeated until it is acknowledged. */
 export async function report(name: string, service: ServiceConnection, counts: ClientCounts): Promise<void> {

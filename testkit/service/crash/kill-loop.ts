@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { report, type ClientCounts } from './client.ts'
+import { addOutside, createSeenCheckpoints, watchCheckpoints, type SeenCheckpoints } from './checkpoints.ts'
+import { orgs, report, type ClientCounts } from './client.ts'
 import { startServiceProcess, type ServiceData, type ServiceProcess } from './service-process.ts'
 
 const clients = 8
@@ -7,6 +8,8 @@ const maxPauseMs = 10
 
 export interface KillResult extends ClientCounts {
   readonly kills: number
+  /** All checkpoints that were seen, of logs that the service signs. */
+  readonly checkpoints: SeenCheckpoints
   /** The service that runs after the last kill. */
   readonly service: ServiceProcess
   readonly token: string
@@ -35,13 +38,16 @@ export async function reportDuringKills(data: ServiceData, kills: number): Promi
     sent: counter.count,
     isOver: () => isOver,
   }
-  const working = Promise.all(Array.from({ length: clients }, (_, at) => report(`client-${at}`, connection, counts)))
+  const checkpoints = createSeenCheckpoints(orgs)
+  const reporting = Array.from({ length: clients }, (_, at) => report(`client-${at}`, connection, counts))
+  const working = Promise.all([...reporting, watchCheckpoints(connection, checkpoints)])
   const killing = async (): Promise<void> => {
     for (let killed = 0; killed < kills; killed += 1) {
       await counter.after(clients + Math.floor(Math.random() * 100))
       await delay(Math.random() * maxPauseMs)
       await service.end('SIGKILL')
       gone.add(service.url)
+      addOutside(data, checkpoints)
       service = await startServiceProcess(data, false)
       gone.delete(service.url)
       back.resolve()
@@ -52,7 +58,7 @@ export async function reportDuringKills(data: ServiceData, kills: number): Promi
   }
   try {
     await Promise.all([working, killing()])
-    return { ...counts, kills, service, token }
+    return { ...counts, kills, checkpoints, service, token }
   } catch (cause) {
     await service.end('SIGKILL')
     throw cause

@@ -5,17 +5,19 @@ import type { StoredRecord } from '../../../src/service/store/record.ts'
 import { toCanonicalJson } from '../../../src/json/canonical.ts'
 import { groupBy } from '../../../src/verdict/evidence/group-by.ts'
 import type { KillResult } from './kill-loop.ts'
+import { listForks } from './checkpoints.ts'
 import { runFsck, type ServiceData } from './service-process.ts'
 
 /** Lists the faults in the data after the kills, one line each. */
 export async function findInconsistencies(data: ServiceData, result: KillResult): Promise<readonly string[]> {
   const damaged = await listDamagedAttachments(result)
   const code = await result.service.end('SIGTERM')
-  const records = await readRecords(data)
+  const { records, forks } = await readRecords(data, result)
   const checked = await runFsck(data)
   return [
     ...result.contradictions,
     ...damaged,
+    ...forks,
     ...(code === 0 ? [] : [`the service ended with ${code}`]),
     ...listLost(result, records),
     ...listDuplicates(records),
@@ -25,11 +27,18 @@ export async function findInconsistencies(data: ServiceData, result: KillResult)
   ]
 }
 
-async function readRecords({ database }: ServiceData): Promise<readonly StoredRecord[]> {
+interface FoundOnDisk {
+  readonly records: readonly StoredRecord[]
+  /** Signed checkpoints that do not fit the records. */
+  readonly forks: readonly string[]
+}
+
+async function readRecords({ database }: ServiceData, { checkpoints }: KillResult): Promise<FoundOnDisk> {
   const store = await openStore(database)
   try {
     const orgs = await store.listOrganisations()
-    return (await Promise.all(orgs.map((org) => store.find(org, {})))).flat()
+    const records = (await Promise.all(orgs.map((org) => store.find(org, {})))).flat()
+    return { records, forks: await listForks(store, checkpoints) }
   } finally {
     await store.close()
   }

@@ -20,6 +20,12 @@ export async function readLog({ inspection }: Store, org: string): Promise<LogSt
 
 /** The log that follows from the records and the key of the tags, computed without the code of the service. */
 export async function computeLog(store: Store, org: string): Promise<LogState> {
+  const leaves = await computeLeaves(store, org)
+  return { size: leaves.length, root: toHex(toTreeHash(leaves)) }
+}
+
+/** The hashes of the entries, computed in the same way. */
+export async function computeLeaves(store: Store, org: string): Promise<readonly Uint8Array[]> {
   const { tagKey } = await store.inspection.readEnd(org)
   const key = Buffer.from(tagKey, 'hex')
   const leaves: Uint8Array[] = []
@@ -35,7 +41,7 @@ export async function computeLog(store: Store, org: string): Promise<LogState> {
     const digest = hash('sha256', String(document), 'buffer')
     leaves.push(hash('sha256', Buffer.concat([Uint8Array.of(0, 1), tag, ordinal, digest]), 'buffer'))
   }
-  return { size: leaves.length, root: toHex(toTreeHash(leaves)) }
+  return leaves
 }
 
 async function readRows({ inspection }: Store, org: string): Promise<readonly Row[]> {
