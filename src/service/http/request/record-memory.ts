@@ -17,7 +17,7 @@ export interface RecordMemory {
   readonly read: <T>(bytes: number, read: () => Promise<T>, measure: (found: T) => number) => Promise<T>
 }
 
-export interface RecordMemoryLimits {
+interface RecordMemoryLimits {
   /** For all requests. */
   readonly all: number
   /** For one request. */
