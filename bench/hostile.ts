@@ -18,7 +18,7 @@ const reportsPerSecond = 50
 export async function run(): Promise<void> {
   for (const engine of listEngines()) {
     if (!engine.name.startsWith(process.env['BENCH_ENGINE'] ?? '')) continue
-    console.log(`${engine.name}\n`)
+    console.log(`${engine.name}. The attackers have the lowest priority, as if they had another machine.\n`)
     await measureAttacks(engine)
   }
 }

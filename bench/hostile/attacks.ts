@@ -49,11 +49,20 @@ const strangers = Array.from({ length: 500 }, (_, at): Sent => {
   return get('/flows/{org}', { authorization: `Bearer ${token}` })
 })
 
+/** Trails of 6 MB: 20 of them are larger than the cache of trails and the memory for reads. */
+const largeTrails = Array.from({ length: 20 }, (_, at) => `large-${at}`)
+const large = (name: string, trailName: string): Sent => {
+  const user_data = { text: 'x'.repeat(1000 * kib) }
+  const path = `/attestations/{org}/flow/trail/${trailName}/generic`
+  return { method: 'POST', path, data: { attestation_name: name, is_compliant: true, user_data } }
+}
+
 /** Sent once, before the attacks. */
 export const preparation: readonly Sent[] = [
   customType('endless', ['last(range(1e15))']),
   customType('greedy', ['[range(1e9)] | length > 0']),
   ...Array.from({ length: 1500 }, (_, at) => generic({ attestation_name: `name-${at}` })),
+  ...largeTrails.flatMap((name) => Array.from({ length: 6 }, (_, at) => large(`name-${at}`, name))),
 ]
 
 export const attacks: readonly Attack[] = [
@@ -103,6 +112,16 @@ export const attacks: readonly Attack[] = [
     requests: [get('/trails/{org}/flow/trail', { prefer: 'wait=5' })],
   },
   { name: 'tokens of strangers', senders: 20, requests: strangers },
+  { name: 'large reports', senders: 2, requests: largeTrails.map((name) => large('name-0', `${name}-written`)) },
+  {
+    name: 'large trails that are read',
+    senders: 4,
+    requests: [
+      ...largeTrails.map((name) => get(`/trails/{org}/flow/${name}`)),
+      get('/trails/{org}/flow'),
+      get('/attestations/{org}?flow_name=flow&per_page=100'),
+    ],
+  },
   {
     name: 'probes and searches',
     senders: 4,

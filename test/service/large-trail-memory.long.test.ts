@@ -5,7 +5,7 @@ import { startMeasuredService, type Sent } from '../../testkit/service/measured-
 import { createDatabase, createFolder, engines, toRecord } from '../../testkit/service/store/engine.ts'
 
 const limitMebibytes = 700
-const trails = Array.from({ length: 12 }, (_, at) => `t${at}`)
+const trails = Array.from({ length: 5 }, (_, at) => `t${at}`)
 
 /** 20 reports of 1 MB. */
 const toLargeTrail = (trail: string): readonly NewRecord[] =>
@@ -33,9 +33,9 @@ describe.each(engines)('over $name', (engine) => {
     const records = trails.flatMap(toLargeTrail)
     await using service = await startMeasuredService({ location, folder: await createFolder(), records })
     const { send, pid } = service
-    for (const sent of lists) expect([sent.path, (await send(sent)).status]).toEqual([sent.path, 200])
-    const answers = await Promise.all([...lists, ...trails.flatMap(toReads)].map(send))
-    const unexpected = answers.map(({ status }) => status).filter((status) => ![200, 404, 413, 503].includes(status))
+    const reads = [...lists, ...trails.flatMap(toReads)]
+    const answers = await Promise.all([...reads, ...reads].map(send))
+    const unexpected = answers.map(({ status }) => status).filter((status) => ![200, 404, 503].includes(status))
     expect(unexpected).toEqual([])
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect(readPeakMemory(pid)).toBeLessThan(limitMebibytes)

@@ -52,7 +52,8 @@ const batchSize = 2000
 export async function startMeasuredService({ location, folder, records }: MeasuredData): Promise<MeasuredService> {
   const store = await openStore(location, { keyFile: join(folder, 'evidence.key') })
   for (let at = 0; at < records.length; at += batchSize) {
-    await Promise.all(records.slice(at, at + batchSize).map((record) => store.append({ record })))
+    const batch = records.slice(at, at + batchSize)
+    await Promise.all(batch.map((record) => store.append({ record, memoryBytes: JSON.stringify(record).length })))
   }
   const { token } = await createToken(store, { name: 'tests', org: '*', flow: '*', role: 'admin' })
   await store.close()

@@ -3,6 +3,7 @@ import type { Operations } from '../../schema/operation/operations.ts'
 import type { Handlers, HandlerInput } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
+import { currentCaller } from '../step.ts'
 import { toFullAttestation } from '../resource/attestation.ts'
 import { createLinks } from '../resource/links.ts'
 import {
@@ -17,9 +18,13 @@ export function createCriteriaHandlers(service: ServiceContext): Pick<Handlers, 
   return {
     listAttestationsForCriteria: async ({ params: { org }, query, url }) => {
       const commits = [...new Set<string>(query.commit_list)]
-      const lists = await Promise.all(commits.map((commit) => listOfCommit(service, { org, commit }, query)))
-      const total = lists.flat().length
-      const answer = Object.fromEntries(commits.map((commit, index) => [commit, [...(lists[index] ?? [])]]))
+      const answer: Record<string, FullAttestation[]> = {}
+      // One after the other: each reads all trails of its commit.
+      for (const commit of commits) {
+        const found = await service.records.run(currentCaller(), () => listOfCommit(service, { org, commit }, query))
+        answer[commit] = [...found]
+      }
+      const total = Object.values(answer).flat().length
       return { status: 200, answer, headers: toListHeaders({ url, total }) }
     },
   }

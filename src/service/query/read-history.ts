@@ -17,14 +17,19 @@ export interface MeasuredTrails {
   readonly bytes: number
 }
 
+/** A trail from before its limit can be larger. It is read all the same. */
+const maxBytesOfTrail = 64 * 1024 * 1024
+
 /** The bytes of the documents of trails, by name; those in the cache are absent. */
-export function measureTrails(
+export async function measureTrails(
   { store }: ServiceContext,
   { org, flow }: FlowKey,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const unknown = names.filter((trail) => store.peekTrail({ org, flow, trail }) === undefined)
-  return unknown.length === 0 ? Promise.resolve(new Map()) : store.measureTrails(org, flow, unknown)
+  if (unknown.length === 0) return new Map()
+  const sizes = await store.measureTrails(org, flow, unknown)
+  return new Map([...sizes].map(([trail, bytes]) => [trail, Math.min(bytes, maxBytesOfTrail)]))
 }
 
 /** Reads the histories of trails, by name, when there is memory for them. A trail that does not exist is left out. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Store } from '../../../src/service/store/store.ts'
 import { valueAt, startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import {
   reportAttestation,
@@ -114,4 +115,28 @@ describe('the lookup by commits', () => {
     expect(response.status).toBe(400)
     expect(valueAt(response.body, 'message')).toContain('commit_list')
   })
+})
+
+test('many commits are looked up one after the other, and the answer has headers that clients read', async () => {
+  let [running, most] = [0, 0]
+  const wrapStore = (store: Store): Store => ({
+    ...store,
+    find: async (...asked) => {
+      running += 1
+      most = Math.max(most, running)
+      try {
+        return await store.find(...asked)
+      } finally {
+        running -= 1
+      }
+    },
+  })
+  const counted = await startHarness({ wrapStore })
+  onTestFinished(counted.close)
+  const commits = Array.from({ length: 370 }, (_, at) => at.toString(16).padStart(40, '0'))
+  const path = `/attestations/${counted.org()}/list_attestations_for_criteria?commit_list=${commits.join(',')}`
+  const { status, body, headers } = await counted.request('GET', path)
+  expect([status, headers['x-total-count'], headers['link']]).toEqual([200, '0', undefined])
+  expect(Object.keys(Object(body))).toHaveLength(370)
+  expect(most).toBe(1)
 })

@@ -53,18 +53,32 @@ async function start(engine: Engine): Promise<Asking> {
 }
 
 describe.each(engines)('over $name:', (engine) => {
-  test('a trail and its flow are read once; later reads query only the end of the ledger', async () => {
+  test('a trail is measured, and it and its flow are read once; later reads query only the end of the ledger', async () => {
     const { read } = await start(engine)
-    expect(await read('/trails/acme/shop/one')).toEqual(['record', 'record', 'token'])
+    expect(await read('/trails/acme/shop/one')).toEqual(['record', 'record', 'record', 'token'])
     expect(await read('/trails/acme/shop/one')).toEqual(['head', 'token'])
-    expect(await read('/trails/acme/shop/two')).toEqual(['head', 'record', 'token'])
+    expect(await read('/trails/acme/shop/two')).toEqual(['head', 'record', 'record', 'token'])
   })
 
-  test('a page of trails takes one statement each to count, list and read, for any number of trails', async () => {
+  test('a page of trails takes one statement each to count, list, measure and read, for any number of trails', async () => {
     const { read } = await start(engine)
-    expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual(['record', 'record', 'token', 'trail', 'trail'])
+    expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual([
+      'record',
+      'record',
+      'record',
+      'token',
+      'trail',
+      'trail',
+    ])
     expect(await read('/trails/acme/shop?page=1&per_page=2')).toEqual(['head', 'token', 'trail', 'trail'])
-    expect(await read('/trails/acme/shop?page=2&per_page=2')).toEqual(['head', 'record', 'token', 'trail', 'trail'])
+    expect(await read('/trails/acme/shop?page=2&per_page=2')).toEqual([
+      'head',
+      'record',
+      'record',
+      'token',
+      'trail',
+      'trail',
+    ])
     expect(await read('/trails/acme/shop')).toEqual(['head', 'token', 'trail', 'trail'])
   })
 })

@@ -31,8 +31,12 @@ export interface ListPosition {
   readonly page?: Page
 }
 
-/** The headers of every list: `Link` (RFC 8288) and `X-Total-Count` (rules 2.7). */
+/** Clients limit the headers of an answer, and `Link` repeats the address. */
+const maxLinkedLength = 2048
+
+/** The headers of every list: `Link` (RFC 8288), unless the address is long, and `X-Total-Count` (rules 2.7). */
 export function toListHeaders({ url, total, page }: ListPosition): Record<string, string> {
+  if (url.length > maxLinkedLength) return { 'x-total-count': String(total) }
   const current = page?.page ?? 1
   const last = page === undefined ? 1 : Math.max(1, Math.ceil(total / page.per_page))
   const relations = [

@@ -12,12 +12,12 @@ export interface RecordMemory {
   readonly run: <T>(caller: string, work: () => Promise<T>) => Promise<T>
   /**
    * Reads records of about so many bytes when there is memory for them. Callers have turns alternately. Rejects with a 503 problem after a
-   * timeout, and with a 413 problem if the request would hold too many. Outside of `run`, it reads at once.
+   * timeout, and with a 400 problem if the request would hold too many. Outside of `run`, it reads at once.
    */
   readonly read: <T>(bytes: number, read: () => Promise<T>, measure: (found: T) => number) => Promise<T>
 }
 
-export interface RecordMemoryLimits {
+interface RecordMemoryLimits {
   /** For all requests. */
   readonly all: number
   /** For one request. */
@@ -48,7 +48,7 @@ const countedBytes = mebibyte / 4
 /** The size of parsed values is known after a read only, so few run at the same time, each of another caller. */
 const maxReads = 2
 
-const defaultLimits: RecordMemoryLimits = { all: 64 * mebibyte, ofRequest: 128 * mebibyte, timeoutMs: 10_000 }
+const defaultLimits: RecordMemoryLimits = { all: 64 * mebibyte, ofRequest: 128 * mebibyte, timeoutMs: 30_000 }
 
 export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): RecordMemory {
   const scopes = new AsyncLocalStorage<Scope>()
@@ -183,5 +183,5 @@ function recordMemoryExhausted(): HttpProblem {
 function tooManyRecords(): HttpProblem {
   const message =
     'The reports that this request asks for are too large to be read together; ask for fewer trails or attestations.'
-  return new HttpProblem(413, message)
+  return new HttpProblem(400, message)
 }

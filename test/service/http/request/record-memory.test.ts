@@ -91,7 +91,7 @@ describe('a request', () => {
     await later.ended
   })
 
-  test('gets 413 for more than one request may hold, in parts too', async () => {
+  test('gets 400 for more than one request may hold, in parts too', async () => {
     const memory = createRecordMemory(limits)
     const read = (size: number): Promise<unknown> =>
       memory.read(
@@ -99,8 +99,8 @@ describe('a request', () => {
         () => Promise.resolve(),
         () => size * mebibyte,
       )
-    await expect(memory.run('a', () => read(17))).rejects.toMatchObject({ status: 413 })
-    await expect(memory.run('a', async () => [await read(15), await read(2)])).rejects.toMatchObject({ status: 413 })
+    await expect(memory.run('a', () => read(17))).rejects.toMatchObject({ status: 400 })
+    await expect(memory.run('a', async () => [await read(15), await read(2)])).rejects.toMatchObject({ status: 400 })
     const parts = async (): Promise<void> => {
       for (let part = 0; part < 5; part += 1) await memory.run('a', () => read(15))
     }
@@ -133,7 +133,7 @@ describe('a request', () => {
   })
 })
 
-test('whatever requests read, all end, and nothing stays held', async () => {
+test('all reads of any requests end, and nothing stays held', async () => {
   const request = fc.record({
     caller: fc.constantFrom('a', 'b', 'c'),
     size: fc.integer({ min: 0, max: 15 }),

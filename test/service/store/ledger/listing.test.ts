@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { FreeObject } from '../../../../src/schema/primitives.ts'
 import type { Window } from '../../../../src/service/store/reader.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
@@ -6,6 +7,8 @@ import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/
 async function record(store: Store, ...records: readonly Parameters<typeof toRecord>[0][]): Promise<void> {
   for (const members of records) await store.append({ record: toRecord(members) })
 }
+
+const toBody = (text: string): FreeObject => ({ attestation_name: 'a', user_data: { text } })
 
 describe.each(engines)('listing in $name', (engine) => {
   test('lists each flow once, oldest first, for every kind of first record', async () => {
@@ -29,12 +32,11 @@ describe.each(engines)('listing in $name', (engine) => {
 
   test('measures the documents of trails and of a search in bytes', async () => {
     const store = await openEmpty(engine, () => 1)
-    const toBody = (text: string): object => ({ attestation_name: 'a', user_data: { text } })
     await record(
       store,
-      { id: '1', trail: 'a', name: 'small', body: { ...toBody('') } },
-      { id: '2', trail: 'b', name: 'large', body: { ...toBody('é'.repeat(1000)) } },
-      { id: '3', trail: 'b', name: 'small', body: { ...toBody('') } },
+      { id: '1', trail: 'a', name: 'small', body: toBody('') },
+      { id: '2', trail: 'b', name: 'large', body: toBody('é'.repeat(1000)) },
+      { id: '3', trail: 'b', name: 'small', body: toBody('') },
     )
     const sizes = await store.measureTrails('acme', 'shop', ['a', 'b', 'absent'])
     const [small = 0, both = 0] = [sizes.get('a'), sizes.get('b')]
