@@ -73,10 +73,7 @@ describe('a report of an artifact', () => {
   test('without a name has every one that its origin gave the content', () => {
     const { build } = createRecorder()
     const named = [build(), build({ template_reference_name: 'lib' }), build()]
-    expect(list(build(nameless), ...named).slice(0, 2)).toEqual([
-      ['t:app', 'app', 'app'],
-      ['t:lib', 'lib', 'lib'],
-    ])
+    expect(list(build(nameless), ...named).map(([key]) => key)).toEqual(['t:app', 't:lib', 't:app', 't:lib', 't:app'])
     const other = [build({ ...nameless, ...attacker }), build({ ...nameless, ...onB })]
     for (const one of other) expect(list(one, ...named)[0]).toEqual(['f:app.tgz', 'app.tgz', undefined])
   })

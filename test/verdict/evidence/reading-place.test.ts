@@ -11,6 +11,7 @@ import {
   passed,
   pullRequests,
   requiring,
+  requiringApp,
   toEvidence,
 } from '../../../testkit/verdict/builder.ts'
 import { head } from '../../../testkit/verdict/origin.ts'
@@ -100,8 +101,17 @@ describe('a given reading', () => {
       ['trail', 'review', approved],
     ])
     expect(apply(toEvidence(requiring('ticket:jira')), [review(approved)]).given).toEqual([])
-    const placed = toEvidence(requiring('review:pull_request'))
-    expect(apply(placed, [review(approved, 'review')]).given).toHaveLength(1)
+    const placed = toEvidence(requiringApp('review:pull_request'))
+    expect(apply(placed, [review(approved, 'review')]).given).toEqual([['artifact', 'review', approved]])
+  })
+  test('is not in the place of a reading of another type', () => {
+    const { attest } = createRecorder()
+    const evidence = toEvidence(null, attest('extra', unreviewed), attest('ticket', jira()))
+    const found = jira(['A-1', true])
+    expect(apply(evidence, [review(approved), { type: 'jira', content: found, name: undefined }]).given).toEqual([
+      ['trail', 'extra', approved],
+      ['trail', 'ticket', found],
+    ])
   })
   test('of none leaves all reports', () => {
     const { attest } = createRecorder()

@@ -158,3 +158,15 @@ test('a requirement without any policy has none', () => {
   )
   expect(trail.get('a')).not.toHaveProperty('policy')
 })
+
+test('the attestations of an advisory artifact are advisory, those of others have the policy of the template', () => {
+  const attestations = [{ name: 'tests', type: 'junit' }]
+  const artifacts = [
+    { name: 'app', policy: { advisory: true }, attestations },
+    { name: 'lib', policy: { advisory: false }, attestations },
+  ]
+  const policy = { sources: 2 }
+  const required = toRequirements(FlowTemplate.parse({ version: 1, policy, trail: { artifacts } })).artifacts
+  const policyOf = (name: string) => required.get(name)?.required.get('tests')?.policy
+  expect([policyOf('app'), policyOf('lib')]).toEqual([{ ...policy, advisory: true }, policy])
+})
