@@ -101,9 +101,9 @@ describe('the subjects of a trail', () => {
 
 describe('the subject of a report', () => {
   const { attest, build } = createRecorder()
+  const about = (members: object) => attest('scan', passed, members)
 
   test('is the same object for the same digest or name', () => {
-    const about = (members: object) => attest('scan', passed, members)
     const { subjectsOf: find, trail } = subjectsOf([])
     for (const members of [{ artifact_fingerprint: fingerprintA }, { target_artifacts: ['x'] }]) {
       expect(find(about(members))).toHaveLength(1)

@@ -16,6 +16,11 @@ const trail = createTrailSubject(new Map())
 const noDigest: Ignored = { reason: 'no_digest', text: 'no artifact app is reported' }
 const context = { findOverride: () => undefined, commits: [head], commit: undefined, now: 0 }
 
+const findOverride = () => ({ override: override('tests', 'generic'), state: 'expired' }) as const
+
+const reasonsOf = (content: typeof passed) =>
+  assessReport({ fact: attest('tests', content), subject: trail }, { ...context, findOverride }).reasons
+
 describe('a report', () => {
   test('counts in full with the trail', () => {
     const assessed = assessReport({ fact: attest('tests', failed), subject: trail }, context)
@@ -42,9 +47,6 @@ describe('a report', () => {
     }
   })
   test('that passes does not name an override without effect', () => {
-    const findOverride = () => ({ override: override('tests', 'generic'), state: 'expired' }) as const
-    const reasonsOf = (content: typeof passed) =>
-      assessReport({ fact: attest('tests', content), subject: trail }, { ...context, findOverride }).reasons
     expect(reasonsOf(passed)).toEqual([])
     expect(reasonsOf(failed)).toEqual(['reported as non-compliant', 'the override by alice has expired'])
   })

@@ -16,10 +16,10 @@ function statusOf(attestation_id: string | undefined, rest: Partial<AttestationS
   }
 }
 
-describe('the statuses of one slot', () => {
-  const merge = (...statuses: readonly AttestationStatus[]) =>
-    mergeSlots(statuses.map((status) => ({ slot: 'a', status })))
+const merge = (...statuses: readonly AttestationStatus[]) =>
+  mergeSlots(statuses.map((status) => ({ slot: 'a', status })))
 
+describe('the statuses of one slot', () => {
   test('are one: the worst, with the reasons of all that are as bad and the ids of the others', () => {
     const [first, worst] = [statusOf('3', { reasons: ['z', 'y'] }), statusOf('2', { reasons: ['y', 'x'] })]
     const passing = statusOf('1', { is_compliant: true, reasons: ['passed'] })
@@ -50,15 +50,15 @@ describe('the statuses of one slot', () => {
   })
 })
 
-describe('artifacts of one name', () => {
-  const artifactOf = (status: ArtifactStatus['status'], artifact_fingerprint?: string): ArtifactStatus => ({
-    artifact_fingerprint,
-    status,
-    is_compliant: status === 'COMPLIANT',
-    unexpected: false,
-    attestations_statuses: [],
-  })
+const artifactOf = (status: ArtifactStatus['status'], artifact_fingerprint?: string): ArtifactStatus => ({
+  artifact_fingerprint,
+  status,
+  is_compliant: status === 'COMPLIANT',
+  unexpected: false,
+  attestations_statuses: [],
+})
 
+describe('artifacts of one name', () => {
   test('have the plain name in the order missing, non-compliant, incomplete, compliant', () => {
     const states = ['MISSING', 'NON-COMPLIANT', 'INCOMPLETE', 'COMPLIANT'] as const
     for (const [at, worse] of states.entries()) {

@@ -51,9 +51,9 @@ describe('a trail that may be empty', () => {
 describe('a question about artifacts', () => {
   const built = [build(), build({ fingerprint: fingerprintB, filename: 'lib.tgz', template_reference_name: 'lib' })]
   const evidence = toEvidence({ version: 1 }, ...built, attest('scan', passed, onA), attest('scan', failed, onB))
+  const ask = (...fingerprints: readonly string[]) => judgeEvidence(evidence, now, { fingerprints }).status
 
   test('has the worst of their states', () => {
-    const ask = (...fingerprints: readonly string[]) => judgeEvidence(evidence, now, { fingerprints }).status
     expect(ask(fingerprintA, fingerprintB)).toBe('NON-COMPLIANT')
     expect(ask(fingerprintA)).toBe('COMPLIANT')
   })
@@ -112,6 +112,8 @@ test.each([
   expect(describeSourceCount(facts, 3)).toBe(text)
 })
 
+const hasAge = (template: unknown) => hasMaxAge(template === null ? null : FlowTemplate.parse(template))
+
 describe('a timeline', () => {
   test('has the effect of an override of a report before it', () => {
     const recorder = createRecorder()
@@ -127,7 +129,6 @@ describe('a timeline', () => {
   })
   test('may change through age if a policy of the trail or of an artifact has one', () => {
     const old = { name: 'a', type: 'generic', policy: { max_age: '1d' } }
-    const hasAge = (template: unknown) => hasMaxAge(template === null ? null : FlowTemplate.parse(template))
     expect([null, { version: 1 }, requiring('a:generic'), requiringApp('a:generic')].map(hasAge)).not.toContain(true)
     expect([requiring(old), requiringApp(old)].map(hasAge)).toEqual([true, true])
   })

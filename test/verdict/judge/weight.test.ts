@@ -50,19 +50,20 @@ describe('the outcome of an attestation of several subjects', () => {
   })
 })
 
+function listIgnored(subject: Subject, ...reports: readonly (readonly [Subject, Partial<Assessment>])[]) {
+  const facts = reports.map(([own, members]) =>
+    assessmentOf({ report: { fact: attest('tests', passed), subject: own }, ignored: noDigest, ...members }),
+  )
+  const judged = new Map(
+    facts.map((one) => [one.report.subject, { subject: one.report.subject, items: [toItem(undefined, [one])] }]),
+  )
+  return createIgnoredLookup(subject, judged, new Map())
+}
+
 describe('the reports of a requirement that do not count', () => {
   const app = createMissingSubject(toTemplateNames('app'))
   const ofTests = { name: 'tests', type: 'generic' } as const
 
-  function listIgnored(subject: Subject, ...reports: readonly (readonly [Subject, Partial<Assessment>])[]) {
-    const facts = reports.map(([own, members]) =>
-      assessmentOf({ report: { fact: attest('tests', passed), subject: own }, ignored: noDigest, ...members }),
-    )
-    const judged = new Map(
-      facts.map((one) => [one.report.subject, { subject: one.report.subject, items: [toItem(undefined, [one])] }]),
-    )
-    return createIgnoredLookup(subject, judged, new Map())
-  }
   test('are those of its subject, and those that name its artifact without a digest', () => {
     const unbound = createUnboundSubject('app', noDigest)
     const superseded = { ...createMissingSubject(toTemplateNames('app')), kind: 'superseded' } as const
