@@ -22,13 +22,13 @@ export interface Result {
 }
 
 /** Time without progress after which a mutant has made a loop without end. */
-const hangMs = 60_000
+const hangMs = 180_000
 
 /** Tries all mutants, first in one process, then those of code that runs once, each in a process of its own. */
 export async function tryMutants(plan: Plan): Promise<readonly Result[]> {
   const statuses = await tryTogether(plan)
-  const once = plan.isQuick ? [] : plan.mutants.filter(({ id }) => statuses.get(id) === 'static')
-  for (const { id } of once) statuses.set(id, await tryAlone(plan, id))
+  const atLoad = plan.isQuick ? [] : plan.mutants.filter(({ id }) => statuses.get(id) === 'static')
+  for (const { id } of atLoad) statuses.set(id, await tryAlone(plan, id))
   return plan.mutants.map((mutant) => ({ mutant, status: statuses.get(mutant.id) ?? 'uncovered' }))
 }
 
