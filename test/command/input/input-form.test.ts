@@ -86,10 +86,10 @@ test('a custom type has a whole name', () => {
     expect(() => parseKind(text)).toThrow('it takes')
 })
 
-describe('a status without a gate that sets one', () => {
-  const warningsOf = (gate: string, status: string) =>
-    describeUnusedInputs(givenInputs({ gate, status, kind: 'none' }), { name: 'none' })
+const warningsOf = (gate: string, status: string) =>
+  describeUnusedInputs(givenInputs({ gate, status, kind: 'none' }), { name: 'none' })
 
+describe('a status without a gate that sets one', () => {
   test.each(['false', 'artifact'])('is ignored: %s', (gate) => {
     const text = `Input \`status\` is ignored: \`gate: ${gate}\` sets no status. Set \`gate\` to \`true\` or \`status\`.`
     expect(warningsOf(gate, 'true')).toEqual([text])
