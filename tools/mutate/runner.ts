@@ -137,7 +137,12 @@ async function finish(test: RunnerTestCase): Promise<void> {
   const hooks: unknown = Reflect.get(test, 'onFinished')
   Reflect.set(test, 'onFinished', [])
   for (const hook of Array.isArray(hooks) ? hooks.toReversed() : []) {
-    if (typeof hook === 'function') await Promise.resolve(Reflect.apply(hook, undefined, [test.context])).catch(ignore)
+    if (typeof hook !== 'function') continue
+    const stop = new AbortController()
+    const ended = Promise.resolve(Reflect.apply(hook, undefined, [test.context]))
+    // What a mutant has left open may never close.
+    await Promise.race([ended, sleep(5000, undefined, { signal: stop.signal })]).catch(ignore)
+    stop.abort()
   }
 }
 
