@@ -57,6 +57,10 @@ describe('a question about artifacts', () => {
     expect(ask(fingerprintA, fingerprintB)).toBe('NON-COMPLIANT')
     expect(ask(fingerprintA)).toBe('COMPLIANT')
   })
+  test('is incomplete if one of them is', () => {
+    const facts = toEvidence({ version: 1 }, ...built, attest('scan', passed, onA))
+    expect(judgeEvidence(facts, now, { fingerprints: [fingerprintA, fingerprintB] }).status).toBe('INCOMPLETE')
+  })
   test('that names none is about the whole trail', () => {
     expect(judgeEvidence(evidence, now, { fingerprints: [] })).toEqual(judgeEvidence(evidence, now))
   })
@@ -85,6 +89,21 @@ describe('the statuses of a trail', () => {
     const report = attest('scan', passed, { target_artifacts: ['x'] })
     expect(verdictOf({ version: 1 }, report).status).toBe('INCOMPLETE')
   })
+})
+
+test('the status of an advisory requirement is marked, fulfilled or not', () => {
+  const lint = { name: 'lint', type: 'generic', policy: { advisory: true } }
+  const marksOf = (...records: readonly ReturnType<typeof attest>[]) =>
+    verdictOf(requiring(lint, 'a:generic'), ...records).attestations_statuses.map((one) => [
+      one.attestation_name,
+      one.advisory,
+    ])
+  const marks = [
+    ['lint', true],
+    ['a', undefined],
+  ]
+  expect(marksOf()).toEqual(marks)
+  expect(marksOf(attest('lint', failed), attest('a', passed))).toEqual(marks)
 })
 
 describe('the status of an artifact', () => {
