@@ -67,10 +67,10 @@ test('a form is sent by POST', async () => {
   })
 })
 
-describe('a call that was refused', () => {
-  const refusedWith = (facts: Readonly<Record<string, unknown>>, code: EvidenceError['code'] = 'refused') =>
-    new EvidenceError(code, 'x', { facts })
+const refusedWith = (facts: Readonly<Record<string, unknown>>, code: EvidenceError['code'] = 'refused') =>
+  new EvidenceError(code, 'x', { facts })
 
+describe('a call that was refused', () => {
   test('is about something unknown if its status is 404', () => {
     expect(isUnknown(refusedWith({ status: 404 }))).toBe(true)
     for (const error of [refusedWith({ status: 403 }), refusedWith({ status: 404 }, 'nonsense'), new Error('x'), 404]) {
@@ -96,10 +96,10 @@ describe('a call that was refused', () => {
   })
 })
 
+const withCode = (code: unknown, name = 'Error') => Object.assign(new Error('x'), { code, name })
 describe('the cause of a failed connection', () => {
   const describeCause = (cause: unknown, proxy?: string) =>
     toConnectionFailure(cause, { url: 'https://h.example/x', proxy })
-  const withCode = (code: unknown, name = 'Error') => Object.assign(new Error('x'), { code, name })
 
   test.each([
     [withCode('EFOO'), 'the connection failed (EFOO).'],

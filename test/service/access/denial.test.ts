@@ -66,10 +66,10 @@ test('a role covers the roles that allow no more', () => {
   ])
 })
 
-describe('a denial', () => {
-  const ask = (access: Parameters<typeof explainDenial>[1], flow: string | undefined, ...grants: readonly Grant[]) =>
-    explainDenial(toCaller(grants), access, { org: 'acme', flow })
+const ask = (access: Parameters<typeof explainDenial>[1], flow: string | undefined, ...grants: readonly Grant[]) =>
+  explainDenial(toCaller(grants), access, { org: 'acme', flow })
 
+describe('a denial', () => {
   test('names all organisations, flows and roles once', () => {
     const foreign = ['a', 'b', 'a'].map((org) => toGrant({ org }))
     expect(ask('read', 'shop', ...foreign)).toContain('is for the organisation "a" or "b", not for "acme"')
