@@ -78,7 +78,15 @@ async function copyProject(sandbox: string): Promise<void> {
     if (file === '' || /^(?:dist|bench)\//.test(file) || !existsSync(file)) continue
     await mkdir(dirname(join(sandbox, file)), { recursive: true })
     await cp(file, join(sandbox, file))
+    if (file.endsWith('.test.ts')) await lowerRuns(join(sandbox, file))
   }
+}
+
+/** Properties that name their number of cases run as few as all others (setup.ts). */
+async function lowerRuns(file: string): Promise<void> {
+  const text = await readFile(file, 'utf8')
+  const short = text.replaceAll(/\bnumRuns: \d{2,}/g, 'numRuns: 6')
+  if (short !== text) await writeFile(file, short)
 }
 
 function cutText(text: string, start: Position, end: Position): string {

@@ -1,40 +1,35 @@
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { createSandbox } from './instrument.ts'
-import { isNoticed, tryMutants, type Result } from './run-tests.ts'
+import { tryMutants } from './run-tests.ts'
+import { describeSurvivors, writeScoreTable } from './score-table.ts'
+import { selectMutants } from './selection.ts'
 
 /**
  * Changes the source in small ways and shows which changes no test notices: `npm run mutate -- src/verdict`. The tests are those of the same
- * folder below `test`, or those that follow. Prints the mutants that survive, and the score.
+ * folder below `test`, or those that follow. `--sample=300` tries 300 of the mutants. `--quick` leaves out
+ * those of code that runs once. Prints the mutants that survive and the
+ * score of each folder; a job of GitHub Actions has them in its summary.
  */
-async function main([folder = 'src/verdict', ...given]: readonly string[]): Promise<number> {
+async function main(words: readonly string[]): Promise<number> {
+  const options = { sample: { type: 'string' }, quick: { type: 'boolean', default: false } } as const
+  const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true })
+  const [folder = 'src/verdict', ...given] = positionals
   const sandbox = join('.cache', 'mutate', folder.replaceAll('/', '-'))
   const tests = given.length > 0 ? given : [folder.replace(/^src/, 'test').replace(/\.ts$/, '.test.ts')]
   const missing = tests.filter((path) => !existsSync(path))
   if (missing.length > 0) throw new Error(`There are no tests at ${missing.join(', ')}.`)
-  const mutants = await createSandbox(folder, sandbox)
-  console.log(`${mutants.length} mutants in ${folder}, tests in ${tests.join(', ')}`)
-  const results = await tryMutants({ sandbox, tests, mutants })
-  for (const result of results) if (!isNoticed(result.status)) console.log(describeSurvivor(result))
-  console.log(describeScore(results))
+  const all = await createSandbox(folder, sandbox)
+  const selection = selectMutants(all, Number(values.sample ?? all.length))
+  console.log(`${selection.chosen.length} mutants in ${folder}, tests in ${tests.join(', ')}`)
+  const results = await tryMutants({ sandbox, tests, all, mutants: selection.chosen, isQuick: values.quick })
+  const survivors = describeSurvivors(results)
+  const table = writeScoreTable(results, selection)
+  console.log([...survivors, table].join('\n'))
+  const summary = process.env['GITHUB_STEP_SUMMARY']
+  if (summary !== undefined) appendFileSync(summary, `${table}\n\n\`\`\`\n${survivors.join('\n')}\n\`\`\`\n`)
   return 0
-}
-
-function describeSurvivor({ mutant, status }: Result): string {
-  const { file, line, operator, original, replacement } = mutant
-  return `${file}:${line} ${status} ${operator}\n- ${shorten(original)}\n+ ${shorten(replacement)}`
-}
-
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > 140 ? `${line.slice(0, 140)}…` : line
-}
-
-function describeScore(results: readonly Result[]): string {
-  const count = (status: string): number => results.filter((it) => it.status === status).length
-  const noticed = results.filter(({ status }) => isNoticed(status)).length
-  const parts = ['killed', 'timeout', 'survived', 'uncovered'].map((status) => `${count(status)} ${status}`)
-  return `Score: ${((100 * noticed) / results.length).toFixed(1)} % (${parts.join(', ')} of ${results.length})`
 }
 
 process.exitCode = await main(process.argv.slice(2))

@@ -9,6 +9,7 @@ export default defineConfig({
     ...base.test,
     globalSetup,
     provide: { postgres: undefined },
+    setupFiles: ['testkit/action/json-import.ts', 'tools/mutate/setup.ts'],
     runner: './tools/mutate/runner.ts',
     isolate: false,
     fileParallelism: false,

@@ -37,13 +37,13 @@ export function createSlot<T>(factOf: (report: T) => ReportedFact): Slot<T> {
     const key = `${run.id} ${run.attempt}`
     const attempt = attempts.get(key) ?? toAttempt<T>(fact, run)
     attempts.set(key, attempt)
-    const wasNarrower = !attempt.commits.has(fact.commit) || (attempt.isReplayed && !fact.origin.isReplayed)
+    const hasNewCommit = !attempt.commits.has(fact.commit)
     attempt.reports.push(report)
     attempt.ids.add(fact.id)
     attempt.commits.add(fact.commit)
     attempt.isReplayed &&= fact.origin.isReplayed
-    // Another report only adds to what an attempt replaces, unless it has another commit or is no replay.
-    if (wasNarrower) compareAll([...attempts.values()])
+    // Another report only adds to what an attempt replaces, unless it has another commit.
+    if (hasNewCommit) compareAll([...attempts.values()])
     else compareWithOthers(attempt, attempts.values())
   }
   return {

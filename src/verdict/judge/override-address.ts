@@ -27,13 +27,9 @@ export function selectAddressed(evidence: Evidence, address: OverrideAddress): r
       : reports.filter((report) => !replaced.has(report) && !isEmptyReading(report.fact.content))
   })
   const addressed = counting.filter((report) => matchesAddress(address, report))
-  if (namesArtifact(address)) return addressed
+  // An address with an artifact matches no report of the trail.
   const ofTrail = addressed.filter(({ subject }) => subject.kind === 'trail')
   return ofTrail.length > 0 ? ofTrail : addressed
-}
-
-function namesArtifact(address: OverrideAddress): boolean {
-  return address.artifact_fingerprint !== undefined || address.target_artifacts.length > 0
 }
 
 /** Whether an override of this address reaches a report, apart from its name. */

@@ -10,5 +10,5 @@ test('the changes that no test notices are listed, with the score', { timeout: 3
   // The tests of policies for results do not compare the names of people.
   expect(stdout).toMatch(/^src\/verdict\/rule\/approval\.ts:10 uncovered MethodExpression$/m)
   expect(stdout).toMatch(/^- name\.trim\(\)\.toLowerCase\(\)$/m)
-  expect(stdout).toMatch(/^Score: [\d.]+ % \(\d+ killed, 0 timeout, \d+ survived, \d+ uncovered of \d+\)$/m)
+  expect(stdout).toMatch(/^\| `src\/verdict\/rule` \| \d+ \| \d+ \| \d+ \| \d+ \| [\d.]+ % \|$/m)
 })

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { EvidenceError } from '../../../src/error.ts'
+import { exitCodeOf, exitCodeOfVerdict, toFailure } from '../../../src/command/outcome/exit-code.ts'
+import { addUncheckedItems } from '../../../src/command/outcome/unchecked-item.ts'
+import { FullAttestation } from '../../../src/schema/attestation/attestation.ts'
+import { FlowTemplate } from '../../../src/schema/resource/template.ts'
+import { Trail } from '../../../src/schema/resource/trail.ts'
+import { fingerprintA, requiring, requiringApp } from '../../../testkit/verdict/builder.ts'
+import { explanationOf } from '../../../testkit/verdict/explanation.ts'
+import { head, otherCommit } from '../../../testkit/verdict/origin.ts'
+
+type Question = Parameters<typeof addUncheckedItems>[1]['question']
+
+function statusOf(attestation_name: string, rest: object = {}) {
+  const shared = { attestation_type: 'generic', attestation_id: `id-${attestation_name}`, status: 'COMPLETE' }
+  return { attestation_name, ...shared, is_compliant: true, ...rest }
+}
+
+function artifactOf(...attestations_statuses: readonly object[]) {
+  return { status: 'COMPLIANT', is_compliant: true, artifact_fingerprint: fingerprintA, attestations_statuses }
+}
+
+interface Shown {
+  readonly template?: unknown
+  readonly statuses?: readonly object[]
+  readonly artifacts?: Readonly<Record<string, object>>
+  readonly attestations?: readonly FullAttestation[] | undefined
+  readonly question?: Partial<Question>
+  readonly trail?: object
+}
+
+/** The names and the reasons of the items that a service does not show. */
+function listMissing({ template, statuses = [], artifacts = {}, attestations, question = {}, trail = {} }: Shown) {
+  const shown = {
+    status: 'COMPLIANT',
+    is_compliant: true,
+    attestations_statuses: statuses,
+    artifacts_statuses: artifacts,
+  }
+  const recorded = {
+    trail: Trail.parse({ name: 't', compliance_status: shown, ...trail }),
+    attestations,
+    question: { commit: undefined, fingerprints: undefined, ...question } as Question,
+    templates: template === undefined ? [] : [FlowTemplate.parse(template)],
+  }
+  const added = addUncheckedItems(explanationOf([], { verdict: 'COMPLIANT' }), recorded)
+  expect(added.verdict).toBe(added.items.length === 0 ? 'COMPLIANT' : 'INCOMPLETE')
+  return added.items.map(({ artifact, name, reasons }) => [
+    artifact === undefined ? name : `${artifact}.${name}`,
+    ...reasons,
+  ])
+}
+
+const required = 'the template of this run requires it'
+const unchecked = 'this service cannot check its policy'
+
+describe('a requirement of the trail is shown', () => {
+  const template = requiring('a:generic')
+
+  test('by a compliant attestation of its name and type', () => {
+    expect(listMissing({ template, statuses: [statusOf('a')] })).toEqual([])
+    expect(
+      listMissing({ template: requiring('a:*'), statuses: [statusOf('a', { attestation_type: 'junit' })] }),
+    ).toEqual([])
+  })
+  test.each([{ attestation_type: 'junit' }, { status: 'MISSING' }, { is_compliant: false }, { attestation_name: 'b' }])(
+    'and not by one with %j',
+    (rest) => {
+      expect(listMissing({ template, statuses: [statusOf('a', rest)] })).toEqual([['a', required]])
+    },
+  )
+  test('and never with a policy', () => {
+    const strict = requiring({ name: 'a', type: 'generic', policy: { sources: 1 } })
+    expect(listMissing({ template: strict, statuses: [statusOf('a')] })).toEqual([['a', unchecked]])
+    const whole = { ...template, policy: { sources: 1 } }
+    expect(listMissing({ template: whole, statuses: [statusOf('a')] })).toEqual([
+      ['policy', 'this service cannot check it'],
+    ])
+  })
+})
+
+describe('a requirement of an artifact is shown', () => {
+  const template = requiringApp('a:generic')
+
+  test('by each artifact of the name', () => {
+    const good = artifactOf(statusOf('a'))
+    const named = `app@${fingerprintA.slice(0, 12)}`
+    expect(listMissing({ template, artifacts: { app: good } })).toEqual([])
+    expect(listMissing({ template, artifacts: { app: good, [named]: good } })).toEqual([])
+    expect(listMissing({ template, artifacts: { app: good, [named]: artifactOf() } })).toEqual([['app.a', required]])
+    expect(listMissing({ template, artifacts: { lib: good } })).toEqual([['app', 'it is not reported']])
+  })
+  test('for the artifacts of the question', () => {
+    const question = { fingerprints: [fingerprintA] }
+    expect(listMissing({ template, question, artifacts: { app: artifactOf() } })).toEqual([['app.a', required]])
+    expect(listMissing({ template, question, artifacts: { lib: artifactOf() } })).toEqual([
+      ['lib', 'the template does not have it'],
+    ])
+    expect(listMissing({ template: requiring(), question, artifacts: { lib: artifactOf() } })).toEqual([])
+    const other = { fingerprints: ['b'.repeat(64)] }
+    expect(listMissing({ template, question: other, artifacts: { app: artifactOf() } })).toEqual([])
+  })
+  test('and never with a policy of the artifact', () => {
+    const strict = { version: 1, trail: { artifacts: [{ name: 'app', policy: { sources: 1 }, attestations: [] }] } }
+    expect(listMissing({ template: strict, artifacts: { app: artifactOf() } })).toEqual([['app', unchecked]])
+  })
+})
+
+const shownOf = (sha1: string | undefined) =>
+  FullAttestation.parse({
+    attestation_id: 'id-a',
+    attestation_name: 'a',
+    attestation_type: 'generic',
+    created_at: 1,
+    reported_by: 'ci',
+    html_url: 'https://evidence.example/a',
+    is_compliant: true,
+    git_commit_info: sha1 === undefined ? undefined : { sha1, message: 'm', author: 'a', branch: 'b', timestamp: 1 },
+  })
+
+describe('evidence of the commit in question', () => {
+  const question = { commit: head }
+  const foreign = [['a', 'it is not shown to be evidence of the commit cccccccccccc']]
+
+  test('is that of an attestation with the commit, or of a trail with it', () => {
+    const statuses = [statusOf('a')]
+    expect(listMissing({ question, statuses, attestations: [shownOf(head)] })).toEqual([])
+    expect(listMissing({ question, statuses, attestations: [shownOf(otherCommit)] })).toEqual(foreign)
+    expect(listMissing({ question, statuses, attestations: [shownOf(undefined)] })).toEqual(foreign)
+    expect(listMissing({ question, statuses, attestations: [] })).toEqual(foreign)
+    const trail = { git_commit_info: { sha1: head } }
+    expect(listMissing({ question, statuses, attestations: [shownOf(undefined)], trail })).toEqual([])
+    expect(listMissing({ question, statuses, attestations: [shownOf(otherCommit)], trail })).toEqual(foreign)
+  })
+  test('is not needed for any commit, or of what does not count', () => {
+    const statuses = [statusOf('a')]
+    expect(listMissing({ question: { commit: 'any' }, statuses, attestations: [] })).toEqual([])
+    expect(listMissing({ statuses, attestations: [] })).toEqual([])
+    const open = [statusOf('a', { status: 'MISSING' }), statusOf('b', { is_compliant: false })]
+    expect(listMissing({ question, statuses: open, attestations: [] })).toEqual([])
+  })
+  test('of an overridden report is that of the report, also of an artifact', () => {
+    const overridden = statusOf('a', { attestation_id: 'override', overridden_attestation_id: 'id-a' })
+    expect(listMissing({ question, statuses: [overridden], attestations: [shownOf(head)] })).toEqual([])
+    expect(listMissing({ question, artifacts: { app: artifactOf(statusOf('a')) }, attestations: [] })).toEqual([
+      ['app.a', 'it is not shown to be evidence of the commit cccccccccccc'],
+    ])
+  })
+  test('is not known if the service lists no attestations, unless the trail has its name', () => {
+    expect(listMissing({ question })[0]?.[0]).toBe('evidence of cccccccccccc')
+    expect(listMissing({ question, trail: { name: head } })).toEqual([])
+  })
+})
+
+test('an item is added once, and not if it is known', () => {
+  const template = FlowTemplate.parse(requiring('a:generic', 'b:generic'))
+  const recorded = {
+    trail: Trail.parse({ name: 't' }),
+    attestations: undefined,
+    question: { commit: undefined, fingerprints: undefined } as unknown as Question,
+    templates: [template, template],
+  }
+  const before = explanationOf([], { missing: ['a'] })
+  expect(addUncheckedItems(before, recorded)).toMatchObject({
+    verdict: 'INCOMPLETE',
+    headline: before.headline,
+    missing: ['a', 'b'],
+    items: [{ name: 'b', state: 'missing', unexpected: false }],
+  })
+  const passing = explanationOf([], { verdict: 'COMPLIANT', failing: ['a'] })
+  expect(addUncheckedItems(passing, recorded)).toMatchObject({
+    verdict: 'INCOMPLETE',
+    headline: 'Trail t lacks what this service can show of b.',
+  })
+  const known = explanationOf([], { verdict: 'COMPLIANT', missing: ['a'], failing: ['b'] })
+  expect(addUncheckedItems(known, recorded)).toBe(known)
+})
+
+describe('the exit code', () => {
+  test('of an error depends on its code', () => {
+    const codes = (['usage', 'file', 'environment', 'unreachable', 'nonsense', 'refused'] as const).map(exitCodeOf)
+    expect(codes).toEqual([2, 2, 2, 4, 4, 5])
+  })
+  test('of a verdict is 0 for COMPLIANT alone', () => {
+    const verdicts = ['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE', 'UNCLEAR'] as const
+    expect(verdicts.map(exitCodeOfVerdict)).toEqual([0, 1, 3, 4])
+  })
+  test('of a failure is that of its error; any other is an internal error', () => {
+    expect(toFailure(new EvidenceError('refused', 'no'))).toMatchObject({ message: 'no', exitCode: 5 })
+    const message = 'Internal error in Delivery Evidence, please report it: odd'
+    expect(toFailure(new Error('odd'))).toMatchObject({ message, exitCode: 2, trace: expect.stringContaining('odd\n') })
+    expect(toFailure('odd')).toEqual({ message, exitCode: 2, trace: 'odd' })
+  })
+})

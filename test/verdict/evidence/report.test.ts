@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { AttestationContent, AttestationFact } from '../../../src/verdict/evidence/evidence.ts'
+import { isEmptyReading, isReading, toReadingKey } from '../../../src/verdict/evidence/reading.ts'
+import { findReplaced, toSlotKey } from '../../../src/verdict/evidence/report.ts'
+import { createTrailSubject } from '../../../src/verdict/evidence/subject.ts'
+import {
+  codequality,
+  createRecorder,
+  custom,
+  jira,
+  junit,
+  passed,
+  pullRequests,
+  vulnscan,
+  withSource,
+} from '../../../testkit/verdict/builder.ts'
+import { job } from '../../../testkit/verdict/origin.ts'
+
+const ofServer = codequality('OK')
+
+function ofProject(serverUrl: string, key: string): AttestationContent {
+  if (ofServer.kind !== 'codequality') throw new Error('It has another kind.')
+  const { codequality_results: results } = ofServer
+  return { ...ofServer, codequality_results: { ...results, serverUrl, project: { ...results.project, key } } }
+}
+
+describe('a reading', () => {
+  test.each([
+    [pullRequests({}), true],
+    [jira(), true],
+    [ofServer, true],
+    [ofProject('', 'p'), false],
+    [passed, false],
+    [junit(), false],
+    [vulnscan(), false],
+    [custom(true), false],
+  ])('is the content of a server: %j', (content, is) => {
+    expect(isReading(content)).toBe(is)
+  })
+  test('is empty if it found no pull request', () => {
+    expect([pullRequests(), pullRequests({}), jira()].map(isEmptyReading)).toEqual([true, false, false])
+  })
+  test('of a server has a key for each project', () => {
+    expect(toReadingKey(jira())).toBe('jira')
+    expect(toReadingKey(ofProject('https://q.example', 'a'))).toBe('codequality https://q.example a')
+  })
+  test('competes with readings of its origin, and an empty one with none', () => {
+    const { attest } = createRecorder()
+    expect(toSlotKey(attest('review', pullRequests({})))).toBe('token ci\0reading pull_request')
+    expect(toSlotKey(attest('review', pullRequests()))).toBeUndefined()
+    expect(toSlotKey(attest('tests', passed, withSource('unit')))).toBe('token ci\0"unit"')
+  })
+})
+
+describe('a replaced report', () => {
+  const subject = createTrailSubject(new Map())
+  const listReplaced = (...facts: readonly AttestationFact[]) =>
+    [...findReplaced(facts.map((fact) => ({ fact, subject })))].map(([{ fact }, ignored]) => [fact.sequence, ignored])
+
+  test('of a server has a later reading, of any run', () => {
+    const { attest } = createRecorder()
+    const [first, second] = [6, 5].map((run) => attest('review', pullRequests({}), withSource('a', run)))
+    if (first === undefined || second === undefined) throw new Error('There are two readings.')
+    const text = 'a later reading replaced it'
+    expect(listReplaced(first, second)).toEqual([[1, { reason: 'reading_replaced', text }]])
+  })
+  test('of a run names the latest run that counts', () => {
+    const { attest } = createRecorder()
+    const facts = [6, 5, 5, 4].map((run) => attest('tests', passed, job('unit', run)))
+    const text = 'a later attempt replaced it: run 6'
+    expect(listReplaced(...facts)).toEqual([[4, { reason: 'superseded_run', text }]])
+  })
+  test('outside CI names no run, also beside reports of a run', () => {
+    const { attest } = createRecorder()
+    const facts = [undefined, 5, undefined].map((run) => attest('tests', passed, withSource('unit', run)))
+    const text = 'a later report replaced it'
+    expect(listReplaced(...facts)).toEqual([[1, { reason: 'superseded_run', text }]])
+  })
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { Trail } from '../../../src/schema/resource/trail.ts'
+import { suggestFix } from '../../../src/verdict/explain/fix.ts'
+import type { EvidenceItem } from '../../../src/verdict/explain/item.ts'
+import { toWorkflowSteps } from '../../../src/verdict/explain/step.ts'
+import { suggestTemplate } from '../../../src/verdict/explain/suggested-template.ts'
+import { vulnscan } from '../../../testkit/verdict/builder.ts'
+import { itemOf } from '../../../testkit/verdict/explanation.ts'
+
+const missing = (rest: Partial<EvidenceItem>) => itemOf({ state: 'missing', ...rest })
+
+const inputsOf = (type: string) => parse(toWorkflowSteps([missing({ name: 'x', type })], 'o/a@v1')[0] ?? '')
+const fileOf = (...names: readonly string[]) =>
+  toWorkflowSteps(
+    names.map((name) => missing({ name })),
+    undefined,
+  ).map((step) => /reports\/(\S+)\.xml/.exec(step)?.[1])
+
+describe('a suggested step', () => {
+  test('reads a file of its own, with a plain name', () => {
+    expect(fileOf('a', 'A', 'a')).toEqual(['a', 'A-2', 'a-3'])
+    expect(fileOf('a  b', '-x.', '§', 'é')).toEqual(['a-b', 'x', 'result', 'result-2'])
+    expect(fileOf('x'.repeat(61))).toEqual(['x'.repeat(60)])
+  })
+  test('has the inputs of its kind', () => {
+    const generic = { kind: 'generic', name: 'x', compliant: "${{ job.status == 'success' }}" }
+    const step = { uses: 'o/a@v1', if: '${{ !cancelled() }}' }
+    expect(inputsOf('*')).toEqual([{ ...step, with: generic }])
+    expect(inputsOf('generic')).toEqual([{ ...step, with: generic }])
+    const ticket = { 'jira-url': 'https://', 'jira-token': '${{ secrets.JIRA_TOKEN }}' }
+    expect(inputsOf('jira')).toEqual([{ ...step, with: { kind: 'jira', name: 'x', ...ticket } }])
+    expect(inputsOf('custom:cov')).toEqual([
+      { ...step, with: { kind: 'custom:cov', name: 'x', data: 'reports/x.json' } },
+    ])
+    expect(inputsOf('artifact')).toEqual([{ ...step, with: { kind: 'artifact', artifacts: 'x=dist/x.tgz' } }])
+  })
+})
+
+const linesOf = (...artifacts: readonly string[]) => (suggestTemplate([], artifacts) ?? '').split('\n').slice(4)
+
+describe('a suggested template', () => {
+  test('has the line that reports an artifact, unless its only file has one name', () => {
+    expect(linesOf('app.tgz')).toEqual(['    - name: app'])
+    expect(linesOf('app-1.0.tgz', 'app-1.1.tgz')).toEqual(['    - name: app # report it as app=app-*.tgz'])
+    expect(linesOf('app', 'lib-1.0.tgz')).toEqual(['    - name: app', '    - name: lib # report it as lib=lib-*.tgz'])
+    expect(linesOf('app.zip', 'docs.zip')).toEqual([
+      '    - name: app # report it as app=app.zip',
+      '    - name: docs # report it as docs=docs.zip',
+    ])
+    expect(linesOf('bin/tool 1', 'x')).toEqual(['    - name: tool-1 # report it as tool-1=bin/tool 1', '    - name: x'])
+  })
+  test('has the artifacts of images, digests and versions without them', () => {
+    expect(linesOf('ghcr.io/acme/app:latest')).toEqual(['    - name: app'])
+    expect(linesOf('app:latest')).toEqual(['    - name: app-latest'])
+    expect(linesOf('app@0123456789ab@')).toEqual(['    - name: app'])
+    expect(linesOf('app@0123456789ab.tgz')).toEqual(['    - name: app-0123456789ab'])
+    expect(linesOf('a//b  c.tgz')).toEqual(['    - name: b-c'])
+    expect(linesOf('-1.0')).toEqual(['    - name: "1-0"'])
+    expect(linesOf('x-1.0', 'x-1.0.tgz')).toEqual([
+      '    - name: x # report it as x=x-*',
+      '    - name: x-tgz # report it as x-tgz=x-*.tgz',
+    ])
+  })
+  test('requires of an artifact what was reported about it', () => {
+    const text = suggestTemplate(
+      [
+        { name: 'a', type: 'junit' },
+        { name: 'b', type: 'junit', artifact: 'app' },
+      ],
+      ['app', 'lib'],
+    )
+    expect(parse(text ?? '')).toEqual({
+      version: 1,
+      trail: {
+        attestations: [{ name: 'a', type: 'junit' }],
+        artifacts: [{ name: 'app', attestations: [{ name: 'b', type: 'junit' }] }, { name: 'lib' }],
+      },
+    })
+  })
+  test('requires a review only if one was found, and no artifact as an attestation', () => {
+    const items = [
+      itemOf({ name: 'found', type: 'pull_request' }),
+      itemOf({ name: 'open', type: 'pull_request', state: 'failing' }),
+      itemOf({ name: 'app', type: 'artifact', state: 'failing' }),
+      itemOf({ name: 'tests', state: 'failing' }),
+    ]
+    const fix = suggestFix(
+      items.map((item) => ({ item })),
+      { trail: Trail.parse({ name: 't' }) },
+    )
+    expect(parse(fix ?? '').trail).toEqual({
+      attestations: [
+        { name: 'found', type: 'pull_request' },
+        { name: 'tests', type: 'junit' },
+      ],
+    })
+  })
+  test('is no policy for a scan that passes', () => {
+    const scan = vulnscan({ medium_count: 1 })
+    const template = { version: 1, content: '', trail: { attestations: [], artifacts: [] } }
+    const entry = { item: itemOf({ type: 'vulnscan' }), content: scan.kind === 'vulnscan' ? scan : {} }
+    expect(suggestFix([entry], { trail: Trail.parse({ name: 't', template }) })).toBeUndefined()
+  })
+})

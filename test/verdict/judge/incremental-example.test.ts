@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import type { AttestationFact } from '../../../src/verdict/evidence/evidence.ts'
+import { createIncrementalJudge } from '../../../src/verdict/judge/incremental.ts'
+import { judgeEvidence, judgeState } from '../../../src/verdict/judge/judge.ts'
+import {
+  createRecorder,
+  failed,
+  fingerprintA,
+  fingerprintB,
+  junit,
+  now,
+  passed,
+  pullRequests,
+  requiring,
+  requiringApp,
+  toEvidence,
+  withSource,
+} from '../../../testkit/verdict/builder.ts'
+import { job } from '../../../testkit/verdict/origin.ts'
+
+/** The state before and after each attestation; all three judges agree. */
+function listStates(template: unknown, ...records: Parameters<typeof toEvidence>[1][]): readonly string[] {
+  const attestations = records.filter((record): record is AttestationFact => 'content' in record)
+  const others = records.filter((record) => !('content' in record))
+  const judge = createIncrementalJudge(toEvidence(template, ...others), now)
+  return [undefined, ...attestations].map((fact, at) => {
+    if (fact !== undefined) judge.update(fact, now)
+    const evidence = toEvidence(template, ...others, ...attestations.slice(0, at))
+    expect(judge.state()).toBe(judgeEvidence(evidence, now).status)
+    expect(judge.state()).toBe(judgeState(evidence, now))
+    expect(judge.state()).toBe(createIncrementalJudge(evidence, now).state())
+    return judge.state()
+  })
+}
+
+const [bad, good, open] = ['NON-COMPLIANT', 'COMPLIANT', 'INCOMPLETE']
+const onA = { artifact_fingerprint: fingerprintA }
+
+describe('the state of a trail', () => {
+  const { attest, build } = createRecorder()
+
+  test('changes with each report', () => {
+    const records = [attest('a', passed), attest('b', failed), attest('b', passed), attest('c', failed)]
+    expect(listStates(requiring('a:generic', 'b:generic'), ...records)).toEqual([open, open, bad, good, bad])
+    expect(listStates(null, attest('a', passed))).toEqual([open, open])
+    expect(listStates({ version: 1 }, attest('a', passed))).toEqual([open, good])
+  })
+  test('is compliant without any report if the template lets it pass', () => {
+    const template = { ...requiring('a:generic'), 'if-none': 'pass' }
+    expect(listStates(template, attest('b', passed), attest('a', passed))).toEqual([good, open, good])
+    expect(listStates(template, build())).toEqual([open])
+  })
+  test('does not depend on what is advisory', () => {
+    const advisory = { policy: { advisory: true } }
+    const ofTrail = requiring('a:generic', { name: 'b', type: 'generic', ...advisory })
+    expect(listStates(ofTrail, attest('a', passed), attest('b', failed))).toEqual([open, good, good])
+    const attestations = [{ name: 'scan', type: 'generic' }]
+    const app = { version: 1, trail: { artifacts: [{ name: 'app', ...advisory, attestations }] } }
+    expect(listStates(app, attest('a', passed))).toEqual([open, good])
+    expect(listStates(app, build({ is_compliant: false }), attest('scan', failed, onA))).toEqual([open, good])
+  })
+  test('does not depend on a superseded artifact', () => {
+    const builds = [build(job('a', 1)), build({ ...job('a', 2), fingerprint: fingerprintB })]
+    const late = attest('scan', failed, { ...onA, ...job('b', 1) })
+    const current = attest('scan', passed, { artifact_fingerprint: fingerprintB })
+    expect(listStates(requiringApp('scan:generic'), ...builds, late, current)).toEqual([open, open, good])
+    expect(listStates({ version: 1 }, ...builds, late)).toEqual([open, open])
+  })
+  test('does not count an empty reading, and loses evidence of another type', () => {
+    expect(listStates({ version: 1 }, attest('review', pullRequests()))).toEqual([open, open])
+    expect(listStates(requiring('a:generic'), attest('a', passed), attest('a', junit({})))).toEqual([open, good, open])
+  })
+})
+
+test('the incremental judge takes given reports in the order of their arrival', () => {
+  const { attest } = createRecorder()
+  const [first, second] = [attest('a', failed, withSource('a')), attest('a', passed, withSource('a'))]
+  const evidence = toEvidence(requiring('a:generic'), second, first)
+  expect(createIncrementalJudge(evidence, now).state()).toBe('COMPLIANT')
+  expect([...judgeEvidence(evidence, now).outcomes.keys()]).toEqual([first.id, second.id])
+})
