@@ -1,4 +1,4 @@
-export const id=6961;export const ids=[6961,9654];export const modules={39829:((e,t,n)=>{n.d(t,{Z:()=>o,k:()=>a});var r=n(9654),i=n(45626);function a(){return Object.entries(i.vL).map(([e,t])=>({name:e,summary:t.summary,options:[...(0,r.U)(t.options).map(s),{name:`--help`,description:`Print the options`,value:void 0}],argument:u(e,t)}))}function o(){let e=i.vL;return(0,i.gK)().map(t=>{let n=(0,i.gR)(t);return{word:t,group:n,summary:e[t]?.summary??n.join(`, `)}})}function s([e,{placeholder:t,description:n,choices:r}]){return{name:`--${e}`,description:d(n),value:l(t,r)}}let c=new Set([`FILE`,`FOLDER`,`GLOB`,`LOCATION`,`PATH`]);function l(e,t){if(e!==void 0)return c.has(e)?{kind:`files`}:{kind:`words`,words:t??[]}}function u(e,{positionals:t,words:n}){return e===`help`?{kind:`words`,words:(0,i.gK)()}:t===void 0?{kind:`words`,words:[]}:n===void 0?{kind:`files`}:{kind:`words`,words:n}}function d(e){return e.split(/[.;:](?:\s|$)/)[0]??e}}),86961:((e,t,n)=>{n.r(t),n.d(t,{toZshCompletion:()=>i});var r=n(39829);function i(){let e=(0,r.Z)().filter(({group:e})=>e.length>0);return`#compdef evidence
+export const id=6961;export const ids=[6961,9654];export const modules={39829:((e,t,n)=>{n.d(t,{Z:()=>o,k:()=>a});var r=n(9654),i=n(67756);function a(){return Object.entries(i.vL).map(([e,t])=>({name:e,summary:t.summary,options:[...(0,r.U)(t.options).map(s),{name:`--help`,description:`Print the options`,value:void 0}],argument:u(e,t)}))}function o(){let e=i.vL;return(0,i.gK)().map(t=>{let n=(0,i.gR)(t);return{word:t,group:n,summary:e[t]?.summary??n.join(`, `)}})}function s([e,{placeholder:t,description:n,choices:r}]){return{name:`--${e}`,description:d(n),value:l(t,r)}}let c=new Set([`FILE`,`FOLDER`,`GLOB`,`LOCATION`,`PATH`]);function l(e,t){if(e!==void 0)return c.has(e)?{kind:`files`}:{kind:`words`,words:t??[]}}function u(e,{positionals:t,words:n}){return e===`help`?{kind:`words`,words:(0,i.gK)()}:t===void 0?{kind:`words`,words:[]}:n===void 0?{kind:`files`}:{kind:`words`,words:n}}function d(e){return e.split(/[.;:](?:\s|$)/)[0]??e}}),86961:((e,t,n)=>{n.r(t),n.d(t,{toZshCompletion:()=>i});var r=n(39829);function i(){let e=(0,r.Z)().filter(({group:e})=>e.length>0);return`#compdef evidence
 # Completion of the command evidence in zsh.
 _evidence() {
   local command=\${words[2]} previous=\${words[CURRENT-1]}
@@ -37,7 +37,7 @@ ${t.map(e=>`        ${l(e)}`).join(`
 `)}
       )
       _describe -o -t options option offered${r}
-      ;;`}function l({name:e,description:t}){return u(e,t)}function u(e,t){return d(`${e.replaceAll(`:`,String.raw`\:`)}:${t}`)}function d(e){return`'${e.replaceAll(`'`,String.raw`'\''`)}'`}}),9654:((e,t,n)=>{n.d(t,{U:()=>d,renderHelp:()=>a});var r=n(45626);let i=Object.entries(r.vL);function a(e){return(0,r.y9)(e)?u(e,r.vL[e]):(0,r.gR)(e).length>0?s(e):o()}function o(){return`evidence records the artifacts and attestations of a build, and gates on them.
+      ;;`}function l({name:e,description:t}){return u(e,t)}function u(e,t){return d(`${e.replaceAll(`:`,String.raw`\:`)}:${t}`)}function d(e){return`'${e.replaceAll(`'`,String.raw`'\''`)}'`}}),9654:((e,t,n)=>{n.d(t,{U:()=>d,renderHelp:()=>a});var r=n(67756);let i=Object.entries(r.vL);function a(e){return(0,r.y9)(e)?u(e,r.vL[e]):(0,r.gR)(e).length>0?s(e):o()}function o(){return`evidence records the artifacts and attestations of a build, and gates on them.
 
 Usage: evidence COMMAND [options]
 
@@ -47,7 +47,7 @@ Run evidence COMMAND --help for the options of a command. --url and --token defa
 $EVIDENCE_TOKEN.
 
 Exit codes: 0 success or compliant · 1 non-compliant · 2 wrong usage or invalid file · 3 incomplete ·
-4 service unreachable · 5 rejected by the service`}function s(e){return`Usage: evidence ${e} COMMAND [options]
+4 service unreachable · 5 rejected by the service · 6 rewritten log`}function s(e){return`Usage: evidence ${e} COMMAND [options]
 
 ${c(i.filter(([t])=>t.startsWith(`${e} `)))}
 

@@ -1,4 +1,4 @@
-export const id=9654;export const ids=[9654];export const modules={9654:((e,t,n)=>{n.d(t,{U:()=>d,renderHelp:()=>a});var r=n(45626);let i=Object.entries(r.vL);function a(e){return(0,r.y9)(e)?u(e,r.vL[e]):(0,r.gR)(e).length>0?s(e):o()}function o(){return`evidence records the artifacts and attestations of a build, and gates on them.
+export const id=9654;export const ids=[9654];export const modules={9654:((e,t,n)=>{n.d(t,{U:()=>d,renderHelp:()=>a});var r=n(67756);let i=Object.entries(r.vL);function a(e){return(0,r.y9)(e)?u(e,r.vL[e]):(0,r.gR)(e).length>0?s(e):o()}function o(){return`evidence records the artifacts and attestations of a build, and gates on them.
 
 Usage: evidence COMMAND [options]
 
@@ -8,7 +8,7 @@ Run evidence COMMAND --help for the options of a command. --url and --token defa
 $EVIDENCE_TOKEN.
 
 Exit codes: 0 success or compliant · 1 non-compliant · 2 wrong usage or invalid file · 3 incomplete ·
-4 service unreachable · 5 rejected by the service`}function s(e){return`Usage: evidence ${e} COMMAND [options]
+4 service unreachable · 5 rejected by the service · 6 rewritten log`}function s(e){return`Usage: evidence ${e} COMMAND [options]
 
 ${c(i.filter(([t])=>t.startsWith(`${e} `)))}
 
