@@ -28,12 +28,12 @@ const readNoMark: ReadMarkOfComment = async () => Promise.resolve({ reason: 'a d
 async function readOnly(run: Run, { connection, file }: OpenService, readMark: ReadMarkOfComment): Promise<Outcome> {
   const { plan, context, target } = run
   const client = toClient(connection)
-  const proof = await openProof({ run, client, readMark })
+  const opening = openProof({ run, client, readMark })
   const choosing = chooseTemplate(plan.inputs, plan.change, context)
   const first = beginLog(run, choosing, async () => hasFlowTemplate(client, target))
-  const [choice, { artifacts, notes }] = await Promise.all([choosing, collectAndLog(run, first)])
-  const { readSizes: readLogSizes } = proof
-  const verdict = await judgeRun(run, client, { choice, artifacts, outgoing: [], sent: [], readLogSizes })
+  const [proof, choice, { artifacts, notes }] = await Promise.all([opening, choosing, collectAndLog(run, first)])
+  const work = { choice, artifacts, outgoing: [], sent: [], readLogSizes: proof.readSizes }
+  const verdict = await judgeRun(run, client, work)
   const outcome = { ...emptyOutcome(target), artifacts, file, gate: hasGate(run) }
   return proof.addTo({ ...outcome, ...verdict, notes: [...choice.notes, ...notes] }, [])
 }

@@ -1,5 +1,4 @@
 import { emptyRoot, hashNode, hashSize, type Hash } from './hash.ts'
-import { foldSubtrees } from './subtree.ts'
 
 /**
  * The hashes of the complete subtrees of a log, from left to right: all that is needed to append an entry and to compute the root. A log of
@@ -33,6 +32,15 @@ function takeLast(hashes: Hash[]): Hash {
 
 export function toRoot({ size, hashes }: CompactRange): Hash {
   return size === 0 ? emptyRoot : foldSubtrees(hashes)
+}
+
+/** The hash of a span from the hashes of its complete subtrees. Throws RangeError without any. */
+export function foldSubtrees(hashes: readonly Hash[]): Hash {
+  const [last, ...others] = hashes.toReversed()
+  if (last === undefined) throw new RangeError('A span without entries has no hash.')
+  let hash = last
+  for (const left of others) hash = hashNode(left, hash)
+  return hash
 }
 
 /** The hashes of a range as base64, without its size. */

@@ -1,3 +1,4 @@
+import { foldSubtrees } from './compact-range.ts'
 import { hashNode, type Hash } from './hash.ts'
 
 /** A complete subtree of 2^level entries, which begins at the entry index × 2^level. */
@@ -32,15 +33,6 @@ export function listSubtrees({ start, end }: Span): readonly Subtree[] {
     at += width
   }
   return subtrees
-}
-
-/** The hash of a span from the hashes of its complete subtrees. Throws RangeError without any. */
-export function foldSubtrees(hashes: readonly Hash[]): Hash {
-  const [last, ...others] = hashes.toReversed()
-  if (last === undefined) throw new RangeError('A span without entries has no hash.')
-  let hash = last
-  for (const left of others) hash = hashNode(left, hash)
-  return hash
 }
 
 /** The hash of a complete subtree from all hashes of one of its levels, a power of two of them. */

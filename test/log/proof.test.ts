@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { appendLeaves, emptyRange, parseRange, printRange, toRoot } from '../../src/log/compact-range.ts'
+import { appendLeaves, emptyRange, parseRange, printRange, toRoot, foldSubtrees } from '../../src/log/compact-range.ts'
 import { listConsistencySpans, verifyConsistency } from '../../src/log/consistency.ts'
 import { emptyRoot, hashLeaf, type Hash } from '../../src/log/hash.ts'
 import { listInclusionSpans, verifyInclusion } from '../../src/log/inclusion.ts'
-import { foldLevel, foldSubtrees, listSubtrees } from '../../src/log/subtree.ts'
+import { foldLevel, listSubtrees } from '../../src/log/subtree.ts'
 import { toProof, toTreeHash } from '../../testkit/log/tree.ts'
 
 type Claim = readonly [string, number, number, number, number, readonly number[], boolean]

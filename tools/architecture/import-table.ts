@@ -46,8 +46,8 @@ service/store/ledger: error.ts, json, schema, log, service/step.ts, service/stor
 service/store/log: error.ts, log, service/store/engine, service/store/ledger, service/store/secret, node:
 service/store/access: schema, service/store/record.ts, service/store/engine, service/store/ledger
 service/store/feed: service/store/record.ts, service/store/engine, service/store/ledger, node:
-service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/ledger, node:
-service/store/postgres: error.ts, schema, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/ledger, pg, node:
+service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
+service/store/postgres: error.ts, schema, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
 service/store: error.ts, schema, log, service/store/log, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
 service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
 service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
@@ -61,7 +61,7 @@ service/http/connection: service/network.ts, node:
 service/http/request: json, text, schema, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/wait: service/step.ts, service/http/http-problem.ts, node:
 service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
-service/witness: error.ts, log, schema, service/network.ts, service/notify, service/log, node:
+service/witness: error.ts, text, log, schema, service/network.ts, service/notify, service/log, node:
 service/maintenance/preview: error.ts, json, schema, service/data-location.ts, service/store/record.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/history, service/store/migration.ts, node:
 service/context.ts: service/attachment, service/log, service/access, service/history, service/http/request, service/wait, service/notify, service/store/store.ts
 service/http/response: error.ts, schema, service/step.ts, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:

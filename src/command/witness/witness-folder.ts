@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EvidenceError } from '../../error.ts'
+import { trimEndCharacters } from '../../text/trim.ts'
 
 /** `checkpoint`: the last one that was cosigned. `conflict`: one that does not continue it. `tags`: the counts of tags so far. */
 type KeptFile = 'checkpoint' | 'conflict' | 'key' | 'tags'
@@ -46,7 +47,7 @@ export function openWitnessFolder(folder: string, url: string): WitnessFolder {
 /** Readable, so that the folder can be a repository: `evidence.example.org%2Flog%2Facme`. */
 function toFileName(url: string): string {
   const { host, pathname } = new URL(url)
-  const name = encodeURIComponent(`${host}${pathname.replace(/\/+$/, '')}`)
+  const name = encodeURIComponent(`${host}${trimEndCharacters(pathname, '/')}`)
   return name.length <= maxNameLength ? name : hash('sha256', name)
 }
 

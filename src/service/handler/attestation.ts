@@ -1,9 +1,8 @@
 import type { Handlers } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
-import { toFullAttestation } from '../resource/attestation.ts'
 import { createLinks } from '../resource/links.ts'
-import { openAttachment, readFullAttestation } from '../query/attestation.ts'
+import { listFullAttestations, openAttachment, readFullAttestation } from '../query/attestation.ts'
 import { judgeNow } from '../query/judge-trail.ts'
 
 type AttestationHandlers = Pick<Handlers, 'getAttestation' | 'getAttachment' | 'listTrailAttestations'>
@@ -13,7 +12,7 @@ export function createAttestationHandlers(service: ServiceContext): AttestationH
     listTrailAttestations: async ({ params: { org, flow_name: flow, trail_name: trail }, url }) => {
       const judged = await judgeNow(service, { org, flow }, trail)
       const links = createLinks(service.publicUrl(), org)
-      const answer = judged.attestations.map((entry) => toFullAttestation(entry, judged, links)).toReversed()
+      const answer = (await listFullAttestations(service, judged, links)).toReversed()
       return { status: 200, answer, headers: toListHeaders({ url, total: answer.length }) }
     },
     getAttestation: async ({ params: { org, attestation_id: id } }) => ({

@@ -1,5 +1,5 @@
-import { foldLevel, foldSubtrees, listSubtrees, type Span, type Subtree } from '../../log/subtree.ts'
-import { emptyRange, type CompactRange } from '../../log/compact-range.ts'
+import { emptyRange, foldSubtrees, type CompactRange } from '../../log/compact-range.ts'
+import { foldLevel, listSubtrees, type Span, type Subtree } from '../../log/subtree.ts'
 import { hashLeaf, hashSize, type Hash } from '../../log/hash.ts'
 import { locateSubtree, readTileNode, tileWidth, type TileNode } from '../../log/tile.ts'
 import type { LogTable, StoredTile, TileKey } from '../store/log/log-table.ts'

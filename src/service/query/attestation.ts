@@ -5,8 +5,8 @@ import { omitUndefined } from '../../schema/optional.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toFullAttestation, toOverrideAttestation } from '../resource/attestation.ts'
-import { readOverride } from '../history/judged-trail.ts'
-import { createLinks } from '../resource/links.ts'
+import { readOverride, type JudgedTrail } from '../history/judged-trail.ts'
+import { createLinks, type Links } from '../resource/links.ts'
 import { readErasureOf } from './erasure.ts'
 import { judgeNow } from './judge-trail.ts'
 
@@ -23,12 +23,34 @@ export async function openAttachment(service: ServiceContext, org: string, id: s
 export async function readFullAttestation(service: ServiceContext, org: string, id: string): Promise<FullAttestation> {
   const links = createLinks(service.publicUrl(), org)
   const record = await findAttestationRecord(service, org, id)
-  const erased = omitUndefined({ erased: await readErasureOf(service.store, record) })
-  if (record.kind === 'override') return { ...toOverrideAttestation(readOverride(record), links), ...erased }
+  if (record.kind === 'override')
+    return addErasure(service.store, record, toOverrideAttestation(readOverride(record), links))
   const judged = await judgeNow(service, { org, flow: record.flow ?? '' }, record.trail ?? '')
   const entry = judged.attestations.find((one) => one.record.id === id)
   if (entry === undefined) throw new Error(`The attestation ${id} is not in its trail.`)
-  return { ...toFullAttestation(entry, judged, links), ...erased }
+  return addErasure(service.store, record, toFullAttestation(entry, judged, links))
+}
+
+/** The attestations of a trail in full form, oldest first. */
+export async function listFullAttestations(
+  { store }: Pick<ServiceContext, 'store'>,
+  judged: JudgedTrail,
+  links: Links,
+): Promise<FullAttestation[]> {
+  const shown: FullAttestation[] = []
+  for (const entry of judged.attestations) {
+    const attestation = toFullAttestation(entry, judged, links)
+    shown.push(entry.record.erased === true ? await addErasure(store, entry.record, attestation) : attestation)
+  }
+  return shown
+}
+
+async function addErasure(
+  store: ServiceContext['store'],
+  record: StoredRecord,
+  attestation: FullAttestation,
+): Promise<FullAttestation> {
+  return { ...attestation, ...omitUndefined({ erased: await readErasureOf(store, record) }) }
 }
 
 async function findAttestationRecord({ store }: ServiceContext, org: string, id: string): Promise<StoredRecord> {

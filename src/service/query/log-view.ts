@@ -1,19 +1,11 @@
 import { EvidenceError, settle } from '../../error.ts'
 import { printBase64 } from '../../log/base64.ts'
-import { readCosignatureTime } from '../../log/cosignature.ts'
-import { parseNote } from '../../log/note.ts'
 import type { ServiceContext } from '../context.ts'
+import type { WitnessState } from '../log/cosignature-log.ts'
 import { listSigningKeys } from '../log/log-state.ts'
-import { hashStoredRecord } from '../store/ledger/document.ts'
+import { hashStoredRecord } from '../store/ledger/stored-document.ts'
 import { erasableKinds } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
-
-/** A cosignature of a checkpoint. */
-interface Witness {
-  readonly name: string
-  /** Epoch seconds. */
-  readonly time: number
-}
 
 /** The newest checkpoint of a log, for people. */
 export interface LogView {
@@ -25,7 +17,6 @@ export interface LogView {
   readonly note: string
   /** The verifier keys that signed it. */
   readonly keys: readonly string[]
-  readonly witnesses: readonly Witness[]
 }
 
 /**
@@ -43,15 +34,15 @@ export async function readLogView(
   if (read.value === undefined) return undefined
   const { origin, size, root, note } = read.value
   const keys = await listSigningKeys(store, org, note)
-  return { origin, size, root: printBase64(root), note, keys, witnesses: listCosignatures(note, origin) }
+  return { origin, size, root: printBase64(root), note, keys }
 }
 
-/** The service has verified the cosignatures that a note has. */
-function listCosignatures(note: string, origin: string): readonly Witness[] {
-  return parseNote(note).signatures.flatMap(({ name, signature }) => {
-    const time = name === origin ? undefined : readCosignatureTime(signature)
-    return time === undefined ? [] : [{ name, time }]
-  })
+/** The witnesses of the policy, each with its newest cosignature; none without a log. */
+export async function readWitnesses(
+  { logs }: Pick<ServiceContext, 'logs'>,
+  org: string,
+): Promise<readonly WitnessState[]> {
+  return (await logs?.listWitnesses(org)) ?? []
 }
 
 /**

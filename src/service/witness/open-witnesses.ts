@@ -5,6 +5,7 @@ import { parseUrl } from '../../schema/url.ts'
 import { isLoopback } from '../network.ts'
 import { createSsrfGuard } from '../notify/ssrf-guard.ts'
 import { createWitnessSender, type WitnessSender, type WitnessSenderOptions } from './witness-sender.ts'
+import { trimEndCharacters } from '../../text/trim.ts'
 
 type LogOptions = Pick<WitnessSenderOptions, 'logs' | 'log'>
 
@@ -31,7 +32,7 @@ function checkWitnessUrl(text: string): URL {
 export function openWitnesses(urls: readonly URL[], allowed: BlockList, options: LogOptions): readonly WitnessSender[] {
   return urls.map((url) => {
     const guard = createSsrfGuard(toAllowedNetworks(url, allowed))
-    return createWitnessSender({ ...options, target: { url: url.href.replace(/\/+$/, ''), guard, timeoutMs } })
+    return createWitnessSender({ ...options, target: { url: trimEndCharacters(url.href, '/'), guard, timeoutMs } })
   })
 }
 

@@ -3,7 +3,7 @@ import { toErasedRecord } from '../history/erased-record.ts'
 import { invalidRequest, notFound } from '../http/http-problem.ts'
 import { findErasure } from '../query/erasure.ts'
 import { erasableKinds, type Actor, type NewRecord, type StoredRecord, type Write } from '../store/record.ts'
-import { printRemainder } from '../store/ledger/document.ts'
+import { printRemainder } from '../store/ledger/stored-document.ts'
 import { toRecordOrigin } from '../store/record-origin.ts'
 import type { Store } from '../store/store.ts'
 

@@ -17,6 +17,7 @@ export interface ResultMembers {
   readonly codequality_results?: CodequalityResults | undefined
   readonly pull_requests?: readonly PullRequest[] | undefined
   readonly jira_results?: readonly JiraIssue[] | undefined
+  readonly erased?: object | undefined
 }
 
 /** What a result is compared with. */
@@ -28,11 +29,12 @@ export interface ResultContext {
 }
 
 /**
- * The result of an attestation in a few words: `4,344 passed, 10 skipped, 32 min`, `0 high, 3 medium`, `2 of 2 approvals: ada, mei`.
+ * The result of an attestation in a few words: `4,344 passed, 10 skipped, 32 min`, `0 high, 3 medium`, `2 of 2 approvals: ada, mei`, `erased`.
  * Undefined for a kind that states only whether it is compliant. It describes, and never judges. Its names are from users.
  */
 export function describeResult(members: ResultMembers, context: ResultContext = {}): string | undefined {
   const { junit_results, vulnscan_results, codequality_results, pull_requests, jira_results } = members
+  if (members.erased !== undefined) return 'erased'
   if (junit_results !== undefined) return describeTests(junit_results)
   if (vulnscan_results !== undefined) return describeScans(vulnscan_results)
   if (codequality_results !== undefined) return describeQualityGate(codequality_results)

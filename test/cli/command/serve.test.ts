@@ -49,11 +49,11 @@ describe('evidence serve', () => {
 
   test('sends checkpoints to the witnesses of its policy', async () => {
     const ada = createTestWitness('ada.example/w')
-    const [data, witness] = [createFolder(), await startWitnessServer(ada)]
-    const policy = join(data, 'policy')
+    const [folder, witness] = [createFolder(), await startWitnessServer(ada)]
+    const policy = join(folder, 'policy')
     writeFileSync(policy, toPolicy([ada], 1))
 
-    const service = await startEvidenceServe(data, ['--log-policy', policy, '--witness', witness.url])
+    const service = await startEvidenceServe(join(folder, 'data'), ['--log-policy', policy, '--witness', witness.url])
     await witness.waitFor(200)
 
     expect(await service.stop()).toBe(0)
@@ -69,7 +69,7 @@ describe('evidence serve', () => {
     const log = 'example.com/log+21602ee7+AQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEB'
     writeFileSync(join(cwd, 'bad'), 'quorm none\n')
     writeFileSync(join(cwd, 'own'), `log ${log}\nquorum none\n`)
-    const finished = await runEvidence(['serve', '--data', cwd, '--port', '0', ...args], { cwd })
+    const finished = await runEvidence(['serve', '--data', 'data', '--port', '0', ...args], { cwd })
     expect(readErrorLine(finished)).toContain(message)
     expect(finished.exitCode).toBe(2)
   })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startHarness, textAt, toForm, valueAt, type Harness } from '../../../testkit/service/harness.ts'
 import {
+  commitSha,
   createTestTrail,
   getTrail,
   junitSuite,
@@ -69,6 +70,8 @@ test('an erasure removes the content from every answer and page, and keeps hash,
     record_sha256: valueAt(before, 'record_sha256'),
     erased: { reason: 'request 7', erased_by: 'admin token' },
   })
+  const listed = await service.request('GET', `/attestations/${org}/flow/trail/trail`)
+  expect(listed.body).toMatchObject([{ attestation_id: id, erased: { reason: 'request 7' } }])
   const pages = await Promise.all(
     [
       `//${org}/attestations/${id}`,
@@ -186,6 +189,20 @@ describe('an erasure is refused', () => {
     const [event] = await service.store.find(spot.org, { kinds: ['log_event'] })
     expect((await erase(spot.org, event?.sequence ?? 0)).status).toBe(400)
   })
+})
+
+test('a search finds a trail no longer by the words that only its erased record had', async () => {
+  const spot = createTestTrail(service)
+  const info = { sha1: commitSha, branch: 'main', message: `Greet ${secretText}`, author: 'Zoë', timestamp: 1 }
+  await putTrail(service, spot, { members: { git_commit_info: info } })
+  const find = async (word: string): Promise<unknown> =>
+    (await service.request('GET', `/search/${spot.org}?q=${word}`)).headers['x-total-count']
+  expect(await Promise.all(['lovelace', 'greet', 'main', 'trail'].map(find))).toEqual(['1', '1', '1', '1'])
+
+  const [record] = await service.store.readTrail(spot)
+  await erase(spot.org, record?.sequence ?? 0)
+
+  expect(await Promise.all(['lovelace', 'greet', 'main', 'trail'].map(find))).toEqual(['0', '0', '1', '1'])
 })
 
 test('a second erasure of a record gives the first one, and records nothing', async () => {

@@ -5,6 +5,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -143,10 +144,13 @@ func checkReceipt(receipt, key string, entries [][]byte) {
 	head, checkpoint, found := strings.Cut(receipt, "\n\n")
 	lines := strings.Split(head, "\n")
 	require(found && lines[0] == "c2sp.org/tlog-proof@v1", "the receipt begins with %q", lines[0])
-	index, err := strconv.ParseInt(strings.TrimPrefix(lines[1], "index "), 10, 64)
+	extra, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(lines[1], "extra "))
 	check(err)
+	index, err := strconv.ParseInt(strings.TrimPrefix(lines[2], "index "), 10, 64)
+	check(err)
+	require(bytes.Equal(extra, entries[index]), "the extra data of receipt %d is not its entry", index)
 	var proof tlog.RecordProof
-	for _, line := range lines[2:] {
+	for _, line := range lines[3:] {
 		hash, err := tlog.ParseHash(line)
 		check(err)
 		proof = append(proof, hash)

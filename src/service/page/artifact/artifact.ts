@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { formatCount, formatDuration } from '../../../text/quantity.ts'
 import type { Artifact } from '../../../schema/resource/artifact.ts'
 import { findNewestArtifact, type ArtifactInTrail } from '../../query/artifact-in-trail.ts'
+import { listFullAttestations } from '../../query/attestation.ts'
 import type { FlowKey } from '../../query/read-history.ts'
 import { toFullArtifact } from '../../resource/artifact.ts'
 import { listArtifactCommits } from '../../history/commit.ts'
@@ -33,9 +34,13 @@ import { toPageLinks, type PageRequest } from '../layout/page-request.ts'
 /** The page of an artifact: its state, fingerprint, origin and evidence. */
 export async function showArtifact(request: PageRequest, key: FlowKey, fingerprint: string): Promise<Page | Response> {
   const inTrail = await findNewestArtifact(request.service, key, fingerprint)
-  const artifact = toFullArtifact(inTrail.entry, inTrail.judged, toPageLinks(key.org))
+  const links = toPageLinks(key.org)
+  const artifact = toFullArtifact(inTrail.entry, inTrail.judged, links)
   if (request.url.searchParams.get('format') === 'json') return Response.json(artifact)
-  const trails = await findTrailsOfArtifact(request.service, key, fingerprint)
+  const [trails, attestations] = await Promise.all([
+    findTrailsOfArtifact(request.service, key, fingerprint),
+    listFullAttestations(request.service, inTrail.judged, links),
+  ])
   return {
     title: `${artifact.filename} · ${key.flow} · ${key.org}`,
     org: key.org,
@@ -51,7 +56,7 @@ export async function showArtifact(request: PageRequest, key: FlowKey, fingerpri
       renderAssertion(trails, key.flow),
       html`<div class="split">
         <div>
-          ${renderArtifactEvidence(inTrail, request.url, toPageLinks(key.org))}
+          ${renderArtifactEvidence({ ...inTrail, attestations }, request.url, links)}
           ${renderTrailsOfArtifact(trails, key.org)}
         </div>
         ${renderArtifactSidebar(request, artifact, inTrail)}

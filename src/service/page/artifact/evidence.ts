@@ -1,6 +1,6 @@
+import type { FullAttestation } from '../../../schema/attestation/attestation.ts'
 import type { ArtifactInTrail } from '../../query/artifact-in-trail.ts'
 import { judgeArtifactState } from '../../history/artifact-state.ts'
-import { toFullAttestation } from '../../resource/attestation.ts'
 import type { Links } from '../../resource/links.ts'
 import { toTrail } from '../../resource/trail.ts'
 import { toEvidenceEntry } from '../../../verdict/explain/item.ts'
@@ -10,11 +10,15 @@ import { renderCountedTitle, renderEmptyState, renderSection } from '../componen
 import { renderCodeBlock } from '../component/text.ts'
 import { renderEvidenceTable } from '../evidence/evidence-table.ts'
 
+interface EvidenceView extends ArtifactInTrail {
+  /** Those of the trail. */
+  readonly attestations: readonly FullAttestation[]
+}
+
 /** Renders the evidence of an artifact with its results, the worst state first. */
-export function renderArtifactEvidence({ entry, judged }: ArtifactInTrail, url: URL, links: Links): Markup {
+export function renderArtifactEvidence({ entry, judged, attestations }: EvidenceView, url: URL, links: Links): Markup {
   const { evidence } = judgeArtifactState(entry, judged)
   if (evidence.length === 0) return renderSection('evidence', 'Evidence', renderNoEvidence())
-  const attestations = judged.attestations.map((one) => toFullAttestation(one, judged, links))
   const source = {
     trail: toTrail(judged, links, []),
     attestations: new Map(attestations.map((one) => [one.attestation_id, one])),

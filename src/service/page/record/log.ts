@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { formatCount } from '../../../text/quantity.ts'
 import type { ServiceContext } from '../../context.ts'
-import { readLogView, type LogView } from '../../query/log-view.ts'
+import { readLogView, readWitnesses, type LogView } from '../../query/log-view.ts'
 import { renderDescriptionList } from '../component/description-list.ts'
 import type { Markup } from '../component/markup.ts'
 import { renderDetails, renderSection } from '../component/section.ts'
@@ -13,15 +13,17 @@ import type { LastCheck } from '../../store/log/last-check.ts'
 export interface OrganisationLog {
   readonly log: LogView | 'refused' | undefined
   readonly check: LastCheck | undefined
+  /** The witnesses of the policy. */
+  readonly witnesses: Awaited<ReturnType<typeof readWitnesses>>
 }
 
 export async function readOrganisationLog(service: ServiceContext, org: string): Promise<OrganisationLog> {
   const [log, check] = await Promise.all([readLogView(service, org), service.store.checks.findLastCheck(org)])
-  return { log, check }
+  return { log, check, witnesses: log === undefined || log === 'refused' ? [] : await readWitnesses(service, org) }
 }
 
 /** Renders the newest checkpoint with its witnesses, and the last run of `evidence fsck`. */
-export function renderOrganisationLog({ log, check }: OrganisationLog): Markup {
+export function renderOrganisationLog({ log, check, witnesses }: OrganisationLog): Markup {
   return renderSection('log', 'Log', [
     log === undefined ? html`<p>This service signs no log.</p>` : undefined,
     log === 'refused'
@@ -30,14 +32,17 @@ export function renderOrganisationLog({ log, check }: OrganisationLog): Markup {
         </p>`
       : undefined,
     html`${renderDescriptionList([
-      ...(log === undefined || log === 'refused' ? [] : toCheckpointItems(log)),
+      ...(log === undefined || log === 'refused' ? [] : toCheckpointItems(log, witnesses)),
       ['Last check', check === undefined ? 'never, by evidence fsck' : renderCheck(check)],
     ])}`,
     log === undefined || log === 'refused' ? undefined : renderDetails('Checkpoint', renderCodeBlock(log.note)),
   ])
 }
 
-function toCheckpointItems({ origin, size, witnesses, keys }: LogView): Parameters<typeof renderDescriptionList>[0] {
+function toCheckpointItems(
+  { origin, size, keys }: LogView,
+  witnesses: OrganisationLog['witnesses'],
+): Parameters<typeof renderDescriptionList>[0] {
   return [
     ['Origin', renderUserText(origin)],
     ['Records', formatCount(size)],
@@ -46,8 +51,12 @@ function toCheckpointItems({ origin, size, witnesses, keys }: LogView): Paramete
   ]
 }
 
-function renderWitness({ name, time }: LogView['witnesses'][number]): Markup {
-  return html`<div>${renderUserText(name)}<span class="sub">${renderTime(time)}</span></div>`
+function renderWitness({ name, size, time }: OrganisationLog['witnesses'][number]): Markup {
+  const state =
+    size === undefined || time === undefined
+      ? 'cosigned no checkpoint yet'
+      : html`cosigned ${formatCount(size)} records, ${renderTime(time)}`
+  return html`<div>${renderUserText(name)}<span class="sub">${state}</span></div>`
 }
 
 function renderCheck({ checked_at: at, records, faults }: LastCheck): Markup {

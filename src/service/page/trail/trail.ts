@@ -5,7 +5,7 @@ import { createPacer } from '../../step.ts'
 import { readHistory } from '../../query/read-history.ts'
 import { invalidRequest, trailNotStarted } from '../../http/http-problem.ts'
 import type { TrailKey } from '../../store/record.ts'
-import { toFullAttestation } from '../../resource/attestation.ts'
+import { listFullAttestations } from '../../query/attestation.ts'
 import { toJudgementTime } from '../../history/history.ts'
 import type { JudgedTrail } from '../../history/judged-trail.ts'
 import { toTrail } from '../../resource/trail.ts'
@@ -38,7 +38,7 @@ export async function showTrail(request: PageRequest, key: TrailKey): Promise<Pa
   if (url.searchParams.get('format') === 'json') return Response.json(trail)
   const explanation = explainTrail(
     { ...trail, name: commitName.test(trail.name) ? trail.name.slice(0, 12) : trail.name },
-    judged.attestations.map((entry) => toFullAttestation(entry, judged, links)),
+    await listFullAttestations(service, judged, links),
   )
   await pause()
   const last = judged.history.records.at(-1)

@@ -53,7 +53,7 @@ export interface Dialect {
   readonly requireOrdinals: readonly string[]
   /** Statements of a migration: each new row of `record` has a tag, which an older version of the service does not write. */
   readonly requireTags: readonly string[]
-  /** Statements of a migration that protect `record` and `idempotency` again, except for what an erasure removes (rules 2.18). */
+  /** Statements of a migration that protect `record`, `idempotency` and `search_term` again, except for what an erasure removes (rules 2.18). */
   readonly erasureTriggers: readonly string[]
   /** Statements that create triggers on `head`; they notify other processes of new records. */
   readonly headChangeTriggers: readonly string[]

@@ -1,7 +1,7 @@
 import type { ChangeListener, Connection } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import { toStoredRecord } from '../ledger/record-row.ts'
-import * as statement from '../ledger/statement.ts'
+import * as statement from '../ledger/read-statement.ts'
 import type { StoredRecord } from '../record.ts'
 import type { RecordListeners } from './record-listeners.ts'
 import { createRetryQueue } from './retry-queue.ts'

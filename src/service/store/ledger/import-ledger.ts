@@ -2,11 +2,12 @@ import { EvidenceError } from '../../../error.ts'
 import type { Connection, Driver } from '../engine/driver.ts'
 import { runBulk } from '../engine/bulk.ts'
 import { createHeadUpdate, lockLedgers } from './head.ts'
-import { hashStoredRecord, type HashedRecord } from './document.ts'
+import { indexRecords } from './index-records.ts'
+import type { HashedRecord } from './document.ts'
+import { hashStoredRecord } from './stored-document.ts'
 import { insertParents, toRecordRow } from './insert.ts'
 import { createLogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
-import { insertTerms } from '../search/index-terms.ts'
 import { skipImportedRecords } from '../outbox/statement.ts'
 import { detachSecrets } from '../secret/detach.ts'
 import * as statement from './statement.ts'
@@ -71,7 +72,7 @@ async function importPage(connection: Connection, org: string, page: readonly Im
   const logged = hashed.map((one) => log.append({ ...one, ordinal: ordinals.next(one.record) }))
   await runBulk(connection, statement.insertRecords, logged.map(toRecordRow))
   await insertParents(connection, records)
-  await insertTerms(connection, logged)
+  await indexRecords(connection, logged)
   await runBulk(connection, statement.claimKeys, keys)
   const heads = createHeadUpdate(locked, () => 0)
   for (const record of records) heads.advance(record)

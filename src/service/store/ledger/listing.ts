@@ -3,8 +3,8 @@ import { wholeWindow, toFindQuery } from './find-query.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import type { HistoryReader, Listing } from '../reader.ts'
 import { isReportKind, type StoredRecord } from '../record.ts'
-import { toStoredRecords } from './record-row.ts'
-import * as statement from './statement.ts'
+import * as statement from './read-statement.ts'
+import { toStoredRecords } from './stored-records.ts'
 
 type FlowReader = Pick<Listing, 'listOrganisations' | 'hasFlow' | 'listFlows'> & Pick<HistoryReader, 'readFlow'>
 type TrailReader = Pick<Listing, 'listTrails' | 'countTrails'> & Pick<HistoryReader, 'readTrail' | 'readTrails'>

@@ -3,12 +3,12 @@ import type { Row, Transaction } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { IdempotencyConflict, StoreUnavailable } from '../failure.ts'
 import type { StoredRecord, Write, WriteOutcome } from '../record.ts'
-import { insertTerms } from '../search/index-terms.ts'
 import { changeSecrets } from '../secret/change.ts'
 import { requireAccess } from './credential.ts'
 import { createHeadUpdate, lockLedgers, type HeadUpdate } from './head.ts'
 import { createNonces, hashRecord, type HashedRecord } from './document.ts'
 import { requireFlowOwners } from './flow-owner.ts'
+import { indexRecords } from './index-records.ts'
 import { findReplayedRecord, insertParents, toKeyRows, toRecordRow } from './insert.ts'
 import { createLogUpdate } from './log-update.ts'
 import { readOrdinals } from './ordinal.ts'
@@ -45,7 +45,7 @@ export async function recordBatch(
         connection,
         records.map(({ record }) => record),
       ),
-      insertTerms(connection, records),
+      indexRecords(connection, records),
       requireFlowOwners(connection, batch),
       requireAccess(connection, batch, now),
       update.save(connection, log),

@@ -2,8 +2,9 @@ import type { Connection } from '../engine/driver.ts'
 import { readNumber } from '../engine/row.ts'
 import type { RecordReader } from '../reader.ts'
 import { toCountQuery, toFindQuery } from './find-query.ts'
-import { toStoredRecord, toStoredRecords } from './record-row.ts'
-import * as statement from './statement.ts'
+import * as statement from './read-statement.ts'
+import { toStoredRecord } from './record-row.ts'
+import { toStoredRecords } from './stored-records.ts'
 
 export function createRecordReader(connection: Connection): RecordReader {
   return {

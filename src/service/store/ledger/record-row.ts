@@ -1,6 +1,5 @@
 import { parseExactJson } from '../../../json/exact-number.ts'
 import type { ArchivedRecord } from '../../../schema/resource/archive.ts'
-import { createPacer } from '../../step.ts'
 import type { Row } from '../engine/driver.ts'
 import { readText } from '../engine/row.ts'
 import { rememberDocumentLength } from '../cache/document-length.ts'
@@ -13,17 +12,6 @@ export function toStoredRecord(row: Row): StoredRecord {
   const document: unknown = parseExactJson(text)
   if (!isDocument(document)) throw new TypeError('The database holds a record whose document is not a record.')
   return rememberDocumentLength(toVersionedRecord(document, readText(row, 'sha256')), toCachedLength(text))
-}
-
-/** Converts rows to records. Other requests run between large documents. */
-export async function toStoredRecords(rows: readonly Row[]): Promise<StoredRecord[]> {
-  const pause = createPacer()
-  const records: StoredRecord[] = []
-  for (const row of rows) {
-    records.push(toStoredRecord(row))
-    await pause()
-  }
-  return records
 }
 
 /** Documents are written by document.ts only, so the check of one member is enough. */

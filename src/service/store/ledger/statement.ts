@@ -1,7 +1,7 @@
 import type { BulkStatement } from '../engine/bulk.ts'
 import { isLogEvent, type Series } from '../record.ts'
 
-/** The statements of the ledger, in SQL of both SQLite and PostgreSQL. Parameters are in the order of the columns. */
+/** The statements of a batch of records, in SQL of both SQLite and PostgreSQL. Parameters are in the order of the columns. */
 
 /** Locks the heads of organisations until the transaction ends, and returns them. A new organisation gets the key of its row. */
 export const lockHeads: BulkStatement = {
@@ -14,9 +14,6 @@ export const saveHead = 'UPDATE head SET sequence = ?, created_at = ?, tree = ? 
 
 /** Gives an organisation without records the key of its archive. */
 export const replaceTagKey = 'UPDATE head SET tag_key = ? WHERE org = ? AND sequence = 0'
-
-export const readHead = 'SELECT sequence FROM head WHERE org = ?'
-export const listHeads = 'SELECT org, sequence FROM head'
 
 export const addToTallies: BulkStatement = {
   row: '(?, ?, ?, ?, ?, ?)',
@@ -137,34 +134,4 @@ export const insertArtifacts: BulkStatement = {
     WHERE NOT EXISTS (SELECT 1 FROM (SELECT fingerprint FROM artifact
       WHERE org = column1 AND flow = column2 AND trail = column3 AND fingerprint >= column4
       ORDER BY fingerprint LIMIT 1) AS nearest WHERE fingerprint = column4)`,
-}
-
-export const findById = 'SELECT document, sha256 FROM record WHERE org = ? AND id = ?'
-
-export const findBySequence = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence = ?'
-
-/** Records of an organisation after a sequence, oldest first. */
-export const readAfter = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?'
-
-/** The ledger `*` is that of tokens for all organisations, and no organisation. */
-export const listOrganisations = "SELECT org FROM head WHERE sequence > 0 AND org <> '*' ORDER BY org"
-export const findFlow = 'SELECT name FROM flow WHERE org = ? AND name = ?'
-export const listFlows = 'SELECT name FROM flow WHERE org = ? ORDER BY sequence'
-
-export const countTrails = 'SELECT coalesce(max(position), 0) AS total FROM trail WHERE org = ? AND flow = ?'
-export const countArtifacts = 'SELECT coalesce(max(position), 0) AS total FROM artifact WHERE org = ? AND flow = ?'
-
-/** Newest first. Parameters: org, flow, org, flow, offset, limit. */
-export const listTrails = toWindowQuery('name', 'trail')
-export const listArtifacts = toWindowQuery('trail, fingerprint', 'artifact')
-
-function toWindowQuery(columns: string, table: string): string {
-  return `SELECT ${columns} FROM ${table} WHERE org = ? AND flow = ?
-    AND position <= (SELECT max(position) FROM ${table} WHERE org = ? AND flow = ?) - ? ORDER BY position DESC LIMIT ?`
-}
-
-/** All records of several trails. `names` is the number of trails. */
-export function readTrails(names: number): string {
-  return `SELECT document, sha256 FROM record WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')})
-    ORDER BY trail, sequence`
 }

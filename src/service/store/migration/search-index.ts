@@ -2,7 +2,16 @@ import type { Driver, Row, Transaction } from '../engine/driver.ts'
 import { readNumber, readText } from '../engine/row.ts'
 import { toStoredRecord } from '../ledger/record-row.ts'
 import { insertTerms } from '../search/index-terms.ts'
-import { findUnindexed, readUnindexed, saveProgress } from '../search/statement.ts'
+import { hasTerms } from '../search/statement.ts'
+
+/** An organisation whose old records are not indexed yet. */
+const findUnindexed = `SELECT org, done, target FROM search_progress WHERE done < target ORDER BY org LIMIT 1`
+
+const saveProgress = 'UPDATE search_progress SET done = ? WHERE org = ? AND done = ?'
+
+/** The next records that can have terms, after a sequence and up to another. */
+const readUnindexed = `SELECT sequence, ordinal, document, sha256 FROM record
+  WHERE org = ? AND sequence > ? AND sequence <= ? AND ${hasTerms} ORDER BY sequence LIMIT ?`
 
 /** Records in one transaction. */
 const batchSize = 100

@@ -39,6 +39,7 @@ async function changeTables(transaction: Transaction, { dialect }: MigrationCont
     ...dialect.lockRecords,
     ...dialect.dropAppendOnlyTriggers('record'),
     ...dialect.dropAppendOnlyTriggers('idempotency'),
+    ...dialect.dropAppendOnlyTriggers('search_term'),
     ...schema6(dialect),
   ])
 }

@@ -39,13 +39,12 @@ export const insertArtifactTerms: BulkStatement = {
     ON CONFLICT DO NOTHING`,
 }
 
-/** An organisation whose old records are not indexed yet. */
-export const findUnindexed = `SELECT org, done, target FROM search_progress WHERE done < target ORDER BY org LIMIT 1`
+/** A condition on `record`: the record can have terms. */
+export const hasTerms = `(kind = 'trail' OR kind = 'artifact' OR type = 'pull_request' OR type = 'jira' OR ordinal = 1)`
 
-export const saveProgress = 'UPDATE search_progress SET done = ? WHERE org = ? AND done = ?'
+/** The trail of a record. */
+export const findTrail = 'SELECT flow, trail FROM record WHERE org = ? AND sequence = ? AND trail IS NOT NULL'
 
-/** The next records that can have terms, after a sequence and up to another. */
-export const readUnindexed = `SELECT sequence, ordinal, document, sha256 FROM record
-  WHERE org = ? AND sequence > ? AND sequence <= ?
-    AND (kind = 'trail' OR kind = 'artifact' OR type = 'pull_request' OR type = 'jira' OR ordinal = 1)
-  ORDER BY sequence LIMIT ?`
+/** The records of a trail that can have terms, after a sequence. */
+export const readOfTrail = `SELECT sequence, ordinal, document, sha256 FROM record
+  WHERE org = ? AND flow = ? AND trail = ? AND sequence > ? AND ${hasTerms} ORDER BY sequence LIMIT ?`

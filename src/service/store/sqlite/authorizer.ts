@@ -1,6 +1,8 @@
 import type { constants, DatabaseSync } from 'node:sqlite'
 import { deletableTables, mutableTables } from '../engine/mutable-table.ts'
-import { erasureTrigger } from './erasure.ts'
+
+/** The trigger that removes what an erasure names (erasure.ts). */
+export const erasureTrigger = 'record_erased'
 
 /** The use of a statement, as the caller states it (engine/driver.ts). `control`: of transactions and savepoints. */
 export type StatementUse = 'read' | 'write' | 'control' | 'schema'
@@ -40,6 +42,20 @@ interface ActionTarget {
   readonly trigger: string | null
 }
 
+/** The tables whose rows a statement of the service changes or removes. */
+interface ChangedTables {
+  readonly updated: ReadonlySet<string | null>
+  readonly deleted: ReadonlySet<string | null>
+}
+
+const writtenTables: ChangedTables = { updated: mutableTables, deleted: deletableTables }
+
+/** Only the trigger of an erasure updates records, and removes words of the search (erasure.ts). */
+const erasureTables: ChangedTables = {
+  updated: new Set(['record', 'idempotency', 'delivery']),
+  deleted: new Set(['search_term']),
+}
+
 type Permission = (use: StatementUse, action: number, target: ActionTarget) => boolean
 
 function createPermission(codes: typeof constants): Permission {
@@ -52,8 +68,9 @@ function createPermission(codes: typeof constants): Permission {
   return (use, action, { table, trigger }) => {
     if (use === 'schema' || actions[use].has(action)) return true
     if (use !== 'write') return false
-    if (action === codes.SQLITE_DELETE) return deletableTables.has(table)
-    // Only the trigger of an erasure updates records (erasure.ts).
-    return action === codes.SQLITE_UPDATE && (mutableTables.has(table) || trigger === erasureTrigger)
+    const { updated, deleted } = trigger === erasureTrigger ? erasureTables : writtenTables
+    return (
+      (action === codes.SQLITE_UPDATE && updated.has(table)) || (action === codes.SQLITE_DELETE && deleted.has(table))
+    )
   }
 }

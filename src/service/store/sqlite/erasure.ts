@@ -1,11 +1,26 @@
 import { erasableKinds, positionsPerRecord } from '../record.ts'
+import { partSize } from '../search/statement.ts'
+import { erasureTrigger } from './authorizer.ts'
 
-/** The trigger that removes what an erasure names. */
-export const erasureTrigger = 'record_erased'
+/** The position of the trail of the erased record, unless the record is erased already. */
+const trailStart = `(SELECT trail.sequence FROM record AS erased
+      JOIN trail ON trail.org = erased.org AND trail.flow = erased.flow AND trail.name = erased.trail
+      WHERE erased.org = NEW.org AND erased.sequence = CAST(NEW.name AS INTEGER)
+        AND erased.document <> json_extract(NEW.document, '$.body.remainder'))`
+
+/** The service updates `head` after the records of a transaction, so an erasure after it is being recorded. */
+const rejectOtherDeletion = `CREATE TRIGGER search_term_no_delete BEFORE DELETE ON search_term
+    WHEN NOT EXISTS (SELECT 1 FROM record AS erasure
+      JOIN record AS erased ON erased.org = erasure.org AND erased.sequence = CAST(erasure.name AS INTEGER)
+      JOIN trail ON trail.org = erased.org AND trail.flow = erased.flow AND trail.name = erased.trail
+      WHERE erasure.org = OLD.org AND erasure.kind = 'erasure' AND trail.sequence = OLD.sequence AND OLD.kind = 'trail'
+        AND erasure.sequence > (SELECT sequence FROM head WHERE org = OLD.org))
+    BEGIN SELECT RAISE(ABORT, 'what is recorded in search_term is never changed'); END`
 
 /**
  * Triggers of erasures (rules 2.18). Their texts are part of released schemas and never change (migration.ts). A record of kind `erasure`
- * replaces the document of the record that it names, in the same statement; no other update of a record is possible.
+ * replaces the document of the record that it names, and deletes the words of its trail, in the same statement; no other update of a record
+ * is possible, and no other deletion of words.
  */
 export const sqliteErasureTriggers: readonly string[] = [
   `CREATE TRIGGER record_no_update BEFORE UPDATE ON record
@@ -24,11 +39,16 @@ export const sqliteErasureTriggers: readonly string[] = [
     BEGIN SELECT RAISE(ABORT, 'what is recorded in idempotency is never changed'); END`,
   `CREATE TRIGGER idempotency_no_delete BEFORE DELETE ON idempotency
     BEGIN SELECT RAISE(ABORT, 'what is recorded in idempotency is never changed'); END`,
+  `CREATE TRIGGER search_term_no_update BEFORE UPDATE ON search_term
+    BEGIN SELECT RAISE(ABORT, 'what is recorded in search_term is never changed'); END`,
+  rejectOtherDeletion,
   `CREATE TRIGGER ${erasureTrigger} AFTER INSERT ON record WHEN NEW.kind = 'erasure' BEGIN
     SELECT RAISE(ABORT, 'an erasure names an earlier report of its organisation, with its hash') WHERE NOT EXISTS (
       SELECT 1 FROM record WHERE org = NEW.org AND sequence = CAST(NEW.name AS INTEGER) AND sequence < NEW.sequence
         AND kind IN (${erasableKinds.map((kind) => `'${kind}'`).join(', ')})
         AND sha256 = json_extract(NEW.document, '$.body.record_sha256'));
+    DELETE FROM search_term WHERE org = NEW.org AND part = ${trailStart} / ${partSize} AND kind = 'trail'
+      AND sequence = ${trailStart};
     UPDATE record SET document = json_extract(NEW.document, '$.body.remainder')
       WHERE org = NEW.org AND sequence = CAST(NEW.name AS INTEGER);
     UPDATE idempotency SET request = '' WHERE org = NEW.org

@@ -31,6 +31,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   report: ['reporter', 'maintainer', 'admin'],
   override: ['overrider', 'admin'],
   maintain: ['maintainer', 'admin'],
+  erase: ['admin'],
 }
 
 describe.each(all)('%s', (_name, operation) => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { checkStore } from '../../../../src/service/maintenance/fsck.ts'
+import { createTestWitness, toPolicy } from '../../../../testkit/log/witness.ts'
 import { startHarness, valueAt, type Harness } from '../../../../testkit/service/harness.ts'
 import { createTestTrail, putTrail, reportGeneric } from '../../../../testkit/service/report.ts'
 
@@ -23,6 +24,24 @@ test('the page of an organisation shows its checkpoint, and the last check after
   expect(page).toMatch(/no fault in \d+ records/)
 })
 
+test('the page of an organisation shows each witness of the policy, with what it cosigned last', async () => {
+  const [ada, bob] = ['ada.example/w', 'bob.example/w'].map(createTestWitness)
+  if (ada === undefined || bob === undefined) throw new Error('No witness.')
+  const witnessed = await startHarness({ signLogs: true, openPages: true, logPolicy: toPolicy([ada, bob], 1) })
+  onTestFinished(witnessed.close)
+  const spot = createTestTrail(witnessed)
+  await reportGeneric(witnessed, spot)
+  const log = `//log/${spot.org}`
+  const { text: note } = await witnessed.request('GET', `${log}/checkpoint`)
+  await witnessed.request('POST', `${log}/cosignatures`, { raw: ada.cosign(note) })
+  await reportGeneric(witnessed, spot)
+
+  const page = (await witnessed.request('GET', `//${spot.org}`)).text.replaceAll(/<[^>]*>|\s+/g, ' ')
+
+  expect(page).toMatch(/ada\.example\/w +cosigned 2 records, /)
+  expect(page).toMatch(/bob\.example\/w +cosigned no checkpoint yet/)
+})
+
 test('the pages of a trail and of an erased record show their place in the log, and the document of an erased record is gone', async () => {
   const spot = createTestTrail(service)
   await putTrail(service, spot)
@@ -33,7 +52,9 @@ test('the pages of a trail and of an erased record show their place in the log, 
 
   await service.request('DELETE', `/records/${spot.org}/${String(valueAt(body, 'sequence'))}?reason=request+7`)
 
-  expect((await service.request('GET', `//${spot.org}/flows/flow/trails/trail`)).text).toContain('In the ledger')
+  const trail = (await service.request('GET', `//${spot.org}/flows/flow/trails/trail`)).text
+  expect(trail).toContain('In the ledger')
+  expect(trail).toMatch(/<div class="result"><bdi>erased/)
   const page = (await service.request('GET', `//${spot.org}/attestations/${id}`)).text
   expect(page).toMatch(/Erased\..*request 7/)
   expect((await service.request('GET', `${path}/document`)).status).toBe(404)

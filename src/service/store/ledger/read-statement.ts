@@ -1,0 +1,34 @@
+/** The statements that read the ledger, in SQL of both SQLite and PostgreSQL. The thread of SQLite that writes does not load them. */
+
+export const readHead = 'SELECT sequence FROM head WHERE org = ?'
+export const listHeads = 'SELECT org, sequence FROM head'
+
+export const findById = 'SELECT document, sha256 FROM record WHERE org = ? AND id = ?'
+
+export const findBySequence = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence = ?'
+
+/** Records of an organisation after a sequence, oldest first. */
+export const readAfter = 'SELECT document, sha256 FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ?'
+
+/** The ledger `*` is that of tokens for all organisations, and no organisation. */
+export const listOrganisations = "SELECT org FROM head WHERE sequence > 0 AND org <> '*' ORDER BY org"
+export const findFlow = 'SELECT name FROM flow WHERE org = ? AND name = ?'
+export const listFlows = 'SELECT name FROM flow WHERE org = ? ORDER BY sequence'
+
+export const countTrails = 'SELECT coalesce(max(position), 0) AS total FROM trail WHERE org = ? AND flow = ?'
+export const countArtifacts = 'SELECT coalesce(max(position), 0) AS total FROM artifact WHERE org = ? AND flow = ?'
+
+/** Newest first. Parameters: org, flow, org, flow, offset, limit. */
+export const listTrails = toWindowQuery('name', 'trail')
+export const listArtifacts = toWindowQuery('trail, fingerprint', 'artifact')
+
+function toWindowQuery(columns: string, table: string): string {
+  return `SELECT ${columns} FROM ${table} WHERE org = ? AND flow = ?
+    AND position <= (SELECT max(position) FROM ${table} WHERE org = ? AND flow = ?) - ? ORDER BY position DESC LIMIT ?`
+}
+
+/** All records of several trails. `names` is the number of trails. */
+export function readTrails(names: number): string {
+  return `SELECT document, sha256 FROM record WHERE org = ? AND flow = ? AND trail IN (${Array(names).fill('?').join(', ')})
+    ORDER BY trail, sequence`
+}
