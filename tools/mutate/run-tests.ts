@@ -49,13 +49,17 @@ async function tryTogether(plan: Plan): Promise<Map<string, Status>> {
     writeFileSync(done, [...left, ...noticed].join('\n'))
     const ending = await runVitest(plan, { [variable.progress]: progress, [variable.done]: done })
     const current = readProgress(progress, statuses)
-    if (ending === 'failed' && statuses.size === 0) throw new Error('The tests fail without a mutant.')
-    // A test that fails without a mutant has tried none, or was left broken by one: the others count.
-    if (ending === 'failed') console.log('At least one test fails without a mutant.')
+    if (ending === 'failed') reportFailure(statuses)
     if (ending !== 'hung') return statuses
     if (current === undefined) throw new Error('The tests hang without a mutant.')
     statuses.set(current, 'timeout')
   }
+}
+
+/** A test that fails without a mutant has tried none, or was left broken by one: the others count. */
+function reportFailure(statuses: ReadonlyMap<string, Status>): void {
+  if (statuses.size === 0) throw new Error('The tests fail without a mutant.')
+  console.log('At least one test fails without a mutant.')
 }
 
 async function tryAlone(plan: Plan, id: string): Promise<Status> {
