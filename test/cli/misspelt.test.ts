@@ -74,9 +74,9 @@ const cases: Readonly<Record<CommandName, Case>> = {
 }
 
 function toWords(name: string, { args = [], org }: Case, organisation: string): readonly string[] {
-  const words = [...name.split(' '), ...args]
-  if (org === undefined) return words
-  return org === 'argument' ? [...words, organisation] : [...words, '--org', organisation]
+  const words = name.split(' ')
+  if (org === undefined) return [...words, ...args]
+  return org === 'argument' ? [...words, organisation, ...args] : [...words, ...args, '--org', organisation]
 }
 
 const opening = Object.entries(cases).filter(([, { place }]) => place === 'data' || place === 'records')
