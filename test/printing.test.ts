@@ -10,7 +10,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   'src/action/runner.ts': ['@actions/core'],
   'src/action/publish-outcome.ts': ['summary.addRaw(printSummary('],
   // To the new key file.
-  'src/service/store/secret/key-file.ts': ['writeSync'],
+  'src/service/store/secret/key-text.ts': ['writeSync'],
 }
 
 /** What prints, or could. */

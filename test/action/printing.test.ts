@@ -153,8 +153,9 @@ test.each([
 ])('a library that does this prints no command: %s', async (code, commands, expected) => {
   const hook = `setImmediate(() => { ${code} })`
   const script = `
+    const report = { INPUT_KIND: 'generic', INPUT_NAME: 'ok', INPUT_COMPLIANT: 'true' }
     const { runAction } = await import(${JSON.stringify(resolve('src', 'action', 'main.ts'))})
-    process.exitCode = await runAction({ ...process.env, INPUT_URL: 'embedded', INPUT_KIND: 'none', 'GITHUB_WORKSPACE': '.' })`
+    process.exitCode = await runAction({ ...process.env, INPUT_URL: 'embedded', ...report, GITHUB_WORKSPACE: '.' })`
   const env = { PATH: process.env['PATH'] ?? '', RUNNER_DEBUG: '1', EVIDENCE_HOME: folder, ...inputs, ...files }
   const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, '--input-type=module', '-e', script]
   const { exitCode, stdout, stderr } = await runProcess({ file: process.execPath, args, cwd: '.', env })

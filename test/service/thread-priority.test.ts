@@ -8,10 +8,10 @@ const own = getPriority()
 /** Only Linux has a priority for each thread, and the lowest one has none below it. */
 const canLower = process.platform === 'linux' && own < constants.priority.PRIORITY_LOW
 
-/** The threads of this process with a lower priority than its first one. */
-function countLowerThreads(): number {
-  if (!canLower) return 0
-  return readdirSync('/proc/self/task').filter((id) => readThreadPriority(id) > own).length
+/** The ids of the threads of this process with a lower priority than its first one. */
+function listLowerThreads(): readonly string[] {
+  if (!canLower) return []
+  return readdirSync('/proc/self/task').filter((id) => readThreadPriority(id) > own)
 }
 
 function readThreadPriority(id: string): number {
@@ -25,12 +25,14 @@ function readThreadPriority(id: string): number {
   }
 }
 
-/** The most lower threads at a time until the work ends. */
+/** The most threads at a time that are lower since the work began. Threads of other tests of this process are lower already. */
 async function countDuring(work: Promise<unknown>): Promise<number> {
+  const before = new Set(listLowerThreads())
+  const count = (): number => listLowerThreads().filter((id) => !before.has(id)).length
   const counts: number[] = []
-  const timer = setInterval(() => counts.push(countLowerThreads()), 10)
+  const timer = setInterval(() => counts.push(count()), 10)
   await work.finally(() => clearInterval(timer))
-  return Math.max(countLowerThreads(), ...counts)
+  return Math.max(count(), ...counts)
 }
 
 const judge = (rule: string): Promise<unknown> =>

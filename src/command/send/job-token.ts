@@ -21,7 +21,7 @@ export async function requestJobToken(
   if (environment['GITHUB_ACTIONS'] !== 'true' && (environment['ACTIONS_ID_TOKEN_REQUEST_URL'] ?? '') === '') {
     throw new EvidenceError(
       'refused',
-      `There is no token for ${baseUrl}. Set $EVIDENCE_TOKEN or \`token\`: only a job of GitHub Actions can request a token of its own.`,
+      `There is no token for ${baseUrl}. Set $EVIDENCE_TOKEN or \`token\`. Only a job of GitHub Actions can request a token of its own.`,
     )
   }
   const token = await requestIdToken({

@@ -149,7 +149,7 @@ async function findConfirmedReplay(
   idempotency: Idempotency,
 ): Promise<StoredRecord | undefined> {
   const earlier = await findReplayedRecord(driver, org, idempotency)
-  if (earlier !== undefined && driver.hasStandby)
+  if (earlier !== undefined && (await driver.waitsForStandby()))
     await driver.transaction((transaction) => lockLedgers(transaction, [org]))
   return earlier
 }

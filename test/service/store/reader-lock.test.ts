@@ -9,12 +9,12 @@ import type { Engine } from '../../../testkit/service/store/database.ts'
 import { engines } from '../../../testkit/service/store/engine.ts'
 
 const tables = `record, head, flow, trail, artifact, idempotency, tally, token, binding, secret, flow_owner,
-  notice_cursor, delivery, channel, due`
+  notice_cursor, delivery, channel, due, search_term, log_key, checkpoint, tile, cosignature`
 
 /** Takes the strongest locks that a write can take, on a connection beside the service. Returns how to release them. */
 async function lockAgainstWrites({ name }: Engine, place: string): Promise<() => Promise<void>> {
   if (name === 'SQLite') {
-    const other = new DatabaseSync(place)
+    const other = new DatabaseSync(place, { timeout: 10_000 })
     other.exec('BEGIN IMMEDIATE')
     return async () => other.close()
   }
@@ -40,6 +40,7 @@ describe.each(engines)('while another process on $name locks all rows against wr
   beforeAll(async () => {
     service = await startHarness({
       openPages: true,
+      signLogs: true,
       engine: {
         ...engine,
         make: async () => {

@@ -43,7 +43,7 @@ describe('the blocks of the reasons', () => {
     const [, shown, folded] = toReasonBlocks(explanationOf([failing, ...passing(13)]))
     expect(shown).toMatchObject({ kind: 'table', rows: { length: 13 } })
     const content = [{ kind: 'table', rows: [[{}, [code('n12')]]] }]
-    expect(folded).toMatchObject({ kind: 'details', title: ['1 more are compliant'], content })
+    expect(folded).toMatchObject({ kind: 'details', title: ['1 more compliant'], content })
   })
   test('have the columns that are not empty', () => {
     const [, plain] = toReasonBlocks(explanationOf([itemOf()]))

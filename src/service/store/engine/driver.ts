@@ -102,8 +102,8 @@ export interface Driver extends Connection {
   readonly runOutsideTransaction: (statements: readonly string[]) => Promise<void>
   /** The size of the database, and the free space of its disk; undefined if the database is not in a file of this machine. */
   readonly measureDisk: () => Promise<DiskSpace | undefined>
-  /** Whether a commit can be on this server alone, and a failover then loses it although it can be read. */
-  readonly hasStandby: boolean
+  /** Whether commits wait for a standby: one that still waits can be read after a crash of the primary, and a failover loses it. */
+  readonly waitsForStandby: () => Promise<boolean>
   /** Number of times that the database was lost since the driver was opened. */
   readonly countOutages: () => number
   /** From this call on, the driver rejects `changeSchema` and `runOutsideTransaction`. */

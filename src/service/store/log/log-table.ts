@@ -85,7 +85,7 @@ function createHeadReader(driver: Driver): Pick<LogTable, 'readLogHead' | 'readC
     readConfirmedHead: async (org) => {
       const head = await readLogHead(org)
       // A later commit is confirmed together with all earlier ones.
-      if (head !== undefined && driver.hasStandby)
+      if (head !== undefined && (await driver.waitsForStandby()))
         await driver.transaction((transaction) => lockLedgers(transaction, [org]))
       return head
     },

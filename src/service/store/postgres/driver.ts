@@ -20,6 +20,8 @@ import { requireOwnSessions } from './session-check.ts'
 import { createWriter } from './writer.ts'
 
 const maxReaders = 4
+/** Has a row if commits wait for a standby. */
+const findStandby = `SELECT 1 AS found WHERE current_setting('synchronous_standby_names') <> ''`
 /** Connections that read for one caller at the same time: the reads of others wait for no long ones of this caller. */
 const maxReadersOfCaller = 3
 
@@ -54,7 +56,8 @@ export async function openPostgresDriver(
     transaction: writer.transaction,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: () => Promise.resolve(undefined),
-    hasStandby: true,
+    waitsForStandby: async () =>
+      (await readWithRetry(pool, (client) => runner.read(client, findStandby, []))).length > 0,
     countOutages: outages.count,
     recordBatch: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
     listen: listener.listen,

@@ -23,7 +23,7 @@ export function openSqliteDriver(path: string, lockTimeoutMs?: number): Driver {
     transaction: writer.transaction,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: async () => (isFile ? measureDisk(path) : undefined),
-    hasStandby: false,
+    waitsForStandby: () => Promise.resolve(false),
     countOutages: () => 0,
     recordBatch: writer.recordBatch,
     listen: () => Promise.resolve(),
