@@ -5,7 +5,7 @@ import { workerData, type Worker } from 'node:worker_threads'
 
 /** Work in a thread that takes more processor time than this, after as many milliseconds, has a lower priority. */
 const longMs = 100
-const lowerBy = 5
+const lowerBy = 10
 
 /** Memory in which each thread writes its id. Only Linux has a priority for each thread, so elsewhere the ids stay 0. */
 const ids = new WeakMap<Worker, Int32Array>()
