@@ -68,7 +68,14 @@ describe.each(engines)('a refusal on $name', (engine) => {
     return { status, text: hideNames(text, names), statements: [...statements] }
   }
 
-  const known = { org: 'quorum', flow_name: 'quay', trail_name: 'trail', number: '1', sequence: '1', sha: 'c'.repeat(40) }
+  const known = {
+    org: 'quorum',
+    flow_name: 'quay',
+    trail_name: 'trail',
+    number: '1',
+    sequence: '1',
+    sha: 'c'.repeat(40),
+  }
   const digests = { fingerprint: 'f'.repeat(64), commit_sha: 'c'.repeat(40) }
   const names = Object.keys(operations) as OperationName[]
 
