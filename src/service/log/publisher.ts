@@ -6,10 +6,12 @@ export interface Publisher {
 }
 
 const intervalMs = 1000
+/** After a failure. The key or its command can be back without a new record. */
+const retryMs = 30_000
 
 /**
  * Calls `publish` for each organisation with new records, at most once in a second, and for all organisations at the start. A failure is
- * logged once for each cause, and tried again with the next records.
+ * logged once for each cause, and tried again after 30 seconds, or with the next records.
  */
 export function createPublisher(
   store: Pick<Store, 'watch' | 'inspection'>,
@@ -17,13 +19,16 @@ export function createPublisher(
   log: (line: string) => void,
 ): Publisher {
   const waiting = new Set<string>()
+  const retries = new Map<string, NodeJS.Timeout>()
   const publishOne = logFailures(publish, log)
   let timer: NodeJS.Timeout | undefined
   let working: Promise<void> = Promise.resolve()
   const publishAll = async (): Promise<void> => {
     for (const org of waiting) {
       waiting.delete(org)
-      await publishOne(org)
+      if (await publishOne(org)) continue
+      clearTimeout(retries.get(org))
+      retries.set(org, setTimeout(() => add(org), retryMs).unref())
     }
   }
   const flush = async (): Promise<void> => {
@@ -43,21 +48,27 @@ export function createPublisher(
       await starting
       stopWatching()
       await flush()
+      for (const retry of retries.values()) clearTimeout(retry)
     },
   }
 }
 
-/** Never rejects. The cause of a failure is logged once, until a later call succeeds. */
-function logFailures(publish: (org: string) => Promise<void>, log: (line: string) => void): typeof publish {
+/** Never rejects, and resolves with false after a failure. Its cause is logged once, until a later call succeeds. */
+function logFailures(
+  publish: (org: string) => Promise<void>,
+  log: (line: string) => void,
+): (org: string) => Promise<boolean> {
   const logged = new Map<string, string>()
   return async (org) => {
     try {
       await publish(org)
       logged.delete(org)
+      return true
     } catch (cause) {
       const line = `The checkpoint of ${org} is not published: ${String(cause)}`
       if (logged.get(org) !== line) log(line)
       logged.set(org, line)
+      return false
     }
   }
 }

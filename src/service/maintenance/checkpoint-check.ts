@@ -45,10 +45,10 @@ export async function openCheckpointCheck(
   const save = (one: PublishedCheckpoint): void =>
     void database.all(insert, one.size, one.origin, readSignedRoot(one, publicKeys))
   if (outside !== undefined) saveOutside(outside, save, report)
-  let page = await log.listCheckpoints(org, 0)
+  let page = await log.listCheckpoints(org)
   while (page.length > 0) {
     for (const one of page) save(one)
-    page = await log.listCheckpoints(org, page.at(-1)?.size ?? 0)
+    page = await log.listCheckpoints(org, page.at(-1))
   }
   return createCheckpointCheck(database, report)
 }

@@ -144,7 +144,7 @@ describe('a cosignature is refused', () => {
 
     expect(answered).toBe(status)
     expect(await readCheckpoint(service)).toBe(note)
-    expect(await service.store.log.listCheckpoints('acme', 4)).toEqual([])
+    expect(await service.store.log.listCheckpoints('acme', { size: 5, origin: '' })).toEqual([])
   })
 
   test('from a caller that may not read the log, and with a body of more than 16 KiB', async () => {

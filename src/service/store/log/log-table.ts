@@ -31,6 +31,9 @@ export interface PublishedCheckpoint {
   readonly note: string
 }
 
+/** The place of a checkpoint in the list of all. */
+export type CheckpointPosition = Pick<PublishedCheckpoint, 'size' | 'origin'>
+
 /** The logs of organisations (rules 2.15): what is committed, and what the service keeps about it. */
 export interface LogTable extends CosignatureTable, LogKeyTable {
   /** Undefined if the organisation has no ledger. */
@@ -48,8 +51,8 @@ export interface LogTable extends CosignatureTable, LogKeyTable {
   readonly saveCheckpoint: (org: string, checkpoint: PublishedCheckpoint) => Promise<void>
   /** The note of the largest published checkpoint of an origin. */
   readonly findLastCheckpoint: (org: string, origin: string) => Promise<string | undefined>
-  /** Published checkpoints of more than `after` entries, in the order of their sizes. */
-  readonly listCheckpoints: (org: string, after: number) => Promise<readonly PublishedCheckpoint[]>
+  /** A page of published checkpoints in the order of their sizes, after the last one of the page before. Logs before a restart are in it. */
+  readonly listCheckpoints: (org: string, after?: CheckpointPosition) => Promise<readonly PublishedCheckpoint[]>
 }
 
 const checkpointsPerPage = 500
@@ -103,8 +106,8 @@ function createCheckpointTable(driver: Driver, now: () => number): CheckpointTab
       const [row] = await driver.read(statement.findLastCheckpoint, [org, origin])
       return row && readText(row, 'note')
     },
-    listCheckpoints: async (org, after) => {
-      const rows = await driver.read(statement.listCheckpoints, [org, after, checkpointsPerPage])
+    listCheckpoints: async (org, { size, origin } = { size: 0, origin: '' }) => {
+      const rows = await driver.read(statement.listCheckpoints, [org, size, origin, checkpointsPerPage])
       return rows.map((row) => ({
         origin: readText(row, 'origin'),
         size: readNumber(row, 'size'),

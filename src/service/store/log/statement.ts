@@ -28,8 +28,9 @@ export const saveCheckpoint = `INSERT INTO checkpoint (org, origin, size, note, 
 /** Parameters: org and origin. */
 export const findLastCheckpoint = 'SELECT note FROM checkpoint WHERE org = ? AND origin = ? ORDER BY size DESC LIMIT 1'
 
-/** Parameters: org, a size, and the number of rows. */
-export const listCheckpoints = `SELECT origin, size, note FROM checkpoint WHERE org = ? AND size > ? ORDER BY size LIMIT ?`
+/** Parameters: org, a size and an origin, and the number of rows. */
+export const listCheckpoints = `SELECT origin, size, note FROM checkpoint WHERE org = ? AND (size, origin) > (?, ?)
+  ORDER BY size, origin LIMIT ?`
 
 export const insertLogKey =
   'INSERT INTO log_key (number, public_key, overlap_until, created_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'
