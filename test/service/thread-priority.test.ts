@@ -2,7 +2,6 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { judgeCustom } from '../../src/service/custom/evaluate.ts'
-import { readTemplateFile } from '../../src/service/write/template-file.ts'
 
 const own = getPriority()
 /** Only Linux has a priority for each thread, and the lowest one has none below it. */
@@ -42,10 +41,5 @@ test('a rule that takes long has a lower priority, and others have not', async (
   expect(await countDuring(judge('.a'))).toBe(0)
   expect(await countDuring(Promise.all([judge('last(range(1e15))'), judge('.a')]))).toBe(canLower ? 1 : 0)
   expect(await countDuring(judge('.a'))).toBe(0)
-})
-
-test('a template that takes long has a lower priority', async () => {
-  const keys = Array.from({ length: 12_000 }, (_, at) => `${at.toString(36)}:\n`).join('')
-  expect(await countDuring(readTemplateFile(keys, 'acme').catch(() => undefined))).toBe(canLower ? 1 : 0)
   expect(getPriority()).toBe(own)
 })
