@@ -32,7 +32,7 @@ export interface PublishedCheckpoint {
 }
 
 /** The place of a checkpoint in the list of all. */
-export type CheckpointPosition = Pick<PublishedCheckpoint, 'size' | 'origin'>
+type CheckpointPosition = Pick<PublishedCheckpoint, 'size' | 'origin'>
 
 /** The logs of organisations (rules 2.15): what is committed, and what the service keeps about it. */
 export interface LogTable extends CosignatureTable, LogKeyTable {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckpointPosition, PublishedCheckpoint } from '../../../../src/service/store/log/log-table.ts'
+import type { PublishedCheckpoint } from '../../../../src/service/store/log/log-table.ts'
 import { createDatabase, engines } from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('the list of checkpoints on $name', (engine) => {
@@ -10,7 +10,7 @@ describe.each(engines)('the list of checkpoints on $name', (engine) => {
     for (const one of saved) await log.saveCheckpoint('acme', { ...one, note: `${one.origin} ${one.size}` })
 
     const listed: PublishedCheckpoint[] = []
-    let last: CheckpointPosition | undefined
+    let last: PublishedCheckpoint | undefined
     do {
       const page = await log.listCheckpoints('acme', last)
       listed.push(...page)
