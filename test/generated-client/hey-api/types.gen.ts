@@ -93,6 +93,9 @@ export type ArtifactReceipt = {
     html_url?: string;
     compliance_state?: 'COMPLIANT' | 'NON-COMPLIANT' | 'INCOMPLETE';
     ignored_members?: Array<string>;
+    receipt?: string;
+    record?: string;
+    log_keys?: Array<string>;
 };
 
 export type ArtifactReport = {
@@ -167,6 +170,9 @@ export type AttestationReceipt = {
     html_url?: string;
     compliance_state?: 'COMPLIANT' | 'NON-COMPLIANT' | 'INCOMPLETE';
     ignored_members?: Array<string>;
+    receipt?: string;
+    record?: string;
+    log_keys?: Array<string>;
 };
 
 export type AttestationStatus = {
@@ -371,6 +377,14 @@ export type FullAttestation = {
     sequence?: number;
     record_sha256?: string;
     ignored_members?: Array<string>;
+    erased?: {
+        sequence: number;
+        record_sha256: string;
+        erased_by: string;
+        erased_at: number;
+        reason: string;
+        erasure_sequence: number;
+    };
     junit_results?: Array<SuiteResult>;
     vulnscan_results?: VulnscanResults;
     codequality_results?: CodequalityResults;
@@ -498,6 +512,7 @@ export type Judgement = {
     };
     template_ignored?: string;
     judgement: JudgementSummary;
+    log?: LogState;
 };
 
 export type JudgementQuestion = {
@@ -605,6 +620,17 @@ export type ListedArtifact = {
 
 export type LogReceipt = {
     receipt: string;
+    log?: LogState;
+};
+
+export type LogState = {
+    checkpoint: string;
+    keys: Array<string>;
+    proofs: Array<{
+        from: number;
+        proof: Array<string>;
+    }>;
+    events?: Array<ProvenEvent>;
 };
 
 export type Notification = {
@@ -705,6 +731,13 @@ export type Problem = {
     errors?: {
         [key: string]: string;
     };
+};
+
+export type ProvenEvent = {
+    record: string;
+    entry: string;
+    index: number;
+    proof: Array<string>;
 };
 
 export type PullRequest = {
@@ -2281,7 +2314,7 @@ export type GetReceiptData = {
 
 export type GetReceiptErrors = {
     /**
-     * The path, the query or the body is invalid. `errors` has the violations by path.
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
      */
     400: Problem;
     /**
@@ -2324,6 +2357,74 @@ export type GetReceiptResponses = {
 };
 
 export type GetReceiptResponse = GetReceiptResponses[keyof GetReceiptResponses];
+
+export type EraseRecordData = {
+    body?: never;
+    path: {
+        /**
+         * The name of the organisation.
+         */
+        org: string;
+        sequence: string;
+    };
+    query: {
+        reason: string;
+    };
+    url: '/records/{org}/{sequence}';
+};
+
+export type EraseRecordErrors = {
+    /**
+     * The path, the query or the body is invalid. `errors` has the violations by path. A text has at most 4 KiB; `message`, `reason`, `rules`, the `template` of an artifact and the texts in `locations` of a finding 64 KiB; `user_data`, `annotations`, `attestation_data` and `external_urls` 1 MiB together; `target_artifacts`, `targets`, `triggers` and `rules` 100 elements; `commit_list`, `parents` and `flows` 1,000 elements; a JSON body 100,000 values, 20,000 different names of members and 10,000 numbers with more than 15 characters or an exponent of three digits; a JSON object 10,000 members; a trail 2,000 names of attestations.
+     */
+    400: Problem;
+    /**
+     * The token is missing, unknown, revoked or expired.
+     */
+    401: Problem;
+    /**
+     * The token may not do this.
+     */
+    403: Problem;
+    /**
+     * The resource does not exist.
+     */
+    404: Problem;
+    /**
+     * The token makes too many requests, or the address too many without a valid token.
+     */
+    429: Problem;
+    /**
+     * The request line and the headers are larger than 16 KiB.
+     */
+    431: Problem;
+    /**
+     * The service failed. The request may not be recorded.
+     */
+    500: Problem;
+    /**
+     * The service is busy, stops, or cannot reach its database or its attachments. Nothing was recorded.
+     */
+    503: Problem;
+};
+
+export type EraseRecordError = EraseRecordErrors[keyof EraseRecordErrors];
+
+export type EraseRecordResponses = {
+    /**
+     * OK
+     */
+    200: {
+        sequence: number;
+        record_sha256: string;
+        erased_by: string;
+        erased_at: number;
+        reason: string;
+        erasure_sequence: number;
+    };
+};
+
+export type EraseRecordResponse = EraseRecordResponses[keyof EraseRecordResponses];
 
 export type JudgeTrailData = {
     body: {
@@ -3614,14 +3715,11 @@ export type ListMatchesData = {
     };
     query: {
         /**
-         * The page, from 1. The default is 1.
-         */
-        page?: number;
-        /**
          * The elements of a page, from 1 to 100. If only `page` is given, 15 artifacts or 20 other elements.
          */
         per_page?: number;
         q: string;
+        after?: string;
     };
     url: '/search/{org}';
 };

@@ -82,7 +82,10 @@ export const zArtifactReceipt = z.object({
         'NON-COMPLIANT',
         'INCOMPLETE'
     ]).optional(),
-    ignored_members: z.array(z.string()).optional()
+    ignored_members: z.array(z.string()).optional(),
+    receipt: z.string().optional(),
+    record: z.string().optional(),
+    log_keys: z.array(z.string()).optional()
 });
 
 export const zAssertion = z.object({
@@ -124,7 +127,10 @@ export const zAttestationReceipt = z.object({
         'NON-COMPLIANT',
         'INCOMPLETE'
     ]).optional(),
-    ignored_members: z.array(z.string()).optional()
+    ignored_members: z.array(z.string()).optional(),
+    receipt: z.string().optional(),
+    record: z.string().optional(),
+    log_keys: z.array(z.string()).optional()
 });
 
 export const zAttestationStatus = z.object({
@@ -322,10 +328,6 @@ export const zListedArtifact = z.object({
     releases: z.array(z.int().lte(9007199254740991)).optional()
 });
 
-export const zLogReceipt = z.object({
-    receipt: z.string()
-});
-
 export const zNotification = z.object({
     name: z.string(),
     type: z.string(),
@@ -389,6 +391,28 @@ export const zProblem = z.object({
     request_id: z.string().optional(),
     message: z.string(),
     errors: z.record(z.string(), z.string()).optional()
+});
+
+export const zProvenEvent = z.object({
+    record: z.string(),
+    entry: z.string(),
+    index: z.int().lte(9007199254740991),
+    proof: z.array(z.string())
+});
+
+export const zLogState = z.object({
+    checkpoint: z.string(),
+    keys: z.array(z.string()),
+    proofs: z.array(z.object({
+        from: z.int().lte(9007199254740991),
+        proof: z.array(z.string())
+    })),
+    events: z.array(zProvenEvent).optional()
+});
+
+export const zLogReceipt = z.object({
+    receipt: z.string(),
+    log: zLogState.optional()
 });
 
 export const zPullRequestCommit = z.object({
@@ -742,7 +766,8 @@ export const zJudgement = z.object({
     events: z.array(zTrailEvent).optional(),
     external_urls: z.record(z.string(), z.unknown()).optional(),
     template_ignored: z.string().optional(),
-    judgement: zJudgementSummary
+    judgement: zJudgementSummary,
+    log: zLogState.optional()
 });
 
 export const zTrail = z.object({
@@ -848,6 +873,14 @@ export const zFullAttestation = z.object({
     sequence: z.int().lte(9007199254740991).optional(),
     record_sha256: z.string().optional(),
     ignored_members: z.array(z.string()).optional(),
+    erased: z.object({
+        sequence: z.int().lte(9007199254740991),
+        record_sha256: z.string(),
+        erased_by: z.string(),
+        erased_at: z.number(),
+        reason: z.string(),
+        erasure_sequence: z.int().lte(9007199254740991)
+    }).optional(),
     junit_results: z.array(zSuiteResult).optional(),
     vulnscan_results: zVulnscanResults.optional(),
     codequality_results: zCodequalityResults.optional(),
@@ -1140,6 +1173,27 @@ export const zGetReceiptPath = z.object({
  */
 export const zGetReceiptResponse = zLogReceipt;
 
+export const zEraseRecordPath = z.object({
+    org: z.string(),
+    sequence: z.string()
+});
+
+export const zEraseRecordQuery = z.object({
+    reason: z.string().max(1000).regex(/\S/)
+});
+
+/**
+ * OK
+ */
+export const zEraseRecordResponse = z.object({
+    sequence: z.int().lte(9007199254740991),
+    record_sha256: z.string(),
+    erased_by: z.string(),
+    erased_at: z.number(),
+    reason: z.string(),
+    erasure_sequence: z.int().lte(9007199254740991)
+});
+
 export const zJudgeTrailBody = z.object({
     data_json: zJudgementQuestion,
     template_file: z.instanceof(Blob).optional()
@@ -1389,9 +1443,9 @@ export const zListMatchesPath = z.object({
 });
 
 export const zListMatchesQuery = z.object({
-    page: z.int().gte(1).lte(9007199254740991).optional(),
     per_page: z.int().gte(1).lte(100).optional(),
-    q: z.string().max(200)
+    q: z.string().max(200),
+    after: z.string().regex(/^\d{1,15}-(?:artifact|attestation|trail)$/).optional()
 });
 
 /**

@@ -40,6 +40,10 @@ export const listAttestationsForCriteriaResponseItemAttachmentSizeMax = 90071992
 
 export const listAttestationsForCriteriaResponseItemSequenceMax = 9007199254740991;
 
+export const listAttestationsForCriteriaResponseItemErasedSequenceMax = 9007199254740991;
+
+export const listAttestationsForCriteriaResponseItemErasedErasureSequenceMax = 9007199254740991;
+
 export const listAttestationsForCriteriaResponseItemJunitResultsItemTotalMin = 0;
 export const listAttestationsForCriteriaResponseItemJunitResultsItemTotalMax = 9007199254740991;
 
@@ -170,6 +174,14 @@ export const ListAttestationsForCriteriaResponse = zod.record(zod.string(), zod.
   "sequence": zod.int().max(listAttestationsForCriteriaResponseItemSequenceMax).optional(),
   "record_sha256": zod.string().optional(),
   "ignored_members": zod.array(zod.string()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(listAttestationsForCriteriaResponseItemErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(listAttestationsForCriteriaResponseItemErasedErasureSequenceMax)
+}).optional(),
   "junit_results": zod.array(zod.object({
   "name": zod.string(),
   "total": zod.int().min(listAttestationsForCriteriaResponseItemJunitResultsItemTotalMin).max(listAttestationsForCriteriaResponseItemJunitResultsItemTotalMax),
@@ -834,7 +846,10 @@ export const ReportArtifactResponse = zod.object({
   "id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -991,7 +1006,10 @@ export const OverrideAttestationResponse = zod.object({
   "attestation_id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -1307,7 +1325,10 @@ export const ReportVulnscanResponse = zod.object({
   "attestation_id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -1416,7 +1437,10 @@ export const ReportCodequalityResponse = zod.object({
   "attestation_id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -1493,7 +1517,10 @@ export const ReportCustomResponse = zod.object({
   "attestation_id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -1874,7 +1901,7 @@ export const GetTrailResponse = zod.object({
 
 
 /**
- * Returns a proof that the log of the organisation has the record with this sequence, in the format `c2sp.org/tlog-proof@v1` with the newest signed checkpoint. `POST` and `PUT` return the same in the member `receipt` with the header `Prefer: receipt`. Requires one of these roles: reader, reporter, overrider, maintainer, admin.
+ * Returns a proof that the log of the organisation has the record with this sequence, in the format `c2sp.org/tlog-proof@v1` with the newest signed checkpoint. `POST` and `PUT` return the same in the member `receipt` with the header `Prefer: receipt`, beside the document of the record in `record` and the keys of the log in `log_keys`. With `Prefer: checkpoint` a response has the newest checkpoint in `log`, with the keys that signed it, and with `Prefer: checkpoint="17"` also a proof that the log continues that of 17 records. Requires one of these roles: reader, reporter, overrider, maintainer, admin.
  * @summary Get a receipt of a record
  */
 export const GetReceiptParams = zod.object({
@@ -1882,8 +1909,63 @@ export const GetReceiptParams = zod.object({
   "sequence": zod.string()
 })
 
+export const getReceiptResponseLogProofsItemFromMax = 9007199254740991;
+
+export const getReceiptResponseLogEventsItemIndexMax = 9007199254740991;
+
+
+
 export const GetReceiptResponse = zod.object({
-  "receipt": zod.string()
+  "receipt": zod.string(),
+  "log": zod.object({
+  "checkpoint": zod.string(),
+  "keys": zod.array(zod.string()),
+  "proofs": zod.array(zod.object({
+  "from": zod.int().max(getReceiptResponseLogProofsItemFromMax),
+  "proof": zod.array(zod.string())
+})),
+  "events": zod.array(zod.object({
+  "record": zod.string(),
+  "entry": zod.string(),
+  "index": zod.int().max(getReceiptResponseLogEventsItemIndexMax),
+  "proof": zod.array(zod.string())
+})).optional()
+}).optional()
+})
+
+
+/**
+ * Removes the content of a report: texts, people, results, the attachment and its idempotency keys. Its hash, its place in the log, its subject and the stated outcome stay, and the receipts of the record stay valid. The author and `reason` are recorded for good. An erased attestation whose outcome was computed from its results does not count as compliant any more. A record that is erased already gives the same answer. Requires one of these roles: admin.
+ * @summary Erase the content of a record, for good
+ */
+export const EraseRecordParams = zod.object({
+  "org": zod.string().describe('The name of the organisation.'),
+  "sequence": zod.string()
+})
+
+export const eraseRecordQueryReasonMax = 1000;
+
+
+export const eraseRecordQueryReasonRegExp = new RegExp('\\S');
+
+
+export const EraseRecordQueryParams = zod.object({
+  "reason": zod.string().max(eraseRecordQueryReasonMax).regex(eraseRecordQueryReasonRegExp)
+})
+
+export const eraseRecordResponseSequenceMax = 9007199254740991;
+
+export const eraseRecordResponseErasureSequenceMax = 9007199254740991;
+
+
+
+export const EraseRecordResponse = zod.object({
+  "sequence": zod.int().max(eraseRecordResponseSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(eraseRecordResponseErasureSequenceMax)
 })
 
 
@@ -2055,6 +2137,10 @@ export const judgeTrailResponseJudgementTrailTemplateOneVersionMax = 90071992547
 
 export const judgeTrailResponseJudgementSequenceMax = 9007199254740991;
 
+export const judgeTrailResponseLogProofsItemFromMax = 9007199254740991;
+
+export const judgeTrailResponseLogEventsItemIndexMax = 9007199254740991;
+
 
 
 export const JudgeTrailResponse = zod.object({
@@ -2186,7 +2272,21 @@ export const JudgeTrailResponse = zod.object({
   "text": zod.string()
 })),
   "sequence": zod.int().max(judgeTrailResponseJudgementSequenceMax).optional()
-})
+}),
+  "log": zod.object({
+  "checkpoint": zod.string(),
+  "keys": zod.array(zod.string()),
+  "proofs": zod.array(zod.object({
+  "from": zod.int().max(judgeTrailResponseLogProofsItemFromMax),
+  "proof": zod.array(zod.string())
+})),
+  "events": zod.array(zod.object({
+  "record": zod.string(),
+  "entry": zod.string(),
+  "index": zod.int().max(judgeTrailResponseLogEventsItemIndexMax),
+  "proof": zod.array(zod.string())
+})).optional()
+}).optional()
 })
 
 
@@ -2258,7 +2358,10 @@ export const ReportGenericResponse = zod.object({
   "attestation_id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -2354,7 +2457,10 @@ export const ReportJunitResponse = zod.object({
   "attestation_id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -2462,7 +2568,10 @@ export const ReportPullRequestResponse = zod.object({
   "attestation_id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -2539,7 +2648,10 @@ export const ReportJiraResponse = zod.object({
   "attestation_id": zod.string().optional(),
   "html_url": zod.string().optional(),
   "compliance_state": zod.enum(['COMPLIANT', 'NON-COMPLIANT', 'INCOMPLETE']).optional(),
-  "ignored_members": zod.array(zod.string()).optional()
+  "ignored_members": zod.array(zod.string()).optional(),
+  "receipt": zod.string().optional(),
+  "record": zod.string().optional(),
+  "log_keys": zod.array(zod.string()).optional()
 })
 
 
@@ -2570,6 +2682,10 @@ export const listTrailAttestationsResponseGitCommitInfoSha1Max = 400;
 export const listTrailAttestationsResponseAttachmentSizeMax = 9007199254740991;
 
 export const listTrailAttestationsResponseSequenceMax = 9007199254740991;
+
+export const listTrailAttestationsResponseErasedSequenceMax = 9007199254740991;
+
+export const listTrailAttestationsResponseErasedErasureSequenceMax = 9007199254740991;
 
 export const listTrailAttestationsResponseJunitResultsItemTotalMin = 0;
 export const listTrailAttestationsResponseJunitResultsItemTotalMax = 9007199254740991;
@@ -2701,6 +2817,14 @@ export const ListTrailAttestationsResponseItem = zod.object({
   "sequence": zod.int().max(listTrailAttestationsResponseSequenceMax).optional(),
   "record_sha256": zod.string().optional(),
   "ignored_members": zod.array(zod.string()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(listTrailAttestationsResponseErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(listTrailAttestationsResponseErasedErasureSequenceMax)
+}).optional(),
   "junit_results": zod.array(zod.object({
   "name": zod.string(),
   "total": zod.int().min(listTrailAttestationsResponseJunitResultsItemTotalMin).max(listTrailAttestationsResponseJunitResultsItemTotalMax),
@@ -2836,6 +2960,10 @@ export const getAttestationResponseAttachmentSizeMax = 9007199254740991;
 
 export const getAttestationResponseSequenceMax = 9007199254740991;
 
+export const getAttestationResponseErasedSequenceMax = 9007199254740991;
+
+export const getAttestationResponseErasedErasureSequenceMax = 9007199254740991;
+
 export const getAttestationResponseJunitResultsItemTotalMin = 0;
 export const getAttestationResponseJunitResultsItemTotalMax = 9007199254740991;
 
@@ -2966,6 +3094,14 @@ export const GetAttestationResponse = zod.object({
   "sequence": zod.int().max(getAttestationResponseSequenceMax).optional(),
   "record_sha256": zod.string().optional(),
   "ignored_members": zod.array(zod.string()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(getAttestationResponseErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(getAttestationResponseErasedErasureSequenceMax)
+}).optional(),
   "junit_results": zod.array(zod.object({
   "name": zod.string(),
   "total": zod.int().min(getAttestationResponseJunitResultsItemTotalMin).max(getAttestationResponseJunitResultsItemTotalMax),
@@ -3469,6 +3605,10 @@ export const searchResponseAttestationsItemAttachmentSizeMax = 9007199254740991;
 
 export const searchResponseAttestationsItemSequenceMax = 9007199254740991;
 
+export const searchResponseAttestationsItemErasedSequenceMax = 9007199254740991;
+
+export const searchResponseAttestationsItemErasedErasureSequenceMax = 9007199254740991;
+
 export const searchResponseAttestationsItemJunitResultsItemTotalMin = 0;
 export const searchResponseAttestationsItemJunitResultsItemTotalMax = 9007199254740991;
 
@@ -3766,6 +3906,14 @@ export const SearchResponse = zod.object({
   "sequence": zod.int().max(searchResponseAttestationsItemSequenceMax).optional(),
   "record_sha256": zod.string().optional(),
   "ignored_members": zod.array(zod.string()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(searchResponseAttestationsItemErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(searchResponseAttestationsItemErasedErasureSequenceMax)
+}).optional(),
   "junit_results": zod.array(zod.object({
   "name": zod.string(),
   "total": zod.int().min(searchResponseAttestationsItemJunitResultsItemTotalMin).max(searchResponseAttestationsItemJunitResultsItemTotalMax),
@@ -3885,25 +4033,24 @@ export const SearchResponse = zod.object({
 
 
 /**
- * Returns what matches each word of `q`, newest first, in pages of 20 by default. A word matches if it is the beginning of a name of a trail, an artifact or an attestation, of a branch, of a word of a commit message or a pull request title, of an author, an issue key, a commit SHA, or a fingerprint, with or without `sha256:`. `#` and a number match the pull request of that number only. Upper and lower case are the same, except in the names of attestations. `q` has 1 to 8 words. `matched` has the field and the value that the first word matches. `X-Total-Count` and the address of the last page are left out while there are more pages. Requires one of these roles: reader, reporter, overrider, maintainer, admin.
+ * Returns what matches each word of `q`, newest first, in pages of 20 by default. A word matches if it is the beginning of a name of a trail, an artifact or an attestation, of a branch, of a word of a commit message or a pull request title, of an author, an issue key, a commit SHA, or a fingerprint, with or without `sha256:`. `#` and a number match the pull request of that number only. Upper and lower case are the same, except in the names of attestations. `q` has 1 to 8 words. `matched` has the field and the value that the first word matches. A page can have fewer matches than `per_page`, or none, and a next page: the search stops after a limited amount of work, and `after` continues it. Follow `next` in `Link` until it is absent. `X-Total-Count` is present where the first page is the whole list. Requires one of these roles: reader, reporter, overrider, maintainer, admin.
  * @summary Search trails, artifacts and attestations by words
  */
 export const ListMatchesParams = zod.object({
   "org": zod.string().describe('The name of the organisation.')
 })
 
-export const listMatchesQueryPageMax = 9007199254740991;
-
 export const listMatchesQueryPerPageMax = 100;
 
 export const listMatchesQueryQMax = 200;
 
+export const listMatchesQueryAfterRegExp = new RegExp('^\\d{1,15}-(?:artifact|attestation|trail)$');
 
 
 export const ListMatchesQueryParams = zod.object({
-  "page": zod.int().min(1).max(listMatchesQueryPageMax).optional().describe('The page, from 1. The default is 1.'),
   "per_page": zod.int().min(1).max(listMatchesQueryPerPageMax).optional().describe('The elements of a page, from 1 to 100. If only `page` is given, 15 artifacts or 20 other elements.'),
-  "q": zod.string().max(listMatchesQueryQMax)
+  "q": zod.string().max(listMatchesQueryQMax),
+  "after": zod.string().regex(listMatchesQueryAfterRegExp).optional()
 })
 
 export const ListMatchesResponseItem = zod.object({
