@@ -108,7 +108,7 @@ async function fillRecords(engine: Engine, database: Database, trails: number): 
     `INSERT INTO artifact (org, flow, trail, fingerprint, position, sequence) ${trailNumbers}
       SELECT 'acme', 'flow-' || (t % 10), 'trail-' || t, ${fingerprint}, t / 10 + 1, t * ${recordsPerTrail} + 2
       FROM (SELECT i AS t FROM numbers) AS every`,
-    `INSERT INTO head (org, sequence, created_at) VALUES ('acme', ${total}, ${1_700_000_000 + total})`,
+    `INSERT INTO head (org, sequence, created_at, tag_key, tree) VALUES ('acme', ${total}, ${1_700_000_000 + total}, '${'0'.repeat(64)}', '')`,
     `INSERT INTO search_progress (org, done, target) VALUES ('acme', 0, ${total})`,
   ])
   await driver.close()
@@ -116,7 +116,7 @@ async function fillRecords(engine: Engine, database: Database, trails: number): 
 
 async function insertRecords(driver: Driver, first: number, last: number): Promise<void> {
   await driver.runOutsideTransaction([
-    `INSERT INTO record (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal)
+    `INSERT INTO record (org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal, tag)
       ${toNumbers(first, last)}
       SELECT 'acme', i, 'id-' || i, ${kind}, 'flow-' || (t % 10), 'trail-' || t,
         CASE WHEN place > 1 THEN 'check-' || place END, CASE WHEN place = 2 THEN 'pull_request' WHEN place > 2 THEN 'generic' END,
@@ -124,7 +124,7 @@ async function insertRecords(driver: Driver, first: number, last: number): Promi
         '{"actor":{"name":"ci"},"body":' || ${body} || ',"fingerprint":' || CASE WHEN place > 0 THEN '"' || ${fingerprint} || '"'
           ELSE 'null' END || ',"flow":"flow-' || (t % 10) || '","kind":"' || ${kind} || '","org":"acme","sequence":' || i
           || ',"trail":"trail-' || t || '","type":' || CASE place WHEN 2 THEN '"pull_request"' ELSE 'null' END || '}',
-        '${'a'.repeat(64)}', place + 1
+        '${'a'.repeat(64)}', place + 1, '${'0'.repeat(32)}'
       FROM (SELECT i, (i - 1) / ${recordsPerTrail} AS t, (i - 1) % ${recordsPerTrail} AS place FROM numbers) AS every`,
   ])
 }
