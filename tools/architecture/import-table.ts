@@ -1,5 +1,6 @@
 const rows = `
 error.ts:
+flush-folder.ts: node:
 json:
 text:
 schema: text, zod
@@ -24,7 +25,7 @@ command/log: error.ts, json, text, schema, log, client, command/environment, com
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, command/log, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/log, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
-command/witness: error.ts, text, schema, log, client, node:
+command/witness: error.ts, flush-folder.ts, text, schema, log, client, node:
 command/question: error.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
@@ -42,7 +43,7 @@ service/store/reader.ts: schema, service/store/record.ts
 service/store/engine: service/store/record.ts
 service/store/cache: service/store/record.ts, service/store/reader.ts, node:
 service/store/outbox: service/store/record.ts, service/store/engine
-service/store/secret: error.ts, json, schema, service/store/record.ts, service/store/engine, node:
+service/store/secret: error.ts, flush-folder.ts, json, schema, service/store/record.ts, service/store/engine, node:
 service/store/search: json, text, schema, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/engine
 service/store/ledger: error.ts, json, schema, log, service/owner-queue.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, node:
 service/store/log: error.ts, log, service/store/engine, service/store/secret, service/store/ledger, node:

@@ -1,18 +1,9 @@
 import { hash, randomUUID } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EvidenceError } from '../../error.ts'
+import { flushFolder } from '../../flush-folder.ts'
 import { trimEndCharacters } from '../../text/trim.ts'
 
 /** `checkpoint`: the last one that was cosigned. `conflict`: one that does not continue it. `tags`: the counts of tags so far. */
@@ -72,23 +63,12 @@ function saveDurably(folder: string, path: string, text: string): void {
   try {
     writeFileSync(temporary, text, { flush: true })
     renameSync(temporary, path)
-    syncFolder(folder)
+    flushFolder(folder)
   } catch (cause) {
     rmSync(temporary, { force: true })
     throw new EvidenceError('file', `The file ${path} cannot be written, so that nothing is cosigned.`, {
       facts: { path },
       cause,
     })
-  }
-}
-
-/** Windows cannot open folders, and makes their entries durable itself. */
-function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { EvidenceError } from '../../../error.ts'
+import { flushFolder } from '../../../flush-folder.ts'
 
 const fileMode = 0o600
 const folderMode = 0o700
@@ -46,7 +47,7 @@ export function createKeyText(path: string, created: string): string {
     mkdirSync(dirname(path), { recursive: true, mode: folderMode })
     writeSyncedKey(temporary, created)
     publish(temporary, path)
-    syncKeyFolder(dirname(path))
+    flushFolder(dirname(path))
   } catch (cause) {
     throw new EvidenceError(
       'file',
@@ -111,17 +112,6 @@ function publish(temporary: string, path: string): void {
   } catch (cause) {
     if (hasCode(cause, 'EEXIST')) return
     copyFileSync(temporary, path, constants.COPYFILE_EXCL)
-  }
-}
-
-/** Windows cannot open folders, and makes their entries durable itself. */
-function syncKeyFolder(folder: string): void {
-  if (process.platform === 'win32') return
-  const handle = openSync(folder, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }
 
