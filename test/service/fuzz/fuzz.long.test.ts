@@ -20,7 +20,7 @@ const checkResponse = createResponseCheck(description)
 describe.each(engines)('on $name', (engine) => {
   let service: Harness
   beforeAll(async () => {
-    service = await startHarness({ engine })
+    service = await startHarness({ engine, signLogs: true })
   })
   afterAll(() => service.close())
 

@@ -48,6 +48,7 @@ export async function seedOrganisation(service: Harness): Promise<KnownValues> {
     commit_list: [commit],
     sha: [commit, fingerprint.slice(0, 9)],
     number: ['1', '2', '3', '4'],
+    sequence: ['1', '2', '3', '4', '5'],
     original_attestation_type: ['generic'],
   }
 }

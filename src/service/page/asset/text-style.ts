@@ -80,7 +80,7 @@ ul.advice li { margin-bottom: var(--s2); overflow-wrap: anywhere }
 @media print {
   :root { color-scheme: light }
   body { font-size: 10pt }
-  .skip, .top search, .top form, .pager a, .filters, form, .fold > summary, .screen { display: none }
+  .top, .skip, .pager a, .filters, form, .fold > summary, .screen { display: none }
   .print { display: block }
   time .local { display: none }
   main, .foot { max-width: none; padding: 0 }
