@@ -30,6 +30,11 @@ function toComparable(verdict: Verdict) {
   }
 }
 
+/** A missing requirement says why the latest report does not fulfil it: these words alone depend on the order of arrival. */
+function withoutLatestReason(verdict: Verdict): Verdict {
+  return JSON.parse(JSON.stringify(verdict).replaceAll(/reported, but [^"]*/g, 'reported'))
+}
+
 describe('for any evidence', () => {
   test('the same evidence gives the same verdict and is not changed', () => {
     fc.assert(
@@ -193,9 +198,9 @@ describe('the order of arrival', () => {
             origin: { ...fact.origin, key: String(index) },
           }))
           const moved = apart.map((fact, index) => ({ ...fact, sequence: order[index] ?? fact.sequence }))
-          expect(toComparable(judgeEvidence({ ...facts, attestations: moved }, now))).toEqual(
-            toComparable(judgeEvidence({ ...facts, attestations: apart }, now)),
-          )
+          const compare = (attestations: readonly AttestationFact[]): ReturnType<typeof toComparable> =>
+            toComparable(withoutLatestReason(judgeEvidence({ ...facts, attestations }, now)))
+          expect(compare(moved)).toEqual(compare(apart))
         },
       ),
     )
