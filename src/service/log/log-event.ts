@@ -1,7 +1,8 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { printVerifierKey } from '../../log/note-key.ts'
 import { findPrevious } from '../../log/restart-event.ts'
 import type { LogKey } from '../store/log/log-key-table.ts'
+import { createNewRecord } from '../store/new-record.ts'
 import type { Actor, NewRecord, StoredRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import { pickActiveKeys, toKeyBytes } from './key-ring.ts'
@@ -29,22 +30,7 @@ export function toLogVerifierKey(origin: string, key: LogKey): string {
 
 /** A record of kind `log_event`. */
 export function toLogEvent(org: string, body: NewRecord['body'], actor: Actor = { name: 'service' }): NewRecord {
-  return {
-    id: randomUUID(),
-    org,
-    kind: 'log_event',
-    flow: null,
-    trail: null,
-    name: null,
-    type: null,
-    fingerprint: null,
-    commit: null,
-    actor,
-    origin: null,
-    ignored_members: [],
-    body,
-    attachment: null,
-  }
+  return createNewRecord({ org, kind: 'log_event', actor, body })
 }
 
 /** An event commits to the key of the tags too, so that it does not change unseen. */
