@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
+import { flushFolder } from '../../flush-folder.ts'
 import { parseCheckpoint } from '../../log/checkpoint.ts'
 import { parseNote } from '../../log/note.ts'
 
@@ -43,6 +44,7 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
         await writeFile(temporary, note, { mode: fileMode, flush: isDurable })
         if (isBehind()) rmSync(temporary)
         else renameSync(temporary, toPath(org))
+        if (isDurable) await flushFolder(folder)
       } catch (cause) {
         const message = `The last checkpoint cannot be written to ${folder}, so that nothing is signed (${messageOf(cause)}); let the user of this service write there.`
         throw new EvidenceError('file', message, { facts: { folder }, cause })
