@@ -9,6 +9,8 @@ export const sqliteDialect: Dialect = {
   keyTableOptions: 'STRICT, WITHOUT ROWID',
   // BEGIN IMMEDIATE locks the whole file.
   lockSchema: [],
+  // The statement runs in the process.
+  endWithProcess: [],
   lockRecords: [],
   appendOnlyTriggers: (table) =>
     ['UPDATE', 'DELETE'].map(
