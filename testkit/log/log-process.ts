@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { createNoteVerifier, toKeyId } from '../../src/log/note-key.ts'
 import { parseNote } from '../../src/log/note.ts'
 import type { LogService } from '../../src/service/log/log-service.ts'
+import type { LogRestart } from '../../src/service/log/restart-log.ts'
 import { openLogKeys, type LogKeyStore } from '../../src/service/open-log-keys.ts'
 import { openLogs, type LogOptions } from '../../src/service/open-logs.ts'
 import type { Store } from '../../src/service/store/store.ts'
@@ -85,6 +86,12 @@ export async function operate<T>({ place, folder }: Machine, work: (keys: LogKey
   } finally {
     await keys.close()
   }
+}
+
+/** What `evidence log restart` does on a machine. `checkpoint`: the note of `--checkpoint`. */
+export function restartOn(machine: Machine, org = 'acme', checkpoint?: string): Promise<LogRestart> {
+  const actor = { name: 'user ada on the command line' }
+  return operate(machine, (keys) => keys.restartLog({ org, reason: 'Disk failure', checkpoint, actor }))
 }
 
 /** The public keys in base64, of these, whose signatures a note has. */

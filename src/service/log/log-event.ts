@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { printVerifierKey } from '../../log/note-key.ts'
-import { findPrevious } from '../../log/restart-event.ts'
+import { listAbandoned } from '../../log/restart-event.ts'
 import type { LogKey } from '../store/log/log-key-table.ts'
 import { createNewRecord } from '../store/new-record.ts'
 import type { Actor, NewRecord, StoredRecord } from '../store/record.ts'
@@ -17,10 +17,10 @@ export function isEarlierLog(
   events: readonly StoredRecord[],
   { origin, size }: { readonly origin: string; readonly size: number },
 ): boolean {
-  return events.some(({ body }) => {
-    const previous = body['event'] === 'restart' ? findPrevious(body) : undefined
-    return previous?.origin === origin && previous.size >= size
-  })
+  const restarts = events.filter(({ body }) => body['event'] === 'restart')
+  return restarts
+    .flatMap(({ body }) => listAbandoned(body))
+    .some((abandoned) => abandoned.origin === origin && abandoned.size >= size)
 }
 
 /** A verifier key of a log, such as `evidence.example.org/log/acme+1a2b3c4d+AbCd…`. */
