@@ -23,7 +23,7 @@ export interface LogProcess {
   readonly logs: LogService
   /** The lines of its log. */
   readonly lines: readonly string[]
-  readonly append: (count?: number) => Promise<void>
+  readonly append: (count?: number, org?: string) => Promise<void>
   readonly advanceClock: (seconds: number) => void
   readonly close: () => Promise<void>
 }
@@ -72,8 +72,8 @@ function toProcess(
     ...opened,
     advanceClock,
     close,
-    append: async (count = 1) => {
-      for (let at = 0; at < count; at += 1) await store.append({ record: toRecord({ id: crypto.randomUUID() }) })
+    append: async (count = 1, org = 'acme') => {
+      for (let at = 0; at < count; at += 1) await store.append({ record: toRecord({ id: crypto.randomUUID(), org }) })
     },
   }
 }

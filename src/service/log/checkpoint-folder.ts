@@ -9,6 +9,8 @@ import { parseNote } from '../../log/note.ts'
 
 /** The last signed checkpoint of each organisation, outside the database: a restored database is behind it. */
 export interface CheckpointFolder {
+  /** The path of the folder. */
+  readonly path: string
   /** The note; undefined if there is none. */
   readonly read: (org: string) => string | undefined
   /**
@@ -38,6 +40,7 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
     await flushFolder(folder)
   }
   return {
+    path: folder,
     read,
     toPath,
     listAbandoned: (org) => {

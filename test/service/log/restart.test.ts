@@ -1,9 +1,10 @@
-import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
 import { parseNote } from '../../../src/log/note.ts'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
+import { openCheckpointFolder } from '../../../src/service/log/checkpoint-folder.ts'
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { openLogProcess, restartOn, type Machine } from '../../../testkit/log/log-process.ts'
 import { backUpDatabase } from '../../../testkit/service/store/database-backup.ts'
@@ -180,15 +181,38 @@ describe.each(engines)('the checkpoint outside the database of $name', (engine) 
   })
 })
 
-test.skipIf(!hasPostgres())('a machine that was added to PostgreSQL without the folder continues the log', async () => {
-  const machine = await createMachine(engines[1])
-  const first = await openLogProcess(machine)
-  await first.append(2)
-  await first.logs.readCheckpoint('acme')
-  const folder = await createFolder()
-  copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
+describe.skipIf(!hasPostgres())('a machine that was added to PostgreSQL without the folder', () => {
+  test('continues the log, and its first start says that the database alone decides', async () => {
+    const machine = await createMachine(engines[1])
+    const first = await openLogProcess(machine)
+    await first.append(2)
+    await first.close()
+    const folder = await createFolder()
+    copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
 
-  const second = await openLogProcess({ ...machine, folder })
+    const second = await openLogProcess({ ...machine, folder })
 
-  expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
+    expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
+    expect(first.lines).toEqual([])
+    expect(second.lines).toEqual([
+      expect.stringMatching(
+        /^There is no checkpoint of 1 log \(acme\) in .*evidence-log on this machine, .* copy the folder .* compare .* witness/,
+      ),
+    ])
+    await second.close()
+    expect((await openLogProcess({ ...machine, folder })).lines).toEqual([])
+  })
+
+  test('the loss of one file is noticed at the next start too', async () => {
+    const machine = await createMachine(engines[1])
+    const first = await openLogProcess(machine)
+    for (const org of ['acme', 'beta', 'gamma', 'delta', 'epsilon']) await first.append(1, org)
+    await first.close()
+    const folder = openCheckpointFolder(join(machine.folder, 'evidence-log'))
+    for (const org of ['acme', 'beta', 'gamma', 'epsilon']) rmSync(folder.toPath(org))
+
+    const { lines } = await openLogProcess(machine)
+
+    expect(lines).toEqual([expect.stringContaining('of 4 logs (acme, beta, epsilon, …)')])
+  })
 })
