@@ -14,13 +14,16 @@ interface OldDatabase {
 /** Number of notification actions at the end of the ledger, whose secrets the migration moves. */
 const notifications = 20
 
-/** Fills an empty database with a ledger of `acme` of the last schema before the ordinals and the log. Records have about 1 kB. */
-export async function fillOldLedger(location: string, total: number): Promise<void> {
+/** The characters of the text in each report, so that a record has about 1 kB. */
+const defaultText = 600
+
+/** Fills an empty database with a ledger of `acme` of the last schema before the ordinals and the log. */
+export async function fillOldLedger(location: string, total: number, text = defaultText): Promise<void> {
   const isFile = !location.includes('://')
   const database = isFile ? openFile(location) : await openServer(location)
   const all = readFixtureStatements(`2-${isFile ? 'sqlite' : 'postgresql'}`)
   const statements = all.filter((sql) => !sql.startsWith('INSERT'))
-  const rows = [toReports(database, total), toNotifications(database, total), ...toOtherRows(total)]
+  const rows = [toReports(database, total, text), toNotifications(database, total), ...toOtherRows(total)]
   // The rows come before the indexes and triggers, as in the fixture.
   for (const sql of [...statements.filter(isTable), ...rows, ...statements.filter((one) => !isTable(one))]) {
     await database.run(sql)
@@ -57,10 +60,10 @@ const numbers = (first: number, last: number): string =>
   `WITH RECURSIVE numbers(i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM numbers WHERE i < ${last})`
 
 /** 50 records a trail. Half of them are reported by jobs. */
-function toReports({ sha256 }: OldDatabase, total: number): string {
+function toReports({ sha256 }: OldDatabase, total: number, text: number): string {
   const document = `'{"actor":' || CASE i % 2 WHEN 0 THEN '{"job":{"event_name":"push","issuer":"https://token.actions.githubusercontent.com",'
       || '"ref":"refs/heads/main","repository_id":"42","run_attempt":"1","run_id":"1","workflow_ref":"o/r/.github/workflows/ci.yml@refs/heads/main"},"name":"o/r"}'
-      ELSE '{"name":"ci","token_id":"one"}' END || ',"attachment":null,"body":{"attestation_name":"unit-tests","text":"${'x'.repeat(600)}"},'
+      ELSE '{"name":"ci","token_id":"one"}' END || ',"attachment":null,"body":{"attestation_name":"unit-tests","text":"${'x'.repeat(text)}"},'
     || '"commit":"' || ${toCommit} || '","created_at":' || (1700000000 + i) || ',"fingerprint":null,"flow":"flow-' || (i % 10) || '","id":"id-' || i
     || '","kind":"attestation","name":"unit-tests","org":"acme","sequence":' || i || ',"trail":"trail-' || (i / 50) || '","type":"junit"}'`
   return `INSERT INTO record (${columns}) ${numbers(1, total - notifications)}

@@ -37,6 +37,7 @@ export const postgresDialect: Dialect = {
   tableOptions: '',
   keyTableOptions: '',
   lockSchema: holdSchema,
+  updateAll: 'UPDATE',
   endWithProcess: [checkClient],
   // In the order of a write, so that no deadlock occurs.
   lockRecords: ['LOCK TABLE head, record IN ACCESS EXCLUSIVE MODE'],
