@@ -1,8 +1,9 @@
 import { parseLogPolicy } from '../log/policy.ts'
 import { EvidenceError } from '../error.ts'
 import { isSharedDatabase, toLogFolder, toLogKeyLocation, type DataLocation } from './data-location.ts'
-import { openCheckpointFolder } from './log/checkpoint-folder.ts'
+import { openCheckpointFolder, type CheckpointFolder } from './log/checkpoint-folder.ts'
 import { openKeyRing } from './log/log-key.ts'
+import { reportMissing } from './log/missing-checkpoint.ts'
 import { createLogService, type LogService, type LogServiceOptions } from './log/log-service.ts'
 import { parseNetworks } from './network.ts'
 import type { Store } from './store/store.ts'
@@ -54,13 +55,19 @@ export async function openLogs(store: Store, options: LogOptions): Promise<Start
     log(`The logs are not signed, because their key file ${key} does not exist; restore it from its backup.`)
     return () => undefined
   }
-  const isShared = isSharedDatabase(options)
+  const [isShared, checkpoints] = [isSharedDatabase(options), await openCheckpoints(store, folder, options)]
   return (publicUrl) => {
     const toOrigin = (org: string): string => `${new URL(publicUrl()).host}/log/${encodeURIComponent(org)}`
     const { policy, policyText, open } = witnessing
-    const settings = { store, keys, isShared, folder: openCheckpointFolder(folder), toOrigin, log, policy, policyText }
+    const settings = { store, keys, isShared, folder: checkpoints, toOrigin, log, policy, policyText }
     return createWitnessedLogs(settings, (logs) => open({ logs, log }))
   }
+}
+
+async function openCheckpoints(store: Store, path: string, options: LogOptions): Promise<CheckpointFolder> {
+  const folder = openCheckpointFolder(path)
+  if (isSharedDatabase(options)) await reportMissing(store, folder, options.log ?? (() => undefined))
+  return folder
 }
 
 interface Witnessing extends Pick<LogServiceOptions, 'policy' | 'policyText'> {

@@ -3,6 +3,7 @@ import { onTestFinished } from 'vitest'
 import { createNoteVerifier, toKeyId } from '../../src/log/note-key.ts'
 import { parseNote } from '../../src/log/note.ts'
 import type { LogService } from '../../src/service/log/log-service.ts'
+import type { LogRestart } from '../../src/service/log/restart-log.ts'
 import { openLogKeys, type LogKeyStore } from '../../src/service/open-log-keys.ts'
 import { openLogs, type LogOptions } from '../../src/service/open-logs.ts'
 import type { Store } from '../../src/service/store/store.ts'
@@ -22,7 +23,7 @@ export interface LogProcess {
   readonly logs: LogService
   /** The lines of its log. */
   readonly lines: readonly string[]
-  readonly append: (count?: number) => Promise<void>
+  readonly append: (count?: number, org?: string) => Promise<void>
   readonly advanceClock: (seconds: number) => void
   readonly close: () => Promise<void>
 }
@@ -71,8 +72,8 @@ function toProcess(
     ...opened,
     advanceClock,
     close,
-    append: async (count = 1) => {
-      for (let at = 0; at < count; at += 1) await store.append({ record: toRecord({ id: crypto.randomUUID() }) })
+    append: async (count = 1, org = 'acme') => {
+      for (let at = 0; at < count; at += 1) await store.append({ record: toRecord({ id: crypto.randomUUID(), org }) })
     },
   }
 }
@@ -85,6 +86,12 @@ export async function operate<T>({ place, folder }: Machine, work: (keys: LogKey
   } finally {
     await keys.close()
   }
+}
+
+/** What `evidence log restart` does on a machine. `checkpoint`: the note of `--checkpoint`. */
+export function restartOn(machine: Machine, org = 'acme', checkpoint?: string): Promise<LogRestart> {
+  const actor = { name: 'user ada on the command line' }
+  return operate(machine, (keys) => keys.restartLog({ org, reason: 'Disk failure', checkpoint, actor }))
 }
 
 /** The public keys in base64, of these, whose signatures a note has. */

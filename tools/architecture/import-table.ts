@@ -38,6 +38,7 @@ service/network.ts: error.ts, node:
 service/data-location.ts: node:
 service/store/record.ts: schema
 service/store/record-origin.ts: schema, service/store/record.ts
+service/store/new-record.ts: service/store/record.ts, service/store/record-origin.ts, node:
 service/store/failure.ts: service/store/record.ts
 service/store/reader.ts: schema, service/store/record.ts
 service/store/engine: service/store/record.ts
@@ -52,18 +53,18 @@ service/store/feed: service/store/record.ts, service/store/engine, service/store
 service/store/sqlite: error.ts, json, service/step.ts, service/thread.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/cache, service/store/search, service/store/ledger, node:
 service/store/postgres: error.ts, schema, service/owner-queue.ts, service/step.ts, service/store/record.ts, service/store/failure.ts, service/store/engine, service/store/search, service/store/ledger, pg, node:
 service/store: error.ts, schema, log, service/cache-name.ts, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/reader.ts, service/store/engine, service/store/cache, service/store/outbox, service/store/secret, service/store/search, service/store/ledger, service/store/log, service/store/access, service/store/feed, service/store/sqlite, service/store/postgres, node:
-service/attachment: error.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
-service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
+service/attachment: error.ts, flush-folder.ts, schema, service/network.ts, aws4fetch, node:, @aws-sdk/client-s3
+service/access: error.ts, json, text, schema, client, service/network.ts, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/access, service/store/store.ts, jose, node:
 service/custom: error.ts, json, service/thread-priority.ts, service/thread.ts, ajv, jq-wasm, node:
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
-service/log: error.ts, schema, log, service/store/record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
+service/log: error.ts, flush-folder.ts, text, schema, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/http-problem.ts:
 service/http/connection: service/network.ts, node:
 service/http/request: json, text, schema, service/owner-queue.ts, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/wait: service/step.ts, service/http/http-problem.ts, node:
-service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
+service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
 service/witness: error.ts, text, schema, log, service/network.ts, service/log, service/notify, node:
 service/maintenance/preview: error.ts, json, schema, service/data-location.ts, service/store/record.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/history, service/store/migration.ts, node:
 service/context.ts: service/attachment, service/access, service/history, service/log, service/http/request, service/wait, service/notify, service/store/store.ts
@@ -72,7 +73,7 @@ service/http/middleware: schema, service/step.ts, service/network.ts, service/ac
 service/http/monitoring: error.ts, schema, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, service/store/store.ts, hono
 service/http: json, schema, log, service/step.ts, service/store/record.ts, service/store/ledger, service/access, service/log, service/http/http-problem.ts, service/http/request, service/context.ts, service/http/response, service/http/middleware, hono, node:
 service/query: error.ts, text, schema, log, verdict/evidence, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/ledger, service/history, service/resource, service/judgement, service/log, service/http/http-problem.ts, service/wait, service/context.ts, service/http/response, service/store/store.ts, node:
-service/write: error.ts, json, schema, template, service/thread-priority.ts, service/thread.ts, service/store/record.ts, service/store/record-origin.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
+service/write: error.ts, json, schema, template, service/thread-priority.ts, service/thread.ts, service/store/record.ts, service/store/new-record.ts, service/store/failure.ts, service/store/secret, service/store/ledger, service/access, service/custom, service/history, service/http/http-problem.ts, service/context.ts, service/query, service/store/store.ts, service/http/handler.ts, yaml, node:
 service/handler: json, text, schema, log, verdict/judge, service/step.ts, service/store/record.ts, service/store/reader.ts, service/store/cache, service/store/secret, service/access, service/custom, service/history, service/resource, service/judgement, service/http/http-problem.ts, service/http/request, service/wait, service/notify, service/context.ts, service/http/middleware, service/query, service/write, service/http/handler.ts, node:
 service/maintenance: error.ts, json, schema, log, service/data-location.ts, service/store/record.ts, service/store/record-origin.ts, service/store/engine, service/store/ledger, service/store/log, service/store/access, service/store/sqlite, service/store/postgres, service/attachment, service/log, service/history, service/store/migration.ts, service/store/open-sqlite.ts, service/store/open.ts, service/store/store.ts, node:
 service/page/asset: hono, node:

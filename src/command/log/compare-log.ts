@@ -4,7 +4,7 @@ import { verifyConsistency } from '../../log/consistency.ts'
 import { parseVerifierKey, printVerifierKey, type NamedKey } from '../../log/note-key.ts'
 import type { LogState } from '../../schema/resource/receipt.ts'
 import { toHashes, verifyEvents } from './log-event.ts'
-import { findPrevious } from '../../log/restart-event.ts'
+import { judgeRestart } from './compare-restart.ts'
 import { isLogOf, openCheckpoint, type OpenedCheckpoint } from './trusted-log.ts'
 
 export interface LogQuestion {
@@ -106,12 +106,13 @@ async function followChange({ known, org, given, accepted, askEvents }: LogQuest
   const state = await askEvents()
   if (state?.events === undefined) return { kind: 'unclear', reason: 'The service did not send the events of its log' }
   const checkpoint = openFirst(state, org)
-  const ofLog = verifyEvents(state.events, checkpoint).filter(({ origin }) => origin === checkpoint.origin)
-  const restart = { first: ofLog[0], accepted }
+  const { origin } = checkpoint
+  const events = verifyEvents(state.events, checkpoint)
+  const ofLog = events.filter((event) => event['origin'] === origin)
   const compared =
-    checkpoint.origin === known.origin
+    origin === known.origin
       ? compareContinued(state, checkpoint, known)
-      : compareRestarted({ checkpoint, proofs: state.proofs }, known, restart)
+      : compareRestarted({ checkpoint, proofs: state.proofs }, { known, origin, events, accepted })
   return compared.kind === 'continued' ? requireRecordedKey(compared, ofLog, given) : compared
 }
 
@@ -131,24 +132,7 @@ function requireRecordedKey(
   return { ...compared, lines: [...lines, `The log has a new key, which it records: \`${key}\`.${advice}`] }
 }
 
-interface Restart {
-  /** The first event with the origin of the new log. */
-  readonly first: JsonObject | undefined
-  readonly accepted: readonly string[]
-}
-
-function compareRestarted(compared: Compared, known: OpenedCheckpoint, { first, accepted }: Restart): Comparison {
-  const { origin } = compared.checkpoint
-  const previous = first && findPrevious(first)
-  const change = `The log ${known.origin}, which had ${known.size} records at an earlier run, was replaced by ${origin}`
-  if (previous?.origin !== known.origin || previous.size < known.size) {
-    const reason = `History was rewritten: ${change}, whose first event does not name the earlier log with as many records`
-    return { ...compared, kind: 'contradicted', reason }
-  }
-  const named = `${change}, whose first event names it with ${previous.size} records`
-  if (!accepted.includes(origin)) {
-    const advice = `If its operator has explained it, set \`log-restart-accepted: ${origin}\``
-    return { ...compared, kind: 'contradicted', reason: `${named}. ${advice}` }
-  }
-  return { ...compared, kind: 'continued', lines: [`${named}. The input \`log-restart-accepted\` accepts it.`] }
+function compareRestarted(compared: Compared, restarted: Parameters<typeof judgeRestart>[0]): Comparison {
+  const { isAccepted, reason } = judgeRestart(restarted)
+  return isAccepted ? { ...compared, kind: 'continued', lines: [reason] } : { ...compared, kind: 'contradicted', reason }
 }

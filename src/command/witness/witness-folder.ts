@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { EvidenceError } from '../../error.ts'
-import { flushFolder } from '../../flush-folder.ts'
+import { flushFolderSync } from '../../flush-folder.ts'
 import { trimEndCharacters } from '../../text/trim.ts'
 
 /** `checkpoint`: the last one that was cosigned. `conflict`: one that does not continue it. `tags`: the counts of tags so far. */
@@ -63,7 +63,7 @@ function saveDurably(folder: string, path: string, text: string): void {
   try {
     writeFileSync(temporary, text, { flush: true })
     renameSync(temporary, path)
-    flushFolder(folder)
+    flushFolderSync(folder)
   } catch (cause) {
     rmSync(temporary, { force: true })
     throw new EvidenceError('file', `The file ${path} cannot be written, so that nothing is cosigned.`, {

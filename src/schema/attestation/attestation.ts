@@ -81,6 +81,8 @@ export const Attestation = z.object({
   reported_by: z.optional(z.string()),
   schema_version: z.optional(z.int()),
   user_data: z.optional(z.unknown()),
+  /** The reason, time and author of the erasure of its content (rules 2.18). */
+  erased: z.optional(Erasure),
 })
 export type Attestation = z.infer<typeof Attestation>
 
@@ -118,8 +120,6 @@ export const FullAttestation = z.extend(Attestation, {
   sequence: z.optional(z.int()),
   record_sha256: z.optional(z.string()),
   ignored_members: IgnoredMembers,
-  /** The reason, time and author of the erasure of its content (rules 2.18). */
-  erased: z.optional(Erasure),
   junit_results: z.optional(JunitMembers.shape.junit_results),
   vulnscan_results: z.optional(VulnscanMembers.shape.vulnscan_results),
   codequality_results: z.optional(CodequalityMembers.shape.codequality_results),

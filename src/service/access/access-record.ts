@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { normaliseName } from '../../schema/name.ts'
-import { toRecordOrigin } from '../store/record-origin.ts'
 import type { BindingRecord } from '../store/access/binding.ts'
 import type { TokenRecord } from '../store/access/token.ts'
+import { createNewRecord } from '../store/new-record.ts'
 import type { Actor, NewRecord } from '../store/record.ts'
 
 /** The actor of changes that the service makes itself, such as the admin token of the first start. */
@@ -33,20 +32,5 @@ type AccessKind = Extract<NewRecord['kind'], 'token_change' | 'binding_change' |
 type AccessDraft = Pick<NewRecord, 'org' | 'actor' | 'body'> & { readonly flow?: string }
 
 export function toAccessRecord(kind: AccessKind, { org, actor, body, flow }: AccessDraft): NewRecord {
-  return {
-    id: randomUUID(),
-    org,
-    kind,
-    flow: flow ?? null,
-    trail: null,
-    name: null,
-    type: null,
-    fingerprint: null,
-    commit: null,
-    actor,
-    origin: toRecordOrigin(actor),
-    ignored_members: [],
-    body,
-    attachment: null,
-  }
+  return createNewRecord({ org, kind, flow: flow ?? null, actor, body })
 }

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { EvidenceError } from '../../error.ts'
+import { flushFolder } from '../../flush-folder.ts'
 import { sha256Pattern, type AttachmentStore, type StoredAttachment, type SavedAttachment } from './attachment-store.ts'
 import { verifyChecksum, writeAndHash } from './checksum.ts'
 import { toDiskFailure } from './disk-failure.ts'
@@ -35,7 +36,7 @@ export async function openFolderAttachments(folder: string): Promise<AttachmentS
     setAside: (sha256) => moveAside(folder, sha256),
     restore: async (sha256) => {
       await rename(join(folder, setAsideFolder, sha256), join(folder, sha256))
-      await syncFolder(folder)
+      await flushFolder(folder)
     },
     deleteSetAside: (sha256) => rm(join(folder, setAsideFolder, sha256), { force: true }),
     ...createUnfinishedUploads(folder, '.'),
@@ -57,7 +58,7 @@ async function saveToFolder(folder: string, source: AsyncIterable<Uint8Array>): 
   try {
     const saved = await writeSynced(temporary, source)
     await rename(temporary, join(folder, saved.sha256))
-    await syncFolder(folder)
+    await flushFolder(folder)
     return saved
   } catch (failure) {
     await rm(temporary, { force: true }).catch(() => undefined)
@@ -82,13 +83,6 @@ async function checkWritable(folder: string): Promise<void> {
   } finally {
     await rm(temporary, { force: true })
   }
-}
-
-/** Windows cannot open a folder, and makes directory entries durable itself. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  await using handle = await open(folder)
-  await handle.sync()
 }
 
 /** The sweep may move the file between two lookups, so the first path is tried again at the end. */

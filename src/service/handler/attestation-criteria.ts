@@ -4,7 +4,7 @@ import type { Handlers, HandlerInput } from '../http/handler.ts'
 import { toListHeaders } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import { currentCaller } from '../step.ts'
-import { toFullAttestation } from '../resource/attestation.ts'
+import { showAttestations } from '../query/attestation.ts'
 import { createLinks } from '../resource/links.ts'
 import {
   judgeRelatedTrails,
@@ -40,9 +40,10 @@ async function listOfCommit(
   const trails = await judgeRelatedTrails(service, org, records)
   const ofFlow = trails.filter(({ history }) => query.flow_name === undefined || query.flow_name === history.flow)
   const links = createLinks(service.publicUrl(), org)
-  return (await listAttestationsWithCommits(service, ofFlow))
-    .filter((one) => one.commits.includes(commit) && matchesQuery(one, query))
-    .map(({ entry, judged }) => toFullAttestation(entry, judged, links))
+  const ofCommit = (await listAttestationsWithCommits(service, ofFlow)).filter(
+    (one) => one.commits.includes(commit) && matchesQuery(one, query),
+  )
+  return showAttestations(service, ofCommit, links)
 }
 
 function matchesQuery(

@@ -13,6 +13,7 @@ import { toAttestation, toListedOverride } from '../resource/attestation.ts'
 import { createLinks } from '../resource/links.ts'
 import { sumLengths } from '../history/trail-size.ts'
 import { createPacer, currentCaller, takeTurn } from '../step.ts'
+import { addErasure } from '../query/attestation.ts'
 import { judgeNamed } from '../query/judge-trail.ts'
 
 type Query = HandlerInput<Operations['listAttestations']>['query']
@@ -60,7 +61,7 @@ async function listById(service: ServiceContext, { org, query, window }: ListReq
   const links = createLinks(service.publicUrl(), org)
   const shown =
     record.kind === 'override'
-      ? [toListedOverride(readOverride(record), links)]
+      ? [await addErasure(service.store, record, toListedOverride(readOverride(record), links))]
       : await toAttestations(service, org, [record])
   const found = shown.filter((one) => matchesCompliance(one, query))
   return { data: selectWindow(found, window), total: found.length }
@@ -116,7 +117,8 @@ async function toAttestations(
       const entries = new Map(judged.attestations.map((entry) => [entry.record.id, entry]))
       for (const record of byTrail.get(judged.history.trail) ?? []) {
         const entry = entries.get(record.id) ?? readAttestationEntry(record)
-        shown.set(record, toAttestation(entry, judged, links))
+        const attestation = toAttestation(entry, judged, links)
+        shown.set(record, record.erased === true ? await addErasure(service.store, record, attestation) : attestation)
         await pause()
       }
     })

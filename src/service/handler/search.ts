@@ -4,13 +4,13 @@ import { defaultPageSize, toNextLinks } from '../http/request/paging.ts'
 import type { ServiceContext } from '../context.ts'
 import type { RecordKind, StoredRecord } from '../store/record.ts'
 import { toFullArtifact } from '../resource/artifact.ts'
-import { toFullAttestation } from '../resource/attestation.ts'
 import { listArtifactCommits, listTrailCommits } from '../history/commit.ts'
 import type { JudgedTrail } from '../history/judged-trail.ts'
 import { findFirstSequence } from '../history/history.ts'
 import { createLinks } from '../resource/links.ts'
 import { toSearchItem } from '../resource/search-item.ts'
 import { toTrail } from '../resource/trail.ts'
+import { showAttestations } from '../query/attestation.ts'
 import { formatSearchPosition, parseSearchPosition } from '../query/search-position.ts'
 import { toSearchWords } from '../query/search-word.ts'
 import { judgeRelatedTrails, listAttestationsWithCommits } from '../query/attestations-of-commit.ts'
@@ -47,7 +47,7 @@ export function createSearchHandlers(service: ServiceContext): Pick<Handlers, 's
           .toSorted((a, b) => findFirstSequence(b.history) - findFirstSequence(a.history))
           .map((judged) => toTrail(judged, links, service.trailJudge.listEvents(judged))),
         artifacts: artifacts.map(({ entry, judged }) => toFullArtifact(entry, judged, links)),
-        attestations: attestations.map(({ entry, judged }) => toFullAttestation(entry, judged, links)),
+        attestations: await showAttestations(service, attestations, links),
       }
       return { status: 200, answer }
     },

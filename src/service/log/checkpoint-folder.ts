@@ -1,13 +1,16 @@
 import { hash, randomUUID } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
-import { parseCheckpoint } from '../../log/checkpoint.ts'
+import { flushFolder } from '../../flush-folder.ts'
+import { parseCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
 import { parseNote } from '../../log/note.ts'
 
 /** The last signed checkpoint of each organisation, outside the database: a restored database is behind it. */
 export interface CheckpointFolder {
+  /** The path of the folder. */
+  readonly path: string
   /** The note; undefined if there is none. */
   readonly read: (org: string) => string | undefined
   /**
@@ -15,6 +18,10 @@ export interface CheckpointFolder {
    * power.
    */
   readonly save: (org: string, note: string, isDurable: boolean) => Promise<void>
+  /** The last notes of the logs before a restart. A restore can remove the event that names one. */
+  readonly listAbandoned: (org: string) => readonly string[]
+  /** Keeps the last note of a log that ends. `save` does so for a note that it replaces by one of another log. */
+  readonly saveAbandoned: (org: string, note: string) => Promise<void>
   /** The path of the file of an organisation. */
   readonly toPath: (org: string) => string
 }
@@ -25,33 +32,78 @@ const fileMode = 0o600
 /** Opens a folder, which is created with the first checkpoint. Each file appears complete. */
 export function openCheckpointFolder(folder: string): CheckpointFolder {
   const toPath = (org: string): string => join(folder, `${hash('sha256', org)}.checkpoint`)
-  const read = (org: string): string | undefined =>
-    existsSync(toPath(org)) ? readFileSync(toPath(org), 'utf8') : undefined
+  const toAbandonedFolder = (org: string): string => join(folder, `${hash('sha256', org)}.abandoned`)
+  const read = (org: string): string | undefined => readIfPresent(toPath(org))
+  const saveAbandoned: CheckpointFolder['saveAbandoned'] = async (org, note) => {
+    const parent = toAbandonedFolder(org)
+    await replaceFile(join(parent, `${hash('sha256', note)}.checkpoint`), note, { isDurable: true })
+    await flushFolder(folder)
+  }
   return {
+    path: folder,
     read,
     toPath,
+    listAbandoned: (org) => {
+      const parent = toAbandonedFolder(org)
+      return existsSync(parent)
+        ? readdirSync(parent)
+            .filter(isNote)
+            .flatMap((file) => readIfPresent(join(parent, file)) ?? [])
+        : []
+    },
+    saveAbandoned,
     save: async (org, note, isDurable) => {
       const isBehind = (): boolean => {
         const kept = read(org)
         return kept !== undefined && isLater(kept, note)
       }
       if (isBehind()) return
-      const temporary = `${toPath(org)}.${randomUUID()}.part`
-      try {
-        await mkdir(folder, { recursive: true, mode: folderMode })
-        // A sync to disk takes long. It must not hold other requests, and a later note can be there after it.
-        await writeFile(temporary, note, { mode: fileMode, flush: isDurable })
-        if (isBehind()) rmSync(temporary)
-        else renameSync(temporary, toPath(org))
-      } catch (cause) {
-        const message = `The last checkpoint cannot be written to ${folder}, so that nothing is signed (${messageOf(cause)}); let the user of this service write there.`
-        throw new EvidenceError('file', message, { facts: { folder }, cause })
-      }
+      const kept = read(org)
+      if (kept !== undefined && readNote(kept).origin !== readNote(note).origin) await saveAbandoned(org, kept)
+      await replaceFile(toPath(org), note, { isDurable, isBehind })
     },
   }
 }
 
+interface Replacement {
+  readonly isDurable: boolean
+  /** Whether the file has a later text by now. */
+  readonly isBehind?: () => boolean
+}
+
+async function replaceFile(
+  path: string,
+  text: string,
+  { isDurable, isBehind = () => false }: Replacement,
+): Promise<void> {
+  const [folder, temporary] = [dirname(path), `${path}.${randomUUID()}.part`]
+  try {
+    await mkdir(folder, { recursive: true, mode: folderMode })
+    // A sync to disk takes long. It must not hold other requests, and a later note can be there after it.
+    await writeFile(temporary, text, { mode: fileMode, flush: isDurable })
+    if (isBehind()) rmSync(temporary)
+    else renameSync(temporary, path)
+    if (isDurable) await flushFolder(folder)
+  } catch (cause) {
+    const message = `The last checkpoint cannot be written to ${folder}, so that nothing is signed (${messageOf(cause)}); let the user of this service write there.`
+    throw new EvidenceError('file', message, { facts: { folder }, cause })
+  }
+}
+
+function readIfPresent(path: string): string | undefined {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
+}
+
+/** Not a file that is written now, or was left by a kill. */
+function isNote(file: string): boolean {
+  return file.endsWith('.checkpoint')
+}
+
+function readNote(note: string): Checkpoint {
+  return parseCheckpoint(parseNote(note).text)
+}
+
 function isLater(one: string, other: string): boolean {
-  const [kept, given] = [one, other].map((note) => parseCheckpoint(parseNote(note).text))
-  return kept !== undefined && given !== undefined && kept.origin === given.origin && kept.size > given.size
+  const [kept, given] = [readNote(one), readNote(other)]
+  return kept.origin === given.origin && kept.size > given.size
 }

@@ -1,7 +1,8 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { printVerifierKey } from '../../log/note-key.ts'
-import { findPrevious } from '../../log/restart-event.ts'
+import { listAbandoned } from '../../log/restart-event.ts'
 import type { LogKey } from '../store/log/log-key-table.ts'
+import { createNewRecord } from '../store/new-record.ts'
 import type { Actor, NewRecord, StoredRecord } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import { pickActiveKeys, toKeyBytes } from './key-ring.ts'
@@ -16,10 +17,10 @@ export function isEarlierLog(
   events: readonly StoredRecord[],
   { origin, size }: { readonly origin: string; readonly size: number },
 ): boolean {
-  return events.some(({ body }) => {
-    const previous = body['event'] === 'restart' ? findPrevious(body) : undefined
-    return previous?.origin === origin && previous.size >= size
-  })
+  const restarts = events.filter(({ body }) => body['event'] === 'restart')
+  return restarts
+    .flatMap(({ body }) => listAbandoned(body))
+    .some((abandoned) => abandoned.origin === origin && abandoned.size >= size)
 }
 
 /** A verifier key of a log, such as `evidence.example.org/log/acme+1a2b3c4d+AbCd…`. */
@@ -29,22 +30,7 @@ export function toLogVerifierKey(origin: string, key: LogKey): string {
 
 /** A record of kind `log_event`. */
 export function toLogEvent(org: string, body: NewRecord['body'], actor: Actor = { name: 'service' }): NewRecord {
-  return {
-    id: randomUUID(),
-    org,
-    kind: 'log_event',
-    flow: null,
-    trail: null,
-    name: null,
-    type: null,
-    fingerprint: null,
-    commit: null,
-    actor,
-    origin: null,
-    ignored_members: [],
-    body,
-    attachment: null,
-  }
+  return createNewRecord({ org, kind: 'log_event', actor, body })
 }
 
 /** An event commits to the key of the tags too, so that it does not change unseen. */

@@ -6,7 +6,7 @@ import type { Store } from '../store/store.ts'
 import type { CheckpointFolder } from './checkpoint-folder.ts'
 import { pickActiveKeys, type LogKeys } from './key-ring.ts'
 import { listKept, openKept, readOutside, type KeptCheckpoint } from './kept-checkpoint.ts'
-import { hashTagKey, listLogEvents, toLogEvent, toLogVerifierKey } from './log-event.ts'
+import { hashTagKey, isEarlierLog, listLogEvents, toLogEvent, toLogVerifierKey } from './log-event.ts'
 import { createLogTree } from './log-tree.ts'
 import { requireContinued } from './signer.ts'
 
@@ -51,17 +51,45 @@ export async function restartLog(restart: Restart, request: RestartRequest): Pro
     throw new EvidenceError('usage', `No checkpoint of "${org}" is signed, so that there is nothing to restart.`)
   }
   await refuseContinued(known, { org, origin, given: previous })
-  const next = toNextOrigin(
-    previous.origin,
-    events.map(({ body }) => String(body['origin'])),
-  )
+  const abandoned = listAbandonedNotes(known, org)
+  const next = toNextOrigin(previous.origin, [
+    ...events.map(({ body }) => String(body['origin'])),
+    ...abandoned.map((one) => one.origin),
+  ])
   const keys = known.keys.active.map((key) => toLogVerifierKey(next, key))
   const tagKey = await hashTagKey(store, org)
-  const body = { event: 'restart', origin: next, keys, previous: previous.note, reason, tag_key_sha256: tagKey }
+  // Their events were removed by a restore.
+  const lost = abandoned.filter((one) => one.origin !== previous.origin && !isEarlierLog(events, one))
+  const body = {
+    event: 'restart',
+    origin: next,
+    keys,
+    previous: previous.note,
+    ...(lost.length > 0 && { abandoned: lost.map(({ note }) => note) }),
+    reason,
+    tag_key_sha256: tagKey,
+  }
+  // A later restore can remove the event.
+  await restart.folder.saveAbandoned(org, previous.note)
   const idempotency = { caller: 'service', key: `log restart ${next}`, request: previous.note }
   const { record } = await store.append({ record: toLogEvent(org, body, actor), idempotency })
   const { size } = previous
   return { origin: next, keys, previous: { origin: previous.origin, size }, sequence: record.sequence }
+}
+
+/** The last checkpoints of earlier logs, the youngest first, as far as a key of the database signed them. */
+function listAbandonedNotes({ folder, keys }: Known, org: string): readonly KeptCheckpoint[] {
+  const opened = folder.listAbandoned(org).flatMap((note) => tryOpenKept(note, keys) ?? [])
+  return opened.toSorted((one, other) => compareAge(other, one))
+}
+
+function tryOpenKept(note: string, keys: LogKeys): KeptCheckpoint | undefined {
+  try {
+    return openKept(note, keys)
+  } catch (cause) {
+    if (cause instanceof EvidenceError) return undefined
+    throw cause
+  }
 }
 
 async function readKeys({ log, now }: Store): Promise<LogKeys> {
@@ -82,9 +110,12 @@ async function listKnown({ store, folder, keys }: Known, org: string, origin: st
 
 /** The checkpoint of the last origin with the most records. */
 function pickLast(checkpoints: readonly KeptCheckpoint[]): KeptCheckpoint | undefined {
-  return checkpoints.toSorted(
-    (one, other) => parseOrigin(other.origin).number - parseOrigin(one.origin).number || other.size - one.size,
-  )[0]
+  return checkpoints.toSorted((one, other) => compareAge(other, one))[0]
+}
+
+/** A later log is younger, also with fewer records. */
+function compareAge(one: KeptCheckpoint, other: KeptCheckpoint): number {
+  return parseOrigin(one.origin).number - parseOrigin(other.origin).number || one.size - other.size
 }
 
 /** Throws EvidenceError `usage` for a note that no key of the database signed. */

@@ -1,7 +1,7 @@
 import type { TrailJudge } from '../history/trail-judge.ts'
-import { randomUUID } from 'node:crypto'
 import { findNextExpiry, type StateChange } from '../../verdict/judge/timeline.ts'
 import type { DueTrail } from '../store/outbox/outbox.ts'
+import { createNewRecord } from '../store/new-record.ts'
 import type { Write } from '../store/record.ts'
 import type { Store } from '../store/store.ts'
 import { listComplianceChanges } from '../history/event.ts'
@@ -37,22 +37,14 @@ async function recordTrailChanges({ store, trailJudge }: TimeChangeOptions, due:
 function toTransition({ org, flow, trail }: DueTrail, { timestamp, from, to, because }: StateChange): Write {
   const key = ['transition', flow, trail, timestamp, to].join(' ')
   return {
-    record: {
-      id: randomUUID(),
+    record: createNewRecord({
       org,
       kind: 'transition',
       flow,
       trail,
-      name: null,
-      type: null,
-      fingerprint: null,
-      commit: null,
       actor: { name: 'time' },
-      origin: null,
-      ignored_members: [],
       body: { at: timestamp, from: from ?? 'INCOMPLETE', to, because },
-      attachment: null,
-    },
+    }),
     idempotency: { caller: 'service:time', key, request: key },
   }
 }

@@ -1,10 +1,11 @@
-import type { FullAttestation } from '../../schema/attestation/attestation.ts'
+import type { Attestation, FullAttestation } from '../../schema/attestation/attestation.ts'
 import { CorruptAttachment, type OpenedAttachment } from '../http/response/download.ts'
 import { notFound } from '../http/http-problem.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { ServiceContext } from '../context.ts'
 import type { StoredRecord } from '../store/record.ts'
 import { toFullAttestation, toOverrideAttestation } from '../resource/attestation.ts'
+import type { AttestationEntry } from '../history/attestation-entry.ts'
 import { readOverride, type JudgedTrail } from '../history/judged-trail.ts'
 import { createLinks, type Links } from '../resource/links.ts'
 import { readErasureOf } from './erasure.ts'
@@ -31,25 +32,42 @@ export async function readFullAttestation(service: ServiceContext, org: string, 
   return addErasure(service.store, record, toFullAttestation(entry, judged, links))
 }
 
-/** The attestations of a trail in full form, oldest first. */
-export async function listFullAttestations(
+/** An attestation in its trail. */
+interface AttestationInTrail {
+  readonly entry: AttestationEntry
+  readonly judged: JudgedTrail
+}
+
+/** Attestations in full form, in the same order. */
+export async function showAttestations(
   { store }: Pick<ServiceContext, 'store'>,
-  judged: JudgedTrail,
+  found: readonly AttestationInTrail[],
   links: Links,
 ): Promise<FullAttestation[]> {
   const shown: FullAttestation[] = []
-  for (const entry of judged.attestations) {
+  for (const { entry, judged } of found) {
     const attestation = toFullAttestation(entry, judged, links)
     shown.push(entry.record.erased === true ? await addErasure(store, entry.record, attestation) : attestation)
   }
   return shown
 }
 
-async function addErasure(
+/** The attestations of a trail in full form, oldest first. */
+export async function listFullAttestations(
+  service: Pick<ServiceContext, 'store'>,
+  judged: JudgedTrail,
+  links: Links,
+): Promise<FullAttestation[]> {
+  const found = judged.attestations.map((entry) => ({ entry, judged }))
+  return showAttestations(service, found, links)
+}
+
+/** Adds the reason, time and author of the erasure of the record (rules 2.18), if it was erased. */
+export async function addErasure<T extends Attestation>(
   store: ServiceContext['store'],
   record: StoredRecord,
-  attestation: FullAttestation,
-): Promise<FullAttestation> {
+  attestation: T,
+): Promise<T> {
   return { ...attestation, ...omitUndefined({ erased: await readErasureOf(store, record) }) }
 }
 

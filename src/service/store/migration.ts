@@ -81,6 +81,7 @@ async function migrateWithin(
     await Promise.all([...created, transaction.changeSchema(saveVersion, [schemaVersion])])
     return found
   }
+  await runStatements(transaction, driver.dialect.endWithProcess)
   for (const [at, part] of parts.entries()) {
     context.log(toProgressLine(found.records, `step ${at + 1} of ${parts.length}, ${part.title}`))
     await part.run(transaction, context)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isObject } from '../../json/is-object.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { FreeObject } from '../../schema/primitives.ts'
@@ -13,7 +12,7 @@ import { HttpProblem, trailTooLarge } from '../http/http-problem.ts'
 import type { ServiceContext } from '../context.ts'
 import { AccessEnded, ForeignFlow } from '../store/failure.ts'
 import type { NewRecord, RecordKind, Repository, StoredRecord, Write, Written } from '../store/record.ts'
-import { toRecordOrigin } from '../store/record-origin.ts'
+import { createNewRecord } from '../store/new-record.ts'
 import type { Store } from '../store/store.ts'
 
 /** The members of a new record that the handler sets, and the secrets that change with it. The others come from the request. */
@@ -46,21 +45,12 @@ async function appendNew(
   draftOrCheck: RecordDraft | (() => Promise<RecordDraft>),
 ): Promise<Written> {
   const { secrets, ...draft } = typeof draftOrCheck === 'function' ? await draftOrCheck() : draftOrCheck
-  const record: NewRecord = {
-    flow: null,
-    trail: null,
-    name: null,
-    type: null,
-    fingerprint: null,
-    commit: null,
-    attachment: null,
+  const record = createNewRecord({
     ...draft,
-    id: randomUUID(),
     org: input.params.org,
     actor: input.caller.actor,
-    origin: toRecordOrigin(input.caller.actor),
     ...toIgnoredMembers(input, draft.body),
-  }
+  })
   const room = claimRoom(trailSizes, record, input.memoryBytes)
   const repository = toNeededOwner(input.caller, record)
   const { idempotency, memoryBytes, caller } = input

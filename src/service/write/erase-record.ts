@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { toErasedRecord } from '../history/erased-record.ts'
 import { invalidRequest, notFound } from '../http/http-problem.ts'
 import { findErasure } from '../query/erasure.ts'
 import { erasableKinds, type Actor, type NewRecord, type StoredRecord, type Write } from '../store/record.ts'
 import { printRemainder } from '../store/ledger/stored-document.ts'
-import { toRecordOrigin } from '../store/record-origin.ts'
+import { createNewRecord } from '../store/new-record.ts'
 import type { Store } from '../store/store.ts'
 
 /** The record to erase, why, and who asks for it. */
@@ -37,28 +36,16 @@ export async function eraseRecord(store: Store, request: ErasureRequest): Promis
 /** It has the series of the erased record, so that a list of the records of a trail shows it. */
 function toErasureRecord(record: StoredRecord, { reason, actor }: ErasureRequest): NewRecord {
   const { org, flow, trail, kind, sequence, sha256 } = record
-  return {
-    id: randomUUID(),
+  const remainder = printRemainder(toErasedRecord(record))
+  return createNewRecord({
     org,
     kind: 'erasure',
     flow,
     trail,
     name: String(sequence),
-    type: null,
-    fingerprint: null,
-    commit: null,
     actor,
-    origin: toRecordOrigin(actor),
-    ignored_members: [],
-    body: {
-      erased_kind: kind,
-      erased_sequence: sequence,
-      reason,
-      record_sha256: sha256,
-      remainder: printRemainder(toErasedRecord(record)),
-    },
-    attachment: null,
-  }
+    body: { erased_kind: kind, erased_sequence: sequence, reason, record_sha256: sha256, remainder },
+  })
 }
 
 function toNotErasable({ kind, sequence }: StoredRecord): Error {

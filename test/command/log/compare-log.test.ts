@@ -1,58 +1,19 @@
-import type { KeyObject } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareLog, type Comparison, type LogQuestion } from '../../../src/command/log/compare-log.ts'
-import { openCheckpoint, type OpenedCheckpoint } from '../../../src/command/log/trusted-log.ts'
-import { eventTag } from '../../../src/log/entry.ts'
 import { parseVerifierKey } from '../../../src/log/note-key.ts'
 import type { LogState } from '../../../src/schema/resource/receipt.ts'
 import {
-  createLogKey,
-  createSignedLog,
-  toEventDocument,
-  toVerifierKey,
-  type SignedLog,
-} from '../../../testkit/log/signed-log.ts'
-
-const origin = 'evidence.example/log/acme'
-const next = `${origin}/2`
-const [key, other] = [createLogKey(), createLogKey()]
-
-function documents(count: number): string[] {
-  return Array.from({ length: count }, (_, at) => `{"n":${at}}`)
-}
-
-/** The checkpoint of a log as an earlier run has seen it. */
-function see(log: SignedLog, by: KeyObject = key, name = origin): OpenedCheckpoint {
-  const state = log.sign(name, [by])
-  return openCheckpoint(state.checkpoint, state.keys.map(parseVerifierKey))
-}
-
-function ask(members: Partial<LogQuestion>): Promise<Comparison> {
-  return compareLog({
-    org: 'acme',
-    given: [],
-    accepted: [],
-    known: undefined,
-    state: undefined,
-    askEvents: async () => undefined,
-    ...members,
-  })
-}
-
-/** What a service with this log sends now. */
-function answer(
-  log: SignedLog,
-  known: OpenedCheckpoint,
-  { keys = [key], name = origin }: { readonly keys?: readonly KeyObject[]; readonly name?: string } = {},
-): Pick<LogQuestion, 'known' | 'state' | 'askEvents'> {
-  const state = log.sign(name, keys, [known.size])
-  return { known, state, askEvents: async () => ({ ...state, events: log.events() }) }
-}
-
-function addEvent(log: SignedLog, body: object): void {
-  log.add(toEventDocument(body), eventTag)
-}
+  addEvent,
+  answer,
+  ask,
+  documents,
+  key,
+  next,
+  origin,
+  other,
+  see,
+} from '../../../testkit/command/log-question.ts'
+import { createSignedLog, toEventDocument, toVerifierKey, type SignedLog } from '../../../testkit/log/signed-log.ts'
 
 describe('the comparison of a log with an earlier checkpoint', () => {
   test('holds for each log that continues another, and for no other one', async () => {
@@ -163,37 +124,5 @@ describe('a new key of a log', () => {
     const asked = answer(log, known, { keys: [other] })
     const askEvents = async (): Promise<LogState> => ({ ...log.sign(origin, [other], [5]), events: forged.events() })
     expect(await ask({ ...asked, askEvents })).toMatchObject({ kind: 'unclear' })
-  })
-})
-
-function restart(previous: object): ReturnType<typeof answer> {
-  const known = see(createSignedLog(documents(5)))
-  const log = createSignedLog(documents(3))
-  addEvent(log, { event: 'restart', origin: next, keys: [toVerifierKey(next, key)], ...previous })
-  return answer(log, known, { name: next })
-}
-
-describe('a log that takes the place of another one', () => {
-  test('contradicts the earlier one until its origin is accepted', async () => {
-    const asked = restart({ previous: { origin, size: 5 } })
-    expect(await ask(asked)).toMatchObject({
-      kind: 'contradicted',
-      reason: expect.stringContaining(
-        `whose first event names it with 5 records. If its operator has explained it, set \`log-restart-accepted: ${next}\``,
-      ),
-    })
-    expect(await ask({ ...asked, accepted: [`${origin}/3`] })).toMatchObject({ kind: 'contradicted' })
-    expect(await ask({ ...asked, accepted: [next] })).toMatchObject({ kind: 'continued', checkpoint: { origin: next } })
-  })
-
-  test.each([
-    ['none', {}],
-    ['one of another log', { previous: { origin: 'evidence.example/log/other', size: 5 } }],
-    ['one with fewer records', { previous: { origin, size: 4 } }],
-  ])('is not accepted if its first event names %s', async (_, previous) => {
-    expect(await ask({ ...restart(previous), accepted: [next] })).toMatchObject({
-      kind: 'contradicted',
-      reason: /^History was rewritten: /,
-    })
   })
 })

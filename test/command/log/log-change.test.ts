@@ -64,10 +64,34 @@ test('a restart by the operator after a restore fails the gate until its origin 
   const closed = await step()
   const accepted = await step({ given: { 'log-restart-accepted': next } })
   const after = await step()
-  expect(closed.closedBy[0]).toContain(`whose first event names it with ${size} records`)
+  expect(closed.closedBy[0]).toContain(`Abandoned checkpoints: ${origin} with ${size} records`)
   expect(closed.closedBy[0]).toContain(`set \`log-restart-accepted: ${next}\``)
   expect([closed, accepted, after].map(exitCodeOfOutcome)).toEqual([1, 0, 0])
   expect(toOutputs(after).checkpoint).toMatch(new RegExp(`^${next}\n`))
+})
+
+test('two restores and restarts since the last run: the gate names both logs, and accepts the newest origin alone', async () => {
+  const { step, restart, backUp, folder } = await openLogScene()
+  await backUp()
+  const { origin, size } = parseCheckpoint(parseNote(toOutputs(await step()).checkpoint).text)
+  const request = { org: 'acme', reason: 'Disk failure', actor: { name: 'user ada on the command line' } }
+  const loseAndRestart = async (): Promise<void> => {
+    restoreBackup(folder)
+    await operate(machineOf(folder), (keys) => keys.restartLog(request))
+  }
+  await restart(loseAndRestart)
+  // The service signs the second log, and the second restore removes it.
+  await restart(() => undefined)
+  await restart(loseAndRestart)
+
+  const closed = await step({ given: { 'log-restart-accepted': `${origin}/2` } })
+  const accepted = await step({ given: { 'log-restart-accepted': `${origin}/3` } })
+
+  expect(closed.closedBy[0]).toMatch(
+    new RegExp(`Abandoned checkpoints: ${origin}/2 with \\d+ records, ${origin} with ${size} records`),
+  )
+  expect(closed.closedBy[0]).toContain(`set \`log-restart-accepted: ${origin}/3\``)
+  expect([closed, accepted, await step()].map(exitCodeOfOutcome)).toEqual([1, 0, 0])
 })
 
 test('a new key that the log of a real service records is followed, also where `log-key` is the earlier one', async () => {

@@ -163,6 +163,14 @@ export type Attestation = {
     user_data?: {
         [key: string]: unknown;
     };
+    erased?: {
+        sequence: number;
+        record_sha256: string;
+        erased_by: string;
+        erased_at: number;
+        reason: string;
+        erasure_sequence: number;
+    };
 };
 
 export type AttestationReceipt = {
@@ -342,6 +350,14 @@ export type FullAttestation = {
     user_data?: {
         [key: string]: unknown;
     };
+    erased?: {
+        sequence: number;
+        record_sha256: string;
+        erased_by: string;
+        erased_at: number;
+        reason: string;
+        erasure_sequence: number;
+    };
     flow_name?: string;
     trail_name?: string;
     artifact_fingerprint?: string;
@@ -377,14 +393,6 @@ export type FullAttestation = {
     sequence?: number;
     record_sha256?: string;
     ignored_members?: Array<string>;
-    erased?: {
-        sequence: number;
-        record_sha256: string;
-        erased_by: string;
-        erased_at: number;
-        reason: string;
-        erasure_sequence: number;
-    };
     junit_results?: Array<SuiteResult>;
     vulnscan_results?: VulnscanResults;
     codequality_results?: CodequalityResults;

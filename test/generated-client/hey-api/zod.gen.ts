@@ -116,7 +116,15 @@ export const zAttestation = z.object({
     origin_url: z.string().optional(),
     reported_by: z.string().optional(),
     schema_version: z.int().lte(9007199254740991).optional(),
-    user_data: z.record(z.string(), z.unknown()).optional()
+    user_data: z.record(z.string(), z.unknown()).optional(),
+    erased: z.object({
+        sequence: z.int().lte(9007199254740991),
+        record_sha256: z.string(),
+        erased_by: z.string(),
+        erased_at: z.number(),
+        reason: z.string(),
+        erasure_sequence: z.int().lte(9007199254740991)
+    }).optional()
 });
 
 export const zAttestationReceipt = z.object({
@@ -845,6 +853,14 @@ export const zFullAttestation = z.object({
     reported_by: z.string().optional(),
     schema_version: z.int().lte(9007199254740991).optional(),
     user_data: z.record(z.string(), z.unknown()).optional(),
+    erased: z.object({
+        sequence: z.int().lte(9007199254740991),
+        record_sha256: z.string(),
+        erased_by: z.string(),
+        erased_at: z.number(),
+        reason: z.string(),
+        erasure_sequence: z.int().lte(9007199254740991)
+    }).optional(),
     flow_name: z.string().optional(),
     trail_name: z.string().optional(),
     artifact_fingerprint: z.string().optional(),
@@ -873,14 +889,6 @@ export const zFullAttestation = z.object({
     sequence: z.int().lte(9007199254740991).optional(),
     record_sha256: z.string().optional(),
     ignored_members: z.array(z.string()).optional(),
-    erased: z.object({
-        sequence: z.int().lte(9007199254740991),
-        record_sha256: z.string(),
-        erased_by: z.string(),
-        erased_at: z.number(),
-        reason: z.string(),
-        erasure_sequence: z.int().lte(9007199254740991)
-    }).optional(),
     junit_results: z.array(zSuiteResult).optional(),
     vulnscan_results: zVulnscanResults.optional(),
     codequality_results: zCodequalityResults.optional(),

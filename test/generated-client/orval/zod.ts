@@ -34,15 +34,15 @@ export const ListAttestationsForCriteriaQueryParams = zod.object({
 
 export const listAttestationsForCriteriaResponseItemSchemaVersionMax = 9007199254740991;
 
+export const listAttestationsForCriteriaResponseItemErasedSequenceMax = 9007199254740991;
+
+export const listAttestationsForCriteriaResponseItemErasedErasureSequenceMax = 9007199254740991;
+
 export const listAttestationsForCriteriaResponseItemGitCommitInfoSha1Max = 400;
 
 export const listAttestationsForCriteriaResponseItemAttachmentSizeMax = 9007199254740991;
 
 export const listAttestationsForCriteriaResponseItemSequenceMax = 9007199254740991;
-
-export const listAttestationsForCriteriaResponseItemErasedSequenceMax = 9007199254740991;
-
-export const listAttestationsForCriteriaResponseItemErasedErasureSequenceMax = 9007199254740991;
 
 export const listAttestationsForCriteriaResponseItemJunitResultsItemTotalMin = 0;
 export const listAttestationsForCriteriaResponseItemJunitResultsItemTotalMax = 9007199254740991;
@@ -134,6 +134,14 @@ export const ListAttestationsForCriteriaResponse = zod.record(zod.string(), zod.
   "reported_by": zod.string().optional(),
   "schema_version": zod.int().max(listAttestationsForCriteriaResponseItemSchemaVersionMax).optional(),
   "user_data": zod.record(zod.string(), zod.unknown()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(listAttestationsForCriteriaResponseItemErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(listAttestationsForCriteriaResponseItemErasedErasureSequenceMax)
+}).optional(),
   "flow_name": zod.string().optional(),
   "trail_name": zod.string().optional(),
   "artifact_fingerprint": zod.string().optional(),
@@ -174,14 +182,6 @@ export const ListAttestationsForCriteriaResponse = zod.record(zod.string(), zod.
   "sequence": zod.int().max(listAttestationsForCriteriaResponseItemSequenceMax).optional(),
   "record_sha256": zod.string().optional(),
   "ignored_members": zod.array(zod.string()).optional(),
-  "erased": zod.object({
-  "sequence": zod.int().max(listAttestationsForCriteriaResponseItemErasedSequenceMax),
-  "record_sha256": zod.string(),
-  "erased_by": zod.string(),
-  "erased_at": zod.number(),
-  "reason": zod.string(),
-  "erasure_sequence": zod.int().max(listAttestationsForCriteriaResponseItemErasedErasureSequenceMax)
-}).optional(),
   "junit_results": zod.array(zod.object({
   "name": zod.string(),
   "total": zod.int().min(listAttestationsForCriteriaResponseItemJunitResultsItemTotalMin).max(listAttestationsForCriteriaResponseItemJunitResultsItemTotalMax),
@@ -1053,6 +1053,10 @@ export const ListAttestationsQueryParams = zod.object({
 
 export const listAttestationsResponseDataItemSchemaVersionMax = 9007199254740991;
 
+export const listAttestationsResponseDataItemErasedSequenceMax = 9007199254740991;
+
+export const listAttestationsResponseDataItemErasedErasureSequenceMax = 9007199254740991;
+
 
 
 export const ListAttestationsResponse = zod.object({
@@ -1068,7 +1072,15 @@ export const ListAttestationsResponse = zod.object({
   "origin_url": zod.string().optional(),
   "reported_by": zod.string().optional(),
   "schema_version": zod.int().max(listAttestationsResponseDataItemSchemaVersionMax).optional(),
-  "user_data": zod.record(zod.string(), zod.unknown()).optional()
+  "user_data": zod.record(zod.string(), zod.unknown()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(listAttestationsResponseDataItemErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(listAttestationsResponseDataItemErasedErasureSequenceMax)
+}).optional()
 })),
   "pagination": zod.object({
   "total": zod.number(),
@@ -2677,15 +2689,15 @@ export const ListTrailAttestationsParams = zod.object({
 
 export const listTrailAttestationsResponseSchemaVersionMax = 9007199254740991;
 
+export const listTrailAttestationsResponseErasedSequenceMax = 9007199254740991;
+
+export const listTrailAttestationsResponseErasedErasureSequenceMax = 9007199254740991;
+
 export const listTrailAttestationsResponseGitCommitInfoSha1Max = 400;
 
 export const listTrailAttestationsResponseAttachmentSizeMax = 9007199254740991;
 
 export const listTrailAttestationsResponseSequenceMax = 9007199254740991;
-
-export const listTrailAttestationsResponseErasedSequenceMax = 9007199254740991;
-
-export const listTrailAttestationsResponseErasedErasureSequenceMax = 9007199254740991;
 
 export const listTrailAttestationsResponseJunitResultsItemTotalMin = 0;
 export const listTrailAttestationsResponseJunitResultsItemTotalMax = 9007199254740991;
@@ -2777,6 +2789,14 @@ export const ListTrailAttestationsResponseItem = zod.object({
   "reported_by": zod.string().optional(),
   "schema_version": zod.int().max(listTrailAttestationsResponseSchemaVersionMax).optional(),
   "user_data": zod.record(zod.string(), zod.unknown()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(listTrailAttestationsResponseErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(listTrailAttestationsResponseErasedErasureSequenceMax)
+}).optional(),
   "flow_name": zod.string().optional(),
   "trail_name": zod.string().optional(),
   "artifact_fingerprint": zod.string().optional(),
@@ -2817,14 +2837,6 @@ export const ListTrailAttestationsResponseItem = zod.object({
   "sequence": zod.int().max(listTrailAttestationsResponseSequenceMax).optional(),
   "record_sha256": zod.string().optional(),
   "ignored_members": zod.array(zod.string()).optional(),
-  "erased": zod.object({
-  "sequence": zod.int().max(listTrailAttestationsResponseErasedSequenceMax),
-  "record_sha256": zod.string(),
-  "erased_by": zod.string(),
-  "erased_at": zod.number(),
-  "reason": zod.string(),
-  "erasure_sequence": zod.int().max(listTrailAttestationsResponseErasedErasureSequenceMax)
-}).optional(),
   "junit_results": zod.array(zod.object({
   "name": zod.string(),
   "total": zod.int().min(listTrailAttestationsResponseJunitResultsItemTotalMin).max(listTrailAttestationsResponseJunitResultsItemTotalMax),
@@ -2954,15 +2966,15 @@ export const GetAttestationParams = zod.object({
 
 export const getAttestationResponseSchemaVersionMax = 9007199254740991;
 
+export const getAttestationResponseErasedSequenceMax = 9007199254740991;
+
+export const getAttestationResponseErasedErasureSequenceMax = 9007199254740991;
+
 export const getAttestationResponseGitCommitInfoSha1Max = 400;
 
 export const getAttestationResponseAttachmentSizeMax = 9007199254740991;
 
 export const getAttestationResponseSequenceMax = 9007199254740991;
-
-export const getAttestationResponseErasedSequenceMax = 9007199254740991;
-
-export const getAttestationResponseErasedErasureSequenceMax = 9007199254740991;
 
 export const getAttestationResponseJunitResultsItemTotalMin = 0;
 export const getAttestationResponseJunitResultsItemTotalMax = 9007199254740991;
@@ -3054,6 +3066,14 @@ export const GetAttestationResponse = zod.object({
   "reported_by": zod.string().optional(),
   "schema_version": zod.int().max(getAttestationResponseSchemaVersionMax).optional(),
   "user_data": zod.record(zod.string(), zod.unknown()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(getAttestationResponseErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(getAttestationResponseErasedErasureSequenceMax)
+}).optional(),
   "flow_name": zod.string().optional(),
   "trail_name": zod.string().optional(),
   "artifact_fingerprint": zod.string().optional(),
@@ -3094,14 +3114,6 @@ export const GetAttestationResponse = zod.object({
   "sequence": zod.int().max(getAttestationResponseSequenceMax).optional(),
   "record_sha256": zod.string().optional(),
   "ignored_members": zod.array(zod.string()).optional(),
-  "erased": zod.object({
-  "sequence": zod.int().max(getAttestationResponseErasedSequenceMax),
-  "record_sha256": zod.string(),
-  "erased_by": zod.string(),
-  "erased_at": zod.number(),
-  "reason": zod.string(),
-  "erasure_sequence": zod.int().max(getAttestationResponseErasedErasureSequenceMax)
-}).optional(),
   "junit_results": zod.array(zod.object({
   "name": zod.string(),
   "total": zod.int().min(getAttestationResponseJunitResultsItemTotalMin).max(getAttestationResponseJunitResultsItemTotalMax),
@@ -3599,15 +3611,15 @@ export const searchResponseArtifactsItemCommitsListOneItemSha1Max = 400;
 
 export const searchResponseAttestationsItemSchemaVersionMax = 9007199254740991;
 
+export const searchResponseAttestationsItemErasedSequenceMax = 9007199254740991;
+
+export const searchResponseAttestationsItemErasedErasureSequenceMax = 9007199254740991;
+
 export const searchResponseAttestationsItemGitCommitInfoSha1Max = 400;
 
 export const searchResponseAttestationsItemAttachmentSizeMax = 9007199254740991;
 
 export const searchResponseAttestationsItemSequenceMax = 9007199254740991;
-
-export const searchResponseAttestationsItemErasedSequenceMax = 9007199254740991;
-
-export const searchResponseAttestationsItemErasedErasureSequenceMax = 9007199254740991;
 
 export const searchResponseAttestationsItemJunitResultsItemTotalMin = 0;
 export const searchResponseAttestationsItemJunitResultsItemTotalMax = 9007199254740991;
@@ -3866,6 +3878,14 @@ export const SearchResponse = zod.object({
   "reported_by": zod.string().optional(),
   "schema_version": zod.int().max(searchResponseAttestationsItemSchemaVersionMax).optional(),
   "user_data": zod.record(zod.string(), zod.unknown()).optional(),
+  "erased": zod.object({
+  "sequence": zod.int().max(searchResponseAttestationsItemErasedSequenceMax),
+  "record_sha256": zod.string(),
+  "erased_by": zod.string(),
+  "erased_at": zod.number(),
+  "reason": zod.string(),
+  "erasure_sequence": zod.int().max(searchResponseAttestationsItemErasedErasureSequenceMax)
+}).optional(),
   "flow_name": zod.string().optional(),
   "trail_name": zod.string().optional(),
   "artifact_fingerprint": zod.string().optional(),
@@ -3906,14 +3926,6 @@ export const SearchResponse = zod.object({
   "sequence": zod.int().max(searchResponseAttestationsItemSequenceMax).optional(),
   "record_sha256": zod.string().optional(),
   "ignored_members": zod.array(zod.string()).optional(),
-  "erased": zod.object({
-  "sequence": zod.int().max(searchResponseAttestationsItemErasedSequenceMax),
-  "record_sha256": zod.string(),
-  "erased_by": zod.string(),
-  "erased_at": zod.number(),
-  "reason": zod.string(),
-  "erasure_sequence": zod.int().max(searchResponseAttestationsItemErasedErasureSequenceMax)
-}).optional(),
   "junit_results": zod.array(zod.object({
   "name": zod.string(),
   "total": zod.int().min(searchResponseAttestationsItemJunitResultsItemTotalMin).max(searchResponseAttestationsItemJunitResultsItemTotalMax),

@@ -1,13 +1,12 @@
-import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { parseCheckpoint } from '../../../src/log/checkpoint.ts'
 import { parseNote } from '../../../src/log/note.ts'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
-import type { LogRestart } from '../../../src/service/log/restart-log.ts'
-import { backup } from '../../../src/service/maintenance/maintenance.ts'
+import { openCheckpointFolder } from '../../../src/service/log/checkpoint-folder.ts'
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
-import { openLogProcess, operate, type Machine } from '../../../testkit/log/log-process.ts'
+import { openLogProcess, restartOn, type Machine } from '../../../testkit/log/log-process.ts'
 import { backUpDatabase } from '../../../testkit/service/store/database-backup.ts'
 import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
 import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
@@ -21,15 +20,8 @@ interface Restored {
   readonly restore: () => Promise<void>
 }
 
-const day = 86_400
-
 async function createMachine(engine: Engine = sqlite): Promise<Machine> {
   return { engine, place: await createDatabase(engine), folder: await createFolder() }
-}
-
-function restart(machine: Machine, org = 'acme', checkpoint?: string): Promise<LogRestart> {
-  const actor = { name: 'user ada on the command line' }
-  return operate(machine, (keys) => keys.restartLog({ org, reason: 'Disk failure', checkpoint, actor }))
 }
 
 /** A database of a log with 6 entries that was restored, after a checkpoint with 11 was signed. */
@@ -77,7 +69,7 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
     const process = await openLogProcess(machine)
     await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/does not continue/)
 
-    const restarted = await restart(machine)
+    const restarted = await restartOn(machine)
     process.advanceClock(2)
     await process.append()
 
@@ -97,9 +89,9 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
     expect(await again.logs.readCheckpoint('acme')).toMatchObject({ origin: restarted.origin, size: 8 })
   })
 
-  test('a second restore, to before the restart, is noticed too, and opens a further origin', async () => {
-    const { machine, restore } = await restoreOldBackup(engine)
-    await restart(machine)
+  test('a second restore, to before the restart, is noticed too, and opens a further origin that names both logs', async () => {
+    const { machine, restore, lost } = await restoreOldBackup(engine)
+    await restartOn(machine)
     await (await openLogProcess(machine)).close()
     await restore()
 
@@ -108,22 +100,48 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
       code: 'file',
       message: /is of the log evidence\.example\/log\/acme\/2 with 7 records, which the database does not name/,
     })
-    const restarted = await restart(machine)
+    const restarted = await restartOn(machine)
 
     expect(restarted).toMatchObject({ origin: 'evidence.example/log/acme/3', previous: { size: 7 } })
     process.advanceClock(2)
     expect(await process.logs.readCheckpoint('acme')).toMatchObject({ origin: 'evidence.example/log/acme/3' })
+    // The restore removed the event of the first restart.
+    const [event] = await process.store.find('acme', { kinds: ['log_event'] })
+    expect(event?.body['abandoned']).toEqual([lost])
+  })
+
+  test('a further restart names no log that an event names already', async () => {
+    const { machine } = await restoreOldBackup(engine)
+    await restartOn(machine)
+    const first = await openLogProcess(machine)
+    await first.append(3)
+    await first.logs.readCheckpoint('acme')
+    await first.close()
+    const restoreAgain = await backUpDatabase(engine, machine.place)
+    const second = await openLogProcess(machine)
+    await second.append(3)
+    await second.logs.readCheckpoint('acme')
+    await second.close()
+    await restoreAgain()
+
+    const restarted = await restartOn(machine)
+
+    expect(restarted).toMatchObject({ origin: 'evidence.example/log/acme/3', previous: { size: 13 } })
+    const store = await engine.open(machine.place)
+    onTestFinished(() => store.close())
+    const [{ body } = { body: {} }] = await store.find('acme', { kinds: ['log_event'] })
+    expect(body).not.toHaveProperty('abandoned')
   })
 
   test('a log that continues its checkpoint, or has none, is not restarted', async () => {
     const machine = await createMachine(engine)
     const process = await openLogProcess(machine)
-    await expect(restart(machine)).rejects.toMatchObject({ code: 'usage', message: /No checkpoint of "acme"/ })
+    await expect(restartOn(machine)).rejects.toMatchObject({ code: 'usage', message: /No checkpoint of "acme"/ })
     await process.append()
     await process.logs.readCheckpoint('acme')
 
-    await expect(restart(machine)).rejects.toMatchObject({ code: 'usage', message: /continues its last checkpoint/ })
-    await expect(restart(machine, 'other')).rejects.toMatchObject({ code: 'usage' })
+    await expect(restartOn(machine)).rejects.toMatchObject({ code: 'usage', message: /continues its last checkpoint/ })
+    await expect(restartOn(machine, 'other')).rejects.toMatchObject({ code: 'usage' })
     expect(await process.store.count('acme', { kinds: ['log_event'] })).toBe(1)
   })
 
@@ -159,65 +177,42 @@ describe.each(engines)('the checkpoint outside the database of $name', (engine) 
 
     const refusal = { code: 'file', message: /is not signed with a key of the database.*move the file away/ }
     await expect(process.logs.readCheckpoint('acme')).rejects.toMatchObject(refusal)
-    await expect(restart(machine)).rejects.toMatchObject(refusal)
+    await expect(restartOn(machine)).rejects.toMatchObject(refusal)
   })
 })
 
-test.skipIf(!hasPostgres())('a machine that was added to PostgreSQL without the folder continues the log', async () => {
-  const machine = await createMachine(engines[1])
-  const first = await openLogProcess(machine)
-  await first.append(2)
-  await first.logs.readCheckpoint('acme')
-  const folder = await createFolder()
-  copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
+describe.skipIf(!hasPostgres())('a machine that was added to PostgreSQL without the folder', () => {
+  test('continues the log, and its first start says that the database alone decides', async () => {
+    const machine = await createMachine(engines[1])
+    const first = await openLogProcess(machine)
+    await first.append(2)
+    await first.close()
+    const folder = await createFolder()
+    copyFileSync(join(machine.folder, 'evidence-log.pem'), join(folder, 'evidence-log.pem'))
 
-  const second = await openLogProcess({ ...machine, folder })
+    const second = await openLogProcess({ ...machine, folder })
 
-  expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
-})
-
-/** A backup in a folder of its own, and the last checkpoint that the service signed after it. */
-async function backUp(): Promise<{ readonly copy: Machine; readonly folder: string; readonly last: string }> {
-  const [root, engine] = [await createFolder(), sqlite]
-  const folder = join(root, 'data')
-  const service = await openLogProcess({ engine, folder, place: join(folder, 'evidence.db') })
-  await service.append(5)
-  await operate({ engine, folder, place: join(folder, 'evidence.db') }, (keys) =>
-    keys.rotateKey({ overlapSeconds: day }),
-  )
-  service.advanceClock(2)
-  await service.append()
-  await service.logs.readCheckpoint('acme')
-  await service.logs.close()
-  const target = join(root, 'backup')
-  await backup({ folder, environment: {}, includeKey: true }, target, () => undefined)
-  await service.append(3)
-  const last = (await service.logs.readCheckpoint('acme'))?.note ?? ''
-  return { copy: { engine, folder: target, place: join(target, 'evidence.db') }, folder, last }
-}
-
-describe('a backup of SQLite with the keys', () => {
-  test('has all keys; a service on it signs nothing, also with the checkpoints of the service, which it is behind', async () => {
-    const { copy, folder } = await backUp()
-    const names = readdirSync(copy.folder).filter((name) => name.endsWith('.pem'))
-    const process = await openLogProcess(copy)
-    await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/is not in .*Copy the folder from the service/)
-
-    cpSync(join(folder, 'evidence-log'), join(copy.folder, 'evidence-log'), { recursive: true })
-
-    expect(names.toSorted()).toEqual(['evidence-log-2.pem', 'evidence-log.pem'])
-    await expect(process.logs.readCheckpoint('acme')).rejects.toThrow(/does not continue its signed checkpoint of 10/)
+    expect(await second.logs.readCheckpoint('acme')).toMatchObject({ size: 3 })
+    expect(first.lines).toEqual([])
+    expect(second.lines).toEqual([
+      expect.stringMatching(
+        /^There is no checkpoint of 1 log \(acme\) in .*evidence-log on this machine, .* copy the folder .* compare .* witness/,
+      ),
+    ])
+    await second.close()
+    expect((await openLogProcess({ ...machine, folder })).lines).toEqual([])
   })
 
-  test('restarts with the last checkpoint that a witness has, if the folder of the service is lost', async () => {
-    const { copy, last } = await backUp()
-    const process = await openLogProcess(copy)
-    await expect(restart(copy, 'acme', `${last}x`)).rejects.toMatchObject({ code: 'usage', message: /--checkpoint/ })
+  test('the loss of one file is noticed at the next start too', async () => {
+    const machine = await createMachine(engines[1])
+    const first = await openLogProcess(machine)
+    for (const org of ['acme', 'beta', 'gamma', 'delta', 'epsilon']) await first.append(1, org)
+    await first.close()
+    const folder = openCheckpointFolder(join(machine.folder, 'evidence-log'))
+    for (const org of ['acme', 'beta', 'gamma', 'epsilon']) rmSync(folder.toPath(org))
 
-    const restarted = await restart(copy, 'acme', last)
+    const { lines } = await openLogProcess(machine)
 
-    expect(restarted).toMatchObject({ origin: 'evidence.example/log/acme/2', previous: { size: 10 } })
-    process.advanceClock(2)
-    expect(await process.logs.readCheckpoint('acme')).toMatchObject({ origin: restarted.origin })
+    expect(lines).toEqual([expect.stringContaining('of 4 logs (acme, beta, epsilon, …)')])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFolder, engines } from '../../../testkit/service/store/engine.ts'
-import { countStatements, killAndMigrate, type KillMoment } from '../../../testkit/service/store/killed-migration.ts'
+import { countStatements, killAndMigrate } from '../../../testkit/service/store/killed-migration.ts'
+import type { KillMoment } from '../../../testkit/service/store/migration-run.ts'
 
 const moments: readonly KillMoment[] = ['before', 'during']
 

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServiceProcess } from '../../../testkit/service/crash/service-process.ts'
 import { createFolder } from '../../../testkit/service/store/engine.ts'
-import { canTrace, readAnswers, toTracer } from '../../../testkit/service/store/sync-trace.ts'
+import { canTrace, listUnsynced, readAnswers, toTracer } from '../../../testkit/service/store/sync-trace.ts'
 import { isMet } from '../../../testkit/requirement.ts'
 
 test.runIf(isMet(canTrace(), 'the order of syncs and answers, because strace is not installed or may not trace'))(
-  'each write is on the disk before its answer, also the attachment and its folder',
+  'each write is on the disk before its answer, also the attachment and its folder; at the end the checkpoint is there too',
   async () => {
     const folder = await createFolder()
     const data = join(folder, 'data')
@@ -30,7 +30,8 @@ test.runIf(isMet(canTrace(), 'the order of syncs and answers, because strace is 
     await service.end('SIGTERM')
 
     expect(statuses).toEqual([201, 201, 201])
-    const answers = readAnswers(readFileSync(file, 'utf8'), data).filter(({ status }) => status === 201)
+    const trace = readFileSync(file, 'utf8')
+    const answers = readAnswers(trace, data).filter(({ status }) => status === 201)
     expect(answers.map(({ unsynced }) => unsynced)).toEqual([[], [], []])
     // The trace has seen the syncs: of the log of the database, of the uploaded file and of its folder.
     const attachments = join(data, 'attachments')
@@ -43,5 +44,7 @@ test.runIf(isMet(canTrace(), 'the order of syncs and answers, because strace is 
       const uploaded = answers[at]?.synced.filter((path) => path.startsWith(attachments)).slice(-2)
       expect(uploaded).toEqual([expect.stringMatching(/\.part$/), attachments])
     }
+    expect(readdirSync(join(data, 'evidence-log')).length).toBeGreaterThan(0)
+    expect(listUnsynced(trace, join(data, 'evidence-log'))).toEqual([])
   },
 )

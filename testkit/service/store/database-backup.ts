@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
@@ -6,7 +7,7 @@ import type { Engine } from './database.ts'
 /** Copies a database that no process uses. Returns what restores the copy in its place, as an operator does after a failure. */
 export async function backUpDatabase(engine: Engine, place: string): Promise<() => Promise<void>> {
   if (!place.includes('://')) {
-    const copy = `${place}.backup`
+    const copy = `${place}.${randomUUID()}.backup`
     copyFileSync(place, copy)
     return async () => {
       for (const end of ['-wal', '-shm']) rmSync(`${place}${end}`, { force: true })

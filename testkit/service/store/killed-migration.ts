@@ -1,22 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
 import { openStore } from '../../../src/service/store/open.ts'
 import type { Engine } from './database.ts'
+import { finishMigration, killMigration, type Kill } from './migration-run.ts'
 import { loadSchemaFixture } from './schema-fixture.ts'
-
-const script = resolve('testkit/service/store/migrate-process.ts')
-
-/** The moment of a kill: `before` a statement is requested, or `during` its execution. */
-export type KillMoment = 'before' | 'during'
-
-export interface Kill {
-  /** Number of the statement, from 1. */
-  readonly at: number
-  readonly moment: KillMoment
-}
 
 export interface MigratedDatabase {
   /** What the migration must have done exactly once. */
@@ -32,7 +21,7 @@ export async function countStatements(engine: Engine, folder: string): Promise<n
   const { place, remove } = await engine.make()
   try {
     await loadSchemaFixture(engine, place, `2-${engine.name.toLowerCase()}`)
-    return Number(runMigration(place, folder, { at: 0, moment: 'before' }).stdout)
+    return (await finishMigration(place, folder)).statements
   } finally {
     await remove()
   }
@@ -43,17 +32,11 @@ export async function killAndMigrate(engine: Engine, folder: string, kill: Kill)
   const { place, remove } = await engine.make()
   try {
     await loadSchemaFixture(engine, place, `2-${engine.name.toLowerCase()}`)
-    const { signal } = runMigration(place, folder, kill)
-    if (signal !== 'SIGKILL') throw new Error(`The migration was not killed at statement ${kill.at}.`)
+    await killMigration(place, folder, kill)
     return await openAgain(engine, place, folder)
   } finally {
     await remove()
   }
-}
-
-function runMigration(place: string, folder: string, { at, moment }: Kill): ReturnType<typeof spawnSync> {
-  const words = [script, place, join(folder, 'evidence.key'), String(at), moment]
-  return spawnSync(process.execPath, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
 async function openAgain(engine: Engine, place: string, folder: string): Promise<MigratedDatabase> {

@@ -8,17 +8,23 @@ import { openSqliteDriver } from '../../../src/service/store/sqlite/driver.ts'
 
 /**
  * `node testkit/service/store/migrate-process.ts LOCATION KEY_FILE AT MOMENT` opens a store and kills its process at a statement: `before`
- * its request, or `during` its execution. Prints the number of statements if it survives.
+ * its request, or `during` its execution. If it survives, it prints the number of statements, the number before each line of its log, and the
+ * largest memory of the process in MB, as JSON.
  */
 const [location = '', keyFile = '', at = '', moment = ''] = process.argv.slice(2)
 let count = 0
+const lines: { readonly line: string; readonly at: number }[] = []
 
 const driver = isPostgresUrl(location)
   ? await openPostgresDriver(parsePostgresUrl(location))
   : openSqliteDriver(location)
-const store = await createStore(countStatements(driver), { sealer: createFileSealer(keyFile) })
+const store = await createStore(countStatements(driver), {
+  sealer: createFileSealer(keyFile),
+  log: (line) => lines.push({ line, at: count }),
+})
 await store.close()
-process.stdout.write(String(count))
+const memory = Math.round(process.resourceUsage().maxRSS / 1024)
+process.stdout.write(JSON.stringify({ statements: count, lines, memory }))
 
 function countStatements(inner: Driver): Driver {
   return {

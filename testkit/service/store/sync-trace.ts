@@ -43,18 +43,28 @@ export function readAnswers(trace: string, data: string): readonly TracedAnswer[
   const answers: TracedAnswer[] = []
   let synced: string[] = []
   for (const call of listCalls(trace)) {
-    for (const path of findChanged(call)) if (isDurable(path, data)) unsynced.add(path)
-    for (const path of findSynced(call)) {
-      unsynced.delete(path)
-      synced.push(path)
-    }
-    for (const path of findRemoved(call)) unsynced.delete(path)
+    synced.push(...followCall(call, data, unsynced))
     const status = findStatus(call)
     if (status === undefined) continue
     answers.push({ status, unsynced: [...unsynced], synced })
     synced = []
   }
   return answers
+}
+
+/** The files and folders below `data` that the process has left unsynced at its end. */
+export function listUnsynced(trace: string, data: string): readonly string[] {
+  const unsynced = new Set<string>()
+  for (const call of listCalls(trace)) followCall(call, data, unsynced)
+  return [...unsynced]
+}
+
+/** Applies a call to the set of what is not synced. Returns what it synced. */
+function followCall(call: Call, data: string, unsynced: Set<string>): readonly string[] {
+  for (const path of findChanged(call)) if (isDurable(path, data)) unsynced.add(path)
+  const synced = findSynced(call)
+  for (const path of [...synced, ...findRemoved(call)]) unsynced.delete(path)
+  return synced
 }
 
 /** The index of the WAL is never synced: it is made of the WAL after a crash. */

@@ -41,6 +41,10 @@ export interface Dialect {
   readonly keyTableOptions: string
   /** Statements at the start of a migration; they prevent a concurrent migration by another process. */
   readonly lockSchema: readonly string[]
+  /** Begins an UPDATE of a whole table, which needs no memory for the rows. A failure ends the transaction. */
+  readonly updateAll: string
+  /** Statements after which the database ends this transaction soon after its process was killed, also within a long statement. */
+  readonly endWithProcess: readonly string[]
   /** Statements that wait until no other process uses `record`, and keep all others out until the end of the transaction. */
   readonly lockRecords: readonly string[]
   /** Statements that create triggers which reject each UPDATE and DELETE on a table. */

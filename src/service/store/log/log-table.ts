@@ -51,6 +51,8 @@ export interface LogTable extends CosignatureTable, LogKeyTable {
   readonly saveCheckpoint: (org: string, checkpoint: PublishedCheckpoint) => Promise<void>
   /** The note of the largest published checkpoint of an origin. */
   readonly findLastCheckpoint: (org: string, origin: string) => Promise<string | undefined>
+  /** The organisations with a published checkpoint of any origin, sorted. */
+  readonly listSignedOrganisations: () => Promise<readonly string[]>
   /** A page of published checkpoints in the order of their sizes, after the last one of the page before. Logs before a restart are in it. */
   readonly listCheckpoints: (org: string, after?: CheckpointPosition) => Promise<readonly PublishedCheckpoint[]>
 }
@@ -95,7 +97,10 @@ function createHeadReader(driver: Driver): Pick<LogTable, 'readLogHead' | 'readC
   }
 }
 
-type CheckpointTable = Pick<LogTable, 'saveCheckpoint' | 'findLastCheckpoint' | 'listCheckpoints'>
+type CheckpointTable = Pick<
+  LogTable,
+  'saveCheckpoint' | 'findLastCheckpoint' | 'listCheckpoints' | 'listSignedOrganisations'
+>
 
 function createCheckpointTable(driver: Driver, now: () => number): CheckpointTable {
   return {
@@ -106,6 +111,8 @@ function createCheckpointTable(driver: Driver, now: () => number): CheckpointTab
       const [row] = await driver.read(statement.findLastCheckpoint, [org, origin])
       return row && readText(row, 'note')
     },
+    listSignedOrganisations: async () =>
+      (await driver.read(statement.listSignedOrganisations)).map((row) => readText(row, 'org')),
     listCheckpoints: async (org, { size, origin } = { size: 0, origin: '' }) => {
       const rows = await driver.read(statement.listCheckpoints, [org, size, origin, checkpointsPerPage])
       return rows.map((row) => ({

@@ -28,6 +28,9 @@ export const saveCheckpoint = `INSERT INTO checkpoint (org, origin, size, note, 
 /** Parameters: org and origin. */
 export const findLastCheckpoint = 'SELECT note FROM checkpoint WHERE org = ? AND origin = ? ORDER BY size DESC LIMIT 1'
 
+export const listSignedOrganisations = `SELECT org FROM head
+  WHERE EXISTS (SELECT 1 FROM checkpoint WHERE checkpoint.org = head.org) ORDER BY org`
+
 /** Parameters: org, a size and an origin, and the number of rows. */
 export const listCheckpoints = `SELECT origin, size, note FROM checkpoint WHERE org = ? AND (size, origin) > (?, ?)
   ORDER BY size, origin LIMIT ?`

@@ -8,7 +8,7 @@ import { schema3 } from './schema-3.ts'
 const rewritten = ['record', 'idempotency']
 
 /** The index record_by_trail has this order. */
-const numberRecords = `UPDATE record SET ordinal = numbered.place FROM (
+const numberRecords = `record SET ordinal = numbered.place FROM (
     SELECT org, sequence, row_number() OVER (PARTITION BY org, trail, flow ORDER BY sequence) AS place FROM record) AS numbered
   WHERE record.org = numbered.org AND record.sequence = numbered.sequence`
 
@@ -30,7 +30,11 @@ async function changeTables(transaction: Transaction, { dialect }: MigrationCont
 }
 
 async function fillOrdinals(transaction: Transaction, { dialect }: MigrationContext): Promise<void> {
-  await runStatements(transaction, [...dialect.allowScans, numberRecords, ...dialect.forbidScans])
+  await runStatements(transaction, [
+    ...dialect.allowScans,
+    `${dialect.updateAll} ${numberRecords}`,
+    ...dialect.forbidScans,
+  ])
 }
 
 async function protectRecords(transaction: Transaction, { dialect }: MigrationContext): Promise<void> {

@@ -19,7 +19,7 @@ const insertTags: BulkStatement = {
   row: '(?, ?, ?, ?)',
   toSql: (rows) => `INSERT INTO new_tag (org, flow, trail, tag) VALUES ${rows} ON CONFLICT DO NOTHING`,
 }
-const tagRecords = `UPDATE record SET tag = new_tag.tag FROM new_tag
+const tagRecords = `record SET tag = new_tag.tag FROM new_tag
   WHERE new_tag.org = record.org AND new_tag.flow = coalesce(record.flow, '') AND new_tag.trail = coalesce(record.trail, '')`
 
 const entriesPerPage = 5000
@@ -49,7 +49,7 @@ async function fillTags(transaction: Transaction, { dialect }: MigrationContext)
   if (heads.length === 0) return
   await runStatements(transaction, [...dialect.allowScans, createTags])
   for (const head of heads) await computeTags(transaction, readText(head, 'org'))
-  await runStatements(transaction, [tagRecords, dropTags, ...dialect.forbidScans])
+  await runStatements(transaction, [`${dialect.updateAll} ${tagRecords}`, dropTags, ...dialect.forbidScans])
 }
 
 /** A version before this one wrote no event of the log, so that the flow and the trail decide. */

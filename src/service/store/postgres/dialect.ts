@@ -4,6 +4,9 @@ import { postgresErasureTriggers } from './erasure.ts'
 /** An advisory lock, under a number that only this service uses. The migration has no timeout. */
 const holdSchema = ['SET LOCAL statement_timeout = 0', 'SELECT pg_advisory_xact_lock(7021996521838414)']
 
+/** Without this, the server completes a statement whose client has ended. Old servers, and those on Windows, do not have the setting. */
+const checkClient = `DO $$ BEGIN SET LOCAL client_connection_check_interval = '1s'; EXCEPTION WHEN OTHERS THEN NULL; END $$`
+
 const rejectChange = `CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'what is recorded in % is never changed', TG_TABLE_NAME; END $$`
 
@@ -34,6 +37,8 @@ export const postgresDialect: Dialect = {
   tableOptions: '',
   keyTableOptions: '',
   lockSchema: holdSchema,
+  updateAll: 'UPDATE',
+  endWithProcess: [checkClient],
   // In the order of a write, so that no deadlock occurs.
   lockRecords: ['LOCK TABLE head, record IN ACCESS EXCLUSIVE MODE'],
   appendOnlyTriggers: (table) => [

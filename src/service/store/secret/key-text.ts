@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { EvidenceError } from '../../../error.ts'
-import { flushFolder } from '../../../flush-folder.ts'
+import { flushFolderSync } from '../../../flush-folder.ts'
 
 const fileMode = 0o600
 const folderMode = 0o700
@@ -47,7 +47,7 @@ export function createKeyText(path: string, created: string): string {
     mkdirSync(dirname(path), { recursive: true, mode: folderMode })
     writeSyncedKey(temporary, created)
     publish(temporary, path)
-    flushFolder(dirname(path))
+    flushFolderSync(dirname(path))
   } catch (cause) {
     throw new EvidenceError(
       'file',

@@ -9,6 +9,10 @@ export const sqliteDialect: Dialect = {
   keyTableOptions: 'STRICT, WITHOUT ROWID',
   // BEGIN IMMEDIATE locks the whole file.
   lockSchema: [],
+  // To undo the statement alone, SQLite would keep the pages before it in memory (temp_store).
+  updateAll: 'UPDATE OR ROLLBACK',
+  // The statement runs in the process.
+  endWithProcess: [],
   lockRecords: [],
   appendOnlyTriggers: (table) =>
     ['UPDATE', 'DELETE'].map(

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { addEvent, answer, ask, documents, key, next, origin, see } from '../../../testkit/command/log-question.ts'
+import { createSignedLog, toVerifierKey } from '../../../testkit/log/signed-log.ts'
+
+function restart(previous: object): ReturnType<typeof answer> {
+  const known = see(createSignedLog(documents(5)))
+  const log = createSignedLog(documents(3))
+  addEvent(log, { event: 'restart', origin: next, keys: [toVerifierKey(next, key)], ...previous })
+  return answer(log, known, { name: next })
+}
+
+describe('a log that takes the place of another one', () => {
+  test('contradicts the earlier one until its origin is accepted', async () => {
+    const asked = restart({ previous: { origin, size: 5 } })
+    expect(await ask(asked)).toMatchObject({
+      kind: 'contradicted',
+      reason: expect.stringContaining(
+        `Abandoned checkpoints: ${origin} with 5 records. If its operator has explained it, set \`log-restart-accepted: ${next}\``,
+      ),
+    })
+    expect(await ask({ ...asked, accepted: [`${origin}/3`] })).toMatchObject({ kind: 'contradicted' })
+    expect(await ask({ ...asked, accepted: [next] })).toMatchObject({ kind: 'continued', checkpoint: { origin: next } })
+  })
+
+  test.each([
+    ['none', {}],
+    ['one of another log', { previous: { origin: 'evidence.example/log/other', size: 5 } }],
+    ['one with fewer records', { previous: { origin, size: 4 } }],
+  ])('is not accepted if its first event names %s', async (_, previous) => {
+    expect(await ask({ ...restart(previous), accepted: [next] })).toMatchObject({
+      kind: 'contradicted',
+      reason: /^History was rewritten: /,
+    })
+  })
+})
+
+const third = `${origin}/3`
+
+/** A log that was restarted twice since its 5 records were seen. `events`: the bodies of the two events. */
+function restartTwice(events: readonly object[]): ReturnType<typeof answer> {
+  const log = createSignedLog(documents(3))
+  for (const body of events) addEvent(log, { event: 'restart', ...body })
+  return answer(log, see(createSignedLog(documents(5))), { name: third })
+}
+
+const keys = [toVerifierKey(third, key)]
+const second = { origin: next, previous: { origin, size: 5 } }
+const newest = { origin: third, keys, previous: { origin: next, size: 7 } }
+
+describe('a log that was restarted twice since the earlier run', () => {
+  test('names both abandoned checkpoints, and is accepted by its own origin alone', async () => {
+    const asked = restartTwice([second, newest])
+    const named = `which had 5 records at an earlier run, was replaced by ${third}. Abandoned checkpoints: ${next} with 7 records, ${origin} with 5 records`
+
+    const closed = await ask({ ...asked, accepted: [next] })
+    const accepted = await ask({ ...asked, accepted: [third] })
+
+    expect(closed).toMatchObject({
+      kind: 'contradicted',
+      reason: `The log ${origin}, ${named}. If its operator has explained it, set \`log-restart-accepted: ${third}\``,
+    })
+    expect(accepted).toMatchObject({
+      kind: 'continued',
+      checkpoint: { origin: third },
+      lines: expect.arrayContaining([expect.stringContaining(named)]),
+    })
+  })
+
+  test('is accepted too if the second restore lost the first event, whose checkpoint the second event names', async () => {
+    const asked = restartTwice([{ ...newest, abandoned: [{ origin, size: 5 }] }])
+    expect(await ask({ ...asked, accepted: [third] })).toMatchObject({ kind: 'continued' })
+  })
+
+  test.each([
+    ['no event names the first checkpoint', [newest]],
+    ['the first event names fewer records', [{ ...second, previous: { origin, size: 4 } }, newest]],
+    ['the first event comes after the second', [newest, second]],
+    [
+      'another event of the second log came first',
+      [{ origin: next, previous: { origin: `${origin}/9`, size: 5 } }, second, newest],
+    ],
+    ['the events name each other', [{ origin: next, previous: { origin: third, size: 5 } }, newest]],
+  ])('is not accepted if %s', async (_, events) => {
+    expect(await ask({ ...restartTwice(events), accepted: [third, next] })).toMatchObject({
+      kind: 'contradicted',
+      reason: /^History was rewritten: /,
+    })
+  })
+})
+
+test('a restart with the note of another log of the same size is a rewritten history, also if it is accepted', async () => {
+  const changed = createSignedLog(['changed', ...documents(4)]).sign(origin, [key]).checkpoint
+  const own = createSignedLog(documents(5)).sign(origin, [key]).checkpoint
+  expect(await ask({ ...restart({ previous: changed }), accepted: [next] })).toMatchObject({
+    kind: 'contradicted',
+    reason: /^History was rewritten: /,
+  })
+  expect(await ask({ ...restart({ previous: own }), accepted: [next] })).toMatchObject({ kind: 'continued' })
+})
