@@ -43,7 +43,9 @@ function toDocument(members: object): string {
 
 describe('the keys of an issuer', () => {
   test('are requested as JSON, by name, and have only the members that a signature needs', async () => {
-    const { url, received } = await startIssuer(() => ({ [keySet]: JSON.stringify({ keys: [{ ...jwk, x: 1 }] }) }))
+    const { url, received } = await startIssuer(() => ({
+      [keySet]: JSON.stringify({ keys: [{ kty: 'EC' }, { ...jwk, x: 1 }] }),
+    }))
     expect(await fetchIssuerKeys(url, {})).toEqual([jwk])
     expect(received).toMatchObject(
       [discovery, keySet].map((path) => ({ path, accept: 'application/json', 'user-agent': 'delivery-evidence' })),
@@ -116,6 +118,7 @@ describe('the keys of an issuer', () => {
       { [discovery]: '{"issuer":"a","issuer":"b","jwks_uri":"c"}' },
       /^\S+-configuration must not have the same member twice/,
     ],
+    ['a document with a prototype', { [discovery]: '{"__proto__":{},"issuer":"a","jwks_uri":"b"}' }, /__proto__/],
     [
       'a document that is not UTF-8',
       { [discovery]: Buffer.from('{"issuer":"\xff"}', 'latin1') },

@@ -49,6 +49,7 @@ async function findAt({ cache, setClock }: Fixture, id: string, times: readonly 
 describe('a key in the cache of an issuer', () => {
   test('is used for ten minutes without a request, and fetched again then', async () => {
     const fixture = createFixture()
+    fixture.publish(['b', 'a'])
     await findAt(fixture, 'a', [0, 1, 60, 599, 600, 601, 1199, 1200])
     expect(fixture.fetches).toEqual([0, 600, 1200])
   })
