@@ -109,17 +109,18 @@ test('an address that is no URL is a failure', async () => {
   })
 })
 
+async function check(url: string, networks: readonly string[] = [], found: readonly LookupAddress[] = []) {
+  const asked: string[] = []
+  const guard = createSsrfGuard(parseNetworks(networks), async (host) => {
+    asked.push(host)
+    return found
+  })
+  const addresses = await guard.check(new URL(url)).catch((cause: unknown) => String(cause))
+  return { addresses, asked }
+}
+
 describe('the addresses of a target', () => {
   const publicAddress: LookupAddress = { address: '8.8.8.8', family: 4 }
-  const check = async (url: string, networks: readonly string[] = [], found: readonly LookupAddress[] = []) => {
-    const asked: string[] = []
-    const guard = createSsrfGuard(parseNetworks(networks), async (host) => {
-      asked.push(host)
-      return found
-    })
-    const addresses = await guard.check(new URL(url)).catch((cause: unknown) => String(cause))
-    return { addresses, asked }
-  }
   test.each<[string, readonly string[], unknown]>([
     ['https://8.8.8.8', [], [publicAddress]],
     ['https://[2606:4700::1]', [], [{ address: '2606:4700::1', family: 6 }]],

@@ -59,8 +59,12 @@ async function putAction(org: string, members: object): Promise<void> {
 }
 
 function toOptions(log: string[] = []): PlannerOptions {
-  const publicUrl = (): string => 'https://e.test'
-  return { store: service.store, trailJudge: createTrailJudge(), publicUrl, log: (line) => log.push(line) }
+  return {
+    store: service.store,
+    trailJudge: createTrailJudge(),
+    publicUrl: () => 'https://e.test',
+    log: (line) => log.push(line),
+  }
 }
 
 async function plan(
