@@ -56,6 +56,12 @@ describe('a request', () => {
     })
     expect(await post(url)).toEqual({ status: 200, text: 'part' })
   })
+  test('over https is not made over http', async () => {
+    const url = await serve((response) => response.end())
+    await expect(post(url.replace('http:', 'https:'))).rejects.toMatchObject({
+      code: expect.stringMatching(/SSL|EPROTO/),
+    })
+  })
   test('is not made after its end', async () => {
     let count = 0
     const url = await serve((response) => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebhookMessage } from '../../../src/schema/resource/notification-event.ts'
-import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
-import { planNextBatch, type PlannerOptions } from '../../../src/service/notify/planner.ts'
-import type { Delivery, DeliveryPlan } from '../../../src/service/store/outbox/outbox.ts'
+import type { DeliveryPlan } from '../../../src/service/store/outbox/outbox.ts'
 import { startHarness, type Harness } from '../../../testkit/service/harness.ts'
 import { allTriggers } from '../../../testkit/service/notify/notification-actions.ts'
+import { describeDelivery, planDeliveries, type PlanRange } from '../../../testkit/service/notify/plan.ts'
 import {
   createTestTrail,
   putFlow,
@@ -31,9 +30,11 @@ let service: Harness
 /** A trail with records of all kinds, and one in whose organisation a template comes later. */
 let spot: TestTrail
 let early: TestTrail
+/** A trail whose artifact fails, beside trails that begin with an artifact, and trails with overrides that end. */
+let late: TestTrail
 beforeAll(async () => {
   service = await startHarness()
-  ;[spot, early] = [createTestTrail(service), createTestTrail(service, 'one')]
+  ;[spot, early, late] = [createTestTrail(service), createTestTrail(service, 'one'), createTestTrail(service, 'c')]
   await putAction(spot.org, { targets })
   await putTrail(service, spot, { template })
   await reportGeneric(service, spot, { is_compliant: false })
@@ -50,6 +51,18 @@ beforeAll(async () => {
   await putFlow(service, early, { template: templateRequiring('generic') })
   await putFlow(service, early, { template: templateRequiring('missing') })
   await reportOverride(service, { ...early, trail: 'two' }, { new_compliance_status: false, reason: 'x'.repeat(2100) })
+  const others = ['d', 'e'].map((trail) => ({ ...late, trail }))
+  await putAction(late.org, { flows: null })
+  await reportArtifact(service, { ...late, trail: 'a' })
+  await reportArtifact(service, { ...late, trail: 'b' }, { template_reference_name: 'app' })
+  await putTrail(service, late, { template })
+  await reportGeneric(service, late)
+  await reportArtifact(service, late, { template_reference_name: 'app' })
+  await reportGeneric(service, late, { attestation_name: 'scan', target_artifacts: ['app'], is_compliant: false })
+  for (const other of others) {
+    await reportGeneric(service, other)
+    await reportOverride(service, other, { expires_at: 4e9 })
+  }
 }, 60_000)
 afterAll(() => service.close())
 
@@ -58,28 +71,8 @@ async function putAction(org: string, members: object): Promise<void> {
   expect((await service.request('PUT', `/actions/${org}/flows`, { json })).status).toBeLessThan(300)
 }
 
-function toOptions(log: string[] = []): PlannerOptions {
-  return {
-    store: service.store,
-    trailJudge: createTrailJudge(),
-    publicUrl: () => 'https://e.test',
-    log: (line) => log.push(line),
-  }
-}
-
-async function plan(
-  org: string,
-  members: { readonly sequence?: number; readonly silentUntil?: number; readonly upTo?: number } = {},
-): Promise<DeliveryPlan | undefined> {
-  const { sequence = 0, silentUntil = 0, upTo = 99 } = members
-  return planNextBatch(toOptions(), { org, cursor: { sequence, silentUntil }, upTo })
-}
-
-/** A delivery as `action.target position type trail state: cause reasons`. */
-function describeDelivery({ number, target, position, payload }: Delivery): string {
-  const { type, data } = WebhookMessage.parse(JSON.parse(payload))
-  const { trail, compliance_state: state, because, reasons } = data
-  return `${number}.${target} ${position / 1e6} ${type} ${trail} ${state}: ${because} [${reasons.join('; ')}]`
+function plan(org: string, range: Partial<PlanRange> = {}): Promise<DeliveryPlan | undefined> {
+  return planDeliveries(service.store, org, range)
 }
 
 const events = [
@@ -135,6 +128,32 @@ describe('a plan', () => {
       '3.0 8.000001 attestation.overridden two NON-COMPLIANT: generic overridden []',
     ])
   })
+})
+
+test('a message names the artifact that causes it, and the attestation of an artifact that fails', async () => {
+  const found = await plan(late.org)
+  expect(found?.deliveries.slice(0, 6).map(describeDelivery)).toEqual([
+    '1.0 2 trail.started a INCOMPLETE: artifact app.tgz reported []',
+    '1.0 3 trail.started b INCOMPLETE: artifact app reported []',
+    '1.0 4 trail.started c INCOMPLETE: trail reported []',
+    '1.0 5 attestation.reported c INCOMPLETE: generic reported []',
+    '1.0 7 attestation.reported c NON-COMPLIANT: scan reported []',
+    '1.0 7.000001 attestation.non_compliant c NON-COMPLIANT: scan reported [reported as non-compliant]',
+  ])
+  expect(found?.deliveries[6]).toMatchObject({
+    payload: expect.stringContaining('"reasons":["app.scan: reported as non-compliant"]'),
+  })
+  expect(found?.due.map(({ trail, at }) => [trail, at])).toEqual([
+    ['d', 4e9],
+    ['e', 4e9],
+  ])
+  expect((await plan(early.org))?.due).toEqual([])
+})
+
+test('a message has the time of its record', async () => {
+  const [record] = (await plan(spot.org))?.deliveries ?? []
+  const { timestamp } = WebhookMessage.parse(JSON.parse(record?.payload ?? ''))
+  expect(Date.parse(timestamp) / 1000).toBeCloseTo(record?.created_at ?? 0, 2)
 })
 
 async function membersOf(org: string): Promise<readonly Readonly<Record<string, unknown>>[]> {

@@ -46,6 +46,25 @@ describe('the planning of records', () => {
     await planner.planBatch()
     expect((await store.outbox.readCursor('acme')).sequence).toBe(3)
   })
+  test('leaves out a record that cannot be judged, which is logged', async () => {
+    const store = await openMemory()
+    await store.append({ record: toRecord({ id: 'action', ...place, body }) })
+    await store.append({ record: toRecord({ id: 'broken', body: {} }) })
+    await store.append({
+      record: toRecord({
+        id: 'one',
+        trail: 'other',
+        type: 'generic',
+        body: { attestation_name: 'a', is_compliant: true },
+      }),
+    })
+    const log: string[] = []
+    await toPlanner(store, log).planBatch()
+    expect(log).toEqual([
+      expect.stringMatching(/^No notifications are sent for the record broken, because it cannot be judged: ./),
+    ])
+    expect(await store.outbox.countPending()).toBe(1)
+  })
   test('takes 200 records of an organisation at once, and goes on in turn', async () => {
     const store = await openMemory()
     const records = Array.from({ length: 201 }, (_, at) => ({

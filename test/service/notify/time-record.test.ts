@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createTrailJudge } from '../../../src/service/history/trail-judge.ts'
 import { createPlanningWorker } from '../../../src/service/notify/planning-worker.ts'
+import { planNextBatch } from '../../../src/service/notify/planner.ts'
 import { recordTimeChanges } from '../../../src/service/notify/time-change.ts'
 import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
@@ -45,11 +46,28 @@ interface Fixture {
   readonly listTransitions: () => Promise<readonly unknown[]>
 }
 
-/** A store with the records, as if they were reported at the time 1,000. */
-async function createFixture(records: readonly StoredRecord[]): Promise<Fixture> {
+const action = {
+  kind: 'notification',
+  flow: null,
+  trail: null,
+  name: 'notify',
+  type: null,
+  body: {
+    name: 'n',
+    triggers: ['ON_COMPLIANT_TRAIL', 'ON_NON_COMPLIANT_TRAIL'],
+    targets: [{ type: 'WEBHOOK', url: 'https://a.test' }],
+  },
+} as const
+
+/** A store with an action and the records, as if they were reported at the time 1,000. */
+async function createFixture(
+  records: readonly StoredRecord[],
+  actions = [toRecord({ id: 'action', ...action })],
+): Promise<Fixture> {
   let clock = 1000
   const store = await openSqliteStore(':memory:', { now: () => clock })
   onTestFinished(async () => store.close())
+  for (const one of actions) await store.append({ record: one })
   for (const { sequence: _sequence, created_at: _createdAt, version: _version, ...record } of records) {
     await store.append({ record: { ...toRecord({ id: record.id }), ...record, org: 'acme' } })
   }
@@ -74,7 +92,7 @@ const trailJudge = createTrailJudge()
 
 describe('a change through time alone', () => {
   test('of an override is recorded when it ends, and once', async () => {
-    const { store, setClock, listTransitions } = await createFixture(overridden)
+    const { store, setClock, listTransitions } = await createFixture(overridden, [])
     await toPlanner(store).planBatch()
     expect(await store.outbox.findNext()).toBe(4e9)
     setClock(4e9 - 1)
@@ -99,7 +117,7 @@ describe('a change through time alone', () => {
     expect(record?.id).toMatch(/^[\w-]{36}$/)
   })
   test('of an age is recorded, also if it is due again, as after a restart', async () => {
-    const { store, setClock, listTransitions } = await createFixture(aged)
+    const { store, setClock, listTransitions } = await createFixture(aged, [])
     await toPlanner(store).planBatch()
     const at = 1000 + 86_400
     expect(await store.outbox.findNext()).toBe(at)
@@ -112,8 +130,56 @@ describe('a change through time alone', () => {
       { at, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
     ])
   })
+  test('of two trails is recorded for each, and a report afterwards is none', async () => {
+    const { store, setClock, listTransitions } = await createFixture(
+      [...aged, ...overridden.map((record) => ({ ...record, trail: 'other' }))],
+      [],
+    )
+    await toPlanner(store).planBatch()
+    const expiry = aged.filter(({ kind }) => kind === 'attestation').map((record) => ({ ...record, id: 'later' }))
+    setClock(4e9 + 9)
+    for (const { id, kind, flow, trail, name, type, body } of expiry)
+      await store.append({ record: toRecord({ id, kind, flow, trail, name, type, body }) })
+    await recordTimeChanges({ store, trailJudge })
+    expect(await listTransitions()).toEqual([
+      { at: 1000 + 86_400, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'generic is older than 1d' },
+      { at: 4e9, from: 'COMPLIANT', to: 'NON-COMPLIANT', because: 'override of generic expired' },
+    ])
+    expect(await store.outbox.findNext()).toBe(4e9 + 9 + 86_400)
+  })
+  test('is a message, unless a report reversed it before it was recorded', async () => {
+    const { store, setClock } = await createFixture(overridden)
+    await toPlanner(store).planBatch()
+    setClock(4e9)
+    await recordTimeChanges({ store, trailJudge })
+    const [transition] = await store.find('acme', { kinds: ['transition'] })
+    const reversed = {
+      ...toRecord({ id: 'reversed', kind: 'transition', flow: 'flow', trail: 'trail', name: null, type: null }),
+      body: { ...transition?.body, to: 'COMPLIANT' },
+    }
+    await store.append({ record: reversed })
+    const options = { store, trailJudge, publicUrl: () => '', log: () => undefined }
+    const sequence = (transition?.sequence ?? 0) - 1
+    const planned = await planNextBatch(options, {
+      org: 'acme',
+      cursor: { sequence, silentUntil: 0 },
+      upTo: sequence + 2,
+    })
+    const data = planned?.deliveries.map(({ payload }) => JSON.parse(payload).data)
+    expect(data).toMatchObject([
+      { trigger: 'ON_NON_COMPLIANT_TRAIL', because: 'override of generic expired', reported_by: 'time' },
+    ])
+  })
+  test('in the past is due for a record that is planned late, and not for one that causes no messages', async () => {
+    const { store, setClock } = await createFixture(overridden)
+    setClock(4e9 + 1)
+    const options = { store, trailJudge, publicUrl: () => '', log: () => undefined }
+    const dueOf = async (silentUntil: number): Promise<unknown> =>
+      (await planNextBatch(options, { org: 'acme', cursor: { sequence: 0, silentUntil }, upTo: 9 }))?.due
+    expect([await dueOf(0), await dueOf(4)]).toEqual([[{ org: 'acme', flow: 'flow', trail: 'trail', at: 4e9 }], []])
+  })
   test('is not recorded from before the time at which the trail is due', async () => {
-    const { store, setClock, listTransitions } = await createFixture(aged)
+    const { store, setClock, listTransitions } = await createFixture(aged, [])
     setClock(1000 + 86_400)
     const due = [{ org: 'acme', flow: 'flow', trail: 'trail', at: 1000 + 86_399.5 }]
     await store.outbox.writePlan({
@@ -128,7 +194,7 @@ describe('a change through time alone', () => {
     expect(await listTransitions()).toEqual([])
   })
   test('is recorded for fifty trails at once, and there may be more', async () => {
-    const { store, setClock } = await createFixture([])
+    const { store, setClock } = await createFixture([], [])
     const due = Array.from({ length: 51 }, (_, at) => ({ org: 'acme', flow: 'flow', trail: `t${at}`, at: 2000 }))
     await store.outbox.writePlan({ org: 'acme', upTo: 1, deliveries: [], deleted: [], due })
     setClock(2000)
