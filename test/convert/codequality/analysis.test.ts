@@ -16,7 +16,7 @@ const toText = (members: Readonly<Record<string, string>>): string =>
 
 const convert = (text: string) => convertCodequality([fileOf(text.replace('ceTaskId =', 'ceTaskId='), 'a.txt')])
 
-const message = (operation: string, expected: string): string =>
+const toMessage = (operation: string, expected: string): string =>
   `The response of the code-quality server to ${operation} is not ${expected}; check the address and version of the server.`
 
 describe('a report-task.txt', () => {
@@ -87,8 +87,8 @@ describe('the response of a server', () => {
   })
   test('without an id or a status names the operation', () => {
     expect(() => parseTaskResponse({ task: { status: 'SUCCESS' } })).toThrow(
-      message('api/ce/task', 'a task with an id and a known status'),
+      toMessage('api/ce/task', 'a task with an id and a known status'),
     )
-    expect(() => parseGateResponse({})).toThrow(message('api/qualitygates/project_status', 'a project status'))
+    expect(() => parseGateResponse({})).toThrow(toMessage('api/qualitygates/project_status', 'a project status'))
   })
 })
