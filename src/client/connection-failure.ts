@@ -14,6 +14,7 @@ const reasonsByCode: Readonly<Record<string, string>> = {
   ENETUNREACH: 'the network of the host is unreachable',
   UND_ERR_CONNECT_TIMEOUT: 'the connection timed out. Does a firewall block it?',
   UND_ERR_ABORTED: 'the proxy rejected the connection. Does it allow this host, and are its credentials right?',
+  UND_ERR_PRX_CONN: 'the proxy closed the connection. Does it allow connections to this host?',
   UND_ERR_PRX_TLS: 'the certificate of the proxy is not trusted here',
   ABORT_ERR: 'no complete response arrived in time',
   HPE_INVALID_CONSTANT: 'the response is not HTTP. Is the port right, and is it http or https?',

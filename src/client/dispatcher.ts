@@ -2,6 +2,7 @@ import { Agent, buildConnector, EnvHttpProxyAgent, type Dispatcher } from 'undic
 import { EvidenceError } from '../error.ts'
 import { emptyToUndefined, omitUndefined } from '../schema/optional.ts'
 import { parseUrl, redactUrl } from '../schema/url.ts'
+import { createProxyClient } from './proxy-client.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -28,7 +29,10 @@ export function createDispatcher({ dispatcher, environment = {}, baseUrl, maxByt
   if (dispatcher !== undefined) return { dispatcher }
   const proxies = readProxies(environment)
   const limits = omitUndefined({ maxResponseSize: maxBytes })
-  if (proxies !== undefined) return { dispatcher: new EnvHttpProxyAgent({ ...proxies, ...limits }), proxies }
+  if (proxies !== undefined) {
+    const clientFactory = createProxyClient
+    return { dispatcher: new EnvHttpProxyAgent({ ...proxies, ...limits, clientFactory }), proxies }
+  }
   const pool = baseUrl === undefined ? undefined : createPreconnectPool(baseUrl)
   return { dispatcher: new Agent({ ...limits, ...omitUndefined({ connect: pool?.connect }) }), pool }
 }

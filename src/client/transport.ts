@@ -84,19 +84,28 @@ async function sendOnce(dispatcher: Dispatcher, outgoing: HttpRequest, timeoutMs
   const signal = AbortSignal.timeout(Math.ceil(timeoutMs))
   const { contentType, body } = await encodePayload(outgoing.payload)
   try {
-    const response = await request(outgoing.url, {
-      method: outgoing.method,
-      dispatcher,
+    const response = await endWith(
       signal,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      headers: { ...outgoing.headers, ...contentType },
-      body,
-    })
+      request(outgoing.url, {
+        method: outgoing.method,
+        dispatcher,
+        signal,
+        headersTimeout: 0,
+        bodyTimeout: 0,
+        headers: { ...outgoing.headers, ...contentType },
+        body,
+      }),
+    )
     return { status: response.statusCode, headers: joinHeaders(response.headers), body: await response.body.bytes() }
   } catch (error) {
     throw toUploadError(error, outgoing.payload)
   }
+}
+
+/** undici ends a request by its signal only when the connection is open: a proxy or a TLS handshake may not answer. */
+async function endWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = once(signal, 'abort').then(() => Promise.reject(signal.reason))
+  return Promise.race([work, aborted])
 }
 
 /** Reading a blob fails if its file changed after it was opened (W3C File API, NotReadableError). */

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestRunner, type RunnerTestCase } from 'vitest'
+import { runWithHooks } from './hooks.ts'
 import { variable, type Progress, type Status } from './mutant.ts'
 
 /** What the instrumented source reads and writes. */
@@ -120,8 +121,8 @@ async function passes(test: RunnerTestCase, duration: number): Promise<boolean> 
   namespace.currentTestId = 'again'
   try {
     const late = sleep(duration * 10 + 2000, false, { signal: stop.signal })
-    const run = TestRunner.getTestFn(test)
-    const isInTime = await Promise.race([Promise.resolve(run()).then(() => true), late])
+    const run = runWithHooks(test)
+    const isInTime = await Promise.race([run.then(() => true), late])
     return isInTime && test.result?.state !== 'fail'
   } catch {
     return false

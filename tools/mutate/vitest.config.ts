@@ -4,10 +4,14 @@ import base from '../../vitest.config.ts'
 /** PostgreSQL is used on request. The browser and the command line run in other processes, in which no mutant is active. */
 const globalSetup = process.env['MUTATE_POSTGRES'] === 'true' ? ['testkit/setup/postgres.ts'] : []
 
+/** SQLite writes to a file in another thread, in which no mutant is active. `MUTATE_FILES=true` is for the code that opens files. */
+const database = process.env['MUTATE_FILES'] === 'true' ? {} : { TEST_SQLITE: 'memory' }
+
 export default defineConfig({
   test: {
     ...base.test,
     globalSetup,
+    env: database,
     provide: { postgres: undefined },
     setupFiles: ['testkit/action/json-import.ts', 'tools/mutate/setup.ts'],
     runner: './tools/mutate/runner.ts',

@@ -1,3 +1,4 @@
+import { messageOf } from '../../error.ts'
 import type { IssuerKey } from './issuer.ts'
 
 /** A token cannot be checked, because the keys of its issuer cannot be fetched. `message` is for the caller. */
@@ -107,6 +108,6 @@ function createAbsentKeys(): AbsentKeys {
 }
 
 function describeFetchFailure(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause)
-  return cause.cause instanceof Error ? `${cause.message}: ${cause.cause.message}` : cause.message
+  const reason = cause instanceof Error && cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
+  return `${messageOf(cause)}${reason}`
 }

@@ -30,9 +30,13 @@ export interface Engine {
   readonly exec: (place: string, ...statements: readonly string[]) => Promise<readonly Row[]>
 }
 
+/** In the mutation run, the thread of the tests writes: mutants are switched in this thread. */
+const isInMemory = process.env['TEST_SQLITE'] === 'memory'
+
 export const sqlite: Engine = {
   name: 'SQLite',
   make: async () => {
+    if (isInMemory) return { place: ':memory:', remove: () => Promise.resolve() }
     const folder = await mkdtemp(join(tmpdir(), 'evidence-store-'))
     return { place: join(folder, 'evidence.db'), remove: () => rm(folder, { recursive: true, force: true }) }
   },
@@ -78,7 +82,8 @@ function toKeyFile(place: string): string {
 }
 
 function openAt(place: string, now?: () => number): Promise<Store> {
-  return openStore(place, { ...omitUndefined({ now }), keyFile: toKeyFile(place) })
+  const keyFile = place === ':memory:' ? undefined : toKeyFile(place)
+  return openStore(place, omitUndefined({ now, keyFile }))
 }
 
 async function runSql(url: string, ...statements: readonly string[]): Promise<readonly Row[]> {

@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events'
+import type { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { requireOwnSessions } from '../../../../src/service/store/postgres/session-check.ts'
+
+/** Connects clients of a server that passes notifications on to all of them. */
+function createServer() {
+  const clients: EventEmitter[] = []
+  const asked: string[] = []
+  let ended = 0
+  const connect = async (): Promise<Client> => {
+    const client = new EventEmitter()
+    clients.push(client)
+    const query = async (sql: string): Promise<void> => {
+      asked.push(sql)
+      if (sql.startsWith('NOTIFY')) for (const one of clients) one.emit('notification')
+    }
+    return Object.assign(client, { query, end: async () => void (ended += 1) }) as unknown as Client
+  }
+  return { connect, asked, ended: () => ended }
+}
+
+test('a connection has a session of its own if it is notified, and both connections are closed', async () => {
+  const { connect, asked, ended } = createServer()
+  await requireOwnSessions(connect, 'postgres://host/db')
+  const [listen = '', notify = ''] = asked
+  expect(listen).toMatch(/^LISTEN evidence_check_[\da-f]{32}$/)
+  expect(notify).toBe(listen.replace('LISTEN', 'NOTIFY'))
+  expect(ended()).toBe(2)
+})
