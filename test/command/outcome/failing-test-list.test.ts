@@ -37,7 +37,10 @@ describe('the heading has the number of failing tests, and a sentence those that
     [2, 3, '3 failing tests', ['1 more are in the result files.']],
     [1, 8, '8 failing tests', ['7 more are in the result files.']],
   ])('%j listed of %j', (listed, counted, heading, sentences) => {
-    const blocks = describeTests(Array.from({ length: listed }, () => failure), counted)
+    const blocks = describeTests(
+      Array.from({ length: listed }, () => failure),
+      counted,
+    )
     expect([headingOf(blocks), sentencesOf(blocks)]).toEqual([[heading], sentences])
     expect(blocks[0]).toMatchObject({ kind: 'heading', level: 2 })
   })
@@ -73,22 +76,23 @@ describe('a failing test', () => {
     expect(entryOf(members)?.title.slice(1)).toEqual(place)
   })
 
-  test.each([['three lines', 'a\nb\r\nc'], ['160 characters', 'x'.repeat(160)], ['blanks around it', '  x \n']])(
-    'shows a message of %s',
-    (_, message) => {
-      expect(entryOf({ message })?.content).toEqual([{ kind: 'code', language: '', text: message.trim() }])
-    },
-  )
+  test.each([
+    ['three lines', 'a\nb\r\nc'],
+    ['160 characters', 'x'.repeat(160)],
+    ['blanks around it', '  x \n'],
+  ])('shows a message of %s', (_, message) => {
+    expect(entryOf({ message })?.content).toEqual([{ kind: 'code', language: '', text: message.trim() }])
+  })
 
-  test.each([['four lines', 'a\nb\rc\r\nd', 'a'], ['161 characters', 'x'.repeat(161), `${'x'.repeat(159)}…`]])(
-    'folds a message of %s, with its first line as the title',
-    (_, message, title) => {
-      const content = [{ kind: 'code', language: '', text: message }]
-      expect(entryOf({ message })?.content).toEqual([
-        { kind: 'details', title: [{ kind: 'code', text: title }], content },
-      ])
-    },
-  )
+  test.each([
+    ['four lines', 'a\nb\rc\r\nd', 'a'],
+    ['161 characters', 'x'.repeat(161), `${'x'.repeat(159)}…`],
+  ])('folds a message of %s, with its first line as the title', (_, message, title) => {
+    const content = [{ kind: 'code', language: '', text: message }]
+    expect(entryOf({ message })?.content).toEqual([
+      { kind: 'details', title: [{ kind: 'code', text: title }], content },
+    ])
+  })
 
   test('keeps a first line of 160 characters, and cuts no character in two', () => {
     const titleOf = (message: string): unknown => {

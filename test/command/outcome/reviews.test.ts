@@ -21,7 +21,10 @@ interface Read {
 async function read(
   facts: ChangeFacts | undefined,
   state: GithubState,
-  { outgoing = [], token = 'ghs_test' }: { readonly outgoing?: readonly OutgoingReport[]; readonly token?: string } = {},
+  {
+    outgoing = [],
+    token = 'ghs_test',
+  }: { readonly outgoing?: readonly OutgoingReport[]; readonly token?: string } = {},
 ): Promise<Read> {
   await using github = await startGithub({ repository: 'acme/shop', ...state })
   const inputs = givenInputs({ 'github-token': token, timeout: '2' })

@@ -87,7 +87,16 @@ describe('the folded part of a summary', () => {
     expect(foldedOf({ artifacts, sent, explanation: passing })).toMatchObject([
       {
         title: ['2 artifacts'],
-        content: [{ kind: 'table', head, rows: [[[link], [code]], [['other.tgz'], [code]]] }],
+        content: [
+          {
+            kind: 'table',
+            head,
+            rows: [
+              [[link], [code]],
+              [['other.tgz'], [code]],
+            ],
+          },
+        ],
       },
     ])
   })

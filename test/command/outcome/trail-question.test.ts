@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { askJudgement, checkTrailName, type Question } from '../../../src/command/outcome/judgement.ts'
+import {
+  askJudgement,
+  checkTrailName,
+  type Question,
+  type SentReading,
+} from '../../../src/command/outcome/judgement.ts'
 import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
 import { commit, judged, readForm, type Answer } from '../../../testkit/command/judgement-service.ts'
 
@@ -43,7 +48,7 @@ describe('the question of a gate', () => {
     expect(asked).toEqual({ form: {}, prefer: undefined, hasTemplate: false, etag: '"e1"' })
   })
 
-  const jira = { attestation_type: 'jira', jira_results: [] } as const
+  const jira: SentReading = { attestation_type: 'jira', jira_results: [] }
   test('has the readings, the ETag of a wait and its seconds', async () => {
     const asked = await ask({ readings: [jira] }, { template: 'version: 1\n', wait: { seconds: 7, since: '"e0"' } })
     expect(asked).toMatchObject({ form: { commit, readings: [jira], since: '"e0"' }, prefer: 'wait=7' })
@@ -61,11 +66,19 @@ describe('the question of a gate', () => {
     expect(asked.prefer).toBe(prefer)
   })
 
-  const review = (number: number, head_sha: string) => ({
-    attestation_type: 'pull_request' as const,
-    git_provider: 'github' as const,
-    pull_requests: [{ number, head_sha, url: 'https://e.example', merge_commit: '', state: 'OPEN', approvers: [] }],
-  })
+  const review = (number: number, head_sha: string): SentReading => {
+    const shown = {
+      url: '',
+      title: '',
+      state: 'open',
+      author: 'ada',
+      created_at: 1,
+      head_ref: '',
+      base_ref: '',
+    } as const
+    const pull_requests = [{ ...shown, number, head_sha, commits: [], approvers: [] }]
+    return { attestation_type: 'pull_request', git_provider: 'github', pull_requests }
+  }
   const queued = { pull_request: 7, queued_pull_request: 7 }
   test.each<[title: string, members: Partial<Question>, proof: object | undefined]>([
     ['no pull request', { isQueued: true, readings: [] }, undefined],
@@ -104,12 +117,12 @@ describe('the answer', () => {
     [commit.slice(0, 7), `d${commit.slice(0, 39)}`],
     [commit.slice(0, 39), 'any'],
   ])('to a question about %s is not about %s', async (asked, answered) => {
-    await expect(ask({ commit: asked }, undefined, judged('COMPLIANT', {}, { commit: answered }))).rejects.toMatchObject(
-      {
-        ...nonsense,
-        message: expect.stringContaining(`The judgement of commit ${asked ?? 'any'} is about commit ${answered}.`),
-      },
-    )
+    await expect(
+      ask({ commit: asked }, undefined, judged('COMPLIANT', {}, { commit: answered })),
+    ).rejects.toMatchObject({
+      ...nonsense,
+      message: expect.stringContaining(`The judgement of commit ${asked ?? 'any'} is about commit ${answered}.`),
+    })
   })
 
   test('without a part for the template is an answer only if none was sent', async () => {

@@ -86,7 +86,8 @@ test('a template of the change itself without a reason adds no note', async () =
 
 describe('what closes the gate', () => {
   const readReviews: GateQuestion['readReviews'] = async () => ({ kind: 'unreadable', reason: 'GitHub refused' })
-  const sentence = 'The reviews of this change could not be read, and the recorded ones may be out of date: GitHub refused.'
+  const sentence =
+    'The reviews of this change could not be read, and the recorded ones may be out of date: GitHub refused.'
   const closedBy = async (statuses: readonly object[], members: Partial<GateQuestion> = {}): Promise<unknown> =>
     (await judge({ readReviews, ...members }, withStatuses('COMPLIANT', statuses))).closedBy
 
@@ -173,7 +174,11 @@ describe('more than 100 artifacts', () => {
       reason: 'no_digest',
       text: 'x.',
     }))
-    const asked = await judge({ fingerprints, sent }, answerOf('app', first, [one ?? {}]), answerOf('b', last, [two ?? {}]))
+    const asked = await judge(
+      { fingerprints, sent },
+      answerOf('app', first, [one ?? {}]),
+      answerOf('b', last, [two ?? {}]),
+    )
     expect(asked.explanation.notes).toEqual([
       'The report junit a1 of this step does not count: x.',
       'The report junit a2 of this step does not count: x.',
