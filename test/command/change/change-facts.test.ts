@@ -95,7 +95,7 @@ test.each([
 test('GitHub is asked with the token of the run, at the API of its server', async () => {
   await using github = await startGithub({ repository: 'octo/app', token: 'ghs_test', commits: [{ sha: head }] })
   const context = { ...createRunContext('.'), environment: { GITHUB_API_URL: github.apiUrl } }
-  const inputs = givenInputs({ 'github-token': 'ghs_test', timeout: '2' })
+  const inputs = givenInputs({ 'github-token': 'ghs_test', timeout: '20' })
   const api = await openGithubApi(inputs, context)
   expect(api).toBeDefined()
   expect(await openGithubApi(givenInputs({ 'github-token': '' }), context)).toBeUndefined()

@@ -28,7 +28,7 @@ async function inScene<T>(
   work: (facts: ChangeFacts, inputs: ReturnType<typeof givenInputs>, context: ChangeContext) => Promise<T>,
 ): Promise<T> {
   await using server = github === undefined ? undefined : await startGithub({ repository: 'octo/app', ...github })
-  const inputs = givenInputs({ 'github-token': server === undefined ? '' : 'ghs_test', timeout: '2' })
+  const inputs = givenInputs({ 'github-token': server === undefined ? '' : 'ghs_test', timeout: '20' })
   const context: ChangeContext = {
     ...createRunContext(cwd, messages),
     environment: { GITHUB_API_URL: server?.apiUrl },

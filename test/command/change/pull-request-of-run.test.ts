@@ -29,7 +29,7 @@ test.each<[message: string, number: number | undefined]>([
 
 /** The inputs and the context of a run for pushes, which GitHub answers. */
 function toRun(github: GithubServer | undefined, messages: string[] = []) {
-  const inputs = givenInputs({ 'github-token': github === undefined ? '' : 'ghs_test', timeout: '2' })
+  const inputs = givenInputs({ 'github-token': github === undefined ? '' : 'ghs_test', timeout: '20' })
   const environment = { ...toRunVariables({}, 'workflow_run'), GITHUB_API_URL: github?.apiUrl }
   return { inputs, context: { ...createRunContext(createWorkspace({}), messages), environment } }
 }
@@ -88,7 +88,7 @@ describe('the reading of a change', () => {
     const files = { [`${head}:ci/evidence.yml`]: 'version: 1\n' }
     await using github = await startGithub({ repository: 'acme/shop', commits: [{ sha: head }], files })
     const { context } = toRun(github)
-    const inputs = givenInputs({ 'github-token': 'ghs_test', template: './ci//evidence.yml', timeout: '2' })
+    const inputs = givenInputs({ 'github-token': 'ghs_test', template: './ci//evidence.yml', timeout: '20' })
     const reading = await withGithubReading(inputs, facts, context).readGithub()
     const found = reading.kind === 'answered' ? reading.answer.files.get(head) : undefined
     expect(found).toEqual({ kind: 'text', text: 'version: 1\n' })

@@ -27,7 +27,7 @@ async function read(
   }: { readonly outgoing?: readonly OutgoingReport[]; readonly token?: string } = {},
 ): Promise<Read> {
   await using github = await startGithub({ repository: 'acme/shop', ...state })
-  const inputs = givenInputs({ 'github-token': token, timeout: '2' })
+  const inputs = givenInputs({ 'github-token': token, timeout: '20' })
   const context = { ...createRunContext('.'), environment: { GITHUB_API_URL: github.apiUrl } }
   const plan = { inputs, kind: parseKind('auto'), attestationTarget: undefined, change: facts }
   const run: Run = { plan, target, context, startedAt: 0 }

@@ -88,7 +88,7 @@ describe('what is on GitHub already', () => {
   const read = async (place: Partial<PublishedPlace>, faults: readonly Fault[] = []): Promise<Seen> => {
     await using github = await startGithub({ ...state, faults })
     const context = { ...createRunContext('.'), environment: { GITHUB_API_URL: github.apiUrl } }
-    const api = await openGithubApi(givenInputs({ 'github-token': 'ghs_test', timeout: '1' }), context)
+    const api = await openGithubApi(givenInputs({ 'github-token': 'ghs_test', timeout: '20' }), context)
     if (api === undefined) throw new Error('The run has a token.')
     return await readSeen(api, { repository: 'octo/app', number: undefined, sha: undefined, ...place }, context)
   }

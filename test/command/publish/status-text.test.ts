@@ -120,9 +120,15 @@ describe('a comment has no path of the runner', () => {
     ['/home/runner/work/a b/c/x', '/home/runner/work/a b/c/x'],
     ['two: /__w/a/b/x and /__w/c/d/y', 'two: x and y'],
     ['a/b and /x', 'a/b and /x'],
+    ['/srv/temp and a/b', ' and a/b'],
+    ['/srv/temp: /opt/x', ': /opt/x'],
   ])('%j becomes %j', (text, shown) => {
     const markdown = toCommentText([{ kind: 'code', language: '', text }], folders)
     expect(markdown.split('\n').slice(1, -2).join('\n')).toBe(shown)
+  })
+  test('of the innermost folder', () => {
+    const nested = { GITHUB_WORKSPACE: '/srv', RUNNER_TEMP: '/srv/temp' }
+    expect(toCommentText([{ kind: 'paragraph', content: ['/srv/temp/x /srv/y'] }], nested)).toBe('x y\n')
   })
   test('in the text and in a status alike, which stays a status', () => {
     const inline = { kind: 'code', text: '/srv/temp/x' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publishComment, type CommentChange } from '../../../src/command/publish/comment.ts'
+import { findFlowComment, publishComment, type CommentChange } from '../../../src/command/publish/comment.ts'
 import { publishStatus, type StatusChange } from '../../../src/command/publish/status.ts'
 import type { CommitStatus } from '../../../src/github/change-answer.ts'
 import { toCommentBody } from '../../../src/github/comment-body.ts'
@@ -21,8 +21,8 @@ async function start(faults: readonly Fault[] = []): Promise<GithubServer> {
   return startGithub({ repository: 'acme/shop', login, pulls, faults })
 }
 
-async function openApi(github: GithubServer): Promise<GithubApi> {
-  return openGithub({ token: 'ghs_test', apiUrl: github.apiUrl, timeoutSeconds: 1, notice: () => undefined })
+async function openApi(github: GithubServer, timeoutSeconds = 20): Promise<GithubApi> {
+  return openGithub({ token: 'ghs_test', apiUrl: github.apiUrl, timeoutSeconds, notice: () => undefined })
 }
 
 function toBody(sequence: number, word?: string, at = time, of: readonly string[] = flow): string {
@@ -35,16 +35,17 @@ const lines = ({ requests }: GithubServer): readonly string[] =>
 interface CommentScene extends Partial<CommentChange> {
   readonly present?: readonly string[]
   readonly faults?: readonly Fault[]
+  readonly timeout?: number
   /** Whether the run has seen the present comments. */
   readonly isSeen?: boolean
 }
 
 /** Publishes the comment of a run at a pull request with these comments, of which the run has seen all or none. */
-async function comment({ present = [], faults = [], isSeen = true, ...change }: CommentScene) {
+async function comment({ present = [], faults = [], isSeen = true, timeout, ...change }: CommentScene) {
   await using github = await start(faults)
   present.forEach((body, at) => github.addComment({ id: 101 + at, number: 7, body, user: login }))
   const comments = present.map((body, at) => ({ id: 101 + at, url: `u${101 + at}`, body }))
-  const url = await publishComment(await openApi(github), {
+  const url = await publishComment(await openApi(github, timeout), {
     place,
     flow,
     position,
@@ -113,7 +114,18 @@ describe('a comment', () => {
     expect(bodies).toEqual([own])
     expect(url).toEqual(expect.any(String))
     const faults = [{ on: /^POST/, times: 9, answer: 'reset' as const }]
-    await expect(comment({ faults })).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(comment({ faults, timeout: 0.3 })).rejects.toMatchObject({ code: 'unreachable' })
+  })
+  test('fails if GitHub refuses it, although another job has created one', async () => {
+    const faults = [{ on: /^POST/, times: 9, answer: { status: 403, body: { message: 'No.' } } }]
+    const scene = { present: [toBody(4)], seen: { login, comments: [] }, faults }
+    await expect(comment(scene)).rejects.toMatchObject({ code: 'refused' })
+  })
+  test('of several is the oldest, in any order', () => {
+    const [old, young] = [2, 11].map((id) => ({ id, url: '', body: toBody(1) }))
+    if (old === undefined || young === undefined) throw new Error('There are two.')
+    expect([findFlowComment([young, old], flow), findFlowComment([old, young], flow)]).toEqual([old, old])
+    expect(findFlowComment([], flow)).toBeUndefined()
   })
   test('is removed beside an older one of another job, which then has the newest verdict', async () => {
     const older = { isSeen: true, seen: { login, comments: [] } }

@@ -121,7 +121,7 @@ describe('a run opens', () => {
 })
 
 describe('the token of a job', () => {
-  const request = { url: 'https://e.example/api/v2', timeout: 2, restricted: undefined }
+  const request = { url: 'https://e.example/api/v2', timeout: 20, restricted: undefined }
   test('is that of its issuer for the service, and is masked', async () => {
     const { origin, seen } = await serve(json(200, { value: 'the.job.token' }))
     const { context, masked } = toContext([])

@@ -46,7 +46,7 @@ async function start(scene: Scene): Promise<Started> {
     const [status, body] = one.url.includes('/flows/') ? ofFlow(counts.flow++) : ofTrail(counts.trail++)
     json(status, body)(response, one, request)
   })
-  const connection = openConnection({ baseUrl: url, token: 'des_test_token', timeoutSeconds: 2 })
+  const connection = openConnection({ baseUrl: url, token: 'des_test_token', timeoutSeconds: 20 })
   try {
     const asked = { target, report: { name: 't' }, choice: { ...noChoice, ...choice }, run: scene.run }
     return { ...(await startTrail(connection, asked)), asked: seen.map(describeRequest) }
