@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { judgeTrail, type GateQuestion, type JudgedTrail } from '../../../src/command/outcome/judge-trail.ts'
-import type { SentReading } from '../../../src/command/outcome/judgement.ts'
-import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
-import { gateQuestion, noChoice } from '../../../testkit/command/gate-question.ts'
-import { commit, judged, lax, strict, withStatuses, type Answer } from '../../../testkit/command/judgement-service.ts'
+import { judgeTrail, type GateQuestion, type JudgedTrail } from '../../../../src/command/outcome/judge-trail.ts'
+import type { SentReading } from '../../../../src/command/outcome/judgement.ts'
+import { createTestClient, json, serve } from '../../../../testkit/client/server.ts'
+import { gateQuestion, noChoice } from '../../../../testkit/command/gate-question.ts'
+import {
+  commit,
+  judged,
+  lax,
+  strict,
+  withStatuses,
+  type Answer,
+} from '../../../../testkit/command/judgement-service.ts'
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const review = { attestation_name: 'review', attestation_type: 'pull_request', status: 'COMPLETE', is_compliant: true }

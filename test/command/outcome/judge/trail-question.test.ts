@@ -4,9 +4,9 @@ import {
   checkTrailName,
   type Question,
   type SentReading,
-} from '../../../src/command/outcome/judgement.ts'
-import { createTestClient, json, serve } from '../../../testkit/client/server.ts'
-import { commit, judged, readForm, type Answer } from '../../../testkit/command/judgement-service.ts'
+} from '../../../../src/command/outcome/judgement.ts'
+import { createTestClient, json, serve } from '../../../../testkit/client/server.ts'
+import { commit, judged, readForm, type Answer } from '../../../../testkit/command/judgement-service.ts'
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const [head, other] = ['a'.repeat(40), 'b'.repeat(40)]

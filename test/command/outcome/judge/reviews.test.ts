@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { Run } from '../../../src/command/change/run.ts'
-import { parseKind } from '../../../src/command/input/kind.ts'
-import { createReviewReader, type Reviews } from '../../../src/command/outcome/reviews.ts'
-import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
-import type { ChangeFacts } from '../../../src/commit/facts.ts'
-import { startGithub } from '../../../testkit/github/server.ts'
-import type { GithubState } from '../../../testkit/github/state.ts'
-import { change, createRunContext, givenInputs } from '../../../testkit/command/workspace.ts'
+import type { Run } from '../../../../src/command/change/run.ts'
+import { parseKind } from '../../../../src/command/input/kind.ts'
+import { createReviewReader, type Reviews } from '../../../../src/command/outcome/reviews.ts'
+import type { OutgoingReport } from '../../../../src/command/send/send-reports.ts'
+import type { ChangeFacts } from '../../../../src/commit/facts.ts'
+import { startGithub } from '../../../../testkit/github/server.ts'
+import type { GithubState } from '../../../../testkit/github/state.ts'
+import { change, createRunContext, givenInputs } from '../../../../testkit/command/workspace.ts'
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const [head, base] = ['a'.repeat(40), 'b'.repeat(40)]

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { explainJudgement, joinExplanations } from '../../../src/command/outcome/explain-judgement.ts'
-import { Judgement } from '../../../src/schema/resource/judgement.ts'
-import type { Explanation } from '../../../src/verdict/explain/explanation.ts'
-import { judged, withStatuses } from '../../../testkit/command/judgement-service.ts'
+import { explainJudgement, joinExplanations } from '../../../../src/command/outcome/explain-judgement.ts'
+import { Judgement } from '../../../../src/schema/resource/judgement.ts'
+import type { Explanation } from '../../../../src/verdict/explain/explanation.ts'
+import { judged, withStatuses } from '../../../../testkit/command/judgement-service.ts'
 
 const states = ['NON-COMPLIANT', 'UNCLEAR', 'INCOMPLETE', 'COMPLIANT'] as const
 
