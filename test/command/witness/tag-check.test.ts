@@ -136,12 +136,24 @@ describe('the bundles of a log', () => {
       message: `The bundle 0 of the log has ${count} entries, not 2.`,
     })
   })
-  test.each(['x\n', '1 x\n', '2 AAAA\n', '-1 \n'])('are counted in a file that can be read, not %j', async (text) => {
+  test.each([
+    ['', ''],
+    ['1', ''],
+    ['x\n', ''],
+    ['1 x\n', ''],
+    ['2 AAAA\n', ''],
+    ['-1 \n', ''],
+    ['', 'zz\n'],
+    ['', `${'a'.repeat(32)} x\n`],
+    ['', `${'a'.repeat(32)} 0\n`],
+    ['', `${'a'.repeat(31)} 1\n`],
+  ])('are counted in a file that can be read, not %j and %j', async (start, added) => {
     const [log, folder] = [await serveTags(), createWorkspace({})]
     log.add(ofOrg)
     await check(log, folder)
     const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tags'))
-    writeFileSync(join(folder, name), text)
+    const whole = readFileSync(join(folder, name), 'utf8')
+    writeFileSync(join(folder, name), added === '' ? start : `${whole}${added}`)
     log.add(ofOrg)
     await expect(check(log, folder)).rejects.toMatchObject({
       code: 'file',
