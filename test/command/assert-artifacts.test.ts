@@ -68,15 +68,16 @@ test.each([`sha256:${a}0`, `sha256:${a.slice(1)}`, `xsha256:${a}`])('the text %s
   await expect(ask({ paths: [path] })).rejects.toMatchObject({ code: 'file', facts: { pattern: path } })
 })
 
+const refused = (name: string, text: string, status = 400): Answer => [
+  status,
+  { message: 'Bad', errors: { [name]: text } },
+]
+
 describe('a service of an earlier version cannot answer', () => {
   const older = {
     code: 'refused',
     message: 'This service cannot assert an artifact by the template of its flow. Upgrade the service.',
   }
-  const refused = (name: string, text: string, status = 400): Answer => [
-    status,
-    { message: 'Bad', errors: { [name]: text } },
-  ]
   test.each<[asserted: Answer, judged: Answer]>([
     [
       [404, {}],

@@ -73,9 +73,10 @@ describe('the check of a template', () => {
   })
 })
 
+const convert = (kind: string, files: readonly string[]) =>
+  convertFiles({ kind, files, cwd: createWorkspace({ 'r.xml': junit }), maxIssues: '' })
+
 describe('the conversion of files', () => {
-  const convert = (kind: string, files: readonly string[]) =>
-    convertFiles({ kind, files, cwd: createWorkspace({ 'r.xml': junit }), maxIssues: '' })
   test('gives the payload of a report', async () => {
     expect(await convert('junit', ['r.xml'])).toMatchObject({
       kind: 'junit',
@@ -103,16 +104,17 @@ test('a digest needs a path', async () => {
   })
 })
 
+const collect = async (given: Readonly<Partial<Record<InputName, string>>>, kind: string) => {
+  const context = createRunContext(createWorkspace({ 'app.tgz': 'app', 'junit.xml': junit }))
+  const inputs = givenInputs({ 'github-token': '', ...given })
+  const attestationTarget = given.name === undefined ? undefined : { name: 'signed', artifact: 'app' }
+  const plan = { inputs, kind: parseKind(kind), attestationTarget, change: undefined }
+  const run: Run = { plan, target: { org: '', flow_name: '', trail_name: '' }, context, startedAt: 0 }
+  const before = Promise.resolve().then(() => context.host.info('first'))
+  return { collected: await collectAndLog(run, before), messages: context.messages }
+}
+
 describe('what a run collects is listed in the log', () => {
-  const collect = async (given: Readonly<Partial<Record<InputName, string>>>, kind: string) => {
-    const context = createRunContext(createWorkspace({ 'app.tgz': 'app', 'junit.xml': junit }))
-    const inputs = givenInputs({ 'github-token': '', ...given })
-    const attestationTarget = given.name === undefined ? undefined : { name: 'signed', artifact: 'app' }
-    const plan = { inputs, kind: parseKind(kind), attestationTarget, change: undefined }
-    const run: Run = { plan, target: { org: '', flow_name: '', trail_name: '' }, context, startedAt: 0 }
-    const before = Promise.resolve().then(() => context.host.info('first'))
-    return { collected: await collectAndLog(run, before), messages: context.messages }
-  }
   test('after its first line', async () => {
     const given = { artifacts: 'app.tgz', name: 'app.signed', compliant: 'true' }
     const { collected, messages } = await collect(given, 'generic')

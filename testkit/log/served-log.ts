@@ -1,5 +1,5 @@
 import { hash, type KeyObject } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { printBase64 } from '../../src/log/base64.ts'
 import { printCheckpoint } from '../../src/log/checkpoint.ts'
 import { listConsistencySpans } from '../../src/log/consistency.ts'
@@ -38,7 +38,7 @@ export async function serveLog({ origin, key, tagKey, flows = {}, replace }: Ser
   const entries: Uint8Array[] = []
   const ordinals = new Map<string, number>()
   const toTag = createTagFunction(tagKey ?? new Uint8Array(32))
-  const respond = (response: ServerResponse, one: RecordedRequest, _: IncomingMessage): void => {
+  const respond = (response: ServerResponse, one: RecordedRequest): void => {
     const path = one.url.replace(/^\/log\/acme\//, '')
     const { status, body } = replace?.(path) ??
       answerList(path, flows) ?? { status: 200, body: answerLog(path, { entries, origin, key }) }

@@ -47,12 +47,13 @@ describe('outside GitHub Actions, the change', () => {
   })
 })
 
+const builtIn = async (cwd: string, sha: string): Promise<unknown> => {
+  const environment = { ...toRunVariables({}, 'push'), GITHUB_SHA: sha }
+  const event = { ...(toPushEvent('main') as object), after: sha, head_commit: null }
+  return (await findChange({ ...createRunContext(cwd), environment, event }))?.builtFrom
+}
+
 describe('the built commit of a run on GitHub', () => {
-  const builtIn = async (cwd: string, sha: string): Promise<unknown> => {
-    const environment = { ...toRunVariables({}, 'push'), GITHUB_SHA: sha }
-    const event = { ...(toPushEvent('main') as object), after: sha, head_commit: null }
-    return (await findChange({ ...createRunContext(cwd), environment, event }))?.builtFrom
-  }
   test('is another one that is checked out', async () => {
     const cwd = repositoryOf('one')
     const first = git(cwd, 'rev-parse', 'HEAD')
@@ -101,13 +102,14 @@ test('GitHub is asked with the token of the run, at the API of its server', asyn
   expect(await openGithubApi(givenInputs({ 'github-token': '' }), context)).toBeUndefined()
 })
 
+const described = (sha: string, facts: Parameters<typeof change>[0], cwd = '.'): readonly string[] =>
+  describeRunner(change(facts), {
+    ...createRunContext(cwd),
+    environment: { ...toRunVariables({}, 'push'), GITHUB_SHA: sha },
+    event: {},
+  })
+
 describe('a notice about the runner', () => {
-  const described = (event: unknown, sha: string, facts: Parameters<typeof change>[0], cwd = '.'): readonly string[] =>
-    describeRunner(change(facts), {
-      ...createRunContext(cwd),
-      environment: { ...toRunVariables({}, 'push'), GITHUB_SHA: sha },
-      event,
-    })
   const sentence = `The checked-out commit, and so the built one, is ${other}; the reported commit is ${head}.`
   test.each([
     ['pull_request', other, []],
@@ -117,10 +119,10 @@ describe('a notice about the runner', () => {
     ['pull_request_target', other, [sentence]],
     ['push', other, [sentence]],
   ])('names the commit that a %s with GITHUB_SHA %s builds', (event, sha, notices) => {
-    expect(described({}, sha, { event, builtFrom: other })).toEqual(notices)
+    expect(described(sha, { event, builtFrom: other })).toEqual(notices)
   })
   test('is not needed if the commit itself is built', () => {
-    expect(described({}, other, { event: 'push' })).toEqual([])
+    expect(described(other, { event: 'push' })).toEqual([])
   })
   test('names the variables that the runner does not set, on GitHub alone', () => {
     const at = { ...createRunContext('.'), environment: { GITHUB_RUN_ID: '1', GITHUB_JOB: 'test' } }
@@ -130,7 +132,7 @@ describe('a notice about the runner', () => {
     expect(describeRunner(change({}), at)).toEqual([])
   })
   test('names a working directory that does not exist', () => {
-    expect(described({}, head, { event: 'push' }, '/no/such/folder')).toEqual([
+    expect(described(head, { event: 'push' }, '/no/such/folder')).toEqual([
       'The working directory /no/such/folder does not exist. The step finds no files and no checkout.',
     ])
   })

@@ -109,12 +109,14 @@ describe('the commits of a change', () => {
   })
 })
 
+const unread = async (): Promise<never> => {
+  throw new Error('No fact is missing.')
+}
+
+const complete = async (scene: Scene): Promise<GitCommit> => (await inScene(scene, completeChange)).commit
+
 describe('the facts of a commit that the event lacks', () => {
-  const complete = async (scene: Scene): Promise<GitCommit> => (await inScene(scene, completeChange)).commit
   const whole = { sha1: head, message: 'm', author: 'Ada', parents: [base], author_username: 'ada' }
-  const unread = async (): Promise<never> => {
-    throw new Error('No fact is missing.')
-  }
 
   test('are not asked for if it lacks none', async () => {
     const context = { ...createRunContext('.'), readGithub: unread }

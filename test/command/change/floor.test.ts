@@ -40,7 +40,7 @@ describe('the floor of a change whose flow has no template', () => {
     ['is none that is empty', into('main'), ' \n', undefined],
     ['is none outside of GitHub', { ...into('main'), event: 'local' }, strict, undefined],
     ['is that of the tip, on the default branch', { event: 'push', onDefaultBranch: true }, strict, strict],
-  ])('%s', async (_, facts, text, floor) => {
+  ])('%s', async (...[, facts, text, floor]) => {
     expect(await floorOf(facts, atTip(text))).toEqual({ text: floor, notes: [] })
   })
 

@@ -34,9 +34,10 @@ describe('outside GitHub Actions', () => {
   })
 })
 
+const chooseIn = (cwd: string, template = '') =>
+  chooseTemplate(givenInputs({ template, gate: 'true' }), undefined, createRunContext(cwd))
+
 describe('the template of the caller', () => {
-  const chooseIn = (cwd: string, template = '') =>
-    chooseTemplate(givenInputs({ template, gate: 'true' }), undefined, createRunContext(cwd))
   test('is none without a file, and without an error if none is named', async () => {
     const choice = await chooseIn(createWorkspace({}))
     expect(choice).toEqual({ ...noChoice, path })

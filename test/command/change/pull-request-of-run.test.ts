@@ -110,22 +110,23 @@ function toForkEvent(): object {
   return { repository, workflow_run }
 }
 
+const find = async (state: GithubState | undefined, push?: unknown) => {
+  await using github = state === undefined ? undefined : await startGithub({ repository: 'acme/shop', ...state })
+  const messages: string[] = []
+  const { inputs, context } = toRun(github, messages)
+  const environment = { ...context.environment, ...(push === undefined ? {} : { GITHUB_EVENT_NAME: 'push' }) }
+  const run: RunContext = { ...context, environment, event: push ?? toForkEvent() }
+  const { change: found, context: own } = await findChangeOnGithub({ ...inputs, timeout: 0.3 }, run)
+  const requests = github?.requests.length ?? 0
+  await own.readGithub().catch(() => undefined)
+  return { found, messages, requests, later: (github?.requests.length ?? 0) - requests }
+}
+
 describe('the pull request of a fork', () => {
   const pull = {
     number: 7,
     head: { ref: 'fix', sha: head, repository: 'eve/shop' },
     base: { ref: 'main', sha: base, repository: 'acme/shop' },
-  }
-  const find = async (state: GithubState | undefined, push?: unknown) => {
-    await using github = state === undefined ? undefined : await startGithub({ repository: 'acme/shop', ...state })
-    const messages: string[] = []
-    const { inputs, context } = toRun(github, messages)
-    const environment = { ...context.environment, ...(push === undefined ? {} : { GITHUB_EVENT_NAME: 'push' }) }
-    const run: RunContext = { ...context, environment, event: push ?? toForkEvent() }
-    const { change: found, context: own } = await findChangeOnGithub({ ...inputs, timeout: 0.3 }, run)
-    const requests = github?.requests.length ?? 0
-    await own.readGithub().catch(() => undefined)
-    return { found, messages, requests, later: (github?.requests.length ?? 0) - requests }
   }
 
   test('is found by its branch, with its base and its range, in the one query', async () => {

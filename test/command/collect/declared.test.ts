@@ -28,11 +28,12 @@ function reportOf({ drafts, ...rest }: Collected): unknown {
   return { draft: drafts[0], operation: report?.operation, ...report?.request }
 }
 
+const collectDeclared = async (given: Given, files: Readonly<Record<string, string>> = {}): Promise<Collected> =>
+  collectGeneric(toPlan(given), createRunContext(createWorkspace(files)))
+
 describe('a generic attestation', () => {
-  const collect = async (given: Given, files: Readonly<Record<string, string>> = {}): Promise<Collected> =>
-    collectGeneric(toPlan(given), createRunContext(createWorkspace(files)))
   test.each([true, false])('declares itself that it is compliant: %s', async (compliant) => {
-    expect(reportOf(await collect({ compliant: String(compliant), name: 'app.signed' }))).toMatchObject({
+    expect(reportOf(await collectDeclared({ compliant: String(compliant), name: 'app.signed' }))).toMatchObject({
       draft: {
         type: 'generic',
         attestationTarget: { name: 'signed', artifact: 'app' },
@@ -45,17 +46,19 @@ describe('a generic attestation', () => {
     })
   })
   test('has the files that are named', async () => {
-    const report = reportOf(await collect({ compliant: 'true', files: 'a.txt' }, { 'a.txt': 'approved' }))
+    const report = reportOf(await collectDeclared({ compliant: 'true', files: 'a.txt' }, { 'a.txt': 'approved' }))
     const sha256 = hash('sha256', 'approved')
     expect(report).toMatchObject({
       draft: { content: [true, sha256] },
       file: { filename: 'a.txt', contentType: 'text/plain', sha256 },
     })
-    const archive = reportOf(await collect({ compliant: 'true', files: '*.txt' }, { 'a.txt': 'a', 'b.txt': 'b' }))
+    const archive = reportOf(
+      await collectDeclared({ compliant: 'true', files: '*.txt' }, { 'a.txt': 'a', 'b.txt': 'b' }),
+    )
     expect(archive).toMatchObject({ file: { filename: 'generic.tar.gz', contentType: 'application/gzip' } })
   })
   test('must declare itself', async () => {
-    await expect(collect({})).rejects.toMatchObject({
+    await expect(collectDeclared({})).rejects.toMatchObject({
       code: 'usage',
       message: 'Input `compliant` is required with `kind: generic`: `true` or `false`.',
       facts: { input: 'compliant' },
@@ -63,9 +66,10 @@ describe('a generic attestation', () => {
   })
 })
 
+const collect = async (given: Given, files: Readonly<Record<string, string>> = {}): Promise<Collected> =>
+  collectCustom('coverage', toPlan(given), createRunContext(createWorkspace(files)))
+
 describe('a custom attestation', () => {
-  const collect = async (given: Given, files: Readonly<Record<string, string>> = {}): Promise<Collected> =>
-    collectCustom('coverage', toPlan(given), createRunContext(createWorkspace(files)))
   test('has its data, and the name of its type', async () => {
     expect(reportOf(await collect({ data: '{"lines":81}' }))).toMatchObject({
       draft: {

@@ -251,14 +251,20 @@ test('result files that are not there have a cause', async () => {
   expect(await describeForeignFiles([], '.')).toEqual([])
 })
 
+const answering = (pulls: readonly object[]): ChangeContext => ({
+  ...createRunContext('.'),
+  readGithub: async () => ({ kind: 'answered', answer: { awaitPullRequests: async () => pulls } }) as never,
+})
+
+const failing = (failure: Error): ChangeContext => ({
+  ...createRunContext('.'),
+  readGithub: () => Promise.reject(failure),
+})
+
 describe('the pull requests of a run', () => {
   const inputs = givenInputs({ 'github-token': 'ghs_test', timeout: '20' })
   const plan = { inputs, kind: parseKind('auto'), attestationTarget: undefined }
   const facts = change({ repo: { name: 'acme/shop', url: '' }, base: 'b'.repeat(40) })
-  const answering = (pulls: readonly object[]): ChangeContext => ({
-    ...createRunContext('.'),
-    readGithub: async () => ({ kind: 'answered', answer: { awaitPullRequests: async () => pulls } }) as never,
-  })
   const pull = { number: 7 }
   test('are what was asked: the pull request, or the commit', async () => {
     const named = { ...facts, pullRequest: { number: 7, url: '', baseRef: '', baseSha: '', headRepository: '' } }
@@ -284,12 +290,9 @@ describe('the pull requests of a run', () => {
     expect([await isOnlyIfRequired([]), await isOnlyIfRequired([pull])]).toEqual([true, false])
     expect(await collectAutoPullRequests({ ...plan, change: undefined }, answering([pull]))).toEqual(nothing)
   })
+
   test('are unread if GitHub refuses, and a fault is a fault', async () => {
     const error = new EvidenceError('refused', 'No.')
-    const failing = (failure: Error): ChangeContext => ({
-      ...createRunContext('.'),
-      readGithub: () => Promise.reject(failure),
-    })
     expect(await collectAutoPullRequests({ ...plan, change: facts }, failing(error))).toEqual({
       ...nothing,
       unread: [{ type: 'pull_request', error }],

@@ -192,16 +192,17 @@ describe('recorded evidence', () => {
   })
 })
 
+const ofTrail = (statuses: object): Trail =>
+  trail({
+    compliance_status: {
+      status: 'NON-COMPLIANT',
+      is_compliant: false,
+      attestations_statuses: [],
+      artifacts_statuses: statuses,
+    },
+  })
+
 describe('a recorded artifact', () => {
-  const ofTrail = (statuses: object): Trail =>
-    trail({
-      compliance_status: {
-        status: 'NON-COMPLIANT',
-        is_compliant: false,
-        attestations_statuses: [],
-        artifacts_statuses: statuses,
-      },
-    })
   const status = { artifact_fingerprint: a, status: 'NON-COMPLIANT', is_compliant: false, attestations_statuses: [] }
   test.each<[statuses: object, isCompliant: false | undefined]>([
     [{ app: { ...status, reasons: ['reported as non-compliant'] } }, false],
@@ -228,6 +229,13 @@ describe('a recorded artifact', () => {
   })
 })
 
+const recordedAs = (...types: readonly string[]): Partial<PredictionInput> => ({
+  recorded: {
+    ...none,
+    attestations: types.map((attestation_type, at) => attestation({ attestation_type, attestation_id: `a${at}` })),
+  },
+})
+
 describe('the service would refuse', () => {
   const override = report('overrideAttestation', 'unit', {
     attestation_name: 'unit',
@@ -239,12 +247,6 @@ describe('the service would refuse', () => {
     const input = toInput({ outgoing: [override], ...members })
     return predictRefusal(predictEvidence(input), input)
   }
-  const recordedAs = (...types: readonly string[]): Partial<PredictionInput> => ({
-    recorded: {
-      ...none,
-      attestations: types.map((attestation_type, at) => attestation({ attestation_type, attestation_id: `a${at}` })),
-    },
-  })
   test('an override of nothing, and of another type', () => {
     expect(refusalOf({})).toBe('there is no attestation "unit" to override')
     expect(refusalOf(recordedAs('generic'))).toBe('the type of "unit" is generic, not junit')

@@ -55,7 +55,7 @@ describe('a printer writes', () => {
 describe('the streams of the process', () => {
   test('standard output is that of the printer, and what libraries print goes elsewhere', () => {
     const { stdout } = process
-    const real = stdout.write
+    const real: unknown = Reflect.get(stdout, 'write')
     const [own, others]: [unknown[], string[]] = [[], []]
     stdout.write = (text: unknown) => own.push(text) > 0
     try {
@@ -63,13 +63,14 @@ describe('the streams of the process', () => {
       expect([stdout.write('::debug::a  \n'), stdout.write(Buffer.from('  b'))]).toEqual([true, true])
       write('mine\n')
     } finally {
-      stdout.write = real
+      Reflect.set(stdout, 'write', real)
     }
     expect([own, others]).toEqual([['mine\n'], ['::debug::a', '  b']])
   })
   test('standard error is written as it is, and its end ends nothing', () => {
     const { stderr } = process
-    const [real, isTTY, before] = [stderr.write, stderr.isTTY, stderr.listenerCount('error')]
+    const real: unknown = Reflect.get(stderr, 'write')
+    const [{ isTTY }, before] = [stderr, stderr.listenerCount('error')]
     const written: unknown[] = []
     stderr.write = (text: unknown) => written.push(text) > 0
     try {

@@ -34,11 +34,14 @@ function toDocument(at: number, salt = ''): string {
   return JSON.stringify({ sequence: at + 1, id: `a${at}`, ...names, body: {}, salt })
 }
 
+function toBytes(text: string): Uint8Array {
+  return parseBase64(text) ?? new Uint8Array()
+}
+
 /** The report of a record, with the receipt of this log. */
 function prove(log: SignedLog, at: number): ProvenReport {
   const event = log.events()[at]
   const { checkpoint, keys } = log.sign(origin, [key])
-  const toBytes = (text: string): Uint8Array => parseBase64(text) ?? new Uint8Array()
   const receipt = printReceipt({
     entry: toBytes(event?.entry ?? ''),
     index: at,
@@ -292,14 +295,15 @@ describe('a log', () => {
   })
 })
 
+const toNote = (title: string, text: string): object => ({
+  kind: 'details',
+  title: [title],
+  content: [{ kind: 'code', language: 'text', text }],
+})
+
 test('the summary has the log in one line, and its notes folded', () => {
   const log = { checkpoint: 'note', key: verifier, folder: undefined, lines: ['a.', 'b.'], contradicted: 'earlier' }
   const mark = { read: undefined, next: undefined }
-  const toNote = (title: string, text: string): object => ({
-    kind: 'details',
-    title: [title],
-    content: [{ kind: 'code', language: 'text', text }],
-  })
   expect(toLogBlocks({ ...log, mark })).toEqual([
     { kind: 'paragraph', content: ['Log', '·', { kind: 'prose', text: 'a. b.' }] },
     toNote('Checkpoint of the log', 'note'),

@@ -36,7 +36,7 @@ describe('the heading has the number of failing tests, and a sentence those that
     [2, 2, '2 failing tests', []],
     [2, 3, '3 failing tests', ['1 more are in the result files.']],
     [1, 8, '8 failing tests', ['7 more are in the result files.']],
-  ])('%j listed of %j', (listed, counted, heading, sentences) => {
+  ])('%j listed of %j', (...[listed, counted, heading, sentences]) => {
     const blocks = describeTests(
       Array.from({ length: listed }, () => failure),
       counted,
@@ -54,6 +54,11 @@ test('ten tests are open, and the others folded', () => {
   ])
   expect(kinds[1]?.[2]).toMatchObject({ title: ['1 more failing'] })
 })
+
+const titleOf = (message: string): unknown => {
+  const [block] = entryOf({ message })?.content ?? []
+  return block?.kind === 'details' ? block.title : undefined
+}
 
 describe('a failing test', () => {
   test.each<[Partial<FailingTest>, string]>([
@@ -95,10 +100,6 @@ describe('a failing test', () => {
   })
 
   test('keeps a first line of 160 characters, and cuts no character in two', () => {
-    const titleOf = (message: string): unknown => {
-      const [block] = entryOf({ message })?.content ?? []
-      return block?.kind === 'details' ? block.title : undefined
-    }
     expect(titleOf(`${'x'.repeat(160)}\ny`)).toEqual([{ kind: 'code', text: 'x'.repeat(160) }])
     expect(titleOf(`${'x'.repeat(158)}🎈🎈`)).toEqual([{ kind: 'code', text: `${'x'.repeat(158)}�…` }])
   })

@@ -111,7 +111,7 @@ describe('the outputs', () => {
     ['COMPLIANT', ['A job failed.'], 'COMPLIANT', 'false'],
     ['NON-COMPLIANT', [], 'NON-COMPLIANT', 'false'],
     ['UNCLEAR', [], 'UNKNOWN', 'false'],
-  ] as const)('of %s beside %j are %s', (verdict, closedBy, compliance, compliant) => {
+  ] as const)('of %s beside %j are %s', (...[verdict, closedBy, compliance, compliant]) => {
     const outcome = outcomeOf({ explanation: { ...explanation, verdict }, closedBy })
     expect(toOutputs(outcome)).toMatchObject({ compliance, compliant })
   })
@@ -122,10 +122,11 @@ describe('the outputs', () => {
   })
 })
 
+const report = (operation: string, body: object): Report => ({ operation, request: { body } }) as unknown as Report
+
 describe('the counts of a step', () => {
   const suite = { name: 's', total: 5, failures: 1, errors: 2, skipped: 1, duration: 1 }
   const scan = { high: [{}, {}], high_count: 1, medium_count: 4, medium: [{}] }
-  const report = (operation: string, body: object): Report => ({ operation, request: { body } }) as unknown as Report
   const junit = report('reportJunit', { junit_results: [suite, { ...suite, total: 2 }] })
   const vulnscan = report('reportVulnscan', { vulnscan_results: { results: [scan, { low: [{}] }] } })
   const tests = { total: 7, failed: 6, skipped: 2 }

@@ -63,9 +63,10 @@ describe('a run publishes', () => {
     expect(await modesOf(given, facts)).toEqual(modes)
   })
 
+  const placeOf = async (given: Given, facts: Partial<ChangeFacts>) =>
+    (await openPublication(toRun(given, facts), false))?.place
+
   test('at the place of its pull request and its commit', async () => {
-    const placeOf = async (given: Given, facts: Partial<ChangeFacts>) =>
-      (await openPublication(toRun(given, facts), false))?.place
     expect(await placeOf(gate, ofPull)).toEqual({ repository: 'octo/app', number: 7, sha })
     expect(await placeOf({ ...gate, comment: 'false' }, ofPull)).toEqual({ repository: 'octo/app', sha })
     expect(await placeOf({ gate: 'false' }, ofPull)).toEqual({ repository: 'octo/app', number: 7 })
@@ -106,17 +107,19 @@ describe('what is on GitHub already', () => {
   })
 })
 
+const seenWith = (comments: readonly { readonly id: number; readonly body: string }[] | undefined) => ({
+  seen: Promise.resolve({
+    ok: true as const,
+    value: { login: 'ci', statuses: [], comments: comments?.map((one) => ({ ...one, url: '' })) },
+  }),
+})
+
+const markIn = async (members: Partial<Publication>): Promise<unknown> => {
+  const publication = await openPublication(toRun({ gate: 'true' }, ofPull), false)
+  return readMark(publication && { ...publication, ...members })
+}
+
 describe('the mark of a comment', () => {
-  const markIn = async (members: Partial<Publication>): Promise<unknown> => {
-    const publication = await openPublication(toRun({ gate: 'true' }, ofPull), false)
-    return readMark(publication && { ...publication, ...members })
-  }
-  const seenWith = (comments: readonly { readonly id: number; readonly body: string }[] | undefined) => ({
-    seen: Promise.resolve({
-      ok: true as const,
-      value: { login: 'ci', statuses: [], comments: comments?.map((one) => ({ ...one, url: '' })) },
-    }),
-  })
   const marker = '["acme","shop"] 2026-11-22T10:02:03.004Z'
   const body = toCommentBody({ marker, word: 'the-mark' }, 'text')
 

@@ -50,7 +50,7 @@ describe('the status', () => {
     [{ verdict: 'INCOMPLETE', missing: ['a', 'b'] }, [], 'pending', 'Waiting for: a, b'],
     [{ verdict: 'INCOMPLETE' }, [], 'pending', 'The headline.'],
     [{ verdict: 'UNCLEAR' }, [], 'error', 'The headline.'],
-  ])('of %j beside %j is %s', (members, closedBy, state, text) => {
+  ])('of %j beside %j is %s', (...[members, closedBy, state, text]) => {
     expect(toStatusVerdict(explanation(members), closedBy)).toEqual({ state, text })
   })
 })
@@ -148,17 +148,18 @@ describe('a comment has no path of the runner', () => {
   })
 })
 
+const basis = (members: Partial<VerdictBasis>): VerdictBasis => ({
+  sequence: 5,
+  readAt: Date.now(),
+  askedAt: performance.now() - 60_000,
+  coverage: 'covered',
+  log: undefined,
+  readSequence: async () => 5,
+  ...members,
+})
+
 describe('another run may have published a newer verdict', () => {
   const now = { wall: Date.now(), monotonic: performance.now() }
-  const basis = (members: Partial<VerdictBasis>): VerdictBasis => ({
-    sequence: 5,
-    readAt: Date.now(),
-    askedAt: performance.now() - 60_000,
-    coverage: 'covered',
-    log: undefined,
-    readSequence: async () => 5,
-    ...members,
-  })
   test.each<[title: string, basis: VerdictBasis | undefined, isEmbedded: boolean, before: boolean, after: boolean]>([
     ['if this one has no verdict', undefined, false, true, true],
     ['if this one has none of the embedded service', undefined, true, true, true],
@@ -168,7 +169,7 @@ describe('another run may have published a newer verdict', () => {
     ['if the service has no sequence', basis({ sequence: undefined }), false, true, true],
     ['unless the service is embedded', basis({ sequence: undefined }), true, false, false],
     ['if the reviews were read long ago', basis({ readAt: now.wall - 60_000 }), true, true, true],
-  ])('%s', async (_, given, isEmbedded, before, after) => {
+  ])('%s', async (...[, given, isEmbedded, before, after]) => {
     const contention = createContention(given, isEmbedded)
     expect([await contention.before(), await contention.after()]).toEqual([before, after])
   })

@@ -127,15 +127,16 @@ test('a verdict that could not be obtained is at the run, and takes the place of
   expect(toUnevaluated({ state: 'error', reason: 'x' }, toRun({ facts: null })).comment).toContain('evaluated for : x')
 })
 
+const status = (context: string, creator = 'ci'): CommitStatus => ({
+  context: `delivery-evidence/${context}`,
+  creator,
+  state: 'success',
+  description: '',
+  targetUrl: '',
+  createdAt: 0,
+})
+
 describe('the context of a status', () => {
-  const status = (context: string, creator = 'ci'): CommitStatus => ({
-    context: `delivery-evidence/${context}`,
-    creator,
-    state: 'success',
-    description: '',
-    targetUrl: '',
-    createdAt: 0,
-  })
   const ofNext = { facts: { pullRequest: { ...pullRequest, baseRef: 'next' }, defaultBranch: 'main' } }
   test.each<[Parameters<typeof findContext>[1], statuses: readonly CommitStatus[] | undefined, context: string]>([
     ['covered', [], 'shop'],
@@ -197,6 +198,13 @@ async function publish(
   return { outcome: outcome ?? undefined, messages, state: last?.state, comments: github.comments.length, lines }
 }
 
+const faultAt = (on: RegExp, answer: Fault['answer'] = forbidden): GithubState => ({
+  faults: [{ on, times: 99, answer }],
+})
+
+const count = async (wait: string): Promise<number> =>
+  (await publish({ wait, url: 'https://e.example/api/v2' })).lines.filter((line) => line === 'POST /graphql').length
+
 describe('a run publishes its outcome', () => {
   test('as a status and a comment, of which the status decides if it is asked to', async () => {
     const { outcome, state, comments, messages } = await publish({})
@@ -219,9 +227,6 @@ describe('a run publishes its outcome', () => {
     })
   })
 
-  const faultAt = (on: RegExp, answer: Fault['answer'] = forbidden): GithubState => ({
-    faults: [{ on, times: 99, answer }],
-  })
   const advice =
     ' The token of a run for a fork is read-only: there a `workflow_run` workflow sets the status. Or set `status: false`.'
   test('with a notice if the token may not set the status', async () => {
@@ -255,9 +260,8 @@ describe('a run publishes its outcome', () => {
       expect.stringMatching(`^warning: ${text}`),
     ])
   })
+
   test('again with what is on GitHub after a wait', async () => {
-    const count = async (wait: string): Promise<number> =>
-      (await publish({ wait, url: 'https://e.example/api/v2' })).lines.filter((line) => line === 'POST /graphql').length
     expect((await count('1')) - (await count('0'))).toBe(1)
   })
 })

@@ -25,8 +25,8 @@ async function openApi(github: GithubServer, timeoutSeconds = 20): Promise<Githu
   return openGithub({ token: 'ghs_test', apiUrl: github.apiUrl, timeoutSeconds, notice: () => undefined })
 }
 
-function toBody(sequence: number, word?: string, at = time, of: readonly string[] = flow): string {
-  return toCommentBody({ marker: `${JSON.stringify(of)} record ${sequence} · ${at}`, word }, `text of ${sequence}`)
+function toBody(sequence: number, word?: string, of: readonly string[] = flow): string {
+  return toCommentBody({ marker: `${JSON.stringify(of)} record ${sequence} · ${time}`, word }, `text of ${sequence}`)
 }
 
 const lines = ({ requests }: GithubServer): readonly string[] =>
@@ -43,7 +43,7 @@ interface CommentScene extends Partial<CommentChange> {
 /** Publishes the comment of a run at a pull request with these comments, of which the run has seen all or none. */
 async function comment({ present = [], faults = [], isSeen = true, timeout, ...change }: CommentScene) {
   await using github = await start(faults)
-  present.forEach((body, at) => github.addComment({ id: 101 + at, number: 7, body, user: login }))
+  for (const [at, body] of present.entries()) github.addComment({ id: 101 + at, number: 7, body, user: login })
   const comments = present.map((body, at) => ({ id: 101 + at, url: `u${101 + at}`, body }))
   const url = await publishComment(await openApi(github, timeout), {
     place,
@@ -70,7 +70,7 @@ describe('a comment', () => {
     expect(await comment({ isCreated: false })).toEqual({ url: undefined, bodies: [], lines: [] })
   })
   test('replaces an older one of its flow, and none of another', async () => {
-    const other = toBody(9, undefined, time, ['acme', 'bank'])
+    const other = toBody(9, undefined, ['acme', 'bank'])
     const { bodies, lines: asked } = await comment({ present: [other, toBody(4)], isCreated: false })
     expect([bodies, asked]).toEqual([[other, own], ['PATCH /issues/comments/102']])
   })
@@ -97,7 +97,7 @@ describe('a comment', () => {
   })
   test('is created again after the one that it replaces was deleted', async () => {
     const gone = { on: /^PATCH/, times: 1, answer: { status: 404, body: { message: 'Not Found' } } }
-    const { bodies } = await comment({ present: [toBody(6, undefined, time, ['x', 'y']), toBody(4)], faults: [gone] })
+    const { bodies } = await comment({ present: [toBody(6, undefined, ['x', 'y']), toBody(4)], faults: [gone] })
     expect([bodies.length, bodies.at(-1)]).toEqual([2, own])
     const alone = await comment({ present: [toBody(4)], faults: [gone], isCreated: false })
     expect(alone.url).toBeUndefined()
@@ -134,11 +134,12 @@ describe('a comment', () => {
   })
 })
 
+const markOf = async (present: string | undefined, mark: CommentChange['mark']): Promise<string> => {
+  const { bodies } = await comment({ present: [toBody(4, present)], mark })
+  return /(old|new)-mark/.exec(bodies[0] ?? '')?.[1] ?? 'none'
+}
+
 describe('the mark of a comment', () => {
-  const markOf = async (present: string | undefined, mark: CommentChange['mark']): Promise<string> => {
-    const { bodies } = await comment({ present: [toBody(4, present)], mark })
-    return /(old|new)-mark/.exec(bodies[0] ?? '')?.[1] ?? 'none'
-  }
   test.each([
     [undefined, { read: undefined, next: 'new-mark' }, 'new'],
     ['old-mark', { read: 'old-mark', next: 'new-mark' }, 'new'],

@@ -63,8 +63,9 @@ describe('an artifact is shown', () => {
   })
 })
 
+const asked = ({ seen }: AnsweredQuestion): string => seen.map(({ url }) => url).join(' ')
+
 describe('an artifact is found', () => {
-  const asked = ({ seen }: AnsweredQuestion): string => seen.map(({ url }) => url).join(' ')
   test.each([a, `sha256:${a}`])('by its whole digest %s, without a list', async (wanted) => {
     const found = await show(wanted, { answer: serviceOf(artifact) })
     expect([found.seen.length, asked(found).includes(a)]).toEqual([2, true])

@@ -87,6 +87,11 @@ describe('an attestation is found', () => {
   })
 })
 
+const ask = async (shown: object, listed: readonly object[] | null, hasPages = true) => {
+  const answer = ({ url }: { readonly url: string }): unknown => (url.includes('/attestations/') ? listed : shown)
+  return askQuestion({ answer, hasPages }, showTrail)
+}
+
 describe('a trail is shown', () => {
   const status = { status: 'COMPLIANT', is_compliant: true, attestations_statuses: [] }
   const artifacts_statuses = { app: { ...status, artifact_fingerprint: 'f'.repeat(64) }, docs: status }
@@ -101,10 +106,6 @@ describe('a trail is shown', () => {
     created_by: 'ada',
     last_modified_at: askedAt - 3600,
     html_url: 'https://e.example/t',
-  }
-  const ask = async (shown: object, listed: readonly object[] | null, hasPages = true) => {
-    const answer = ({ url }: { readonly url: string }): unknown => (url.includes('/attestations/') ? listed : shown)
-    return askQuestion({ answer, hasPages }, showTrail)
   }
   test('with its evidence and its artifacts', async () => {
     const { lines, value } = await ask(trail, [{ ...bare, reported_by: 'ada' }])

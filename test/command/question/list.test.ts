@@ -149,6 +149,11 @@ describe('custom types', () => {
   })
 })
 
+const next = (after: string): string => `<http://e/first>; rel="first", <http://e/x?q=1&after=${after}>; rel="next"`
+
+const search = async (answer: (at: number) => unknown, link: (at: number) => string = () => '', words = 'app') =>
+  askQuestion({ answer: (_, at) => answer(at), link }, async (asked) => searchRecords(asked, words))
+
 describe('a search', () => {
   const item = {
     kind: 'artifact',
@@ -161,9 +166,6 @@ describe('a search', () => {
     html_url: '',
   }
   const head = 'KIND | TRAIL | NAME | SUBJECT | MATCHED | REPORTED'
-  const search = async (answer: (at: number) => unknown, link: (at: number) => string = () => '', words = 'app') =>
-    askQuestion({ answer: (_, at) => answer(at), link }, async (asked) => searchRecords(asked, words))
-  const next = (after: string): string => `<http://e/first>; rel="first", <http://e/x?q=1&after=${after}>; rel="next"`
 
   test('shows what it found', async () => {
     const found = [item, { ...item, kind: 'trail', trail: null, subject: undefined }]
@@ -236,15 +238,16 @@ describe('a search', () => {
   })
 })
 
+const ask = async (respond: ReturnType<typeof json>, given = {}) => {
+  const { url } = await serve(respond)
+  const inputs = givenInputs({ url, token: 'des_test', org: 'acme', ...given })
+  return askService(inputs, createRunContext(createWorkspace({})), async ({ client, org, hasPages, now }) => {
+    const value = await client.listNotifications({ params: { org } })
+    return { value: { value, org, hasPages, now }, document: [] }
+  })
+}
+
 describe('a question', () => {
-  const ask = async (respond: ReturnType<typeof json>, given = {}) => {
-    const { url } = await serve(respond)
-    const inputs = givenInputs({ url, token: 'des_test', org: 'acme', ...given })
-    return askService(inputs, createRunContext(createWorkspace({})), async ({ client, org, hasPages, now }) => {
-      const value = await client.listNotifications({ params: { org } })
-      return { value: { value, org, hasPages, now }, document: [] }
-    })
-  }
   test('is answered by the service, whose pages stay', async () => {
     const { value } = await ask(json(200, [action]))
     expect(value).toMatchObject({ value: [action], org: 'acme', hasPages: true })

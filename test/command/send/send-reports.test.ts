@@ -62,11 +62,12 @@ test('a sent report has the id, the page and the proof of the answer', async () 
   expect(byId.sent.map(({ id }) => id).toSorted()).toEqual(['', '7'])
 })
 
+const refuse =
+  (...types: readonly string[]) =>
+  ({ url }: RecordedRequest): readonly [number, unknown] =>
+    types.some((type) => url.endsWith(type)) ? [403, { message: 'No.' }] : [201, { attestation_id: 'a1' }]
+
 describe('a report that is refused', () => {
-  const refuse =
-    (...types: readonly string[]) =>
-    ({ url }: RecordedRequest): readonly [number, unknown] =>
-      types.some((type) => url.endsWith(type)) ? [403, { message: 'No.' }] : [201, { attestation_id: 'a1' }]
   const others = [generic, report('reportJira', 'jira')]
 
   test.each([

@@ -142,9 +142,10 @@ describe('the template of the default branch is put on the flow', () => {
   })
 })
 
+const refuse = (errors: object) => async (): Promise<unknown> =>
+  start({ choice: { pin: strict }, ofTrail: () => [400, { message: 'Bad', errors }] })
+
 describe('a template that the service finds invalid', () => {
-  const refuse = (errors: object) => async (): Promise<unknown> =>
-    start({ choice: { pin: strict }, ofTrail: () => [400, { message: 'Bad', errors }] })
   test('is an error of its file, with each problem', async () => {
     const errors = { 'template_file.trail': 'must be an object', template_file: 'is too long', name: 'is bad' }
     await expect(refuse(errors)()).rejects.toMatchObject({

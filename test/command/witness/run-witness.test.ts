@@ -44,6 +44,9 @@ function kept(folder: string): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name.split('.').at(-1), readFileSync(join(folder, name), 'utf8')]))
 }
 
+const names = (outcome: WitnessOutcome): readonly string[] =>
+  'note' in outcome ? parseNote(outcome.note).signatures.map(({ name }) => name) : []
+
 describe('a witness', () => {
   test('cosigns the first checkpoint with the key that the log has, and keeps both', async () => {
     const [log, folder] = [await serveRecords(3), createWorkspace({})]
@@ -84,8 +87,6 @@ describe('a witness', () => {
     const first = await witness(log, createWorkspace({}))
     notes.push('note' in first ? first.note : '')
     const again = await witness(log, createWorkspace({}))
-    const names = (outcome: WitnessOutcome): readonly string[] =>
-      'note' in outcome ? parseNote(outcome.note).signatures.map(({ name }) => name) : []
     expect(names(again)).toEqual([origin, 'ada'])
     expect(names(await witness(log, createWorkspace({}), { name: 'grace' }))).toEqual([origin, 'ada', 'grace'])
     expect(names(await witness(log, createWorkspace({}), { privateKey: other }))).toEqual([origin, 'ada', 'ada'])
@@ -127,34 +128,41 @@ describe('a witness', () => {
   })
 })
 
+const consistency =
+  (body: string, status = 200): Replacement =>
+  (path) =>
+    path.startsWith('consistency') ? { status, body } : undefined
+
+const grow = (log: ServedLog): void => log.add(record)
+
+const fork = async (
+  change: (log: ServedLog) => void,
+  replace?: Replacement,
+): Promise<{ readonly outcome: WitnessOutcome; readonly before: object; readonly after: object }> => {
+  const folder = createWorkspace({})
+  let isLater = false
+  const log = await serveRecords(3, { replace: (path) => (isLater ? replace?.(path) : undefined) })
+  await witness(log, folder)
+  const before = kept(folder)
+  isLater = true
+  change(log)
+  return { outcome: await witness(log, folder), before, after: kept(folder) }
+}
+
 describe('a witness cosigns no log', () => {
-  const fork = async (
-    change: (log: ServedLog) => void,
-    replace?: Replacement,
-  ): Promise<{ readonly outcome: WitnessOutcome; readonly before: object; readonly after: object }> => {
-    const folder = createWorkspace({})
-    let isLater = false
-    const log = await serveRecords(3, { replace: (path) => (isLater ? replace?.(path) : undefined) })
-    await witness(log, folder)
-    const before = kept(folder)
-    isLater = true
-    change(log)
-    return { outcome: await witness(log, folder), before, after: kept(folder) }
-  }
   const start = `The log ${origin} was rewritten: `
-  const grow = (log: ServedLog): void => log.add(record)
-  const consistency =
-    (body: string, status = 200): Replacement =>
-    (path) =>
-      path.startsWith('consistency') ? { status, body } : undefined
 
   test.each<[title: string, change: (log: ServedLog) => void, reason: string, replace?: Replacement]>([
     ['that has fewer entries', ({ entries }) => void entries.pop(), 'it has 2 entries, and had 3.'],
-    ['with another entry', ({ entries }) => void entries.reverse(), 'its 3 entries have another root than before.'],
+    [
+      'with another entry',
+      ({ entries }) => void entries.push(...entries.splice(0).toReversed()),
+      'its 3 entries have another root than before.',
+    ],
     [
       'with another entry before a new one',
       (log) => {
-        log.entries.reverse()
+        log.entries.push(...log.entries.splice(0).toReversed())
         grow(log)
       },
       'its 4 entries do not continue the 3 before.',
@@ -189,20 +197,20 @@ describe('a witness cosigns no log', () => {
     const keys = { url: next.url, logKeys: [toVerifierKey(restarted, key)] }
     const outcome = await witness(next, folder, keys)
     expect(outcome).toMatchObject({ isFirst: true })
-    const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.checkpoint'))
     const [, port = ''] = /:(\d+)/.exec(next.url) ?? []
-    const own_ = readdirSync(folder).find((file) => file.includes(port) && file.endsWith('.checkpoint')) ?? ''
+    const present = readdirSync(folder).find((file) => file.includes(port) && file.endsWith('.checkpoint')) ?? ''
     const others = readdirSync(folder).find((file) => !file.includes(port) && file.endsWith('.checkpoint')) ?? ''
-    expect([name, own_, others].every((file) => file !== '')).toBe(true)
-    writeFileSync(join(folder, own_), readFileSync(join(folder, others)))
+    expect([present, others].every((file) => file !== '')).toBe(true)
+    writeFileSync(join(folder, present), readFileSync(join(folder, others)))
     expect(await witness(next, folder, keys)).toEqual({
       fork: `The log ${restarted} was rewritten: it was ${origin} before; cosign a restarted log with another folder.`,
     })
   })
 })
 
+const open = (url: string) => openLogSource({ url, token: undefined, timeoutSeconds: 20, environment: {} })
+
 describe('the source of a log', () => {
-  const open = (url: string) => openLogSource({ url, token: undefined, timeoutSeconds: 20, environment: {} })
   test.each([
     'x',
     'ftp://e.example/log/acme',
@@ -260,7 +268,7 @@ describe('the folder of a witness', () => {
     save(150 - 'e.example%2F'.length)
     save(151 - 'e.example%2F'.length)
     const files = readdirSync(path).filter((file) => file.endsWith('.key'))
-    expect(files.map((file) => file.replace('.key', '').length).toSorted()).toEqual([150, 64])
+    expect(files.map((file) => file.replace('.key', '').length).toSorted((one, two) => one - two)).toEqual([64, 150])
     expect(files.some((file) => /^[0-9a-f]{64}\.key$/.test(file))).toBe(true)
   })
   test('is a folder that can be written to', () => {

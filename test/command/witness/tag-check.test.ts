@@ -113,7 +113,7 @@ describe('the bundles of a log', () => {
     expect(await check(log, folder)).toMatchObject({ size: 260 })
     const tiles = log.seen.map(({ url }) => url).filter((url) => url.includes('tile'))
     expect(tiles).toEqual(['000.p/250', '000', '001.p/4'].map((tile) => `/log/acme/tile/entries/${tile}`))
-    const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tags'))
+    const name = readdirSync(folder).find((file) => file.endsWith('.tags')) ?? ''
     const [head = '', ...lines] = readFileSync(join(folder, name), 'utf8').split('\n')
     expect([head.split(' ')[0], lines.map((line) => line.split(' ')[1])]).toEqual(['260', ['258', '2', undefined]])
     expect(lines.slice(0, 2).every((line) => /^[0-9a-f]{32} \d+$/.test(line))).toBe(true)
@@ -151,7 +151,7 @@ describe('the bundles of a log', () => {
     const [log, folder] = [await serveTags(), createWorkspace({})]
     log.add(ofOrg)
     await check(log, folder)
-    const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.tags'))
+    const name = readdirSync(folder).find((file) => file.endsWith('.tags')) ?? ''
     const whole = readFileSync(join(folder, name), 'utf8')
     writeFileSync(join(folder, name), added === '' ? start : `${whole}${added}`)
     log.add(ofOrg)

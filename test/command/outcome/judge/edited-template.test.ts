@@ -6,17 +6,14 @@ import { gateQuestion, noChoice } from '../../../../testkit/command/gate-questio
 import { commit, judged, lax, withStatuses, type Answer } from '../../../../testkit/command/judgement-service.ts'
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
+const propose = async (choice: Partial<TemplateChoice>, status: number, answer: Answer): Promise<readonly string[]> => {
+  const { url } = await serve(json(status, answer))
+  const question = gateQuestion({ target, commit, choice: { ...noChoice, ...choice } })
+  return describeProposedVerdict(createTestClient(url), question)
+}
+
 describe('the verdict under an edited template', () => {
   const edit = { kind: 'edited', text: lax } as const
-  const propose = async (
-    choice: Partial<TemplateChoice>,
-    status: number,
-    answer: Answer,
-  ): Promise<readonly string[]> => {
-    const { url } = await serve(json(status, answer))
-    const question = gateQuestion({ target, commit, choice: { ...noChoice, ...choice } })
-    return describeProposedVerdict(createTestClient(url), question)
-  }
   const open = { attestation_type: 'junit', status: 'MISSING', is_compliant: false, template: 'given' }
   const unit = { ...open, attestation_name: 'unit' }
   const others = [

@@ -17,7 +17,7 @@ describe('of several explanations', () => {
     (worse, better) => {
       const [a, b] = [explanation({ verdict: worse, headline: 'a' }), explanation({ verdict: better, headline: 'b' })]
       expect([joinExplanations([a, b]).verdict, joinExplanations([b, a]).verdict]).toEqual([worse, worse])
-      if (worse !== better) expect(joinExplanations([b, a]).headline).toBe('a')
+      expect(joinExplanations([b, a]).headline).toBe(worse === better ? 'b' : 'a')
     },
   )
 
@@ -88,7 +88,7 @@ describe('the note about the template of the trail', () => {
     [{ version: 0 }, floor, '', ' and by version 3 of the template of the flow'],
     [null, floor, '', ' and by version 3 of the template of the flow'],
     [{ version: 2 }, null, ' (version 2)', ''],
-  ])('has the version of %j and of the floor %j', (trail_template, ofFlow, version, also) => {
+  ])('has the version of %j and of the floor %j', (...[trail_template, ofFlow, version, also]) => {
     const { notes } = explain(judged('COMPLIANT', {}, { given, floor: ofFlow, trail_template }))
     expect(notes).toEqual([
       `The trail began with another template${version}. It is judged by the template of this run${also}.`,
@@ -99,13 +99,14 @@ describe('the note about the template of the trail', () => {
   })
 })
 
+const ofArtifact = (statuses: readonly object[]): object => ({
+  app: { status: 'INCOMPLETE', is_compliant: false, attestations_statuses: statuses },
+})
+
 describe('the note about the floor', () => {
   const open = { attestation_type: 'junit', status: 'MISSING', is_compliant: false }
   const lint = { ...open, attestation_name: 'lint', template: 'floor' }
   const sentence = 'Version 3 of the template of the flow is the floor, and decides on: '
-  const ofArtifact = (statuses: readonly object[]): object => ({
-    app: { status: 'INCOMPLETE', is_compliant: false, attestations_statuses: statuses },
-  })
 
   test('names each attestation once, also of artifacts', () => {
     const scan = { ...lint, attestation_name: 'scan' }

@@ -41,18 +41,23 @@ describe('a gate judges', () => {
   })
 })
 
+const listed = async (
+  choice: Partial<TemplateChoice>,
+  [ofFlow, floor]: readonly (string | undefined)[],
+  base = 'next',
+) => {
+  const readFloor = async () => ({ text: floor, notes: [] })
+  const { judged: found, hasFloor } = await listJudgedTemplates({
+    choice: { ...noChoice, ...choice },
+    base,
+    ofFlow,
+    readFloor,
+  })
+  return [found.map(({ content }) => content), hasFloor]
+}
+
 describe('a trail is judged by', () => {
   const ofMain = `${lax}floor: [main]\n`
-  const listed = async (choice: Partial<TemplateChoice>, ofFlow?: string, floor?: string, base = 'next') => {
-    const readFloor = async () => ({ text: floor, notes: [] })
-    const { judged: found, hasFloor } = await listJudgedTemplates({
-      choice: { ...noChoice, ...choice },
-      base,
-      ofFlow,
-      readFloor,
-    })
-    return [found.map(({ content }) => content), hasFloor]
-  }
   test.each<[Partial<TemplateChoice>, string | undefined, string | undefined, readonly string[], boolean]>([
     [{}, undefined, strict, [], false],
     [{ given: lax }, undefined, undefined, [lax], false],
@@ -64,24 +69,27 @@ describe('a trail is judged by', () => {
     [{ introduced: lax }, undefined, strict, [lax], false],
     [{ introduced: lax }, strict, undefined, [strict], true],
     [{ given: lax, introduced: strict }, undefined, undefined, [lax], false],
-  ])('%j, the flow %j and the default branch %j', async (choice, ofFlow, floor, contents, hasFloor) => {
-    expect(await listed(choice, ofFlow, floor)).toEqual([contents, hasFloor])
+  ])('%j, the flow %j and the default branch %j', async (...[choice, ofFlow, floor, contents, hasFloor]) => {
+    expect(await listed(choice, [ofFlow, floor])).toEqual([contents, hasFloor])
   })
   test('the template of the flow for the branches that it lists', async () => {
-    expect(await listed({ given: lax }, ofMain, undefined, 'main')).toEqual([[lax, ofMain], true])
+    expect(await listed({ given: lax }, [ofMain], 'main')).toEqual([[lax, ofMain], true])
   })
 })
 
+const choice = async (members: Partial<TemplateChoice> = {}): Promise<TemplateChoice> => ({ ...noChoice, ...members })
+
+const none = async (): Promise<boolean> => false
+
+const begin = async (choosing: Promise<TemplateChoice>, other: () => Promise<boolean | undefined>) => {
+  const lines: (string | undefined)[] = []
+  const own = createRunContext('.')
+  const context = { ...own, host: { ...own.host, begin: (first: string | undefined) => void lines.push(first) } }
+  await beginLog({ context } as unknown as Run, choosing, other)
+  return lines
+}
+
 describe('the first line of the log', () => {
-  const begin = async (choosing: Promise<TemplateChoice>, other: () => Promise<boolean | undefined>) => {
-    const lines: (string | undefined)[] = []
-    const own = createRunContext('.')
-    const context = { ...own, host: { ...own.host, begin: (first: string | undefined) => void lines.push(first) } }
-    await beginLog({ context } as unknown as Run, choosing, other)
-    return lines
-  }
-  const none = async (): Promise<boolean> => false
-  const choice = async (members: Partial<TemplateChoice> = {}): Promise<TemplateChoice> => ({ ...noChoice, ...members })
   test('names the template that is missing', async () => {
     expect(await begin(choice(), none)).toEqual([
       expect.stringMatching(/^No template: .* Add \.github\/evidence\.yml: /),
@@ -101,13 +109,15 @@ describe('the first line of the log', () => {
   })
 })
 
+const lineOf = (members: Partial<Outcome>): unknown => {
+  const [block] = describeRequirements(outcomeOf(members))
+  return block?.kind === 'paragraph' ? block.content : undefined
+}
+
+const template = (attestations: readonly object[], artifacts: readonly object[]) =>
+  ({ version: 1, content: '', trail: { attestations, artifacts } }) as never
+
 describe('the first line of a summary', () => {
-  const template = (attestations: readonly object[], artifacts: readonly object[]) =>
-    ({ version: 1, content: '', trail: { attestations, artifacts } }) as never
-  const lineOf = (members: Partial<Outcome>): unknown => {
-    const [block] = describeRequirements(outcomeOf(members))
-    return block?.kind === 'paragraph' ? block.content : undefined
-  }
   const incomplete = { ...explanation, verdict: 'INCOMPLETE' } as const
   const missing = { name: 'x', type: 'y', state: 'missing', unexpected: false, reasons: [] } as const
   const start = 'No template: nothing defines what this trail needs, so it cannot be COMPLIANT. Add '

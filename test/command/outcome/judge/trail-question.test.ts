@@ -42,6 +42,20 @@ async function ask(
   return { form, prefer: seen[0]?.headers['prefer'], hasTemplate: body.includes('evidence.yml'), etag }
 }
 
+const review = (number: number, head_sha: string): SentReading => {
+  const shown = {
+    url: '',
+    title: '',
+    state: 'open',
+    author: 'ada',
+    created_at: 1,
+    head_ref: '',
+    base_ref: '',
+  } as const
+  const pull_requests = [{ ...shown, number, head_sha, commits: [], approvers: [] }]
+  return { attestation_type: 'pull_request', git_provider: 'github', pull_requests }
+}
+
 describe('the question of a gate', () => {
   test('leaves out what the run does not have', async () => {
     const asked = await ask({ commit: undefined }, undefined, judged('COMPLIANT', {}, { commit: 'any' }))
@@ -66,19 +80,6 @@ describe('the question of a gate', () => {
     expect(asked.prefer).toBe(prefer)
   })
 
-  const review = (number: number, head_sha: string): SentReading => {
-    const shown = {
-      url: '',
-      title: '',
-      state: 'open',
-      author: 'ada',
-      created_at: 1,
-      head_ref: '',
-      base_ref: '',
-    } as const
-    const pull_requests = [{ ...shown, number, head_sha, commits: [], approvers: [] }]
-    return { attestation_type: 'pull_request', git_provider: 'github', pull_requests }
-  }
   const queued = { pull_request: 7, queued_pull_request: 7 }
   test.each<[title: string, members: Partial<Question>, proof: object | undefined]>([
     ['no pull request', { isQueued: true, readings: [] }, undefined],
@@ -135,8 +136,9 @@ describe('the answer', () => {
   })
 })
 
+const named = (trail_name: string) => ({ ...target, trail_name })
+
 describe('a trail', () => {
-  const named = (trail_name: string) => ({ ...target, trail_name })
   const info = { message: '', author: '', branch: '', timestamp: 1, url: '' }
   test.each<[requested: string, name: string, sha1?: string]>([
     ['main', 'main'],

@@ -33,9 +33,10 @@ async function judge(members: Partial<GateQuestion>, ...answers: readonly Answer
 
 const withoutFloor = (sequence?: number): Answer => judged('COMPLIANT', {}, { floor: null, sequence })
 
+const readFloor: GateQuestion['readFloor'] = async () => ({ text: strict, notes: ['a note'] })
+
 describe('under the template of the run and the floor of the default branch', () => {
   const choice = { ...noChoice, given: lax }
-  const readFloor: GateQuestion['readFloor'] = async () => ({ text: strict, notes: ['a note'] })
 
   test.each([
     [[4, 9], 4],
@@ -91,23 +92,27 @@ test('a template of the change itself without a reason adds no note', async () =
   expect([questions.length, explanation.verdict, explanation.notes]).toEqual([2, 'COMPLIANT', []])
 })
 
+const readReviews: GateQuestion['readReviews'] = async () => ({ kind: 'unreadable', reason: 'GitHub refused' })
+
+const unread: GateQuestion['readReviews'] = async () => {
+  throw new Error('Reviews that do not matter are not read.')
+}
+
+const closedBy = async (statuses: readonly object[], members: Partial<GateQuestion> = {}): Promise<unknown> =>
+  (await judge({ readReviews, ...members }, withStatuses('COMPLIANT', statuses))).closedBy
+
 describe('what closes the gate', () => {
-  const readReviews: GateQuestion['readReviews'] = async () => ({ kind: 'unreadable', reason: 'GitHub refused' })
   const sentence =
     'The reviews of this change could not be read, and the recorded ones may be out of date: GitHub refused.'
-  const closedBy = async (statuses: readonly object[], members: Partial<GateQuestion> = {}): Promise<unknown> =>
-    (await judge({ readReviews, ...members }, withStatuses('COMPLIANT', statuses))).closedBy
 
   test('is one approval beside one that another template does not require', async () => {
     expect(await closedBy([{ ...review, unexpected: true }, review])).toEqual([sentence])
     expect(await closedBy([{ ...review, is_compliant: false, advisory: true }, review])).toEqual([sentence])
   })
+
   test('is no review that is not compliant, and none that is not there', async () => {
     const failing = withStatuses('NON-COMPLIANT', [{ ...review, is_compliant: false }])
     expect((await judge({ readReviews }, failing)).explanation.notes).toEqual([])
-    const unread: GateQuestion['readReviews'] = async () => {
-      throw new Error('Reviews that do not matter are not read.')
-    }
     const junit = { ...review, attestation_type: 'junit' }
     expect(await closedBy([junit], { readReviews: unread })).toEqual([])
   })
@@ -153,9 +158,10 @@ function answerOf(name: string, fingerprint: string | undefined, ignored: readon
   return judged('COMPLIANT', { compliance_status: { ...common, artifacts_statuses: { [name]: app } } }, { ignored })
 }
 
+const namesOf = ({ trail }: JudgedTrail): readonly string[] =>
+  Object.keys(trail.compliance_status?.artifacts_statuses ?? {})
+
 describe('more than 100 artifacts', () => {
-  const namesOf = ({ trail }: JudgedTrail): readonly string[] =>
-    Object.keys(trail.compliance_status?.artifacts_statuses ?? {})
   const [first, last] = [fingerprints[0], fingerprints[100]]
 
   test('are asked about 100 at a time', async () => {
