@@ -1,6 +1,6 @@
 import { paginateTrails } from '../../client/paginate.ts'
 import { EvidenceError } from '../../error.ts'
-import type { Checkpoint } from '../../log/checkpoint.ts'
+import { parseLogNumber, type Checkpoint } from '../../log/checkpoint.ts'
 import { appendLeaves, emptyRange, parseRange, printRange, toRoot, type CompactRange } from '../../log/compact-range.ts'
 import { createTagFunction, eventTag, parseEntry, type LogEntry, type TagNames } from '../../log/entry.ts'
 import { hashLeaf, isSameHash } from '../../log/hash.ts'
@@ -127,13 +127,21 @@ function printCheckedTags({ range, ordinals }: CheckedTags): string {
   return `${range.size} ${printRange(range)}\n${lines.join('')}`
 }
 
+/** The tag and its last ordinal. */
+const countLine = /^([0-9a-f]{32}) ([1-9]\d{0,14})$/
+
+/** Throws EvidenceError `file` for a damaged text: a log is not rewritten because of it. */
 function parseCheckedTags(text: string | undefined): CheckedTags {
   if (text === undefined) return { range: emptyRange, ordinals: new Map() }
   const [head = '', ...lines] = text.split('\n').slice(0, -1)
-  const [size = '', hashes = ''] = head.split(' ')
-  const range = parseRange(Number(size), hashes)
-  const ordinals = new Map(lines.map((line) => [line.slice(0, 32), Number(line.slice(33))] as const))
-  if (range !== undefined) return { range, ordinals }
+  const [digits = '', hashes = ''] = head.split(' ')
+  const size = parseLogNumber(digits)
+  const range = size === undefined ? undefined : parseRange(size, hashes)
+  const counts = lines.flatMap((line) => {
+    const [, tag, ordinal] = countLine.exec(line) ?? []
+    return tag === undefined ? [] : [[tag, Number(ordinal)] as const]
+  })
+  if (range !== undefined && counts.length === lines.length) return { range, ordinals: new Map(counts) }
   throw new EvidenceError(
     'file',
     'The counts of tags in the folder are not readable; remove the file, to read the log again.',

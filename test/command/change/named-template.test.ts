@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
+  chosenTemplate,
+  chooseTemplate,
+  hasTemplate,
+  toTemplateUpload,
+} from '../../../src/command/change/choose-template.ts'
+import { noChoice } from '../../../testkit/command/gate-question.ts'
+import {
   choose,
   into,
   lax,
@@ -8,7 +15,7 @@ import {
   templatePath as path,
   tip,
 } from '../../../testkit/command/template-choice.ts'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
 describe('outside GitHub Actions', () => {
   const local = { event: 'local' }
@@ -27,6 +34,50 @@ describe('outside GitHub Actions', () => {
   })
 })
 
+const chooseIn = (cwd: string, template = '') =>
+  chooseTemplate(givenInputs({ template, gate: 'true' }), undefined, createRunContext(cwd))
+
+describe('the template of the caller', () => {
+  test('is none without a file, and without an error if none is named', async () => {
+    const choice = await chooseIn(createWorkspace({}))
+    expect(choice).toEqual({ ...noChoice, path })
+    expect([hasTemplate(choice), chosenTemplate(choice)]).toEqual([false, undefined])
+  })
+  test('is none if the file is empty, with a note', async () => {
+    const notes = [`\`${path}\` is empty. An empty file is not a template.`]
+    expect(await chooseIn(createWorkspace({ [path]: ' \n' }))).toEqual({ ...noChoice, notes, path })
+  })
+  test('has LF line ends', async () => {
+    const cwd = createWorkspace({ 'ci/evidence.yml': strict.replaceAll('\n', '\r\n') })
+    const expected = { ...noChoice, introduced: strict, given: strict, path: 'ci/evidence.yml' }
+    expect(await chooseIn(cwd, 'ci/evidence.yml')).toEqual(expected)
+  })
+  test('must exist if it is named, and the error has the folder and the path', async () => {
+    const cwd = createWorkspace({})
+    await expect(chooseIn(cwd, 'ci/evidence.yml')).rejects.toMatchObject({
+      code: 'file',
+      message: `\`template\`: the file ci/evidence.yml does not exist in ${cwd}.`,
+      facts: { path: 'ci/evidence.yml' },
+    })
+  })
+})
+
+test.each([
+  [{ pin: 'p', flow: 'f', introduced: 'i', given: 'g' }, 'p', true],
+  [{ flow: 'f', introduced: 'i' }, 'f', true],
+  [{ introduced: 'i' }, 'i', true],
+  [{ given: 'g' }, undefined, true],
+  [{}, undefined, false],
+])('of the templates %j, %s is chosen', (members, chosen, has) => {
+  const choice = { ...noChoice, ...members }
+  expect([chosenTemplate(choice), hasTemplate(choice)]).toEqual([chosen, has])
+})
+
+test('a template is sent as a YAML file', () => {
+  const file = { filename: 'evidence.yml', contentType: 'application/yaml', content: lax }
+  expect([toTemplateUpload(lax), toTemplateUpload(undefined)]).toEqual([{ file }, {}])
+})
+
 describe('a named template', () => {
   test('that no commit has is an error, also if the workspace has it', async () => {
     const cwd = createWorkspace({ 'ci/evidence.yml': lax })
@@ -40,6 +91,7 @@ describe('a named template', () => {
       code: 'file',
       message:
         '`template`: ci/evidence.yml is not a file at the branch `next` or the branch `main` or the commit 000000000000. A template is read from a commit, never from the workspace: commit it, or correct the path.',
+      facts: { path: 'ci/evidence.yml' },
     })
   })
 })

@@ -1,0 +1,141 @@
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { collectAndLog } from '../../src/command/collect-and-log.ts'
+import { convertFiles } from '../../src/command/convert-files.ts'
+import type { Run } from '../../src/command/change/run.ts'
+import { fingerprintPaths } from '../../src/command/fingerprint-paths.ts'
+import { initTemplate } from '../../src/command/init-template.ts'
+import type { InputName } from '../../src/command/input/input.ts'
+import { parseKind } from '../../src/command/input/kind.ts'
+import { lintFile } from '../../src/command/lint-file.ts'
+import { replayFolder } from '../../src/command/replay.ts'
+import { createRunContext, createWorkspace, givenInputs } from '../../testkit/command/workspace.ts'
+
+const junit = '<testsuite name="s"><testcase name="t"/></testsuite>'
+const path = '.github/evidence.yml'
+
+describe('a first template', () => {
+  test('requires what a build has left', async () => {
+    const cwd = createWorkspace({ 'junit.xml': junit, 'app-1.0.tgz': 'x' })
+    const written = await initTemplate(undefined, cwd)
+    expect(written.path).toBe(path)
+    expect(readFileSync(join(cwd, path), 'utf8')).toBe(written.content)
+    expect(written.content).toMatch(
+      /^# yaml-language-server: \$schema=https:\/\/\S+\/template\.schema\.json\n# \.github\/evidence\.yml\nversion: 1\n[^]*unit-tests[^]*junit[^]*\n$/,
+    )
+    expect((await lintFile(undefined, cwd)).findings).toEqual([])
+  })
+  test('is written to the named file, and replaces none', async () => {
+    const cwd = createWorkspace({ 'junit.xml': junit })
+    expect((await initTemplate('ci/x.yml', cwd)).path).toBe('ci/x.yml')
+    await expect(initTemplate('ci/x.yml', cwd)).rejects.toMatchObject({
+      code: 'file',
+      message: 'ci/x.yml exists already and is not replaced. To check it, run evidence lint.',
+      cause: { code: 'EEXIST' },
+    })
+    symlinkSync('nowhere', join(cwd, 'link.yml'))
+    await expect(initTemplate('link.yml', cwd)).rejects.toThrow(/exists already/)
+    mkdirSync(join(cwd, 'folder.yml'))
+    await expect(initTemplate('folder.yml', cwd)).rejects.toMatchObject({ code: 'file' })
+  })
+  test('needs something to require', async () => {
+    await expect(initTemplate(undefined, createWorkspace({}))).rejects.toThrow(
+      /^No result file .+The workspace is empty/,
+    )
+    await expect(initTemplate(undefined, createWorkspace({ README: '' }))).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(
+        /^No result file and no artifact is in the usual places in .+\. Run the tests and the build first, so that their results can be required, then run evidence init again\.$/,
+      ),
+    })
+  })
+})
+
+describe('the check of a template', () => {
+  test('has its findings', async () => {
+    const cwd = createWorkspace({ 'x.yml': 'version: 2\n', [path]: 'version: 1\n' })
+    const linted = await lintFile('x.yml', cwd)
+    expect([linted.path, linted.findings.length > 0]).toEqual(['x.yml', true])
+    expect((await lintFile(undefined, cwd)).path).toBe(path)
+  })
+  test('needs a file that can be read', async () => {
+    const cwd = createWorkspace({ 'folder/x': '' })
+    await expect(lintFile('none.yml', cwd)).rejects.toMatchObject({
+      code: 'file',
+      message: `none.yml does not exist in ${cwd}. To write a first template, run evidence init.`,
+    })
+    await expect(lintFile('folder', cwd)).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(/^folder cannot be read: .*EISDIR/),
+      cause: { code: 'EISDIR' },
+    })
+  })
+})
+
+const convert = (kind: string, files: readonly string[]) =>
+  convertFiles({ kind, files, cwd: createWorkspace({ 'r.xml': junit }), maxIssues: '' })
+
+describe('the conversion of files', () => {
+  test('gives the payload of a report', async () => {
+    expect(await convert('junit', ['r.xml'])).toMatchObject({
+      kind: 'junit',
+      payload: { junit_results: [{ total: 1 }] },
+    })
+  })
+  test('needs a kind and a file', async () => {
+    await expect(convert('generic', ['r.xml'])).rejects.toMatchObject({
+      code: 'usage',
+      message: 'KIND is "generic"; convert takes junit, vulnscan, codequality.',
+    })
+    await expect(convert('junit', [])).rejects.toMatchObject({
+      code: 'usage',
+      message: 'convert junit needs at least one FILE.',
+    })
+  })
+})
+
+test('a digest needs a path', async () => {
+  const context = createRunContext(createWorkspace({ a: 'x' }))
+  expect(await fingerprintPaths(['a'], context)).toMatchObject([{ filename: 'a', kind: 'file' }])
+  await expect(fingerprintPaths([], context)).rejects.toMatchObject({
+    code: 'usage',
+    message: 'fingerprint needs at least one PATH: a file, a folder, a glob pattern, an image or oci:<folder>.',
+  })
+})
+
+const collect = async (given: Readonly<Partial<Record<InputName, string>>>, kind: string) => {
+  const context = createRunContext(createWorkspace({ 'app.tgz': 'app', 'junit.xml': junit }))
+  const inputs = givenInputs({ 'github-token': '', ...given })
+  const attestationTarget = given.name === undefined ? undefined : { name: 'signed', artifact: 'app' }
+  const plan = { inputs, kind: parseKind(kind), attestationTarget, change: undefined }
+  const run: Run = { plan, target: { org: '', flow_name: '', trail_name: '' }, context, startedAt: 0 }
+  const before = Promise.resolve().then(() => context.host.info('first'))
+  return { collected: await collectAndLog(run, before), messages: context.messages }
+}
+
+describe('what a run collects is listed in the log', () => {
+  test('after its first line', async () => {
+    const given = { artifacts: 'app.tgz', name: 'app.signed', compliant: 'true' }
+    const { collected, messages } = await collect(given, 'generic')
+    expect(collected.drafts).toHaveLength(1)
+    expect(messages).toEqual([
+      'first',
+      `artifact app.tgz: sha256:${collected.artifacts[0]?.fingerprint}`,
+      'generic app.signed',
+      expect.stringMatching(/^Took /),
+    ])
+    expect((await collect({ compliant: 'true' }, 'generic')).messages).toContain('generic')
+  })
+  test('or why it is nothing', async () => {
+    await expect(collect({}, 'generic')).rejects.toMatchObject({ code: 'usage' })
+  })
+})
+
+describe('the replay of a folder', () => {
+  test('needs a folder', async () => {
+    const context = createRunContext(createWorkspace({}))
+    const request = { folder: 'none', url: 'http://127.0.0.1:9/api/v2', token: 'des_test_token', timeout: '1' }
+    await expect(replayFolder(request, context)).rejects.toMatchObject({ code: expect.stringMatching(/file|usage/) })
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import type { TemplateChoice } from '../../../../src/command/change/choose-template.ts'
+import { beginLog } from '../../../../src/command/outcome/begin-log.ts'
+import { describeRequirements } from '../../../../src/command/outcome/first-line.ts'
+import { fingerprintsToJudge } from '../../../../src/command/outcome/gate.ts'
+import { listJudgedTemplates } from '../../../../src/command/outcome/judged-template.ts'
+import { emptyOutcome, type Outcome } from '../../../../src/command/outcome/outcome.ts'
+import type { Run } from '../../../../src/command/change/run.ts'
+import type { Explanation } from '../../../../src/verdict/explain/explanation.ts'
+import { noChoice } from '../../../../testkit/command/gate-question.ts'
+import { lax, strict } from '../../../../testkit/command/judgement-service.ts'
+import { createRunContext } from '../../../../testkit/command/workspace.ts'
+
+const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
+const explanation: Explanation = {
+  verdict: 'COMPLIANT',
+  headline: '',
+  items: [],
+  missing: [],
+  failing: [],
+  advice: [],
+  fix: undefined,
+  notes: [],
+}
+const outcomeOf = (members: Partial<Outcome>): Outcome => ({ ...emptyOutcome(target), ...members })
+
+describe('a gate judges', () => {
+  const artifacts = [{ fingerprint: 'x' }, { fingerprint: 'y' }]
+  test('the artifacts of its step, or the whole trail', () => {
+    expect(fingerprintsToJudge('artifact', artifacts)).toEqual(['x', 'y'])
+    expect([fingerprintsToJudge('true', artifacts), fingerprintsToJudge('status', [])]).toEqual([undefined, undefined])
+  })
+  test('no artifacts if there are none', () => {
+    expect(() => fingerprintsToJudge('artifact', [])).toThrow(
+      expect.objectContaining({
+        code: 'usage',
+        message: 'Input `gate` is "artifact", but there are no artifacts. Give `artifacts`.',
+        facts: { input: 'artifacts' },
+      }),
+    )
+  })
+})
+
+const listed = async (
+  choice: Partial<TemplateChoice>,
+  [ofFlow, floor]: readonly (string | undefined)[],
+  base = 'next',
+) => {
+  const readFloor = async () => ({ text: floor, notes: [] })
+  const { judged: found, hasFloor } = await listJudgedTemplates({
+    choice: { ...noChoice, ...choice },
+    base,
+    ofFlow,
+    readFloor,
+  })
+  return [found.map(({ content }) => content), hasFloor]
+}
+
+describe('a trail is judged by', () => {
+  const ofMain = `${lax}floor: [main]\n`
+  test.each<[Partial<TemplateChoice>, string | undefined, string | undefined, readonly string[], boolean]>([
+    [{}, undefined, strict, [], false],
+    [{ given: lax }, undefined, undefined, [lax], false],
+    [{ given: lax }, undefined, strict, [lax, strict], true],
+    [{ given: lax }, strict, undefined, [lax, strict], true],
+    [{ given: lax }, lax, undefined, [lax], true],
+    [{ given: lax }, ofMain, strict, [lax, strict], true],
+    [{ given: lax, isDefaultTip: true }, undefined, strict, [lax], false],
+    [{ introduced: lax }, undefined, strict, [lax], false],
+    [{ introduced: lax }, strict, undefined, [strict], true],
+    [{ given: lax, introduced: strict }, undefined, undefined, [lax], false],
+  ])('%j, the flow %j and the default branch %j', async (...[choice, ofFlow, floor, contents, hasFloor]) => {
+    expect(await listed(choice, [ofFlow, floor])).toEqual([contents, hasFloor])
+  })
+  test('the template of the flow for the branches that it lists', async () => {
+    expect(await listed({ given: lax }, [ofMain], 'main')).toEqual([[lax, ofMain], true])
+  })
+})
+
+const choice = async (members: Partial<TemplateChoice> = {}): Promise<TemplateChoice> => ({ ...noChoice, ...members })
+
+const none = async (): Promise<boolean> => false
+
+const begin = async (choosing: Promise<TemplateChoice>, other: () => Promise<boolean | undefined>) => {
+  const lines: (string | undefined)[] = []
+  const own = createRunContext('.')
+  const context = { ...own, host: { ...own.host, begin: (first: string | undefined) => void lines.push(first) } }
+  await beginLog({ context } as unknown as Run, choosing, other)
+  return lines
+}
+
+describe('the first line of the log', () => {
+  test('names the template that is missing', async () => {
+    expect(await begin(choice(), none)).toEqual([
+      expect.stringMatching(/^No template: .* Add \.github\/evidence\.yml: /),
+    ])
+  })
+  test.each<[string, Promise<TemplateChoice>, () => Promise<boolean | undefined>]>([
+    ['if there is one', choice({ given: lax }), none],
+    ['if it could not be read', choice({ isUnread: true }), none],
+    ['if the flow has one', choice(), async () => true],
+    ['if that is not known', choice(), async () => undefined],
+    ['if that cannot be asked', choice(), () => Promise.reject(new Error('down'))],
+  ])('names none %s', async (_, choosing, other) => {
+    expect(await begin(choosing, other)).toEqual([undefined])
+  })
+  test('names none if it could not be chosen', async () => {
+    expect(await begin(Promise.reject(new Error('no')), none)).toEqual([undefined])
+  })
+})
+
+const lineOf = (members: Partial<Outcome>): unknown => {
+  const [block] = describeRequirements(outcomeOf(members))
+  return block?.kind === 'paragraph' ? block.content : undefined
+}
+
+const template = (attestations: readonly object[], artifacts: readonly object[]) =>
+  ({ version: 1, content: '', trail: { attestations, artifacts } }) as never
+
+describe('the first line of a summary', () => {
+  const incomplete = { ...explanation, verdict: 'INCOMPLETE' } as const
+  const missing = { name: 'x', type: 'y', state: 'missing', unexpected: false, reasons: [] } as const
+  const start = 'No template: nothing defines what this trail needs, so it cannot be COMPLIANT. Add '
+  test.each<[Partial<Outcome>, string | undefined]>([
+    [{}, undefined],
+    [{ trail: { name: 't' } }, undefined],
+    [{ explanation: incomplete }, undefined],
+    [{ trail: { name: 't' }, explanation }, undefined],
+    [{ trail: { name: 't' }, explanation: { ...incomplete, items: [missing] } }, undefined],
+    [
+      { trail: { name: 't' }, explanation: incomplete },
+      `${start}\`.github/evidence.yml\` with \`evidence init\`, after a build, and commit it.`,
+    ],
+    [
+      { trail: { name: 't' }, explanation: { ...incomplete, fix: 'x' }, templatePath: 'ci.yml' },
+      `${start}\`ci.yml\` with the template below, and commit it.`,
+    ],
+    [
+      { trail: { name: 't', template: template([], []) }, explanation },
+      'The template asks for nothing but one attestation. To require more, list it under `trail`.',
+    ],
+    [{ trail: { name: 't', template: template([{}], []) }, explanation: incomplete }, undefined],
+    [{ trail: { name: 't', template: template([], [{}]) }, explanation: incomplete }, undefined],
+  ])('of %j is %j', (members, text) => {
+    expect(lineOf(members)).toEqual(text === undefined ? undefined : [{ kind: 'prose', text }])
+  })
+})

@@ -1,0 +1,296 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openLogSource } from '../../../src/command/witness/log-source.ts'
+import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../../src/command/witness/run-witness.ts'
+import { openWitnessFolder } from '../../../src/command/witness/witness-folder.ts'
+import { parseNote } from '../../../src/log/note.ts'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { serveLog, type Replacement, type ServedLog } from '../../../testkit/log/served-log.ts'
+import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
+
+const origin = 'evidence.example/log/acme'
+const [key, other, own] = [createLogKey(), createLogKey(), createLogKey()]
+const verifier = toVerifierKey(origin, key)
+const record = { flow: null, trail: null }
+
+async function serveRecords(count: number, options: { replace?: Replacement; name?: string } = {}): Promise<ServedLog> {
+  const { name = origin, ...rest } = options
+  const log = await serveLog({ origin: name, key, ...rest })
+  for (let at = 0; at < count; at += 1) log.add(record)
+  return log
+}
+
+async function witness(log: ServedLog, folder: string, more: Partial<WitnessRequest> = {}): Promise<WitnessOutcome> {
+  return runWitness({
+    url: log.url,
+    token: 'des_test_token',
+    timeoutSeconds: 20,
+    environment: {},
+    folder,
+    name: 'ada',
+    privateKey: own,
+    logKeys: [],
+    tagKey: undefined,
+    submit: false,
+    now: () => 1_795_000_000.9,
+    ...more,
+  })
+}
+
+/** The kept files by the end of their names. */
+function kept(folder: string): Readonly<Record<string, string>> {
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'))
+  return Object.fromEntries(names.map((name) => [name.split('.').at(-1), readFileSync(join(folder, name), 'utf8')]))
+}
+
+const names = (outcome: WitnessOutcome): readonly string[] =>
+  'note' in outcome ? parseNote(outcome.note).signatures.map(({ name }) => name) : []
+
+describe('a witness', () => {
+  test('cosigns the first checkpoint with the key that the log has, and keeps both', async () => {
+    const [log, folder] = [await serveRecords(3), createWorkspace({})]
+    const outcome = await witness(log, folder)
+    expect(outcome).toMatchObject({ isFirst: true, size: 3, logKey: verifier })
+    const { note = '' } = 'note' in outcome ? outcome : {}
+    expect(parseNote(note).signatures.map(({ name }) => name)).toEqual([origin, 'ada'])
+    expect(kept(folder)).toEqual({ checkpoint: note, key: `${verifier}\n` })
+    expect(log.seen.map(({ url }) => url)).toEqual(['/log/acme/checkpoint', '/log/acme/policy'])
+    expect(log.seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer des_test_token',
+      'user-agent': 'delivery-evidence (witness)',
+    })
+  })
+
+  test('cosigns a log that continues, and with its own signature once', async () => {
+    const [log, folder] = [await serveRecords(3), createWorkspace({})]
+    await witness(log, folder)
+    const again = await witness(log, folder)
+    expect(again).toMatchObject({ isFirst: false, size: 3 })
+    log.add(record)
+    const later = await witness(log, folder)
+    expect(later).toMatchObject({ isFirst: false, size: 4 })
+    expect(log.seen.map(({ url }) => url).filter((url) => /policy|consistency/.test(url))).toEqual([
+      '/log/acme/policy',
+      '/log/acme/consistency?from=3&to=4',
+    ])
+    expect(parseNote(kept(folder)['checkpoint'] ?? '').signatures).toHaveLength(2)
+  })
+
+  test('replaces its own cosignature in the note of the service, and no other', async () => {
+    const notes: string[] = []
+    const replace: Replacement = (path) => {
+      const note = notes[0]
+      return path === 'checkpoint' && note !== undefined ? { status: 200, body: note } : undefined
+    }
+    const log = await serveRecords(2, { replace })
+    const first = await witness(log, createWorkspace({}))
+    notes.push('note' in first ? first.note : '')
+    const again = await witness(log, createWorkspace({}))
+    expect(names(again)).toEqual([origin, 'ada'])
+    expect(names(await witness(log, createWorkspace({}), { name: 'grace' }))).toEqual([origin, 'ada', 'grace'])
+    expect(names(await witness(log, createWorkspace({}), { privateKey: other }))).toEqual([origin, 'ada', 'ada'])
+  })
+
+  test('sends its cosignature if it is asked to', async () => {
+    const log = await serveRecords(1)
+    const outcome = await witness(log, createWorkspace({}), { submit: true, token: undefined })
+    const sent = log.seen.at(-1)
+    expect([sent?.method, sent?.url]).toEqual(['POST', '/log/acme/cosignatures'])
+    expect(sent?.body.toString()).toBe('note' in outcome ? outcome.note : '')
+    expect(sent?.headers).not.toHaveProperty('authorization')
+  })
+
+  test('takes the key of the operator, and then no other', async () => {
+    const log = await serveRecords(1)
+    expect(await witness(log, createWorkspace({}), { logKeys: [verifier] })).toMatchObject({ logKey: verifier })
+    expect(log.seen.some(({ url }) => url.endsWith('policy'))).toBe(false)
+    const wrong = { logKeys: [toVerifierKey(origin, other)] }
+    await expect(witness(log, createWorkspace({}), wrong)).rejects.toMatchObject({ code: 'nonsense' })
+    const folder = createWorkspace({})
+    await witness(log, folder)
+    await expect(witness(log, folder, wrong)).rejects.toMatchObject({ code: 'nonsense' })
+    const elsewhere = toVerifierKey('evidence.example/log/bank', key)
+    await expect(witness(log, createWorkspace({}), { logKeys: [elsewhere] })).rejects.toMatchObject({
+      code: 'nonsense',
+    })
+  })
+
+  test('needs a policy that can be read, without a key', async () => {
+    const log = await serveRecords(1, {
+      replace: (path) => (path === 'policy' ? { status: 200, body: '?' } : undefined),
+    })
+    await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({
+      code: 'nonsense',
+      message: 'The policy of the log is not readable; give its key with --log-key.',
+      cause: { code: 'usage' },
+    })
+  })
+})
+
+const consistency =
+  (body: string, status = 200): Replacement =>
+  (path) =>
+    path.startsWith('consistency') ? { status, body } : undefined
+
+const grow = (log: ServedLog): void => log.add(record)
+
+const fork = async (
+  change: (log: ServedLog) => void,
+  replace?: Replacement,
+): Promise<{ readonly outcome: WitnessOutcome; readonly before: object; readonly after: object }> => {
+  const folder = createWorkspace({})
+  let isLater = false
+  const log = await serveRecords(3, { replace: (path) => (isLater ? replace?.(path) : undefined) })
+  await witness(log, folder)
+  const before = kept(folder)
+  isLater = true
+  change(log)
+  return { outcome: await witness(log, folder), before, after: kept(folder) }
+}
+
+describe('a witness cosigns no log', () => {
+  const start = `The log ${origin} was rewritten: `
+
+  test.each<[title: string, change: (log: ServedLog) => void, reason: string, replace?: Replacement]>([
+    ['that has fewer entries', ({ entries }) => void entries.pop(), 'it has 2 entries, and had 3.'],
+    [
+      'with another entry',
+      ({ entries }) => void entries.push(...entries.splice(0).toReversed()),
+      'its 3 entries have another root than before.',
+    ],
+    [
+      'with another entry before a new one',
+      (log) => {
+        log.entries.push(...log.entries.splice(0).toReversed())
+        grow(log)
+      },
+      'its 4 entries do not continue the 3 before.',
+    ],
+    [
+      'without a proof',
+      grow,
+      'the service has no proof that its 4 entries continue the 3 before.',
+      consistency('{}', 404),
+    ],
+    ['with an empty proof', grow, 'its 4 entries do not continue the 3 before.', consistency('{"proof":[]}')],
+    ...['{}', '{"proof":"x"}', '{"proof":["?"]}', '{"proof":[7]}', '[', 'null', '7'].map(
+      (body) =>
+        [
+          `with the proof ${body}`,
+          grow,
+          'the service has no proof that its 4 entries continue the 3 before.',
+          consistency(body),
+        ] as [string, (log: ServedLog) => void, string, Replacement],
+    ),
+  ])('%s', async (...[, change, reason, replace]) => {
+    const { outcome, before, after } = await fork(change, replace)
+    expect(outcome).toEqual({ fork: `${start}${reason}` })
+    expect(after).toEqual({ ...before, conflict: expect.stringMatching(/^evidence\.example\/log\/acme\n/) })
+  })
+
+  test('that was restarted, in the same folder', async () => {
+    const [folder, restarted] = [createWorkspace({}), `${origin}/2`]
+    const log = await serveRecords(3)
+    await witness(log, folder)
+    const next = await serveRecords(1, { name: restarted })
+    const keys = { url: next.url, logKeys: [toVerifierKey(restarted, key)] }
+    const outcome = await witness(next, folder, keys)
+    expect(outcome).toMatchObject({ isFirst: true })
+    const [, port = ''] = /:(\d+)/.exec(next.url) ?? []
+    const present = readdirSync(folder).find((file) => file.includes(port) && file.endsWith('.checkpoint')) ?? ''
+    const others = readdirSync(folder).find((file) => !file.includes(port) && file.endsWith('.checkpoint')) ?? ''
+    expect([present, others].every((file) => file !== '')).toBe(true)
+    writeFileSync(join(folder, present), readFileSync(join(folder, others)))
+    expect(await witness(next, folder, keys)).toEqual({
+      fork: `The log ${restarted} was rewritten: it was ${origin} before; cosign a restarted log with another folder.`,
+    })
+  })
+})
+
+const open = (url: string) => openLogSource({ url, token: undefined, timeoutSeconds: 20, environment: {} })
+
+describe('the source of a log', () => {
+  test.each([
+    'x',
+    'ftp://e.example/log/acme',
+    'https://e.example/acme',
+    'https://e.example/log/',
+    'https://e.example/log/acme/2',
+    'https://u@e.example/log/acme',
+    'https://:p@e.example/log/acme',
+    'https://e.example/log/acme?x',
+    'https://e.example/log/acme?x=1',
+    'https://e.example/log/acme#x',
+  ])('has an address, which %s is not', (url) => {
+    expect(() => open(url)).toThrow(
+      expect.objectContaining({
+        code: 'usage',
+        message: `"${url}" is not the address of a log, such as https://evidence.example.org/log/acme.`,
+      }),
+    )
+  })
+  test.each([
+    ['https://e.example/log/acme', 'acme'],
+    ['http://e.example/prefix/log/caf%C3%A9//', 'caf\u00E9'],
+  ])('%s is of %s', async (url, org) => {
+    const source = open(url)
+    expect(source.org).toBe(org)
+    await source.close()
+  })
+  test('has the reason of a refusal', async () => {
+    const log = await serveRecords(1, { replace: () => ({ status: 403, body: '{"message":"No."}' }) })
+    await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status: 403 } })
+  })
+})
+
+describe('the folder of a witness', () => {
+  const name = 'e.example%2Flog%2Facme'
+  test('has a file for each log and kind', () => {
+    const path = createWorkspace({})
+    const folder = openWitnessFolder(join(path, 'a', 'b'), 'https://e.example/log/acme/')
+    expect(folder.read('checkpoint')).toBeUndefined()
+    folder.save('checkpoint', 'one')
+    folder.save('checkpoint', 'two')
+    folder.save('tags', 'three')
+    expect([folder.read('checkpoint'), folder.read('tags'), folder.read('key')]).toEqual(['two', 'three', undefined])
+    folder.close()
+    const files = readdirSync(join(path, 'a', 'b')).filter((file) => !file.startsWith('.'))
+    expect(files.toSorted()).toEqual([`${name}.checkpoint`, `${name}.tags`])
+  })
+  test('has a digest for a long address', () => {
+    const path = createWorkspace({})
+    const save = (length: number): void => {
+      const folder = openWitnessFolder(path, `https://e.example/${'x'.repeat(length)}`)
+      folder.save('key', 'x')
+      folder.close()
+    }
+    save(150 - 'e.example%2F'.length)
+    save(151 - 'e.example%2F'.length)
+    const files = readdirSync(path).filter((file) => file.endsWith('.key'))
+    expect(files.map((file) => file.replace('.key', '').length).toSorted((one, two) => one - two)).toEqual([64, 150])
+    expect(files.some((file) => /^[0-9a-f]{64}\.key$/.test(file))).toBe(true)
+  })
+  test('is a folder that can be written to', () => {
+    const path = createWorkspace({ file: '' })
+    expect(() => openWitnessFolder(join(path, 'file'), 'https://e.example/log/acme')).toThrow(
+      expect.objectContaining({
+        code: 'file',
+        message: `The folder ${join(path, 'file')} cannot be used; check that it is a folder that can be written to.`,
+        facts: { folder: join(path, 'file') },
+      }),
+    )
+    const taken = createWorkspace({ [`${name}.key/x`]: '' })
+    const folder = openWitnessFolder(taken, 'https://e.example/log/acme')
+    expect(() => folder.save('key', 'x')).toThrow(
+      expect.objectContaining({
+        code: 'file',
+        message: `The file ${join(taken, `${name}.key`)} cannot be written, so that nothing is cosigned.`,
+        facts: { path: join(taken, `${name}.key`) },
+      }),
+    )
+    expect(readdirSync(taken).some((file) => file.endsWith('.part'))).toBe(false)
+    folder.close()
+    expect(existsSync(join(taken, '.lock'))).toBe(true)
+  })
+})
