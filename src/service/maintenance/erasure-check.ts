@@ -3,8 +3,8 @@ import { memberOf } from '../../json/member.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
-import { toCheckedRecord, type CheckedRecord, type Document } from './checked-record.ts'
-import { describeRecord, isErased } from './record-check.ts'
+import { toCheckedRecord, type CheckedRecord, type Document } from './record/checked-record.ts'
+import { describeRecord, isErased } from './record/record-check.ts'
 
 /** Compares erased records with the records of their erasures (rules 2.18). */
 export interface ErasureCheck {

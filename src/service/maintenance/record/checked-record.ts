@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { splitCanonicalObject } from '../../json/canonical-members.ts'
-import { toCanonicalJson } from '../../json/canonical.ts'
-import { isObject } from '../../json/is-object.ts'
-import { parseJson } from '../../json/parse-json.ts'
-import type { Row, Value } from '../store/engine/driver.ts'
-import { readText } from '../store/engine/row.ts'
+import { splitCanonicalObject } from '../../../json/canonical-members.ts'
+import { toCanonicalJson } from '../../../json/canonical.ts'
+import { isObject } from '../../../json/is-object.ts'
+import { parseJson } from '../../../json/parse-json.ts'
+import type { Row, Value } from '../../store/engine/driver.ts'
+import { readText } from '../../store/engine/row.ts'
 
 export type Document = Readonly<Record<string, unknown>>
 

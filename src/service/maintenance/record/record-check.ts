@@ -1,7 +1,7 @@
-import type { Row } from '../store/engine/driver.ts'
-import { readNumber, readText } from '../store/engine/row.ts'
+import type { Row } from '../../store/engine/driver.ts'
+import { readNumber, readText } from '../../store/engine/row.ts'
 import { toCheckedRecord, type CheckedRecord } from './checked-record.ts'
-import { rebuild, restore, type Finding, type Report } from './finding.ts'
+import { rebuild, restore, type Finding, type Report } from '../finding.ts'
 
 /** Position of the previous record; `sequence` is 0 before the first. */
 export interface PreviousRecord {
