@@ -91,7 +91,7 @@ function createRecordAdder(options: Omit<WalkOptions, 'pages'>, { expected, log,
       expected.add(toLookupColumns(row), 1)
       log.add(record)
       for (const sink of others) sink.add(record)
-      if (!record.has('attachment', null)) saveReference(database, findReference(row, record.parse()))
+      if (record.hasAttachment) saveReference(database, findReference(row, record.parse()))
       ordinals.check(row, report)
       previous = toPreviousRecord(record)
       count(1)

@@ -2,7 +2,6 @@ import type { Hash } from '../../../log/hash.ts'
 import { readNumber, readText, readTextOrNull } from '../../store/engine/row.ts'
 import { toLeaf } from '../../store/ledger/log-update.ts'
 import type { CheckedRecord } from './checked-record.ts'
-import { isErased } from './record-check.ts'
 
 /**
  * The leaf of the document itself, whose hash column can be wrong; of an erased record, that of the hash column. A tag of a wrong form gives a
@@ -23,5 +22,5 @@ const tagDigits = 32
 
 function toCheckedHash(record: CheckedRecord): string {
   const own = readText(record.row, 'sha256')
-  return own !== record.sha256 && isErased(record) && /^[0-9a-f]{64}$/.test(own) ? own : record.sha256
+  return own !== record.sha256 && record.isErased && /^[0-9a-f]{64}$/.test(own) ? own : record.sha256
 }

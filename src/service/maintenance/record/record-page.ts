@@ -6,7 +6,7 @@ import { toSeriesKey } from '../../store/record.ts'
 import type { Finding } from '../finding.ts'
 import type { CheckedRecord, Document } from './checked-record.ts'
 import { toCheckedLeaf } from './checked-leaf.ts'
-import { checkRecord, isErased, toPreviousRecord, type PreviousRecord } from './record-check.ts'
+import { checkRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
 import { findReportedOwner, transferKind } from './reported-owner.ts'
 
 /**
@@ -101,7 +101,7 @@ function createPage(tagger: Tagger): OpenPage {
       last = toPreviousRecord(record)
       first ??= last
       leaves.push(toCheckedLeaf(record))
-      const reference = record.has('attachment', null) ? undefined : findReference(row, record.parse())
+      const reference = record.hasAttachment ? findReference(row, record.parse()) : undefined
       if (reference !== undefined) references.push(reference)
       if (isNeeded(record)) rows.push(row)
       return true
@@ -182,7 +182,7 @@ function createRowFilter(): (record: CheckedRecord) => boolean {
   const owned = new Set<string>()
   return (record) => {
     const { kind, flow } = record.row
-    if (wholeKinds.has(kind) || isErased(record)) return true
+    if (wholeKinds.has(kind) || record.isErased) return true
     if (owned.has(String(flow))) return false
     const owner = findReportedOwner(record)
     if (owner !== undefined) owned.add(owner.flow)

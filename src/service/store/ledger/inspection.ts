@@ -71,9 +71,20 @@ const end = `SELECT coalesce(head.sequence, 0) AS head, coalesce(head.created_at
   FROM (SELECT max(sequence) AS last FROM record WHERE org = ?) AS ledger
   LEFT JOIN head ON head.org = ? LEFT JOIN record ON record.org = ? AND record.sequence = ledger.last`
 
-/** A page of a ledger. Parameters: org, and the sequence before it. */
+/** A page of a ledger, with the columns of `toLedgerRow`. Parameters: org, and the sequence before it. */
 export const readLedgerPage = `SELECT org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256,
   ordinal, tag FROM record WHERE org = ? AND sequence > ? ORDER BY sequence LIMIT ${ledgerPageSize}`
+
+/**
+ * The row of a list of its values. SQLite makes lists in two thirds of the time of objects, and objects of one place in the code are
+ * fast to read.
+ */
+export function toLedgerRow(values: readonly unknown[]): Row {
+  const [org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, ...others] = values
+  const [document, sha256, ordinal, tag] = others
+  const lookup = { org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at }
+  return { ...lookup, document, sha256, ordinal, tag }
+}
 
 const byId: BulkStatement = {
   row: '?',
