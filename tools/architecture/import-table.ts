@@ -58,7 +58,7 @@ service/custom: error.ts, json, service/thread-priority.ts, service/thread.ts, a
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
-service/log: error.ts, schema, log, service/store/record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
+service/log: error.ts, schema, log, service/store/record.ts, service/store/engine, service/store/cache, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/http-problem.ts:
 service/http/connection: service/network.ts, node:
 service/http/request: json, text, schema, service/owner-queue.ts, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
