@@ -12,9 +12,17 @@ export function splitCanonicalObject(text: string): MemberTexts | undefined {
   return skipMembers(text, { start: 0, depth: 0, members }) === text.length ? members : undefined
 }
 
+/**
+ * The position after a value of a well-formed text that is clearly canonical JSON (splitCanonicalObject), which begins at `start`; -1 for
+ * another value.
+ */
+export function skipCanonicalValue(text: string, start: number): number {
+  return skipValue(text, start, 1)
+}
+
 const [brace, bracket, quote, comma, colon] = [0x7b, 0x5b, 0x22, 0x2c, 0x3a]
-const [braceEnd, bracketEnd] = [0x7d, 0x5d]
-const literals = ['null', 'true', 'false']
+const [braceEnd, bracketEnd, backslash] = [0x7d, 0x5d, 0x5c]
+const [letterF, letterN, letterT] = [0x66, 0x6e, 0x74]
 const maxDepth = 100
 
 /** Without control characters: canonical JSON escapes those below U+0020, with the escapes of this pattern and others. */
@@ -36,9 +44,18 @@ function skipValue(text: string, start: number, depth: number): number {
       return skipMembers(text, { start, depth })
     case bracket:
       return skipElements(text, start, depth)
+    case letterN:
+      return skipWord(text, start, 'null')
+    case letterT:
+      return skipWord(text, start, 'true')
+    case letterF:
+      return skipWord(text, start, 'false')
   }
-  const literal = literals.find((word) => text.startsWith(word, start))
-  return literal === undefined ? skipNumber(text, start) : start + literal.length
+  return skipNumber(text, start)
+}
+
+function skipWord(text: string, start: number, word: string): number {
+  return text.startsWith(word, start) ? start + word.length : -1
 }
 
 function skipMembers(text: string, { start, depth, members }: Opened): number {
@@ -47,7 +64,7 @@ function skipMembers(text: string, { start, depth, members }: Opened): number {
   let at = start
   let last: string | undefined
   do {
-    const nameEnd = skipString(text, at + 1)
+    const nameEnd = skipName(text, at + 1)
     if (text.charCodeAt(nameEnd) !== colon) return -1
     const name = text.slice(at + 2, nameEnd - 1)
     if (!isNextName(name, last)) return -1
@@ -60,7 +77,7 @@ function skipMembers(text: string, { start, depth, members }: Opened): number {
 
 /** Names are sorted by UTF-16 code units, and differ. */
 function isNextName(name: string, last: string | undefined): boolean {
-  return (last === undefined || name > last) && !name.includes('\\') && name !== '__proto__'
+  return (last === undefined || name > last) && name !== '__proto__'
 }
 
 function skipElements(text: string, start: number, depth: number): number {
@@ -72,12 +89,50 @@ function skipElements(text: string, start: number, depth: number): number {
   return text.charCodeAt(at) === bracketEnd ? at + 1 : -1
 }
 
+/** A name without an escape. Names are short, and a loop is then faster than a pattern. */
+function skipName(text: string, start: number): number {
+  if (text.charCodeAt(start) !== quote) return -1
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at + 1
+    if (code === backslash || isControl(code)) return -1
+  }
+  return -1
+}
+
+function isControl(code: number): boolean {
+  return code < 0x20 || (code >= 0x7f && code < 0xa0)
+}
+
 function skipString(text: string, start: number): number {
   string.lastIndex = start
   return string.test(text) ? string.lastIndex : -1
 }
 
+/** An integer of so many digits is printed as it is written, unless it begins with a zero. */
+const maxPlainDigits = 15
+const [zero, nine, point, exponent] = [0x30, 0x39, 0x2e, 0x65]
+
 function skipNumber(text: string, start: number): number {
+  const end = skipDigits(text, start)
+  const next = text.charCodeAt(end)
+  const isInteger = next !== point && next !== exponent
+  const hasOwnForm = end === start + 1 || text.charCodeAt(start) !== zero
+  const isShort = end > start && end - start <= maxPlainDigits
+  return isInteger && hasOwnForm && isShort ? end : skipAnyNumber(text, start)
+}
+
+function skipDigits(text: string, start: number): number {
+  let at = start
+  while (isDigit(text.charCodeAt(at))) at += 1
+  return at
+}
+
+function isDigit(code: number): boolean {
+  return code >= zero && code <= nine
+}
+
+function skipAnyNumber(text: string, start: number): number {
   number.lastIndex = start
   const [found] = number.exec(text) ?? []
   return found !== undefined && String(Number(found)) === found ? start + found.length : -1

@@ -59,13 +59,15 @@ service/custom: error.ts, json, service/thread-priority.ts, service/thread.ts, a
 service/history: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/cache-name.ts, service/step.ts, service/store/record.ts, service/store/record-origin.ts, service/store/cache
 service/resource: json, schema, verdict/evidence, service/store/record.ts, service/store/reader.ts, service/store/outbox, service/store/secret, service/history, node:
 service/judgement: json, schema, verdict/evidence, verdict/rule, verdict/judge, service/store/record.ts, service/history, service/resource
-service/log: error.ts, flush-folder.ts, text, schema, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/ledger, service/store/log, service/store/store.ts, node:
+service/log: error.ts, flush-folder.ts, text, schema, log, service/store/record.ts, service/store/new-record.ts, service/store/engine, service/store/cache, service/store/ledger, service/store/log, service/store/store.ts, node:
 service/http/http-problem.ts:
 service/http/connection: service/network.ts, node:
 service/http/request: json, text, schema, service/owner-queue.ts, service/step.ts, service/network.ts, service/store/record.ts, service/store/reader.ts, service/attachment, service/http/http-problem.ts, @fastify/busboy, node:
 service/wait: service/step.ts, service/http/http-problem.ts, node:
 service/notify: error.ts, text, schema, verdict/judge, service/network.ts, service/store/record.ts, service/store/new-record.ts, service/store/outbox, service/history, service/resource, service/store/store.ts, node:
 service/witness: error.ts, text, schema, log, service/network.ts, service/log, service/notify, node:
+service/maintenance/finding.ts:
+service/maintenance/record: json, log, service/thread.ts, service/store/record.ts, service/store/engine, service/store/ledger, service/store/access, service/store/sqlite, service/maintenance/finding.ts, node:
 service/maintenance/preview: error.ts, json, schema, service/data-location.ts, service/store/record.ts, service/store/engine, service/store/ledger, service/store/sqlite, service/store/postgres, service/history, service/store/migration.ts, node:
 service/context.ts: service/attachment, service/access, service/history, service/log, service/http/request, service/wait, service/notify, service/store/store.ts
 service/http/response: error.ts, schema, service/step.ts, service/store/failure.ts, service/access, service/http/http-problem.ts, service/http/request, @hono/node-server, hono, node:

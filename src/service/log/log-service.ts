@@ -12,6 +12,7 @@ import { readRange } from '../store/ledger/log-update.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createLogSigner, type SignedCheckpoint, type SignerOptions } from './signer.ts'
 import { createSigningFailures, type SigningFailures } from './signing-failure.ts'
+import { cacheTiles } from './tile-cache.ts'
 import { createWitnessedLog, type OpenLog, type WitnessedLog } from './witnessed-log.ts'
 
 /** Reads and signs the logs of a service (rules 2.16). Each method resolves with undefined if the organisation has no records. */
@@ -56,11 +57,12 @@ export function createLogService(options: LogServiceOptions): LogService {
   const { store, folder } = options
   const logs = new Map<string, OpenLog>()
   const failures = createSigningFailures()
+  const tiles = cacheTiles(store.log)
   const openLog = async (org: string): Promise<OpenLog | undefined> => {
     const known = logs.get(org)
     if (known !== undefined) return known
     if ((await store.readHead(org)) === 0) return undefined
-    const tree = createLogTree(store.log, org)
+    const tree = createLogTree(tiles, org)
     const opened = { tree, signer: createLogSigner(org, tree, { ...options, failures }) }
     logs.set(org, opened)
     return opened

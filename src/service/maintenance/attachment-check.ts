@@ -1,7 +1,8 @@
 import { EvidenceError } from '../../error.ts'
 import type { AttachmentStore, StoredAttachment } from '../attachment/attachment-store.ts'
 import type { Report } from './finding.ts'
-import { isReferenced, listReferenced, type ReferencedAttachment } from './attachment-reference.ts'
+import { isReferenced, listReferenced } from './attachment-reference.ts'
+import type { AttachmentReference } from './record/record-page.ts'
 import type { TemporaryDatabase } from './temporary-database.ts'
 
 /** Reads every attachment that a record refers to and reports the missing and changed ones. Returns the number of attachments. */
@@ -24,7 +25,7 @@ export async function checkAttachments(
 /** The fault of an attachment. An attachment store that cannot be read is not a finding: the error ends the check. */
 async function findAttachmentFault(
   attachments: AttachmentStore,
-  { sha256, size }: ReferencedAttachment,
+  { sha256, size }: AttachmentReference,
 ): Promise<string | undefined> {
   try {
     const content = await attachments.open(sha256)

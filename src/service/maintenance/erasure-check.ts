@@ -3,8 +3,8 @@ import { memberOf } from '../../json/member.ts'
 import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import type { Store } from '../store/store.ts'
-import { toCheckedRecord, type CheckedRecord, type Document } from './checked-record.ts'
-import { describeRecord, isErased } from './record-check.ts'
+import { toCheckedRecord, type CheckedRecord, type Document } from './record/checked-record.ts'
+import { describeRecord } from './record/record-check.ts'
 
 /** Compares erased records with the records of their erasures (rules 2.18). */
 export interface ErasureCheck {
@@ -33,7 +33,7 @@ export function createErasureCheck({ inspection }: Pick<Store, 'inspection'>, or
   return {
     add: (record) => {
       const { row, parse } = record
-      if (isErased(record)) erased.set(readNumber(row, 'sequence'), row)
+      if (record.isErased) erased.set(readNumber(row, 'sequence'), row)
       if (row['kind'] === 'erasure') erasures.push({ stated: readErasure(parse()), shown: describeRecord(row) })
     },
     compare: async (report) => {
@@ -66,6 +66,6 @@ function isSameRemainder(one: Remainder | undefined, other: Remainder): boolean 
 /** Undefined for a record that is not erased. */
 function toRemainder(row: Row): Remainder | undefined {
   const record = toCheckedRecord(row)
-  if (!isErased(record)) return undefined
+  if (!record.isErased) return undefined
   return { sequence: readNumber(row, 'sequence'), sha256: readText(row, 'sha256'), remainder: record.sha256 }
 }

@@ -2,7 +2,7 @@ import { isReportKind } from '../store/record.ts'
 import type { Row } from '../store/engine/driver.ts'
 import type { LedgerTableRow, LedgerTable } from '../store/ledger/inspection.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
-import type { CheckedRecord } from './checked-record.ts'
+import { toTextKey, type LookupColumns } from './record/record-page.ts'
 import { rebuild, type Report } from './finding.ts'
 import type { TemporaryDatabase } from './temporary-database.ts'
 
@@ -28,8 +28,8 @@ const bufferSize = 1000
 
 /** The rows that the derived tables of an organisation must have. */
 export interface ExpectedTables {
-  /** Adds a record. Records are added in order. */
-  readonly add: (record: Pick<CheckedRecord, 'row'>) => void
+  /** Adds so many records with equal columns. Records are added in the order of the first ones of their groups. */
+  readonly add: (columns: LookupColumns, total: number) => void
   /** Reports the differences of a row. The records up to `entry.head`, and no later ones, must have been added. */
   readonly compare: (table: DerivedTable, entry: LedgerTableRow, report: Report) => void
   /** Reports expected rows that were not compared and whose first record is at most `sequence`. */
@@ -53,12 +53,11 @@ export function createExpectedTables(database: TemporaryDatabase, org: string): 
     database.all(insertExpected, table, text, sequence, row === undefined ? 0 : readNumber(row, 'total'))
   }
   return {
-    add: ({ row }) => {
-      const sequence = readNumber(row, 'sequence')
-      tallies.count(row, sequence)
-      const key = toParentsKey(row)
+    add: (columns, total) => {
+      tallies.count(columns, total)
+      const key = toParentsKey(columns)
       if (key !== undefined && recent.has(key)) return
-      for (const parent of listParents(row)) addParent(parent, sequence)
+      for (const parent of listParents(columns)) addParent(parent, columns.sequence)
       if (key !== undefined) remember(key)
     },
     compare: (table, { key, row }, report) => {
@@ -79,7 +78,7 @@ export function createExpectedTables(database: TemporaryDatabase, org: string): 
 }
 
 interface Tallies {
-  readonly count: (record: Row, sequence: number) => void
+  readonly count: (columns: LookupColumns, total: number) => void
   readonly save: () => void
 }
 
@@ -91,31 +90,24 @@ function createTallies(database: TemporaryDatabase): Tallies {
     sums.clear()
   }
   return {
-    count: (record, sequence) => {
-      const name = joinTexts(record['kind'], record['flow'], record['name'], record['type'])
-      const sum = sums.get(name)
+    count: ({ kind, flow, name, type, sequence }, total) => {
+      const sumName = toTextKey(kind, flow, name, type)
+      const sum = sums.get(sumName)
       if (sum !== undefined) {
-        sum.total += 1
+        sum.total += total
         return
       }
-      const key = JSON.stringify(['kind', 'flow', 'name', 'type'].map((column) => record[column] ?? ''))
-      sums.set(name, { key, sequence, total: 1 })
+      const key = JSON.stringify([kind, flow, name, type].map((value) => value ?? ''))
+      sums.set(sumName, { key, sequence, total })
       if (sums.size >= bufferSize) save()
     },
     save,
   }
 }
 
-/** One text for each list of texts: JSON takes several times as long. */
-function joinTexts(...values: readonly unknown[]): string {
-  let joined = ''
-  for (const value of values) joined += typeof value === 'string' ? `${value.length}:${value}` : '-'
-  return joined
-}
-
 /** Equal for records with the same parents. Undefined for an artifact, whose fingerprint is a parent too. */
-function toParentsKey({ kind, flow, trail }: Row): string | undefined {
-  return kind === 'artifact' || typeof kind !== 'string' || !isReportKind(kind) ? undefined : joinTexts(flow, trail)
+function toParentsKey({ kind, flow, trail }: LookupColumns): string | undefined {
+  return kind === 'artifact' || typeof kind !== 'string' || !isReportKind(kind) ? undefined : toTextKey(flow, trail)
 }
 
 interface Parent {
@@ -124,7 +116,7 @@ interface Parent {
 }
 
 /** The rows that a record adds if it is the first of its flow, trail or artifact (store/ledger/insert.ts). */
-function listParents({ kind, flow, trail, fingerprint }: Row): readonly Parent[] {
+function listParents({ kind, flow, trail, fingerprint }: LookupColumns): readonly Parent[] {
   if (typeof flow !== 'string' || typeof kind !== 'string' || !isReportKind(kind)) return []
   const parents: Parent[] = [{ table: 'flow', key: [flow] }]
   if (typeof trail === 'string') parents.push({ table: 'trail', key: [flow, trail] })

@@ -12,7 +12,8 @@ import type { DataStores } from './fsck.ts'
 import { createErasureCheck } from './erasure-check.ts'
 import { referenceTable, saveReference, readLedgerRows } from './attachment-reference.ts'
 import { findNextOrdinal, ordinalTable, saveOrdinal } from './ordinal-check.ts'
-import { checkRecord, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
+import { checkRecord, noRecord, toPreviousRecord, type PreviousRecord } from './record/record-check.ts'
+import { findReference } from './record/record-page.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 const keyTable = `CREATE TABLE used (record TEXT, caller TEXT, key TEXT, request TEXT, PRIMARY KEY (record, caller, key))
@@ -45,12 +46,12 @@ async function* listLines({ store, attachments }: DataStores, org: string): Asyn
   let saved = 0
   const erasures = createErasureCheck(store, org)
   let previous: PreviousRecord = noRecord
-  for await (const row of readLedgerRows(store, org, { to: last })) {
+  for await (const row of readLedgerRows(store, org, last)) {
     const checked = checkRecord(row, previous, ({ what }) => throwNotExportable(org, what))
     erasures.add(checked)
     previous = toPreviousRecord(checked)
     const record = toArchivedRecord(row)
-    if (record.attachment !== null && saveReference(temporary, row, record)) {
+    if (record.attachment !== null && saveReference(temporary, findReference(row, record))) {
       saved += 1
       yield await readAttachment(attachments, record)
     }

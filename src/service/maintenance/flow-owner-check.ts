@@ -1,9 +1,7 @@
-import { isObject } from '../../json/is-object.ts'
 import type { FlowOwner } from '../store/access/flow-owner.ts'
-import { readNumber, readText } from '../store/engine/row.ts'
-import { isReportKind } from '../store/record.ts'
 import { rebuild, type Report } from './finding.ts'
-import type { CheckedRecord, Document } from './checked-record.ts'
+import type { CheckedRecord } from './record/checked-record.ts'
+import { findReportedOwner, transferKind } from './record/reported-owner.ts'
 
 /** The owners that the flows of an organisation must have (rules 6.8). Its memory grows with the number of flows. */
 export interface ExpectedOwners {
@@ -16,13 +14,11 @@ export interface ExpectedOwners {
 export function createExpectedOwners(org: string): ExpectedOwners {
   const expected = new Map<string, FlowOwner>()
   return {
-    add: ({ row, parse }) => {
-      const { kind, flow } = row
-      if (typeof flow !== 'string') return
-      const isTransfer = kind === 'flow_transfer'
-      if (!isTransfer && (expected.has(flow) || !isReportKind(String(kind)))) return
-      const owner = findOwner(flow, { row, parse, isTransfer })
-      if (owner !== undefined) expected.set(flow, owner)
+    add: (record) => {
+      const { kind, flow } = record.row
+      if (kind !== transferKind && expected.has(String(flow))) return
+      const owner = findReportedOwner(record)
+      if (owner !== undefined) expected.set(owner.flow, owner)
     },
     compare: (found, last, report) => {
       const known = new Map(found.map((owner) => [owner.flow, owner]))
@@ -34,29 +30,6 @@ export function createExpectedOwners(org: string): ExpectedOwners {
       }
     },
   }
-}
-
-function findOwner(
-  flow: string,
-  { row, parse, isTransfer }: Pick<CheckedRecord, 'row' | 'parse'> & { readonly isTransfer: boolean },
-): FlowOwner | undefined {
-  // Canonical JSON writes this name without an escape.
-  const document = readText(row, 'document').includes('"repository_id"') ? parse() : undefined
-  if (document === undefined) return undefined
-  return toOwner(flow, readNumber(row, 'sequence'), isTransfer ? document['body'] : findRepository(document))
-}
-
-/** The members `issuer` and `repository_id` of a record that a job reported. The first version has them in the actor alone. */
-function findRepository({ origin, actor }: Document): unknown {
-  if (isObject(origin) && origin['type'] === 'oidc') return origin
-  return isObject(actor) ? actor['job'] : undefined
-}
-
-function toOwner(flow: string, sequence: number, repository: unknown): FlowOwner | undefined {
-  const { issuer, repository_id: id } = isObject(repository) ? repository : {}
-  return typeof issuer === 'string' && typeof id === 'string'
-    ? { flow, issuer, repository_id: id, sequence }
-    : undefined
 }
 
 function describeOwner(owner: FlowOwner | undefined): string {

@@ -5,16 +5,18 @@ import type { LedgerEnd } from '../store/ledger/inspection.ts'
 import type { Store } from '../store/store.ts'
 import { checkAttachments, listUnreferenced } from './attachment-check.ts'
 import { openCheckpointCheck, publishedTable } from './checkpoint-check.ts'
-import type { CheckedRecord } from './checked-record.ts'
 import { createErasureCheck } from './erasure-check.ts'
 import { createExpectedTables, expectedTablesSql, type DerivedTable, type ExpectedTables } from './expected-tables.ts'
 import { rebuild, restore, type Report } from './finding.ts'
 import { createExpectedOwners } from './flow-owner-check.ts'
 import { createLogCheck, findChangedRecord } from './log-check.ts'
 import { listOldUploads, minUploadAge } from './unfinished-upload.ts'
-import { referenceTable, saveReference, readLedgerPages } from './attachment-reference.ts'
-import { createOrdinalCheck, ordinalTable } from './ordinal-check.ts'
-import { checkRecord, describeGap, noRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
+import { referenceTable } from './attachment-reference.ts'
+import { openLedgerPages } from './ledger-page.ts'
+import type { PageMaker } from './record/page-maker.ts'
+import { createLedgerWalk, type LedgerWalk } from './ledger-walk.ts'
+import { ordinalTable } from './ordinal-check.ts'
+import { describeGap } from './record/record-check.ts'
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts'
 
 export interface DataStores {
@@ -22,6 +24,8 @@ export interface DataStores {
   readonly attachments: AttachmentStore
   /** The checkpoints outside the database. */
   readonly checkpoints?: Pick<CheckpointFolder, 'read'>
+  /** Other threads that read the same database. */
+  readonly maker?: PageMaker
 }
 
 /** Callbacks during the check. */
@@ -53,9 +57,9 @@ export async function checkStore(stores: DataStores, listener: FsckListener): Pr
   const ledgers = await store.inspection.listOrganisations()
   const organisations = ledgers.filter((org) => org !== allOrganisations).length
   let records = 0
-  const count = (): void => {
-    records += 1
-    listener.progress?.(records)
+  const count = (further: number): void => {
+    for (let at = 0; at < further; at += 1) listener.progress?.(records + at + 1)
+    records += further
   }
   for (const org of ledgers) await checkAndSave({ ...stores, database, org, count, report: listener.report })
   const read = await checkAttachments(attachments, database, listener.report)
@@ -65,10 +69,10 @@ export async function checkStore(stores: DataStores, listener: FsckListener): Pr
   return { organisations, records, attachments: read }
 }
 
-interface Work extends Pick<DataStores, 'store' | 'checkpoints'> {
+interface Work extends Pick<DataStores, 'store' | 'checkpoints' | 'maker'> {
   readonly database: TemporaryDatabase
   readonly org: string
-  readonly count: () => void
+  readonly count: (records: number) => void
   readonly report: Report
 }
 
@@ -77,9 +81,9 @@ async function checkAndSave(work: Work): Promise<void> {
   let [records, faults] = [0, 0]
   await checkOrganisation({
     ...work,
-    count: () => {
-      records += 1
-      work.count()
+    count: (further) => {
+      records += further
+      work.count(further)
     },
     report: (finding) => {
       faults += 1
@@ -106,7 +110,8 @@ async function checkOrganisation(work: Work): Promise<void> {
   )
   const log = createLogCheck(org, end, checkpoints)
   const erasures = createErasureCheck(store, org)
-  const ledger = createLedgerWalk(work, [expected, owners, log, erasures])
+  const pages = openLedgerPages(store, { org, tagKey: end.tagKey, maker: work.maker })
+  const ledger = createLedgerWalk({ ...work, pages }, { expected, log, others: [owners, erasures] })
   await ledger.walkTo(Math.max(end.head, end.last))
   log.compare(report, reportLog)
   // Read last: a running service publishes further checkpoints.
@@ -139,38 +144,6 @@ async function checkEnd({ store, org, report }: Work): Promise<LedgerEnd> {
     report({ kind: 'head', org, what, advice: rebuild })
   }
   return end
-}
-
-interface LedgerWalk {
-  /** Sequence of the last checked record. */
-  readonly position: () => number
-  /** Checks the next records, up to a sequence. */
-  readonly walkTo: (sequence: number) => Promise<void>
-}
-
-/** What the records of an organisation are compared with. Each gets all records in order. */
-interface RecordSink {
-  readonly add: (record: CheckedRecord) => void
-}
-
-function createLedgerWalk({ store, database, org, count, report }: Work, sinks: readonly RecordSink[]): LedgerWalk {
-  let previous: PreviousRecord = noRecord
-  const ordinals = createOrdinalCheck(database)
-  return {
-    position: () => previous.sequence,
-    walkTo: async (sequence) => {
-      for await (const rows of readLedgerPages(store, org, { after: previous.sequence, to: sequence })) {
-        for (const row of rows) {
-          const record = checkRecord(row, previous, report)
-          for (const sink of sinks) sink.add(record)
-          if (!record.has('attachment', null)) saveReference(database, row, record.parse())
-          ordinals.check(row, report)
-          previous = toPreviousRecord(record)
-          count()
-        }
-      }
-    },
-  }
 }
 
 interface Comparison {

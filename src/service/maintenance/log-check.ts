@@ -4,20 +4,23 @@ import { memberOf } from '../../json/member.ts'
 import { hashSize, isSameHash, type Hash } from '../../log/hash.ts'
 import { tileWidth } from '../../log/tile.ts'
 import type { Row } from '../store/engine/driver.ts'
-import { readNumber, readText, readTextOrNull } from '../store/engine/row.ts'
+import { readNumber, readTextOrNull } from '../store/engine/row.ts'
 import type { LedgerEnd } from '../store/ledger/inspection.ts'
-import { createTagger, toLeaf, type Tagger } from '../store/ledger/log-update.ts'
+import { createTagger, type Tagger } from '../store/ledger/log-update.ts'
 import type { Store } from '../store/store.ts'
 import { readLedgerRows } from './attachment-reference.ts'
-import { toCheckedRecord, type CheckedRecord } from './checked-record.ts'
 import type { CheckpointCheck } from './checkpoint-check.ts'
 import { rebuild, type Report } from './finding.ts'
-import { describeRecord, isErased } from './record-check.ts'
+import { toCheckedLeaf } from './record/checked-leaf.ts'
+import { toCheckedRecord, type CheckedRecord } from './record/checked-record.ts'
+import { describeRecord } from './record/record-check.ts'
+import type { RecordPage } from './record/record-page.ts'
 
 /** Compares the records of an organisation with its log (rules 2.15). */
 export interface LogCheck {
-  /** Adds a record. Records are added in order. */
+  /** Adds a record. Records and pages are added in order. */
   readonly add: (record: CheckedRecord) => void
+  readonly addPage: (page: RecordPage) => void
   /** Reports the differences, after the records up to the head were added. `reportLog` gets one sentence about the log. */
   readonly compare: (report: Report, reportLog: (what: string) => void) => void
 }
@@ -35,54 +38,57 @@ const leavesPerAppend = 1000
 export function createLogCheck(org: string, end: LedgerEnd, checkpoints: CheckpointCheck): LogCheck {
   const others: string[] = []
   const tags = createTagCheck(org, createTagger(end.tagKey))
-  let range = emptyRange
-  let leaves: Hash[] = []
-  const append = (): void => {
-    range = appendLeaves(range, leaves)
-    leaves = []
+  const tree = createTree(end.head, checkpoints)
+  const addKey = (record: CheckedRecord): void => {
+    if (isOtherTagKey(record, end)) others.push(describeRecord(record.row))
   }
   return {
     add: (record) => {
-      const { row } = record
-      tags.add(row)
-      if (isOtherTagKey(record, end)) others.push(describeRecord(row))
-      if (readNumber(row, 'sequence') > end.head) return
-      leaves.push(toCheckedLeaf(record))
-      const isSigned = readNumber(row, 'sequence') === checkpoints.nextSize()
-      if (isSigned || leaves.length === leavesPerAppend) append()
-      if (isSigned) checkpoints.compare(range)
+      tags.add(record.row)
+      addKey(record)
+      tree.add(readNumber(record.row, 'sequence'), toCheckedLeaf(record))
+    },
+    addPage: ({ first, last, rows, leaves: hashes }) => {
+      for (const row of rows) addKey(toCheckedRecord(row))
+      for (let { sequence } = first; sequence <= last.sequence; sequence += 1) {
+        const at = (sequence - first.sequence) * hashSize
+        tree.add(sequence, hashes.subarray(at, at + hashSize))
+      }
     },
     compare: (report, reportLog) => {
-      append()
       // Without a head there is no key, and its absence is a finding of its own.
       if (end.head === 0) return
       tags.compare(report)
-      compareTree(range, end, reportLog)
+      compareTree(tree.toRange(), end, reportLog)
       for (const other of others) reportLog(`${other} started the log with another key of the tags`)
     },
   }
 }
 
-/**
- * The leaf of the document itself, whose hash column can be wrong; of an erased record, that of the hash column. A tag of a wrong form gives a
- * wrong leaf.
- */
-function toCheckedLeaf(record: CheckedRecord): Hash {
-  const { row } = record
-  const sha256 = toCheckedHash(record)
-  const tag = (readTextOrNull(row, 'tag') ?? '').padEnd(tagDigits, '0').slice(0, tagDigits)
-  return toLeaf({
-    tag: /^[0-9a-f]+$/.test(tag) ? tag : 'f'.repeat(tagDigits),
-    ordinal: readNumber(row, 'ordinal'),
-    sha256,
-  })
+interface Tree {
+  /** Adds the leaf of a record, unless it is after the head. */
+  readonly add: (sequence: number, leaf: Hash) => void
+  readonly toRange: () => CompactRange
 }
 
-const tagDigits = 32
-
-function toCheckedHash(record: CheckedRecord): string {
-  const own = readText(record.row, 'sha256')
-  return own !== record.sha256 && isErased(record) && /^[0-9a-f]{64}$/.test(own) ? own : record.sha256
+/** Computes the tree of a log up to its head, and compares it with each checkpoint. */
+function createTree(head: number, checkpoints: CheckpointCheck): Tree {
+  let range = emptyRange
+  let leaves: Hash[] = []
+  const append = (): CompactRange => {
+    range = appendLeaves(range, leaves)
+    leaves = []
+    return range
+  }
+  return {
+    add: (sequence, leaf) => {
+      if (sequence > head) return
+      leaves.push(leaf)
+      if (sequence === checkpoints.nextSize()) checkpoints.compare(append())
+      else if (leaves.length === leavesPerAppend) append()
+    },
+    toRange: append,
+  }
 }
 
 /** The event that starts a log commits to the key of the tags (rules 2.16). */

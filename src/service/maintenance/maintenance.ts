@@ -22,6 +22,7 @@ import { exportArchive } from './export.ts'
 import { toFindingLine, type Finding, type Report } from './finding.ts'
 import { checkStore, type DataStores, type Totals, type FsckListener } from './fsck.ts'
 import { importArchive, type Imported } from './import.ts'
+import { startPageThreads } from './record/page-maker.ts'
 import { minUploadAge } from './unfinished-upload.ts'
 import { sweep, type SweepOptions } from './sweep.ts'
 
@@ -47,7 +48,10 @@ export async function fsck(location: MaintenanceLocation, listener: FsckCommandL
   if (!isServer(location)) checkFile(toDatabaseLocation(location), report)
   const folder = toLogFolder(location)
   const checkpoints = folder === undefined ? {} : { checkpoints: openCheckpointFolder(folder) }
-  return withDataStores(location, (stores) => checkStore({ ...stores, ...checkpoints }, { ...listener, report }))
+  return withDataStores(location, async (stores) => {
+    await using maker = isServer(location) ? undefined : startPageThreads(toDatabaseLocation(location))
+    return checkStore({ ...stores, ...checkpoints, ...omitUndefined({ maker }) }, { ...listener, report })
+  })
 }
 
 /** Reports the faults that SQLite finds in a file: damaged pages, and indexes that differ from their tables. */

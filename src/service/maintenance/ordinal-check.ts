@@ -2,6 +2,7 @@ import type { Row } from '../store/engine/driver.ts'
 import { readNumber, readText } from '../store/engine/row.ts'
 import { toSeriesKey } from '../store/record.ts'
 import { rebuild, type Report } from './finding.ts'
+import type { OrdinalSpan } from './record/record-page.ts'
 import type { TemporaryDatabase } from './temporary-database.ts'
 
 /** Temporary table of the last ordinal of each series. */
@@ -31,6 +32,9 @@ export function saveOrdinal(database: TemporaryDatabase, series: Numbered, ordin
 interface OrdinalCheck {
   /** Rows are checked in order. */
   readonly check: (row: Row, report: Report) => void
+  /** Whether each span continues its series. */
+  readonly fits: (spans: readonly OrdinalSpan[]) => boolean
+  readonly add: (spans: readonly OrdinalSpan[]) => void
 }
 
 const maxRecent = 10_000
@@ -59,6 +63,10 @@ export function createOrdinalCheck(database: TemporaryDatabase): OrdinalCheck {
       if (ordinal === expected) return
       const what = `record ${String(row['sequence'])} (${String(row['id'])}) has the ordinal ${ordinal} instead of ${expected}`
       report({ kind: 'ordinal', org: readText(row, 'org'), what, advice: rebuild })
+    },
+    fits: (spans) => spans.every(({ key, first }) => first === findLast(key) + 1),
+    add: (spans) => {
+      for (const { key, last } of spans) recent.set(key, last)
     },
   }
 }

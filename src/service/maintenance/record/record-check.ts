@@ -1,7 +1,7 @@
-import type { Row } from '../store/engine/driver.ts'
-import { readNumber, readText } from '../store/engine/row.ts'
+import type { Row } from '../../store/engine/driver.ts'
+import { readNumber, readText } from '../../store/engine/row.ts'
 import { toCheckedRecord, type CheckedRecord } from './checked-record.ts'
-import { rebuild, restore, type Finding, type Report } from './finding.ts'
+import { rebuild, restore, type Finding, type Report } from '../finding.ts'
 
 /** Position of the previous record; `sequence` is 0 before the first. */
 export interface PreviousRecord {
@@ -14,25 +14,10 @@ export interface PreviousRecord {
 /** The position before the first record. */
 export const noRecord: PreviousRecord = { sequence: 0, created_at: 0, hasVersion: false }
 
-export function toPreviousRecord({ row, hasMember }: CheckedRecord): PreviousRecord {
+export function toPreviousRecord({ row, hasVersion }: CheckedRecord): PreviousRecord {
   const [sequence, created_at] = [readNumber(row, 'sequence'), readNumber(row, 'created_at')]
-  return { sequence, created_at, hasVersion: hasMember('version') }
+  return { sequence, created_at, hasVersion }
 }
-
-/** Columns that repeat a member of the document. */
-const lookupColumns = [
-  'org',
-  'sequence',
-  'id',
-  'kind',
-  'flow',
-  'trail',
-  'name',
-  'type',
-  'fingerprint',
-  'created_at',
-  'commit_sha',
-] as const
 
 /** Compares a record with the previous one, with its hash and with its lookup columns, and reports the faults. */
 export function checkRecord(row: Row, previous: PreviousRecord, report: Report): CheckedRecord {
@@ -41,14 +26,14 @@ export function checkRecord(row: Row, previous: PreviousRecord, report: Report):
   checkPosition(row, previous, add)
   const record = toCheckedRecord(row)
   // The log commits to the hash, and the erasure to what remains (erasure-check.ts).
-  if (record.sha256 !== row['sha256'] && !isErased(record)) {
+  if (record.sha256 !== row['sha256'] && !record.isErased) {
     add('hash', `${describeRecord(row)} was changed: its document does not match its SHA-256`)
   }
   if (!record.isCanonical) {
     add('document', `${describeRecord(row)} has a document that is not canonical JSON`)
     return record
   }
-  if (previous.hasVersion && !record.hasMember('version')) {
+  if (previous.hasVersion && !record.hasVersion) {
     add('document', `${describeRecord(row)} has a document of version 1 after one of version 2`)
   }
   checkColumns(record, add)
@@ -66,12 +51,11 @@ function checkPosition(row: Row, previous: PreviousRecord, add: AddFinding): voi
   }
 }
 
-function checkColumns({ row, has }: CheckedRecord, add: AddFinding): void {
-  const columns = lookupColumns.filter((column) => !has(column === 'commit_sha' ? 'commit' : column, row[column]))
-  if (columns.length === 0) return
+function checkColumns({ row, otherColumns }: CheckedRecord, add: AddFinding): void {
+  if (otherColumns.length === 0) return
   add(
     'lookup',
-    `${describeRecord(row)} differs from its document in the lookup columns (${columns.join(', ')})`,
+    `${describeRecord(row)} differs from its document in the lookup columns (${otherColumns.join(', ')})`,
     rebuild,
   )
 }
@@ -83,9 +67,4 @@ export function describeRecord(row: Row): string {
 
 export function describeGap(first: number, last: number): string {
   return first === last ? `record ${first} is` : `records ${first} to ${last} are`
-}
-
-/** Whether a document is what remains of an erased record (rules 2.18). */
-export function isErased({ has }: CheckedRecord): boolean {
-  return has('erased', true)
 }

@@ -1,0 +1,26 @@
+import type { Hash } from '../../../log/hash.ts'
+import { readNumber, readText, readTextOrNull } from '../../store/engine/row.ts'
+import { toLeaf } from '../../store/ledger/log-update.ts'
+import type { CheckedRecord } from './checked-record.ts'
+
+/**
+ * The leaf of the document itself, whose hash column can be wrong; of an erased record, that of the hash column. A tag of a wrong form gives a
+ * wrong leaf.
+ */
+export function toCheckedLeaf(record: CheckedRecord): Hash {
+  const { row } = record
+  const sha256 = toCheckedHash(record)
+  const tag = (readTextOrNull(row, 'tag') ?? '').padEnd(tagDigits, '0').slice(0, tagDigits)
+  return toLeaf({
+    tag: /^[0-9a-f]+$/.test(tag) ? tag : 'f'.repeat(tagDigits),
+    ordinal: readNumber(row, 'ordinal'),
+    sha256,
+  })
+}
+
+const tagDigits = 32
+
+function toCheckedHash(record: CheckedRecord): string {
+  const own = readText(record.row, 'sha256')
+  return own !== record.sha256 && record.isErased && /^[0-9a-f]{64}$/.test(own) ? own : record.sha256
+}

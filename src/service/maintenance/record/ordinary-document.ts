@@ -1,0 +1,69 @@
+import { skipCanonicalValue } from '../../../json/canonical-members.ts'
+import type { Row } from '../../store/engine/driver.ts'
+
+/** A document of version 2 that is not erased, as nearly each one is. */
+interface OrdinaryDocument {
+  readonly hasAttachment: boolean
+}
+
+/**
+ * Recognises a document in canonical JSON that has exactly the members of version 2, with the values of the lookup columns. That takes less
+ * than half the time of splitting it into members. Undefined for one that is not clearly such a document.
+ */
+export function readOrdinaryDocument(text: string, row: Row): OrdinaryDocument | undefined {
+  if (!text.isWellFormed()) return undefined
+  const actorEnd = skipMember(text, 0, '{"actor":')
+  let at = skipMember(text, actorEnd, ',"attachment":')
+  at = skipMember(text, at, ',"body":')
+  at = skipText(text, at, printColumns(row, beforeIgnoredMembers))
+  at = skipMember(text, at, ',"ignored_members":')
+  at = skipText(text, at, printColumns(row, beforeNonce))
+  at = skipMember(text, at, ',"nonce":')
+  at = skipText(text, at, printColumns(row, beforeOrigin))
+  at = skipMember(text, at, ',"origin":')
+  at = skipText(text, at, `${printColumns(row, afterOrigin)},"version":2}`)
+  if (at !== text.length) return undefined
+  return { hasAttachment: !text.startsWith(',"attachment":null', actorEnd) }
+}
+
+type Columns = readonly (readonly [text: string, column: string])[]
+
+/** Lookup columns whose members follow each other, with the text before their values. */
+const beforeIgnoredMembers: Columns = [
+  [',"commit":', 'commit_sha'],
+  [',"created_at":', 'created_at'],
+  [',"fingerprint":', 'fingerprint'],
+  [',"flow":', 'flow'],
+  [',"id":', 'id'],
+]
+const beforeNonce: Columns = [
+  [',"kind":', 'kind'],
+  [',"name":', 'name'],
+]
+const beforeOrigin: Columns = [[',"org":', 'org']]
+const afterOrigin: Columns = [
+  [',"sequence":', 'sequence'],
+  [',"trail":', 'trail'],
+  [',"type":', 'type'],
+]
+
+function printColumns(row: Row, columns: Columns): string {
+  let printed = ''
+  for (const [text, column] of columns) printed += text + printValue(row[column])
+  return printed
+}
+
+/** Canonical JSON of a value. No JSON for one that JSON does not have. */
+function printValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  return value === null || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : '?'
+}
+/** The position after a member of any value; -1 if there is none at `start`. */
+function skipMember(text: string, start: number, opening: string): number {
+  const value = skipText(text, start, opening)
+  return value === -1 ? -1 : skipCanonicalValue(text, value)
+}
+
+function skipText(text: string, start: number, part: string): number {
+  return start !== -1 && text.startsWith(part, start) ? start + part.length : -1
+}

@@ -1,0 +1,32 @@
+import { isObject } from '../../../json/is-object.ts'
+import type { FlowOwner } from '../../store/access/flow-owner.ts'
+import { readNumber, readText } from '../../store/engine/row.ts'
+import { isReportKind } from '../../store/record.ts'
+import type { CheckedRecord, Document } from './checked-record.ts'
+
+/** The kind of the records that give a flow to another repository. */
+export const transferKind = 'flow_transfer'
+
+/** The owner that the flow of a record has after it (rules 6.8). A report decides it only for a flow without an owner. */
+export function findReportedOwner({ row, parse }: Pick<CheckedRecord, 'row' | 'parse'>): FlowOwner | undefined {
+  const { kind, flow } = row
+  if (typeof flow !== 'string' || !(kind === transferKind || isReportKind(String(kind)))) return undefined
+  // Canonical JSON writes this name without an escape.
+  const document = readText(row, 'document').includes('"repository_id"') ? parse() : undefined
+  if (document === undefined) return undefined
+  const repository = kind === transferKind ? document['body'] : findRepository(document)
+  return toOwner(flow, readNumber(row, 'sequence'), repository)
+}
+
+/** The members `issuer` and `repository_id` of a record that a job reported. The first version has them in the actor alone. */
+function findRepository({ origin, actor }: Document): unknown {
+  if (isObject(origin) && origin['type'] === 'oidc') return origin
+  return isObject(actor) ? actor['job'] : undefined
+}
+
+function toOwner(flow: string, sequence: number, repository: unknown): FlowOwner | undefined {
+  const { issuer, repository_id: id } = isObject(repository) ? repository : {}
+  return typeof issuer === 'string' && typeof id === 'string'
+    ? { flow, issuer, repository_id: id, sequence }
+    : undefined
+}
