@@ -57,7 +57,7 @@ describe('the embedded service', () => {
   test('has a token of a day for all flows of the organisation', async () => {
     const { context, calls } = toContext([])
     const before = Date.now() / 1000
-    const service = await startEmbeddedService({ org: 'acme', isQuestion: false }, context)
+    const service = await startEmbeddedService({ org: 'acme', isQuestion: false, isDryRun: false }, context)
     expect(service).toMatchObject({ file: '/data/evidence.db', token: 'des_minted' })
     expect(calls.started).toEqual([{ folder: '/tmp/runner/delivery-evidence', embedded: true, mustExist: false }])
     expect(calls.minted).toEqual([
@@ -71,7 +71,7 @@ describe('the embedded service', () => {
 
   test('answers a question about an organisation that it has', async () => {
     const { context, calls } = toContext(['caf\u00E9', 'acme'])
-    await startEmbeddedService({ org: 'cafe\u0301', isQuestion: true }, context)
+    await startEmbeddedService({ org: 'cafe\u0301', isQuestion: true, isDryRun: false }, context)
     expect(calls.started).toMatchObject([{ mustExist: true }])
     expect([calls.minted.length, calls.closed]).toEqual([1, 0])
   })
@@ -82,7 +82,7 @@ describe('the embedded service', () => {
     [[], 'Check `org`, or report something first.'],
   ])('refuses a question about another one than %j', async (known, hint) => {
     const { context, calls } = toContext(known)
-    await expect(startEmbeddedService({ org: 'acmee', isQuestion: true }, context)).rejects.toMatchObject({
+    await expect(startEmbeddedService({ org: 'acmee', isQuestion: true, isDryRun: false }, context)).rejects.toMatchObject({
       code: 'usage',
       message: `The records of this machine in /data/evidence.db have no flow of the organisation "acmee". ${hint}`,
       facts: { org: 'acmee' },
@@ -92,7 +92,7 @@ describe('the embedded service', () => {
 })
 
 describe('a run opens', () => {
-  const request = { change: undefined, org: 'acme', isQuestion: false }
+  const request = { change: undefined, org: 'acme', isQuestion: false, isDryRun: false }
   test('the embedded service, whose token is masked', async () => {
     const { url, seen } = await serve(json(200, { name: 't' }))
     const { context, calls, masked } = toContext([], url)
