@@ -134,5 +134,7 @@ function requireRecordedKey(
 
 function compareRestarted(compared: Compared, restarted: Parameters<typeof judgeRestart>[0]): Comparison {
   const { isAccepted, reason } = judgeRestart(restarted)
-  return isAccepted ? { ...compared, kind: 'continued', lines: [reason] } : { ...compared, kind: 'contradicted', reason }
+  return isAccepted
+    ? { ...compared, kind: 'continued', lines: [reason] }
+    : { ...compared, kind: 'contradicted', reason }
 }
