@@ -193,7 +193,13 @@ test('a flow is transferred in the form of its name that is recorded, and not to
   await transferFlow(store, transfer)
   await expect(transferFlow(store, transfer)).rejects.toThrow('already belongs to the repository 42 of https://a.test.')
   const [record] = await store.find('caf\u00E9', { kinds: ['flow_transfer'] })
-  expect(record).toMatchObject({ flow: 'shop', actor: { name: 'service' }, body: { repository_id: '42', from: null } })
+  expect(record).toMatchObject({
+    flow: 'shop',
+    actor: { name: 'service' },
+    body: { repository_id: '42', from: null },
+    ignored_members: [],
+    attachment: null,
+  })
   await transferFlow(store, { ...transfer, issuer: 'https://b.test' })
   const [next] = await store.find('caf\u00E9', { kinds: ['flow_transfer'] })
   expect(next).toMatchObject({

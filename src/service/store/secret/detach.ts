@@ -29,7 +29,8 @@ const secretMembers: Readonly<Record<string, string>> = { WEBHOOK: 'secret', SLA
 
 function detachSecret(target: unknown, action: string, secrets: DetachedSecret[]): unknown {
   if (!isObject(target)) return target
-  const { [secretMembers[String(target['type'])] ?? 'secret']: text, ...rest } = target
+  const member = secretMembers[String(target['type'])] ?? 'secret'
+  const { [member]: text, ...rest } = target
   if (typeof text !== 'string') return target
   const id = `${toSecretPrefix(action)}${randomUUID()}`
   secrets.push({ id, text })

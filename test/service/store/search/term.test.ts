@@ -58,6 +58,12 @@ describe('the search terms of a record', () => {
   ])('are those of %s', (_what, members, terms) => {
     expect(termsOf(members)).toEqual(terms)
   })
+  test('have no pull requests and no issues of records of another type or kind', () => {
+    const body = { pull_requests: [{ number: 7, head_ref: 'fix' }], jira_results: [{ issue_id: 'AB-1' }] }
+    expect(termsOf({ body })).toEqual([['trail', { t1: 'trail' }]])
+    for (const type of ['pull_request', 'jira'])
+      expect(termsOf({ kind: 'override', ordinal: 2, type, body })).toEqual([])
+  })
   test('have the numbers of all pull requests before their words', () => {
     const pull_requests = [
       { number: 7, head_ref: 'fix', author: 'ada', title: 'Mend' },
