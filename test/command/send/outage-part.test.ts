@@ -62,14 +62,15 @@ describe('an outage', () => {
   })
 })
 
+const named = (...names: readonly string[]) =>
+  names.map((templateName) => ({
+    fingerprint: Fingerprint.parse('a'.repeat(64)),
+    filename: 'x',
+    kind: 'file' as const,
+    templateName,
+  }))
+
 describe('a misspelt artifact', () => {
-  const named = (...names: readonly string[]) =>
-    names.map((templateName) => ({
-      fingerprint: Fingerprint.parse('a'.repeat(64)),
-      filename: 'x',
-      kind: 'file' as const,
-      templateName,
-    }))
   test.each<[input: string, check: () => void]>([
     ['artifacts', () => checkArtifactNames(named('shap'), ['shop', 'bank'], toRun({}))],
     ['name', () => checkArtifactNames([], ['shop', 'bank'], toRun({ name: 'shap' }))],

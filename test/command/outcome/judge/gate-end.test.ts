@@ -71,11 +71,9 @@ describe('a gate that waits', () => {
     expect(renewed).toBe(count)
   })
   test('ends with a fault of this project', async () => {
-    const readSizes = (): never => {
-      throw new TypeError('x')
-    }
-    const { verdict } = await wait(3, () => [200, []], { readLogSizes: readSizes })
-    expect(verdict).toMatchObject({ ok: false, error: new TypeError('x') })
+    const fault = new TypeError('x')
+    const { verdict } = await wait(3, () => [200, []], { readLogSizes: () => Promise.reject(fault) })
+    expect(verdict).toMatchObject({ ok: false, error: fault })
   })
 })
 
