@@ -82,6 +82,33 @@ describe('a plan collects', () => {
     expect(await collect({ kind: 'junit', files: '?r.xml' }, scene)).toEqual({ ...nothing, notes })
     expect(await collect({ files: '?r.xml' }, scene)).toEqual({ ...nothing, notes })
   })
+  test('named files of any kind, and nothing that is broken or unknown', async () => {
+    const { notes } = await collect({ files: 'r.xml' }, { files: { 'r.xml': junit } })
+    expect(notes).toEqual(['junit: r.xml'])
+    const broken = /^odd\.txt: is empty, cut off, or neither XML nor JSON\. With `kind: auto`/
+    await expect(collect({ files: 'odd.txt' }, { files: { 'odd.txt': '' } })).rejects.toThrow(broken)
+    await expect(collect({ files: 'junit.xml' }, { files: { 'junit.xml': '<testsuite>' } })).rejects.toMatchObject({
+      code: 'file',
+      message: expect.not.stringMatching(/With `kind: auto`/),
+    })
+    await expect(collect({ files: 'x.xml' }, { files: { 'x.xml': '<other/>' } })).rejects.toThrow(
+      /^x\.xml: has no known result format\./,
+    )
+    await expect(collect({ kind: 'pull_request' })).rejects.toMatchObject({ facts: { input: 'github-token' } })
+  })
+  test('no results that git tracks, and names the first of them', async () => {
+    const files = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`junit-${at}.xml`, junit]))
+    const cwd = createWorkspace(files)
+    checkOut(cwd, ...Object.keys(files))
+    const plan = { inputs: givenInputs({}), kind: parseKind('auto'), attestationTarget: undefined, change: undefined }
+    await expect(collectPlan(plan, createRunContext(cwd))).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringContaining(
+        'The same is true for junit-2.xml, junit-3.xml, junit-4.xml and 1 more. Name the result files',
+      ),
+      facts: { path: 'junit-1.xml' },
+    })
+  })
   test('what it declares itself', async () => {
     expect(typesOf(await collect({ kind: 'generic', compliant: 'true' }))).toEqual(['generic'])
     expect(typesOf(await collect({ kind: 'custom:x', data: '7' }))).toEqual(['custom:x'])

@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../../src/command/witness/run-witness.ts'
-import { parseNote } from '../../../src/log/note.ts'
+import { printCheckpoint } from '../../../src/log/checkpoint.ts'
+import { signNote } from '../../../src/log/note-key.ts'
+import { parseNote, printNote } from '../../../src/log/note.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 import { serveLog, type Replacement, type ServedLog } from '../../../testkit/log/served-log.ts'
+import { toTreeHash } from '../../../testkit/log/tree.ts'
 import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
 
 const origin = 'evidence.example/log/acme'
@@ -114,6 +117,24 @@ describe('a witness', () => {
     })
   })
 
+  test('names the key that signed, of several', async () => {
+    const logKeys = [toVerifierKey(origin, other), verifier]
+    expect(await witness(await serveRecords(1), createWorkspace({}), { logKeys })).toMatchObject({ logKey: verifier })
+  })
+
+  test('takes no checkpoint that another log signed', async () => {
+    const bank = 'evidence.example/log/bank'
+    const text = printCheckpoint({ origin, size: 0, root: toTreeHash([]) })
+    const body = printNote({ text, signatures: [signNote(text, bank, key)] })
+    const log = await serveRecords(0, {
+      replace: (path) => (path === 'checkpoint' ? { status: 200, body } : undefined),
+    })
+    await expect(witness(log, createWorkspace({}), { logKeys: [toVerifierKey(bank, key)] })).rejects.toMatchObject({
+      code: 'nonsense',
+      message: `The checkpoint is of the log ${origin}, which did not sign it.`,
+    })
+  })
+
   test('needs a policy that can be read, without a key', async () => {
     const log = await serveRecords(1, {
       replace: (path) => (path === 'policy' ? { status: 200, body: '?' } : undefined),
@@ -185,23 +206,5 @@ describe('a witness cosigns no log', () => {
     const { outcome, before, after } = await fork(change, replace)
     expect(outcome).toEqual({ fork: `${start}${reason}` })
     expect(after).toEqual({ ...before, conflict: expect.stringMatching(/^evidence\.example\/log\/acme\n/) })
-  })
-
-  test('that was restarted, in the same folder', async () => {
-    const [folder, restarted] = [createWorkspace({}), `${origin}/2`]
-    const log = await serveRecords(3)
-    await witness(log, folder)
-    const next = await serveRecords(1, { name: restarted })
-    const keys = { url: next.url, logKeys: [toVerifierKey(restarted, key)] }
-    const outcome = await witness(next, folder, keys)
-    expect(outcome).toMatchObject({ isFirst: true })
-    const [, port = ''] = /:(\d+)/.exec(next.url) ?? []
-    const present = readdirSync(folder).find((file) => file.includes(port) && file.endsWith('.checkpoint')) ?? ''
-    const others = readdirSync(folder).find((file) => !file.includes(port) && file.endsWith('.checkpoint')) ?? ''
-    expect([present, others].every((file) => file !== '')).toBe(true)
-    writeFileSync(join(folder, present), readFileSync(join(folder, others)))
-    expect(await witness(next, folder, keys)).toEqual({
-      fork: `The log ${restarted} was rewritten: it was ${origin} before; cosign a restarted log with another folder.`,
-    })
   })
 })

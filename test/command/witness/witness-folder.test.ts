@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openLogSource } from '../../../src/command/witness/log-source.ts'
@@ -6,7 +6,7 @@ import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../../s
 import { openWitnessFolder } from '../../../src/command/witness/witness-folder.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 import { serveLog, type Replacement, type ServedLog } from '../../../testkit/log/served-log.ts'
-import { createLogKey } from '../../../testkit/log/signed-log.ts'
+import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
 
 const origin = 'evidence.example/log/acme'
 const [key, own] = [createLogKey(), createLogKey()]
@@ -42,6 +42,8 @@ describe('the source of a log', () => {
   test.each([
     'x',
     'ftp://e.example/log/acme',
+    'xhttps://e.example/log/acme',
+    'httpsx://e.example/log/acme',
     'https://e.example/acme',
     'https://e.example/log/',
     'https://e.example/log/acme/2',
@@ -66,9 +68,27 @@ describe('the source of a log', () => {
     expect(source.org).toBe(org)
     await source.close()
   })
-  test('has the reason of a refusal', async () => {
-    const log = await serveRecords(1, { replace: () => ({ status: 403, body: '{"message":"No."}' }) })
-    await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status: 403 } })
+  test.each([400, 403])('has the reason of a refusal with %d', async (status) => {
+    const log = await serveRecords(1, { replace: () => ({ status, body: '{"message":"No."}' }) })
+    await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status } })
+  })
+})
+
+test('a log that was restarted is not cosigned in the same folder', async () => {
+  const [folder, restarted] = [createWorkspace({}), `${origin}/2`]
+  const log = await serveRecords(3)
+  await witness(log, folder)
+  const next = await serveRecords(1, { name: restarted })
+  const keys = { url: next.url, logKeys: [toVerifierKey(restarted, key)] }
+  const outcome = await witness(next, folder, keys)
+  expect(outcome).toMatchObject({ isFirst: true })
+  const [, port = ''] = /:(\d+)/.exec(next.url) ?? []
+  const present = readdirSync(folder).find((file) => file.includes(port) && file.endsWith('.checkpoint')) ?? ''
+  const others = readdirSync(folder).find((file) => !file.includes(port) && file.endsWith('.checkpoint')) ?? ''
+  expect([present, others].every((file) => file !== '')).toBe(true)
+  writeFileSync(join(folder, present), readFileSync(join(folder, others)))
+  expect(await witness(next, folder, keys)).toEqual({
+    fork: `The log ${restarted} was rewritten: it was ${origin} before; cosign a restarted log with another folder.`,
   })
 })
 
