@@ -56,11 +56,16 @@ describe('the reading of a change', () => {
     expect(github.requests).toEqual([])
   })
 
-  test.each([403, 404, 500, 502])('is not available on a server that answers %d', async (status) => {
+  test.each([
+    [403, 20],
+    [404, 20],
+    [501, 20],
+    [500, 2],
+  ])('is not available on a server that answers %d', async (status, timeout) => {
     const faults = [{ on: /graphql/, times: 99, answer: { status, body: { message: 'No.' } } }]
     await using github = await startGithub({ repository: 'acme/shop', faults })
     const { inputs, context } = toRun(github)
-    expect(await withGithubReading({ ...inputs, timeout: 0.3 }, facts, context).readGithub()).toEqual({
+    expect(await withGithubReading({ ...inputs, timeout }, facts, context).readGithub()).toEqual({
       kind: 'unavailable',
       reason: expect.stringMatching(/[^.]$/),
     })
@@ -116,7 +121,7 @@ const find = async (state: GithubState | undefined, push?: unknown) => {
   const { inputs, context } = toRun(github, messages)
   const environment = { ...context.environment, ...(push === undefined ? {} : { GITHUB_EVENT_NAME: 'push' }) }
   const run: RunContext = { ...context, environment, event: push ?? toForkEvent() }
-  const { change: found, context: own } = await findChangeOnGithub({ ...inputs, timeout: 0.3 }, run)
+  const { change: found, context: own } = await findChangeOnGithub(inputs, run)
   const requests = github?.requests.length ?? 0
   await own.readGithub().catch(() => undefined)
   return { found, messages, requests, later: (github?.requests.length ?? 0) - requests }

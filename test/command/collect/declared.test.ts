@@ -127,7 +127,7 @@ describe('an override', () => {
       body: { expires_at: at },
     })
   })
-  test.each<[changed: Given, input: string, message: string | RegExp]>([
+  test.each<[changed: Given, input: string, message: string]>([
     [{ name: '' }, 'name', 'Input `name` is required with `kind: override`: the name of the attestation to override.'],
     [
       { compliant: '' },
@@ -138,9 +138,13 @@ describe('an override', () => {
     [
       { 'original-type': '' },
       'original-type',
-      /^Input `original-type` is required with `kind: override`: must be generic, .+\.$/,
+      'Input `original-type` is required with `kind: override`: must be generic, junit, vulnscan, pull_request, jira, codequality or custom:<type_name>.',
     ],
-    [{ 'original-type': 'junits' }, 'original-type', /^Input `original-type` is "junits"; it must be generic, .+\.$/],
+    [
+      { 'original-type': 'junits' },
+      'original-type',
+      'Input `original-type` is "junits"; it must be generic, junit, vulnscan, pull_request, jira, codequality or custom:<type_name>.',
+    ],
     [
       { name: 'app.unit tests' },
       'name',
@@ -153,11 +157,7 @@ describe('an override', () => {
     ],
   ])('with %j is refused', (changed, input, message) => {
     expect(() => collectOverride(toPlan({ ...given, ...changed }))).toThrow(
-      expect.objectContaining({
-        code: 'usage',
-        message: typeof message === 'string' ? message : expect.stringMatching(message),
-        facts: { input },
-      }),
+      expect.objectContaining({ code: 'usage', message, facts: { input } }),
     )
   })
 })

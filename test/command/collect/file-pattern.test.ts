@@ -75,3 +75,13 @@ describe('a file is named', () => {
     },
   )
 })
+
+test('a line that selects nothing is an error of the input or of the file, with its number', async () => {
+  const cwd = createWorkspace({ 'a.xml': '', 'b!c.xml': '' })
+  expect((await selectFiles(['*.xml', '!b!c.xml'], cwd)).files).toEqual(['a.xml'])
+  await expect(selectFiles(['!a.xml'], cwd)).rejects.toMatchObject({ code: 'usage', facts: { input: 'files' } })
+  await expect(selectFiles(['a.xml', 'none.xml'], cwd)).rejects.toMatchObject({
+    code: 'file',
+    facts: { pattern: 'none.xml', line: 2 },
+  })
+})

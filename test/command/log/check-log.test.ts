@@ -2,13 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkLog, type CheckedLog, type LogCheck } from '../../../src/command/log/check-log.ts'
-import { toLogBlocks } from '../../../src/command/log/log-blocks.ts'
-import { parseLogMark, printLogMark } from '../../../src/command/log/log-mark.ts'
-import { listSizes } from '../../../src/command/log/log-size.ts'
-import { isLogOf, parseLogKeys, readKnownLog } from '../../../src/command/log/trusted-log.ts'
+import { printLogMark } from '../../../src/command/log/log-mark.ts'
+import { readKnownLog } from '../../../src/command/log/trusted-log.ts'
 import type { ProvenReport } from '../../../src/command/log/verify-receipt.ts'
 import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
-import { parseBase64, printBase64 } from '../../../src/log/base64.ts'
+import { parseBase64 } from '../../../src/log/base64.ts'
 import { eventTag } from '../../../src/log/entry.ts'
 import { parseVerifierKey } from '../../../src/log/note-key.ts'
 import { printReceipt } from '../../../src/log/receipt.ts'
@@ -16,8 +14,8 @@ import { createLogKey, createSignedLog, toVerifierKey, type SignedLog } from '..
 import { createRunContext, createWorkspace } from '../../../testkit/command/workspace.ts'
 
 const origin = 'evidence.example/log/acme'
-const [key, other] = [createLogKey(), createLogKey()]
-const [verifier, foreign] = [toVerifierKey(origin, key), toVerifierKey(origin, other)]
+const key = createLogKey()
+const verifier = toVerifierKey(origin, key)
 const given = [parseVerifierKey(verifier)]
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
 const unmarked = { reason: 'the comment has no checkpoint yet' }
@@ -186,130 +184,4 @@ describe('at a later run, a log', () => {
     expect(readKnownLog({ mark: unusable }, [], 'acme')).toEqual({ kind: 'unreadable', reason })
     expect(outcome.mark).toMatchObject({ read: unusable, next: expect.any(String) })
   })
-})
-
-describe('the receipts of a run', () => {
-  const log = createLog(5)
-  const state = log.sign(origin, [key])
-  test('must all be there with a given key', async () => {
-    const reports = [prove(log, 0), toProven(1, {}), toProven(2, {})]
-    const asked = check({ given, reports, basis: { log: state, sequence: 5 } })
-    await expect(asked).rejects.toMatchObject({
-      code: 'nonsense',
-      message:
-        'The service gave no receipt for 2 reports, and `log-key` is set. A service without a log, or a proxy, removes receipts.',
-    })
-    const free = await check({ reports, basis: { log: state, sequence: 5 } })
-    expect(free.outcome.lines[0]).toBe('Verified receipts: 1 of 3.')
-    expect(
-      (await check({ given, reports: [prove(log, 0)], basis: { log: state, sequence: 5 } })).outcome.lines[0],
-    ).toBe('Verified receipts: 1.')
-  })
-  test('must be of the log at the checkpoint: the newest of them', async () => {
-    const reports = [prove(createLog(2), 0), prove(createLog(4), 1)]
-    const proven = log.sign(origin, [key], [2, 4])
-    expect(await check({ reports, basis: { log: proven, sequence: 5 } })).toMatchObject(closing)
-    for (const proofs of [proven.proofs.slice(0, 1), [], proven.proofs.map((it) => ({ ...it, proof: [] }))]) {
-      await expect(check({ reports, basis: { log: { ...proven, proofs }, sequence: 5 } })).rejects.toMatchObject({
-        code: 'nonsense',
-        message:
-          'The service gave a receipt for a log of 4 records, and did not prove that its log of 5 records continues it. Do not trust this service until its operator has explained it.',
-      })
-    }
-    const newestAlone = { ...proven, proofs: proven.proofs.slice(1) }
-    expect(await check({ reports, basis: { log: newestAlone, sequence: 5 } })).toMatchObject(closing)
-  })
-  test('must be signed with the trusted key', async () => {
-    const reports = [prove(log, 0)]
-    const proves = /^The receipt of generic x proves nothing: /
-    const wrong = [parseVerifierKey(foreign)]
-    await expect(check({ given: wrong, reports })).rejects.toThrow(proves)
-    const mark = printLogMark({ key: foreign, checkpoint: createLog(2).sign(origin, [other]).checkpoint })
-    await expect(check({ read: { mark }, reports })).rejects.toThrow(proves)
-    expect(await check({ read: { mark: toMark(createLog(2)) }, reports })).toMatchObject(closing)
-    expect(await check({ given, reports })).toMatchObject(closing)
-  })
-})
-
-describe('the mark of a comment', () => {
-  test('is one word, and the same when it is read', () => {
-    const mark = { key: verifier, checkpoint: 'note\n' }
-    expect(printLogMark(mark)).toMatch(/^[A-Za-z0-9+/=]+$/)
-    expect(parseLogMark(printLogMark(mark))).toEqual(mark)
-  })
-  test.each(['', '-', 'null', '[]', '{}', '{"key":"k"}', '{"checkpoint":"c"}', '{"key":1,"checkpoint":"c"}', '{'])(
-    'is no %s',
-    (text) => {
-      expect(parseLogMark(printBase64(Buffer.from(text)))).toBeUndefined()
-      expect(parseLogMark(text)).toBeUndefined()
-    },
-  )
-})
-
-test('a run asks for proofs from the log of the comment and from its newest receipt', () => {
-  const receiptOf = (size: number): string => prove(createLog(size), 0).sent.proof?.receipt ?? ''
-  const mark = toMark(createLog(3))
-  expect(listSizes({ mark }, [receiptOf(4), receiptOf(12), undefined, receiptOf(5)])).toEqual([3, 12])
-  expect(listSizes({ mark }, [receiptOf(3)])).toEqual([3])
-  expect(listSizes(unmarked, [])).toEqual([])
-  expect(listSizes({ mark: 'no-mark' }, ['no receipt'])).toEqual([])
-  const empty = printLogMark({ key: verifier, checkpoint: createLog(0).sign(origin, [key]).checkpoint })
-  expect(listSizes({ mark: empty }, [])).toEqual([])
-  expect(listSizes({ mark: printLogMark({ key: verifier, checkpoint: 'text' }) }, [])).toEqual([])
-})
-
-describe('a log', () => {
-  test.each([
-    ['e.example/log/acme', 'acme', true],
-    ['e.example/log/acme/2', 'acme', true],
-    ['e.example/log/caf%C3%A9', 'cafe\u0301', true],
-    ['e.example/log/acme/2/3', 'acme', false],
-    ['e.example/log/acme/x', 'acme', false],
-    ['e.example/log/acme2', 'acme', false],
-    ['e.example/acme', 'acme', false],
-    ['e.example/log/%', 'acme', false],
-    ['e.example/log/', 'acme', false],
-    ['', 'Stryker was here!', false],
-  ])('%s is one of %s: %s', (name, org, isOf) => {
-    expect(isLogOf(name, org)).toBe(isOf)
-  })
-  test('of another organisation is not given as a key', () => {
-    const lines = [verifier, toVerifierKey('e.example/log/bank', key)]
-    expect(parseLogKeys([verifier], 'acme')).toEqual(given)
-    expect(() => parseLogKeys(lines, 'acme')).toThrow(
-      expect.objectContaining({
-        code: 'usage',
-        message: 'Input `log-key` is a key of the log e.example/log/bank, which is not that of the organisation acme.',
-        facts: { input: 'log-key' },
-      }),
-    )
-  })
-  test('of another organisation is not known', () => {
-    const name = 'e.example/log/bank'
-    const checkpoint = createLog(2).sign(name, [key]).checkpoint
-    const mark = printLogMark({ key: toVerifierKey(name, key), checkpoint })
-    expect(readKnownLog({ mark }, [], 'acme')).toEqual({ kind: 'unreadable', reason: `it is of the log ${name}` })
-    expect(readKnownLog({ mark }, given, 'bank')).toMatchObject({ kind: 'unreadable' })
-    expect(readKnownLog({ mark }, [], 'bank')).toMatchObject({ kind: 'known', checkpoint: { size: 2 } })
-    expect(readKnownLog(unmarked, [], 'acme')).toEqual({ kind: 'none', ...unmarked })
-  })
-})
-
-const toNote = (title: string, text: string): object => ({
-  kind: 'details',
-  title: [title],
-  content: [{ kind: 'code', language: 'text', text }],
-})
-
-test('the summary has the log in one line, and its notes folded', () => {
-  const log = { checkpoint: 'note', key: verifier, folder: undefined, lines: ['a.', 'b.'], contradicted: 'earlier' }
-  const mark = { read: undefined, next: undefined }
-  expect(toLogBlocks({ ...log, mark })).toEqual([
-    { kind: 'paragraph', content: ['Log', '·', { kind: 'prose', text: 'a. b.' }] },
-    toNote('Checkpoint of the log', 'note'),
-    toNote('Checkpoint that contradicts an earlier run', 'earlier'),
-  ])
-  const { contradicted: _, ...plain } = log
-  expect(toLogBlocks({ ...plain, checkpoint: undefined, mark })).toHaveLength(1)
-  expect(toLogBlocks(undefined)).toEqual([])
 })

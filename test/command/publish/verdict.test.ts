@@ -3,14 +3,10 @@ import type { Run } from '../../../src/command/change/run.ts'
 import type { InputName } from '../../../src/command/input/input.ts'
 import { parseKind } from '../../../src/command/input/kind.ts'
 import { emptyOutcome, type Outcome } from '../../../src/command/outcome/outcome.ts'
-import { publishAfter, publishFailure } from '../../../src/command/publish/publish.ts'
 import { findContext } from '../../../src/command/publish/status-context.ts'
 import { toPublishedVerdict, toUnevaluated } from '../../../src/command/publish/verdict.ts'
 import type { ChangeFacts } from '../../../src/commit/facts.ts'
-import { EvidenceError } from '../../../src/error.ts'
 import type { CommitStatus } from '../../../src/github/change-answer.ts'
-import { startGithub } from '../../../testkit/github/server.ts'
-import type { Fault, GithubState } from '../../../testkit/github/state.ts'
 import { change, createRunContext, givenInputs } from '../../../testkit/command/workspace.ts'
 
 const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
@@ -163,126 +159,5 @@ describe('the context of a status', () => {
     expect(findContext(toRun({ facts: { pullRequest: undefined } }), 'not-covered', undefined)).toBe(
       'delivery-evidence/shop',
     )
-  })
-})
-
-const forbidden = { status: 403, body: { message: 'No.' } }
-
-interface Published {
-  readonly outcome: Outcome | undefined
-  readonly messages: readonly string[]
-  readonly state: string | undefined
-  readonly comments: number
-  readonly lines: readonly string[]
-}
-
-/** Publishes an outcome, or with `failure` that there is none. */
-async function publish(
-  given: Scene['given'],
-  { state = {}, failure, token = 'ghs_test' }: { state?: GithubState; failure?: unknown; token?: string } = {},
-): Promise<Published> {
-  const pulls = [{ number: 7, head: { sha }, base: { ref: 'main' } }]
-  await using github = await startGithub({ repository: 'octo/app', pulls, ...state })
-  const own = createRunContext('.')
-  const levels = { warning: 'warning', notice: 'notice', debug: 'debug' } as const
-  const messages: string[] = []
-  const logs = Object.fromEntries(
-    Object.keys(levels).map((level) => [level, (text: string) => void messages.push(`${level}: ${text}`)]),
-  )
-  const context = { ...own, host: { ...own.host, ...logs }, environment: { GITHUB_API_URL: github.apiUrl } }
-  const run = toRun({ given: { 'github-token': token, ...given }, context })
-  const outcome =
-    failure === undefined ? await publishAfter(run, async () => outcomeOf()) : await publishFailure(run, failure)
-  const [last] = github.statuses.slice(-1)
-  const lines = github.requests.map(({ line }) => line)
-  return { outcome: outcome ?? undefined, messages, state: last?.state, comments: github.comments.length, lines }
-}
-
-const faultAt = (on: RegExp, answer: Fault['answer'] = forbidden): GithubState => ({
-  faults: [{ on, times: 99, answer }],
-})
-
-const count = async (wait: string): Promise<number> =>
-  (await publish({ wait, url: 'https://e.example/api/v2' })).lines.filter((line) => line === 'POST /graphql').length
-
-describe('a run publishes its outcome', () => {
-  test('as a status and a comment, of which the status decides if it is asked to', async () => {
-    const { outcome, state, comments, messages } = await publish({})
-    expect([state, comments, messages, outcome?.isDecidedByStatus]).toEqual(['success', 1, [], false])
-    expect(outcome?.commentUrl).toEqual(expect.any(String))
-    expect((await publish({ gate: 'status' })).outcome).toMatchObject({ isDecidedByStatus: true })
-    expect((await publish({ gate: 'artifact' })).outcome).toMatchObject({ isDecidedByStatus: false })
-  })
-  test('nowhere without a pull request to publish it at', async () => {
-    const { outcome, lines } = await publish({ comment: 'false', status: 'false' })
-    expect([outcome, lines]).toEqual([outcomeOf(), []])
-  })
-  test('nowhere without a token, which a required status needs', async () => {
-    const quiet = await publish({}, { token: '' })
-    expect([quiet.outcome?.statusFailure, quiet.messages, quiet.lines]).toEqual([undefined, [], []])
-    const required = await publish({ gate: 'status' }, { token: '' })
-    expect(required.outcome).toMatchObject({
-      isDecidedByStatus: false,
-      statusFailure: { message: 'The status was not set: `github-token` is empty.', exitCode: 2 },
-    })
-  })
-
-  const advice =
-    ' The token of a run for a fork is read-only: there a `workflow_run` workflow sets the status. Or set `status: false`.'
-  test('with a notice if the token may not set the status', async () => {
-    const { outcome, messages } = await publish({}, { state: faultAt(/^POST .*statuses/) })
-    expect(messages).toEqual([expect.stringMatching(/^notice: Could not set the status .*read-only/)])
-    expect(messages[0]?.endsWith(advice)).toBe(true)
-    expect(outcome).toMatchObject({ isDecidedByStatus: false })
-    expect(outcome).not.toHaveProperty('statusFailure')
-    const absent = { status: 404, body: { message: 'Not Found' } }
-    expect((await publish({}, { state: faultAt(/^POST .*statuses/, absent) })).messages).toEqual([
-      expect.stringMatching(/^notice: /),
-    ])
-  })
-  test('with a warning if GitHub does not set the status for another reason', async () => {
-    const unprocessable = { status: 422, body: { message: 'Too many.' } }
-    const { messages } = await publish({}, { state: faultAt(/^POST .*statuses/, unprocessable) })
-    expect(messages).toEqual([expect.stringMatching(/^warning: .*Too many/)])
-    expect(messages[0]?.endsWith(advice)).toBe(false)
-  })
-  test('and fails if the status is required, without a second message', async () => {
-    const { outcome, messages } = await publish({ status: 'true' }, { state: faultAt(/^POST .*statuses/) })
-    expect([outcome?.statusFailure?.exitCode, messages]).toEqual([5, []])
-  })
-  test('with a message if the comment is refused, which is a warning where it is required', async () => {
-    const state = faultAt(/^POST .*comments/)
-    const text = 'The comment on the pull request was not written: '
-    const quiet = await publish({}, { state })
-    expect(quiet.messages).toEqual([expect.stringMatching(`^debug: ${text}`)])
-    expect([quiet.outcome?.commentUrl, quiet.state]).toEqual([undefined, 'success'])
-    expect((await publish({ comment: 'true' }, { state })).messages).toEqual([
-      expect.stringMatching(`^warning: ${text}`),
-    ])
-  })
-
-  test('again with what is on GitHub after a wait', async () => {
-    expect((await count('1')) - (await count('0'))).toBe(1)
-  })
-})
-
-describe('a run without an outcome publishes', () => {
-  test('that it has none', async () => {
-    const failure = new EvidenceError('unreachable', 'The service is down.')
-    expect(await publish({}, { failure })).toMatchObject({ state: 'error', comments: 0, messages: [] })
-    const unknown = new EvidenceError('refused', 'x', { facts: { status: 404 } })
-    expect((await publish({}, { failure: unknown })).state).toBe('pending')
-  })
-  test('nothing without a place', async () => {
-    expect((await publish({ comment: 'false', status: 'false' }, { failure: new Error('x') })).lines).toEqual([])
-  })
-  test('a warning if a required status could not be set', async () => {
-    const state = { faults: [{ on: /^POST .*statuses/, times: 99, answer: forbidden }] }
-    const { messages } = await publish({ gate: 'status' }, { state, failure: new Error('x') })
-    expect(messages).toEqual([
-      expect.stringMatching(/^warning: This failure was not published on GitHub\. Could not set/),
-    ])
-    const quiet = await publish({}, { state, failure: new Error('x') })
-    expect(quiet.messages).toEqual([expect.stringMatching(/^notice: Could not set/)])
   })
 })

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { RunContext, StartedService } from '../../../src/command/environment/run-context.ts'
 import { findEmbeddedFolder, startEmbeddedService } from '../../../src/command/send/embedded-service.ts'
@@ -5,7 +7,7 @@ import { requestJobToken } from '../../../src/command/send/job-token.ts'
 import { openService } from '../../../src/command/send/open-service.ts'
 import { trailOperations } from '../../../src/schema/operation/trail.ts'
 import { json, serve } from '../../../testkit/client/server.ts'
-import { createRunContext, givenInputs } from '../../../testkit/command/workspace.ts'
+import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
 test.each([
   [{ EVIDENCE_HOME: 'data', RUNNER_TEMP: '/tmp/runner' }, '/work/data'],
@@ -69,6 +71,28 @@ describe('the embedded service', () => {
     expect(calls.closed).toBe(1)
   })
 
+  test('makes no folder for a dry run where there is none', async () => {
+    const { context, calls } = toContext([])
+    const folderOf = async (home: string, isDryRun: boolean): Promise<string> => {
+      const at = { ...context, environment: { EVIDENCE_HOME: home } }
+      const service = await startEmbeddedService({ org: 'acme', isQuestion: false, isDryRun }, at)
+      const { folder } = calls.started.at(-1) as { readonly folder: string }
+      expect(existsSync(folder)).toBe(folder === home ? existsSync(home) : true)
+      await service.close()
+      expect(existsSync(folder)).toBe(folder === home && existsSync(home))
+      return folder
+    }
+    const [empty, full] = [createWorkspace({}), createWorkspace({ 'evidence.db': 'x' })]
+    const none = join(empty, 'none')
+    expect(await folderOf(none, false)).toBe(none)
+    expect(await folderOf(empty, false)).toBe(empty)
+    expect(await folderOf(full, true)).toBe(full)
+    for (const home of [none, empty]) {
+      expect(await folderOf(home, true)).toMatch(/\/delivery-evidence-[^/]+$/)
+      expect(existsSync(none)).toBe(false)
+    }
+  })
+
   test('answers a question about an organisation that it has', async () => {
     const { context, calls } = toContext(['caf\u00E9', 'acme'])
     await startEmbeddedService({ org: 'cafe\u0301', isQuestion: true, isDryRun: false }, context)
@@ -82,7 +106,9 @@ describe('the embedded service', () => {
     [[], 'Check `org`, or report something first.'],
   ])('refuses a question about another one than %j', async (known, hint) => {
     const { context, calls } = toContext(known)
-    await expect(startEmbeddedService({ org: 'acmee', isQuestion: true, isDryRun: false }, context)).rejects.toMatchObject({
+    await expect(
+      startEmbeddedService({ org: 'acmee', isQuestion: true, isDryRun: false }, context),
+    ).rejects.toMatchObject({
       code: 'usage',
       message: `The records of this machine in /data/evidence.db have no flow of the organisation "acmee". ${hint}`,
       facts: { org: 'acmee' },
@@ -92,7 +118,7 @@ describe('the embedded service', () => {
 })
 
 describe('a run opens', () => {
-  const request = { change: undefined, org: 'acme', isQuestion: false, isDryRun: false }
+  const request = { change: undefined, org: 'acme', isQuestion: false }
   test('the embedded service, whose token is masked', async () => {
     const { url, seen } = await serve(json(200, { name: 't' }))
     const { context, calls, masked } = toContext([], url)

@@ -1,12 +1,13 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openLogSource } from '../../../src/command/witness/log-source.ts'
 import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../../src/command/witness/run-witness.ts'
-import { openWitnessFolder } from '../../../src/command/witness/witness-folder.ts'
-import { parseNote } from '../../../src/log/note.ts'
+import { printCheckpoint } from '../../../src/log/checkpoint.ts'
+import { signNote } from '../../../src/log/note-key.ts'
+import { parseNote, printNote } from '../../../src/log/note.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 import { serveLog, type Replacement, type ServedLog } from '../../../testkit/log/served-log.ts'
+import { toTreeHash } from '../../../testkit/log/tree.ts'
 import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
 
 const origin = 'evidence.example/log/acme'
@@ -116,6 +117,24 @@ describe('a witness', () => {
     })
   })
 
+  test('names the key that signed, of several', async () => {
+    const logKeys = [toVerifierKey(origin, other), verifier]
+    expect(await witness(await serveRecords(1), createWorkspace({}), { logKeys })).toMatchObject({ logKey: verifier })
+  })
+
+  test('takes no checkpoint that another log signed', async () => {
+    const bank = 'evidence.example/log/bank'
+    const text = printCheckpoint({ origin, size: 0, root: toTreeHash([]) })
+    const body = printNote({ text, signatures: [signNote(text, bank, key)] })
+    const log = await serveRecords(0, {
+      replace: (path) => (path === 'checkpoint' ? { status: 200, body } : undefined),
+    })
+    await expect(witness(log, createWorkspace({}), { logKeys: [toVerifierKey(bank, key)] })).rejects.toMatchObject({
+      code: 'nonsense',
+      message: `The checkpoint is of the log ${origin}, which did not sign it.`,
+    })
+  })
+
   test('needs a policy that can be read, without a key', async () => {
     const log = await serveRecords(1, {
       replace: (path) => (path === 'policy' ? { status: 200, body: '?' } : undefined),
@@ -187,110 +206,5 @@ describe('a witness cosigns no log', () => {
     const { outcome, before, after } = await fork(change, replace)
     expect(outcome).toEqual({ fork: `${start}${reason}` })
     expect(after).toEqual({ ...before, conflict: expect.stringMatching(/^evidence\.example\/log\/acme\n/) })
-  })
-
-  test('that was restarted, in the same folder', async () => {
-    const [folder, restarted] = [createWorkspace({}), `${origin}/2`]
-    const log = await serveRecords(3)
-    await witness(log, folder)
-    const next = await serveRecords(1, { name: restarted })
-    const keys = { url: next.url, logKeys: [toVerifierKey(restarted, key)] }
-    const outcome = await witness(next, folder, keys)
-    expect(outcome).toMatchObject({ isFirst: true })
-    const [, port = ''] = /:(\d+)/.exec(next.url) ?? []
-    const present = readdirSync(folder).find((file) => file.includes(port) && file.endsWith('.checkpoint')) ?? ''
-    const others = readdirSync(folder).find((file) => !file.includes(port) && file.endsWith('.checkpoint')) ?? ''
-    expect([present, others].every((file) => file !== '')).toBe(true)
-    writeFileSync(join(folder, present), readFileSync(join(folder, others)))
-    expect(await witness(next, folder, keys)).toEqual({
-      fork: `The log ${restarted} was rewritten: it was ${origin} before; cosign a restarted log with another folder.`,
-    })
-  })
-})
-
-const open = (url: string) => openLogSource({ url, token: undefined, timeoutSeconds: 20, environment: {} })
-
-describe('the source of a log', () => {
-  test.each([
-    'x',
-    'ftp://e.example/log/acme',
-    'https://e.example/acme',
-    'https://e.example/log/',
-    'https://e.example/log/acme/2',
-    'https://u@e.example/log/acme',
-    'https://:p@e.example/log/acme',
-    'https://e.example/log/acme?x',
-    'https://e.example/log/acme?x=1',
-    'https://e.example/log/acme#x',
-  ])('has an address, which %s is not', (url) => {
-    expect(() => open(url)).toThrow(
-      expect.objectContaining({
-        code: 'usage',
-        message: `"${url}" is not the address of a log, such as https://evidence.example.org/log/acme.`,
-      }),
-    )
-  })
-  test.each([
-    ['https://e.example/log/acme', 'acme'],
-    ['http://e.example/prefix/log/caf%C3%A9//', 'caf\u00E9'],
-  ])('%s is of %s', async (url, org) => {
-    const source = open(url)
-    expect(source.org).toBe(org)
-    await source.close()
-  })
-  test('has the reason of a refusal', async () => {
-    const log = await serveRecords(1, { replace: () => ({ status: 403, body: '{"message":"No."}' }) })
-    await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status: 403 } })
-  })
-})
-
-describe('the folder of a witness', () => {
-  const name = 'e.example%2Flog%2Facme'
-  test('has a file for each log and kind', () => {
-    const path = createWorkspace({})
-    const folder = openWitnessFolder(join(path, 'a', 'b'), 'https://e.example/log/acme/')
-    expect(folder.read('checkpoint')).toBeUndefined()
-    folder.save('checkpoint', 'one')
-    folder.save('checkpoint', 'two')
-    folder.save('tags', 'three')
-    expect([folder.read('checkpoint'), folder.read('tags'), folder.read('key')]).toEqual(['two', 'three', undefined])
-    folder.close()
-    const files = readdirSync(join(path, 'a', 'b')).filter((file) => !file.startsWith('.'))
-    expect(files.toSorted()).toEqual([`${name}.checkpoint`, `${name}.tags`])
-  })
-  test('has a digest for a long address', () => {
-    const path = createWorkspace({})
-    const save = (length: number): void => {
-      const folder = openWitnessFolder(path, `https://e.example/${'x'.repeat(length)}`)
-      folder.save('key', 'x')
-      folder.close()
-    }
-    save(150 - 'e.example%2F'.length)
-    save(151 - 'e.example%2F'.length)
-    const files = readdirSync(path).filter((file) => file.endsWith('.key'))
-    expect(files.map((file) => file.replace('.key', '').length).toSorted((one, two) => one - two)).toEqual([64, 150])
-    expect(files.some((file) => /^[0-9a-f]{64}\.key$/.test(file))).toBe(true)
-  })
-  test('is a folder that can be written to', () => {
-    const path = createWorkspace({ file: '' })
-    expect(() => openWitnessFolder(join(path, 'file'), 'https://e.example/log/acme')).toThrow(
-      expect.objectContaining({
-        code: 'file',
-        message: `The folder ${join(path, 'file')} cannot be used; check that it is a folder that can be written to.`,
-        facts: { folder: join(path, 'file') },
-      }),
-    )
-    const taken = createWorkspace({ [`${name}.key/x`]: '' })
-    const folder = openWitnessFolder(taken, 'https://e.example/log/acme')
-    expect(() => folder.save('key', 'x')).toThrow(
-      expect.objectContaining({
-        code: 'file',
-        message: `The file ${join(taken, `${name}.key`)} cannot be written, so that nothing is cosigned.`,
-        facts: { path: join(taken, `${name}.key`) },
-      }),
-    )
-    expect(readdirSync(taken).some((file) => file.endsWith('.part'))).toBe(false)
-    folder.close()
-    expect(existsSync(join(taken, '.lock'))).toBe(true)
   })
 })

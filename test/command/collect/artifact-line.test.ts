@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { collectArtifacts } from '../../../src/command/collect/artifact.ts'
+import { collectPlan } from '../../../src/command/collect/collect.ts'
+import type { Collected } from '../../../src/command/collect/draft.ts'
+import { attachFiles } from '../../../src/command/collect/files.ts'
+import { parseAttestationTarget } from '../../../src/command/input/attestation-target.ts'
+import type { InputName } from '../../../src/command/input/input.ts'
+import { parseKind } from '../../../src/command/input/kind.ts'
+import type { ChangeFacts } from '../../../src/commit/facts.ts'
+import { checkOut } from '../../../testkit/git/repository.ts'
+import { change, createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+
+type Files = Readonly<Record<string, string>>
+type Given = Readonly<Partial<Record<InputName, string>>>
+
+interface Scene {
+  readonly files?: Files
+  readonly facts?: ChangeFacts
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+async function collect(given: Given, { files = {}, facts, environment = {} }: Scene = {}): Promise<Collected> {
+  const cwd = createWorkspace(files)
+  if (Object.keys(files).length > 0) checkOut(cwd)
+  const { name = '', kind = 'auto' } = given
+  const attestationTarget = name === '' ? undefined : parseAttestationTarget(name)
+  const inputs = givenInputs({ 'github-token': '', ...given })
+  const plan = { inputs, kind: parseKind(kind), attestationTarget, change: facts }
+  return collectPlan(plan, { ...createRunContext(cwd), environment })
+}
+
+const nothing = { artifacts: [], commits: [], drafts: [], failing: [], unread: [], notes: [] }
+
+describe('the artifacts of a plan', () => {
+  const digest = createHash('sha256').update('app').digest('hex')
+  const checksums = `${digest}  app.tgz\n`
+  test('come with the commits of the change', async () => {
+    const commits = [{ sha1: 'a'.repeat(40), message: 'm' }]
+    const given = { kind: 'artifact', artifacts: 'app=app.tgz' }
+    const collected = await collect(given, { files: { 'app.tgz': 'app' }, facts: change({ commits }) })
+    expect(collected).toEqual({
+      ...nothing,
+      artifacts: [{ fingerprint: digest, filename: 'app.tgz', kind: 'file', templateName: 'app' }],
+      commits,
+    })
+    expect(await collect({ kind: 'artifact' }, { facts: change({ commits }) })).toEqual(nothing)
+  })
+  test('are those of the list of the runner without lines', async () => {
+    const folder = createWorkspace({ list: JSON.stringify({ name: 'app.tgz', digest: `sha256:${digest}` }) })
+    const listed = collect({ kind: 'artifact' }, { environment: { GITHUB_ARTIFACTS_LIST: join(folder, 'none') } })
+    expect(await listed).toEqual(nothing)
+    expect(
+      await collectArtifacts([], { ...createRunContext('.'), environment: { GITHUB_ARTIFACTS_LIST: '' } }, 1),
+    ).toEqual([])
+  })
+  test.each<[line: string, names: readonly (readonly [string, string | undefined])[]]>([
+    ['app.tgz', [['app.tgz', undefined]]],
+    ['my_app-1=app.tgz', [['app.tgz', 'my_app-1']]],
+    [
+      '*.tgz',
+      [
+        ['app.tgz', undefined],
+        ['b.tgz', undefined],
+      ],
+    ],
+    [
+      'x=*.tgz',
+      [
+        ['app.tgz', 'x'],
+        ['b.tgz', 'x'],
+      ],
+    ],
+    ['a=b.txt', [['a=b.txt', undefined]]],
+    ['checksums:SUMS', [['app.tgz', undefined]]],
+    ['app=checksums:SUMS', [['app.tgz', 'app']]],
+    [`app=img@sha256:${digest}`, [['img', 'app']]],
+  ])('of the line %s are %j', async (line, names) => {
+    const cwd = createWorkspace({ 'app.tgz': 'app', 'b.tgz': 'b', 'a=b.txt': 'x', 'b.txt': 'y', SUMS: checksums })
+    const found = await collectArtifacts([line], createRunContext(cwd), 1)
+    expect(found.map(({ filename, templateName }) => [filename, templateName])).toEqual(names)
+  })
+  test('of several lines are in their order', async () => {
+    const cwd = createWorkspace({ 'app.tgz': 'app', 'b.tgz': 'b', SUMS: checksums })
+    const found = await collectArtifacts(['b.tgz', 'one=checksums:SUMS', 'two=app.tgz'], createRunContext(cwd), 1)
+    expect(found.map(({ templateName }) => templateName)).toEqual([undefined, 'one', 'two'])
+  })
+  test.each<[line: string, cause: RegExp]>([
+    ['none.tgz', /Check that the build runs before this step, in this job\./],
+    ['a.tgz,b.tgz', /A comma does not separate patterns/],
+    ['a.b=none.tgz', /no file matches a\.b=none\.tgz in /],
+    ['app/none:1', /no file matches app\/none:1 in /],
+  ])('of the line %s are a failure', async (line, cause) => {
+    const cwd = createWorkspace({ 'app/x': '' })
+    await expect(collectArtifacts([line], createRunContext(cwd), 1)).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(cause),
+      facts: { pattern: line },
+    })
+  })
+  test('of a checksum file that cannot be read are a failure', async () => {
+    const reading = collectArtifacts(['checksums:none'], createRunContext(createWorkspace({})), 1)
+    await expect(reading).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(/^`artifacts`: the checksum file none cannot be read: .*ENOENT/),
+      cause: { code: 'ENOENT' },
+    })
+  })
+})
+
+describe('an attachment', () => {
+  test.each([
+    ['a.xml', 'application/xml'],
+    ['a.JSON', 'application/json'],
+    ['a.sarif', 'application/sarif+json'],
+    ['a.b.txt', 'text/plain'],
+    ['a.bin', 'application/octet-stream'],
+    ['json', 'application/json'],
+    ['sub/a.xml', 'application/xml'],
+  ])('of %s is %s', async (file, contentType) => {
+    const cwd = createWorkspace({ [file]: 'x' })
+    const sha256 = createHash('sha256').update('x').digest('hex')
+    expect(await attachFiles('junit', [file], cwd)).toEqual({
+      filename: file.replace('sub/', ''),
+      contentType,
+      content: { path: join(cwd, file) },
+      sha256,
+    })
+  })
+  test('of no file is none, and of several is their archive', async () => {
+    expect(await attachFiles('junit', [], '.')).toBeUndefined()
+    const cwd = createWorkspace({ a: 'a', b: 'b' })
+    const archive = await attachFiles('junit', ['a', 'b'], cwd)
+    expect(archive).toMatchObject({ filename: 'junit.tar.gz', contentType: 'application/gzip' })
+    const { content } = archive ?? {}
+    expect(archive?.sha256).toBe(
+      createHash('sha256')
+        .update(content as Uint8Array)
+        .digest('hex'),
+    )
+  })
+  test('has at most 10 MiB', async () => {
+    const cwd = createWorkspace({ a: '' })
+    truncateSync(join(cwd, 'a'), 10 * 1024 * 1024)
+    expect(await attachFiles('junit', ['a'], cwd)).toMatchObject({ filename: 'a' })
+    truncateSync(join(cwd, 'a'), 10 * 1024 * 1024 + 1)
+    await expect(attachFiles('junit', ['a'], cwd)).rejects.toMatchObject({
+      code: 'file',
+      message:
+        'a is too large for an attachment: 10,485,761 bytes, and the limit is 10 MB (10,485,760). Set `attach: false` to report it without the file, or make it smaller.',
+      facts: { bytes: 10_485_761, limit: 10_485_760 },
+    })
+  })
+})

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { Run } from '../../../src/command/change/run.ts'
+import { parseKind } from '../../../src/command/input/kind.ts'
+import type { InputName } from '../../../src/command/input/input.ts'
+import { checkArtifactNames } from '../../../src/command/send/artifact-name.ts'
+import { toOlderReport } from '../../../src/command/send/older-report.ts'
+import { handleOutage, isServiceOutage } from '../../../src/command/send/outage.ts'
+import type { Report } from '../../../src/command/collect/draft.ts'
+import { EvidenceError, type ErrorCode } from '../../../src/error.ts'
+import { Fingerprint } from '../../../src/schema/primitives.ts'
+import { noChoice } from '../../../testkit/command/gate-question.ts'
+import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
+
+const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
+const unsent = { choice: noChoice, trail: { name: 't' }, outgoing: [] }
+const down = new EvidenceError('unreachable', 'It is down.', { facts: { host: 'e' } })
+
+function toRun(given: Readonly<Partial<Record<InputName, string>>>, messages: string[] = []): Run {
+  const attestationTarget = given.name === undefined ? undefined : { name: 'unit', artifact: given.name }
+  const plan = { inputs: givenInputs(given), kind: parseKind('auto'), attestationTarget, change: undefined }
+  return { plan, target, context: createRunContext(createWorkspace({}), messages), startedAt: 0 }
+}
+
+describe('an outage', () => {
+  test.each<[ErrorCode, boolean]>([
+    ['unreachable', true],
+    ['nonsense', true],
+    ['refused', false],
+    ['usage', false],
+  ])('is a failure with the code %s: %s', (code, isOutage) => {
+    expect(isServiceOutage(new EvidenceError(code, 'x'))).toBe(isOutage)
+  })
+  test('is no fault of this project', async () => {
+    const fault = Object.assign(new TypeError('x'), { code: 'unreachable' })
+    expect(isServiceOutage(fault)).toBe(false)
+    await expect(handleOutage(fault, toRun({ 'on-unreachable': 'warn' }), unsent)).rejects.toBe(fault)
+    const refusal = new EvidenceError('refused', 'x')
+    await expect(handleOutage(refusal, toRun({ 'on-unreachable': 'warn' }), unsent)).rejects.toBe(refusal)
+    await expect(handleOutage(down, toRun({ 'on-unreachable': 'fail' }), unsent)).rejects.toBe(down)
+  })
+  test('is a warning with `warn`, and fails a gate', async () => {
+    const messages: string[] = []
+    const text = 'It is down. The reports were not stored.'
+    expect(await handleOutage(down, toRun({ 'on-unreachable': 'warn' }, messages), unsent)).toBe(text)
+    expect(messages).toEqual([text])
+    await expect(handleOutage(down, toRun({ 'on-unreachable': 'warn', gate: 'true' }), unsent)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: `${text} The gate fails.`,
+      facts: { host: 'e' },
+      cause: down,
+    })
+  })
+  test('leaves the reports in the spool', async () => {
+    const run = toRun({ 'on-unreachable': 'spool' })
+    const text =
+      'It is down. The reports are in evidence-spool/. Upload that folder with actions/upload-artifact, and send them later with `evidence replay evidence-spool`.'
+    expect(await handleOutage(down, run, unsent)).toBe(text)
+    const folder = join(run.context.host.cwd, 'evidence-spool')
+    expect([existsSync(folder), readdirSync(folder).length]).toEqual([true, 1])
+  })
+})
+
+const named = (...names: readonly string[]) =>
+  names.map((templateName) => ({
+    fingerprint: Fingerprint.parse('a'.repeat(64)),
+    filename: 'x',
+    kind: 'file' as const,
+    templateName,
+  }))
+
+describe('a misspelt artifact', () => {
+  test.each<[input: string, check: () => void]>([
+    ['artifacts', () => checkArtifactNames(named('shap'), ['shop', 'bank'], toRun({}))],
+    ['name', () => checkArtifactNames([], ['shop', 'bank'], toRun({ name: 'shap' }))],
+  ])('in the input %s is refused', (input, check) => {
+    expect(check).toThrow(
+      expect.objectContaining({
+        code: 'usage',
+        message: `Input \`${input}\` names the artifact "shap", which the template does not have. It has shop, bank. Did you mean "shop"?`,
+        facts: { input },
+      }),
+    )
+  })
+  test('is one that no other artifact of the step has', () => {
+    expect(() => checkArtifactNames(named('shap', 'shop'), ['shop'], toRun({}))).not.toThrow()
+    expect(() => checkArtifactNames(named('Stryker was her'), ['shop'], toRun({}))).not.toThrow()
+    const unnamed = named('x').map((one) => ({ ...one, templateName: undefined }))
+    expect(() => checkArtifactNames(unnamed, ['Stryker was here'], toRun({}))).not.toThrow()
+  })
+})
+
+describe('a report for an earlier version of the service', () => {
+  const refusal = new EvidenceError('refused', 'x', {
+    facts: { status: 400, errors: { 'a.0.suppressed': 'is unknown' } },
+  })
+  test('has no suppressed findings of its scans, and all else', () => {
+    const results = [{ high_count: 1, suppressed: { high: 1 } }, { low_count: 2 }]
+    const body = { attestation_name: 'scan', vulnscan_results: { tool: { name: 'x', version: '1' }, results } }
+    const request = { params: target, body, idempotencyKey: 'k' }
+    const older = toOlderReport({ operation: 'reportVulnscan', request } as unknown as Report, refusal)
+    expect(JSON.parse(JSON.stringify(older))).toEqual({
+      operation: 'reportVulnscan',
+      request: {
+        ...request,
+        body: {
+          ...body,
+          vulnscan_results: { ...body.vulnscan_results, results: [{ high_count: 1 }, { low_count: 2 }] },
+        },
+      },
+    })
+  })
+  test.each([
+    'reportArtifact',
+    'reportGeneric',
+    'reportCodequality',
+    'reportJira',
+    'reportCustom',
+    'overrideAttestation',
+  ])('is the same for %s', (operation) => {
+    const report = { operation, request: { params: target, body: { x: 1 } } } as unknown as Report
+    expect(toOlderReport(report, refusal)).toEqual(report)
+  })
+})

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { openLogSource } from '../../../src/command/witness/log-source.ts'
+import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../../src/command/witness/run-witness.ts'
+import { openWitnessFolder } from '../../../src/command/witness/witness-folder.ts'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { serveLog, type Replacement, type ServedLog } from '../../../testkit/log/served-log.ts'
+import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
+
+const origin = 'evidence.example/log/acme'
+const [key, own] = [createLogKey(), createLogKey()]
+const record = { flow: null, trail: null }
+
+async function serveRecords(count: number, options: { replace?: Replacement; name?: string } = {}): Promise<ServedLog> {
+  const { name = origin, ...rest } = options
+  const log = await serveLog({ origin: name, key, ...rest })
+  for (let at = 0; at < count; at += 1) log.add(record)
+  return log
+}
+
+async function witness(log: ServedLog, folder: string, more: Partial<WitnessRequest> = {}): Promise<WitnessOutcome> {
+  return runWitness({
+    url: log.url,
+    token: 'des_test_token',
+    timeoutSeconds: 20,
+    environment: {},
+    folder,
+    name: 'ada',
+    privateKey: own,
+    logKeys: [],
+    tagKey: undefined,
+    submit: false,
+    now: () => 1_795_000_000.9,
+    ...more,
+  })
+}
+
+const open = (url: string) => openLogSource({ url, token: undefined, timeoutSeconds: 20, environment: {} })
+
+describe('the source of a log', () => {
+  test.each([
+    'x',
+    'ftp://e.example/log/acme',
+    'xhttps://e.example/log/acme',
+    'httpsx://e.example/log/acme',
+    'https://e.example/acme',
+    'https://e.example/log/',
+    'https://e.example/log/acme/2',
+    'https://u@e.example/log/acme',
+    'https://:p@e.example/log/acme',
+    'https://e.example/log/acme?x',
+    'https://e.example/log/acme?x=1',
+    'https://e.example/log/acme#x',
+  ])('has an address, which %s is not', (url) => {
+    expect(() => open(url)).toThrow(
+      expect.objectContaining({
+        code: 'usage',
+        message: `"${url}" is not the address of a log, such as https://evidence.example.org/log/acme.`,
+      }),
+    )
+  })
+  test.each([
+    ['https://e.example/log/acme', 'acme'],
+    ['http://e.example/prefix/log/caf%C3%A9//', 'caf\u00E9'],
+  ])('%s is of %s', async (url, org) => {
+    const source = open(url)
+    expect(source.org).toBe(org)
+    await source.close()
+  })
+  test.each([400, 403])('has the reason of a refusal with %d', async (status) => {
+    const log = await serveRecords(1, { replace: () => ({ status, body: '{"message":"No."}' }) })
+    await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status } })
+  })
+})
+
+test('a log that was restarted is not cosigned in the same folder', async () => {
+  const [folder, restarted] = [createWorkspace({}), `${origin}/2`]
+  const log = await serveRecords(3)
+  await witness(log, folder)
+  const next = await serveRecords(1, { name: restarted })
+  const keys = { url: next.url, logKeys: [toVerifierKey(restarted, key)] }
+  const outcome = await witness(next, folder, keys)
+  expect(outcome).toMatchObject({ isFirst: true })
+  const [, port = ''] = /:(\d+)/.exec(next.url) ?? []
+  const present = readdirSync(folder).find((file) => file.includes(port) && file.endsWith('.checkpoint')) ?? ''
+  const others = readdirSync(folder).find((file) => !file.includes(port) && file.endsWith('.checkpoint')) ?? ''
+  expect([present, others].every((file) => file !== '')).toBe(true)
+  writeFileSync(join(folder, present), readFileSync(join(folder, others)))
+  expect(await witness(next, folder, keys)).toEqual({
+    fork: `The log ${restarted} was rewritten: it was ${origin} before; cosign a restarted log with another folder.`,
+  })
+})
+
+describe('the folder of a witness', () => {
+  const name = 'e.example%2Flog%2Facme'
+  test('has a file for each log and kind', () => {
+    const path = createWorkspace({})
+    const folder = openWitnessFolder(join(path, 'a', 'b'), 'https://e.example/log/acme/')
+    expect(folder.read('checkpoint')).toBeUndefined()
+    folder.save('checkpoint', 'one')
+    folder.save('checkpoint', 'two')
+    folder.save('tags', 'three')
+    expect([folder.read('checkpoint'), folder.read('tags'), folder.read('key')]).toEqual(['two', 'three', undefined])
+    folder.close()
+    const files = readdirSync(join(path, 'a', 'b')).filter((file) => !file.startsWith('.'))
+    expect(files.toSorted()).toEqual([`${name}.checkpoint`, `${name}.tags`])
+  })
+  test('has a digest for a long address', () => {
+    const path = createWorkspace({})
+    const save = (length: number): void => {
+      const folder = openWitnessFolder(path, `https://e.example/${'x'.repeat(length)}`)
+      folder.save('key', 'x')
+      folder.close()
+    }
+    save(150 - 'e.example%2F'.length)
+    save(151 - 'e.example%2F'.length)
+    const files = readdirSync(path).filter((file) => file.endsWith('.key'))
+    expect(files.map((file) => file.replace('.key', '').length).toSorted((one, two) => one - two)).toEqual([64, 150])
+    expect(files.some((file) => /^[0-9a-f]{64}\.key$/.test(file))).toBe(true)
+  })
+  test('is a folder that can be written to', () => {
+    const path = createWorkspace({ file: '' })
+    expect(() => openWitnessFolder(join(path, 'file'), 'https://e.example/log/acme')).toThrow(
+      expect.objectContaining({
+        code: 'file',
+        message: `The folder ${join(path, 'file')} cannot be used; check that it is a folder that can be written to.`,
+        facts: { folder: join(path, 'file') },
+      }),
+    )
+    const taken = createWorkspace({ [`${name}.key/x`]: '' })
+    const folder = openWitnessFolder(taken, 'https://e.example/log/acme')
+    expect(() => folder.save('key', 'x')).toThrow(
+      expect.objectContaining({
+        code: 'file',
+        message: `The file ${join(taken, `${name}.key`)} cannot be written, so that nothing is cosigned.`,
+        facts: { path: join(taken, `${name}.key`) },
+      }),
+    )
+    expect(readdirSync(taken).some((file) => file.endsWith('.part'))).toBe(false)
+    folder.close()
+    expect(existsSync(join(taken, '.lock'))).toBe(true)
+  })
+})
