@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -35,6 +36,7 @@ export async function startHostileTarget({ location }: Database): Promise<Hostil
   const serve = ['serve', '--port', '0', '--host', '0.0.0.0', '--log', 'none', ...data]
   const child = spawn(process.execPath, [...profiling, '--import', preload, program, ...serve], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    detached: true,
   })
   const samples: Sample[] = []
   child.on('message', (sample: Sample) => samples.push(sample))
@@ -74,9 +76,12 @@ export interface Attackers extends AsyncDisposable {
  */
 export async function startAttackers({ origin, org, token }: Caller): Promise<Attackers> {
   const file = join(import.meta.dirname, 'attackers.ts')
-  const child = spawn(process.execPath, [file, origin, org, token], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const child = spawn(process.execPath, [file, origin, org, token], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  })
   await once(child, 'message')
+  if (child.pid !== undefined) setLowestPriority(child.pid)
   return {
     start: () => void child.send('start'),
     stop: async () => {
@@ -90,4 +95,11 @@ export async function startAttackers({ origin, org, token }: Caller): Promise<At
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
+}
+
+/** Linux compares the priorities of one session alone, and divides the time between sessions by the priority of each session. */
+function setLowestPriority(pid: number): void {
+  setPriority(pid, constants.priority.PRIORITY_LOW)
+  const file = `/proc/${pid}/autogroup`
+  if (existsSync(file)) writeFileSync(file, String(constants.priority.PRIORITY_LOW))
 }

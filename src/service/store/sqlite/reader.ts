@@ -9,8 +9,8 @@ export interface Reader {
   readonly close: () => void
 }
 
-/** In KiB. */
-const sharedCacheSize = 65_536
+/** In KiB. Each commit empties this cache; the file is in the cache of the operating system. */
+const sharedCacheSize = 16_384
 
 /** Characters and rows that are read without a pause, in a few milliseconds. */
 const maxCharacters = 1024 * 1024
