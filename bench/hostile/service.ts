@@ -18,6 +18,9 @@ export interface HostileTarget extends AsyncDisposable {
 
 const program = resolve('src/cli/index.ts')
 
+/** Those of the image and of the unit file. */
+const flags = ['--max-semi-space-size=16']
+
 /**
  * Starts the service from its source, on an address that needs a token, with a token for each of two organisations. With the environment
  * variable `PROF` it writes a processor profile into that folder.
@@ -34,7 +37,7 @@ export async function startHostileTarget({ location }: Database): Promise<Hostil
   const { PROF: profiles } = process.env
   const profiling = profiles === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profiles]
   const serve = ['serve', '--port', '0', '--host', '0.0.0.0', '--log', 'none', ...data]
-  const child = spawn(process.execPath, [...profiling, '--import', preload, program, ...serve], {
+  const child = spawn(process.execPath, [...flags, ...profiling, '--import', preload, program, ...serve], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     detached: true,
   })
