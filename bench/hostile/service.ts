@@ -74,8 +74,9 @@ export interface Attackers extends AsyncDisposable {
 }
 
 /**
- * Starts the process that attacks. Attackers have machines of their own, so it has the lowest priority: on a machine with few processors,
- * the time that it takes to write large requests would be measured as that of the service.
+ * Starts the process that attacks, and prepares its attacks. Attackers have machines of their own, so from then on it has the lowest priority:
+ * on a machine with few processors, the time that it takes to write large requests would be measured as that of the service. The service has
+ * a session of its own too, as under systemd: it shares no time with the caller that is measured.
  */
 export async function startAttackers({ origin, org, token }: Caller): Promise<Attackers> {
   const file = join(import.meta.dirname, 'attackers.ts')
