@@ -20,8 +20,14 @@ process.send?.('ready')
 
 async function prepare(): Promise<void> {
   for (let at = 0; at < preparation.length; at += 20) {
-    await Promise.all(preparation.slice(at, at + 20).map((sent) => send(caller, toOwn(sent))))
+    await Promise.all(preparation.slice(at, at + 20).map((sent) => sendUntilRecorded(toOwn(sent))))
   }
+}
+
+/** The service refuses large reports while it has no memory for them. */
+async function sendUntilRecorded(sent: Sent): Promise<void> {
+  let status = await send(caller, sent)
+  while (status === 503) status = await send(caller, sent)
 }
 
 async function attack(): Promise<void> {

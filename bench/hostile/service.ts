@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -17,6 +18,9 @@ export interface HostileTarget extends AsyncDisposable {
 
 const program = resolve('src/cli/index.ts')
 
+/** Those of the image and of the unit file. */
+const flags = ['--max-semi-space-size=16']
+
 /**
  * Starts the service from its source, on an address that needs a token, with a token for each of two organisations. With the environment
  * variable `PROF` it writes a processor profile into that folder.
@@ -33,8 +37,9 @@ export async function startHostileTarget({ location }: Database): Promise<Hostil
   const { PROF: profiles } = process.env
   const profiling = profiles === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', profiles]
   const serve = ['serve', '--port', '0', '--host', '0.0.0.0', '--log', 'none', ...data]
-  const child = spawn(process.execPath, [...profiling, '--import', preload, program, ...serve], {
+  const child = spawn(process.execPath, [...flags, ...profiling, '--import', preload, program, ...serve], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    detached: true,
   })
   const samples: Sample[] = []
   child.on('message', (sample: Sample) => samples.push(sample))
@@ -69,14 +74,18 @@ export interface Attackers extends AsyncDisposable {
 }
 
 /**
- * Starts the process that attacks. Attackers have machines of their own, so it has the lowest priority: on a machine with few processors,
- * the time that it takes to write large requests would be measured as that of the service.
+ * Starts the process that attacks, and prepares its attacks. Attackers have machines of their own, so from then on it has the lowest priority:
+ * on a machine with few processors, the time that it takes to write large requests would be measured as that of the service. The service has
+ * a session of its own too, as under systemd: it shares no time with the caller that is measured.
  */
 export async function startAttackers({ origin, org, token }: Caller): Promise<Attackers> {
   const file = join(import.meta.dirname, 'attackers.ts')
-  const child = spawn(process.execPath, [file, origin, org, token], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  const child = spawn(process.execPath, [file, origin, org, token], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    detached: true,
+  })
   await once(child, 'message')
+  if (child.pid !== undefined) setLowestPriority(child.pid)
   return {
     start: () => void child.send('start'),
     stop: async () => {
@@ -90,4 +99,11 @@ export async function startAttackers({ origin, org, token }: Caller): Promise<At
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
   }
+}
+
+/** Linux compares the priorities of one session alone, and divides the time between sessions by the priority of each session. */
+function setLowestPriority(pid: number): void {
+  setPriority(pid, constants.priority.PRIORITY_LOW)
+  const file = `/proc/${pid}/autogroup`
+  if (existsSync(file)) writeFileSync(file, String(constants.priority.PRIORITY_LOW))
 }

@@ -52,7 +52,7 @@ export function createWorkerPool(size: number): WorkerPool {
 
 async function startWorker(onEnd: (worker: Worker) => void): Promise<Worker> {
   // stderr is captured to keep out-of-memory messages of jq off the console. It is not read: reading would keep the process alive.
-  const resourceLimits = { maxOldGenerationSizeMb: 256 }
+  const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 }
   const worker = startThread('jq-worker', import.meta.url, { stderr: true, resourceLimits })
   // A job reads the error too. Without a listener, an error after the end of its job would end the process.
   worker.on('error', () => undefined)

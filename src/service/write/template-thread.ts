@@ -34,7 +34,7 @@ export function createTemplateThread(): ParseInThread {
 }
 
 function startTemplateWorker(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: 128 }
+  const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 }
   const worker = startThread('template-worker', import.meta.url, { name: 'template', resourceLimits })
   // A call reads the error too. Without a listener, an error after the end of a call would end the process.
   worker.on('error', () => undefined)

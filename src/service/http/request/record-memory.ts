@@ -48,7 +48,7 @@ const countedBytes = mebibyte / 4
 /** The size of parsed values is known after a read only, so few run at the same time, each of another caller. */
 const maxReads = 2
 
-const defaultLimits: RecordMemoryLimits = { all: 64 * mebibyte, ofRequest: 128 * mebibyte, timeoutMs: 30_000 }
+const defaultLimits: RecordMemoryLimits = { all: 32 * mebibyte, ofRequest: 128 * mebibyte, timeoutMs: 30_000 }
 
 export function createRecordMemory(limits: RecordMemoryLimits = defaultLimits): RecordMemory {
   const scopes = new AsyncLocalStorage<Scope>()

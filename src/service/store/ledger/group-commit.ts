@@ -4,8 +4,10 @@ import { QueueFull } from '../failure.ts'
 import type { Write, WriteOutcome, Written } from '../record.ts'
 
 const batchSize = 128
-/** A batch is copied to the thread or the database as a whole. A larger write has a batch of its own. */
-const batchMemoryBytes = 16 * 1024 * 1024
+/** A larger write takes milliseconds, and has a batch of its own. */
+const largeBytes = 1024 * 1024
+/** A batch is copied to the thread or the database as a whole. */
+const batchMemoryBytes = 4 * largeBytes
 const queueSize = 4096
 
 /** The write queue of this process. */
@@ -38,19 +40,48 @@ interface QueuedWrite {
   readonly settle: (outcome: WriteOutcome) => void
 }
 
-/** Removes the writes of the next batch. A write that has no room in it is the first of its caller in the one after it. */
-function takeBatch(queue: OwnerQueue<QueuedWrite>): readonly QueuedWrite[] {
+type TakeBatch = () => readonly QueuedWrite[]
+
+/**
+ * Creates a function that removes the writes of the next batch: alternately one large write and many small ones, so that a small write waits
+ * for one large write at most. The writes of a caller keep their order.
+ */
+function createBatchTaker(queue: OwnerQueue<QueuedWrite>): TakeBatch {
+  let isLargeNext = true
+  return () => {
+    const [take, takeOther] = isLargeNext ? [takeLarge, takeSmall] : [takeSmall, takeLarge]
+    const preferred = take(queue)
+    const batch = preferred.length > 0 ? preferred : takeOther(queue)
+    isLargeNext = !batch.some(isLargeWrite)
+    return batch
+  }
+}
+
+function takeLarge(queue: OwnerQueue<QueuedWrite>): readonly QueuedWrite[] {
+  const large = queue.takeNext(isLargeWrite)
+  return large === undefined ? [] : [large]
+}
+
+function takeSmall(queue: OwnerQueue<QueuedWrite>): readonly QueuedWrite[] {
   const batch: QueuedWrite[] = []
   let bytes = 0
-  const hasRoom = ({ write: { memoryBytes = 0 } }: QueuedWrite): boolean =>
-    batch.length === 0 || bytes + memoryBytes <= batchMemoryBytes
+  const hasRoom = (queued: QueuedWrite): boolean =>
+    !isLargeWrite(queued) && (batch.length === 0 || bytes + toMemoryBytes(queued) <= batchMemoryBytes)
   while (batch.length < batchSize) {
     const next = queue.takeNext(hasRoom)
     if (next === undefined) break
-    bytes += next.write.memoryBytes ?? 0
+    bytes += toMemoryBytes(next)
     batch.push(next)
   }
   return batch
+}
+
+function toMemoryBytes({ write }: QueuedWrite): number {
+  return write.memoryBytes ?? 0
+}
+
+function isLargeWrite(queued: QueuedWrite): boolean {
+  return toMemoryBytes(queued) > largeBytes
 }
 
 /** The caller of a write; empty for the service itself. */
@@ -60,11 +91,11 @@ function toCaller({ record: { actor } }: Write): string {
 
 /**
  * Creates a write queue with group commit: writes that arrive during a commit share the next one, so that one sync to disk serves many
- * writes. Callers have turns alternately, so that a write waits for one large write of each other caller at most. One turn of the event loop
- * passes between two batches, so that reads and sockets are served.
+ * writes. Callers have turns alternately. One turn of the event loop passes between two batches, so that reads and sockets are served.
  */
 export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCommitOptions): GroupCommit {
   const queue = createOwnerQueue<QueuedWrite>()
+  const takeBatch = createBatchTaker(queue)
   let working: Promise<void> | undefined
   let isClosed = false
   const batchSizes = new Map<number, number>()
@@ -72,7 +103,7 @@ export function createGroupCommit({ driver, now, onCommit, onFailure }: GroupCom
   const commitQueue = async (): Promise<void> => {
     while (queue.count() > 0) {
       await new Promise((resolve) => setImmediate(resolve))
-      const batch = takeBatch(queue)
+      const batch = takeBatch()
       batchSizes.set(batch.length, (batchSizes.get(batch.length) ?? 0) + 1)
       const writes = batch.map(({ write }) => write)
       try {

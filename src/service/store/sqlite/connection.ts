@@ -13,7 +13,7 @@ import type { SqliteTransaction } from './transaction.ts'
  * replaced row is overwritten with zeros, also on the pages that only a long row had (rules 2.18).
  */
 const writeSettings = `PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-  PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON;
+  PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = ON;
   PRAGMA busy_timeout = 0`
 const readSettings = 'PRAGMA busy_timeout = 5000; PRAGMA temp_store = MEMORY'
 

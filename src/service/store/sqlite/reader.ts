@@ -9,18 +9,24 @@ export interface Reader {
   readonly close: () => void
 }
 
-/** In KiB. */
-const sharedCacheSize = 65_536
+/** In KiB. Each commit empties this cache; the file is in the cache of the operating system. */
+const sharedCacheSize = 16_384
 
 /** Characters and rows that are read without a pause, in a few milliseconds. */
 const maxCharacters = 1024 * 1024
 const maxRows = 5000
 
+/** Rows with short values can take long: SQLite reads a row up to its last column that is asked for, and a document can be before it. */
+const maxMs = 10
+
+/** Milliseconds. */
+type Clock = () => number
+
 /**
- * Creates a reader, which opens the file at the first read, because the writer creates it. A read with many or large rows runs again on a
+ * Creates a reader, which opens the file at the first read, because the writer creates it. A read that takes long runs again on a
  * connection of its own, with pauses: in a pause of the shared connection, other reads would see its snapshot and miss later commits.
  */
-export function createReader(sqlite: Sqlite, path: string): Reader {
+export function createReader(sqlite: Sqlite, path: string, now: Clock = () => performance.now()): Reader {
   let shared: ReadConnection | undefined
   const long = new Set<ReadConnection>()
 
@@ -28,7 +34,7 @@ export function createReader(sqlite: Sqlite, path: string): Reader {
     const connection = openToRead(sqlite, path)
     long.add(connection)
     try {
-      return await readWithPauses(connection.iterate(sql, parameters))
+      return await readWithPauses(connection.iterate(sql, parameters), now)
     } finally {
       if (long.delete(connection)) connection.close()
     }
@@ -36,7 +42,7 @@ export function createReader(sqlite: Sqlite, path: string): Reader {
   return {
     read: async (sql, parameters = []) => {
       shared ??= openToRead(sqlite, path, sharedCacheSize)
-      return readShort(shared.iterate(sql, parameters)) ?? readLong(sql, parameters)
+      return readShort(shared.iterate(sql, parameters), now) ?? readLong(sql, parameters)
     },
     close: () => {
       for (const connection of [shared, ...long]) connection?.close()
@@ -46,9 +52,9 @@ export function createReader(sqlite: Sqlite, path: string): Reader {
 }
 
 /** All rows; undefined if there are too many to read without a pause. */
-function readShort(iterated: Iterable<Row>): readonly Row[] | undefined {
+function readShort(iterated: Iterable<Row>, now: Clock): readonly Row[] | undefined {
   const rows: Row[] = []
-  const part = createPart()
+  const part = createPart(now)
   for (const row of iterated) {
     rows.push(row)
     if (part.isFullAfter(row)) return undefined
@@ -56,15 +62,15 @@ function readShort(iterated: Iterable<Row>): readonly Row[] | undefined {
   return rows
 }
 
-async function readWithPauses(iterated: Iterable<Row>): Promise<readonly Row[]> {
+async function readWithPauses(iterated: Iterable<Row>, now: Clock): Promise<readonly Row[]> {
   const rows: Row[] = []
-  let part = createPart()
   await takeTurn()
+  let part = createPart(now)
   for (const row of iterated) {
     rows.push(row)
     if (!part.isFullAfter(row)) continue
     await takeTurn()
-    part = createPart()
+    part = createPart(now)
   }
   return rows
 }
@@ -82,13 +88,14 @@ function countCharacters(row: Row): number {
   return characters
 }
 
-function createPart(): Part {
+function createPart(now: Clock): Part {
+  const start = now()
   let [characters, rows] = [0, 0]
   return {
     isFullAfter: (row) => {
       characters += countCharacters(row)
       rows += 1
-      return characters > maxCharacters || rows >= maxRows
+      return characters > maxCharacters || rows >= maxRows || now() - start > maxMs
     },
   }
 }

@@ -54,6 +54,39 @@ test('a write waits for one large write of another caller, and the writes of a c
   expect(batches).toEqual([['large-1'], ['small-1', 'small-2'], ['large-2'], ['large-3'], ['large-4']])
 })
 
+test('a large write has a batch of its own, and waiting small writes have the one before the next large one', async () => {
+  const batches: (readonly string[])[] = []
+  const arriving: Promise<Written>[] = []
+  const groupCommit = openGroupCommit(async (batch) => {
+    batches.push(batch.map(({ record }) => record.id))
+    // Small writes arrive during each of the first commits.
+    if (batches.length <= 3) arriving.push(append('small', `small-${batches.length}`, 1000))
+    return batch.map((write) => ({ written: toWritten(write) }))
+  })
+  const append = (caller: string, id: string, memoryBytes: number): Promise<Written> =>
+    groupCommit.append({ record: toRecord({ id, actor: { name: caller, token_id: caller } }), memoryBytes })
+
+  await Promise.all(['1', '2', '3'].map((at) => append('large', `large-${at}`, 3_000_000)))
+  await Promise.all(arriving)
+
+  expect(batches).toEqual([['large-1'], ['small-1'], ['large-2'], ['small-2', 'small-3'], ['large-3']])
+})
+
+test('large writes are committed while small writes never end', async () => {
+  const batches: (readonly string[])[] = []
+  const groupCommit = openGroupCommit(async (batch) => {
+    batches.push(batch.map(({ record }) => record.id))
+    if (batches.length < 10) void append('small', `small-${batches.length}`, 1000)
+    return batch.map((write) => ({ written: toWritten(write) }))
+  })
+  const append = (caller: string, id: string, memoryBytes: number): Promise<Written> =>
+    groupCommit.append({ record: toRecord({ id, actor: { name: caller, token_id: caller } }), memoryBytes })
+
+  await Promise.all([append('small', 'small-0', 1000), append('large', 'large', 3_000_000)])
+
+  expect(batches.findIndex(([id]) => id === 'large')).toBeLessThan(3)
+})
+
 test('a queue of 4096 writes rejects further writes, loses none, and accepts writes again when it is empty', async () => {
   const { recordBatch } = createRecorder()
   const groupCommit = openGroupCommit(recordBatch)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { openToWrite } from '../../../../src/service/store/sqlite/connection.ts'
+import { loadSqlite } from '../../../../src/service/store/sqlite/node-sqlite.ts'
+import { createReader } from '../../../../src/service/store/sqlite/reader.ts'
+import { createFolder } from '../../../../testkit/service/store/engine.ts'
+
+const rows = 1000
+
+/** The short columns of rows that are long. SQLite reads a row up to the last column that is asked for. */
+async function createLongRows(): Promise<string> {
+  const path = join(await createFolder(), 'long.db')
+  const connection = openToWrite(loadSqlite(), path)
+  await connection.changeSchema('CREATE TABLE long (id INTEGER PRIMARY KEY, document TEXT, tag INTEGER)')
+  await connection.begin()
+  for (let at = 0; at < rows; at += 1) await connection.write('INSERT INTO long VALUES (?, ?, ?)', [at, 'x', at])
+  await connection.commit()
+  connection.close()
+  return path
+}
+
+async function countTurnsDuring(work: Promise<unknown>): Promise<number> {
+  let [turns, isRunning] = [0, true]
+  const count = (): void => {
+    turns += 1
+    if (isRunning) setImmediate(count)
+  }
+  setImmediate(count)
+  await work
+  isRunning = false
+  return turns
+}
+
+test('other work runs during a read whose rows take long, although their values are short', async () => {
+  const path = await createLongRows()
+  let ms = 0
+  const reader = createReader(loadSqlite(), path, () => (ms += 1))
+
+  const read = reader.read('SELECT tag FROM long ORDER BY id')
+  const turns = await countTurnsDuring(read)
+  reader.close()
+
+  expect((await read).map(({ tag }) => tag)).toEqual(Array.from({ length: rows }, (_, at) => at))
+  expect(turns).toBeGreaterThan(5)
+})
