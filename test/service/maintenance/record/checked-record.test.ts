@@ -119,36 +119,41 @@ test('a change of the text changes them in the same way, and no text is canonica
       const row = toRow(members, `${document.slice(0, at)}${piece}${document.slice(at + length)}`)
       fc.pre(!backslashName.test(String(row['document'])))
       const [facts, expected] = [readFacts(row), parseFacts(row)]
-      expect(facts.isCanonical).toBe(expected.isCanonical)
-      if (expected.isCanonical) expect(facts).toEqual(expected)
+      // A text that is not canonical has a finding of its own, and no other facts matter.
+      expect(facts.isCanonical ? facts : false).toEqual(expected.isCanonical && expected)
     }),
     { numRuns: Number(process.env['RUNS'] ?? 500) },
   )
 })
 
 const ordinary = {
-  ...{
-    actor: null,
-    attachment: null,
-    body: {},
-    commit: null,
-    created_at: 1.5,
-    fingerprint: null,
-    flow: 'shop',
-    id: 'x',
-  },
-  ...{ ignored_members: [], kind: 'trail', name: null, nonce: null, org: 'acme', origin: null, sequence: 7 },
-  ...{ trail: 'one', type: null, version: 2 },
+  actor: null,
+  attachment: null,
+  body: {},
+  commit: null,
+  created_at: 1.5,
+  fingerprint: null,
+  flow: 'shop',
+  id: 'x',
+  ignored_members: [],
+  kind: 'trail',
+  name: null,
+  nonce: null,
+  org: 'acme',
+  origin: null,
+  sequence: 7,
+  trail: 'one',
+  type: null,
+  version: 2,
 }
 
 test.each([
-  ['another column', { flow: 'shop2' }, {}, ['flow']],
-  ['another sequence', { sequence: 71 }, {}, ['sequence']],
-  ['a number in place of a text', { flow: 7 }, { flow: '7' }, ['flow']],
-  ['null in place of a text', { flow: null }, { flow: 'null' }, ['flow']],
-])('a row with %s differs from its document', (_, columnsOfRow, membersOfDocument, expected) => {
-  const row = { ...toRow({ ...ordinary, ...membersOfDocument }), ...columnsOfRow }
-  expect(readFacts(row).otherColumns).toEqual(expected)
+  ['another text', { flow: 'shop2' }, 'shop'],
+  ['a number in place of a text', { flow: 7 }, '7'],
+  ['null in place of a text', { flow: null }, 'null'],
+])('a row with %s differs from its document', (_, columnsOfRow, flow) => {
+  const row = { ...toRow({ ...ordinary, flow }), ...columnsOfRow }
+  expect(readFacts(row).otherColumns).toEqual(['flow'])
 })
 
 test.each([
@@ -161,10 +166,9 @@ test.each([
   expect(readFacts({ ...toRow(ordinary, document), created_at: value }).isCanonical).toBe(false)
 })
 
-test.each([
-  ['no attachment', null, {}, false],
-  ['an attachment', { sha256: 'x', size: 1 }, {}, true],
-  ['an attachment, and a member of the same name elsewhere', { size: 1 }, { z: 1, attachment: null, body: 1 }, true],
-])('a document has %s', (_, attachment, actor, expected) => {
-  expect(readFacts(toRow({ ...ordinary, attachment, actor })).hasAttachment).toBe(expected)
+test('an attachment is that of the document itself', () => {
+  const actor = { z: 1, attachment: null, body: 1 }
+  const attachments = [null, { size: 1 }, { attachment: null }]
+  const rows = attachments.map((attachment) => toRow({ ...ordinary, attachment, actor }))
+  expect(rows.map((row) => readFacts(row).hasAttachment)).toEqual([false, true, true])
 })
