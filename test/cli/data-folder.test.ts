@@ -96,3 +96,14 @@ test('a folder of evidence report can be served: the token is printed, and the r
   const again = await startEvidenceServe(join(cwd, 'evidence-data'))
   expect(again.token).toBeUndefined()
 })
+
+test('a dry run of evidence report leaves no database where there was none', async () => {
+  const cwd = createWorkspace({})
+  const temporary = createFolder()
+  const words = ['--kind', 'generic', '--name', 'approved', '--compliant', 'true', '--trail', 'v1', '--dry-run', 'true']
+  const ended = await runEvidence(['report', '--org', 'acme', '--flow', 'shop', ...words], {
+    cwd,
+    env: { TMPDIR: temporary },
+  })
+  expect([ended.exitCode, readdirSync(cwd), readdirSync(temporary)]).toEqual([0, [], []])
+})

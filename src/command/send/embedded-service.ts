@@ -1,3 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { EvidenceError } from '../../error.ts'
 import { normaliseName } from '../../schema/name.ts'
@@ -25,6 +28,8 @@ interface EmbeddedRequest {
   readonly org: string
   /** Whether the run only reads: it then needs records of the organisation, since an empty answer would hide a misspelt name. */
   readonly isQuestion: boolean
+  /** Whether the run is a dry run, which makes no database where there is none (rules 6.3). */
+  readonly isDryRun: boolean
 }
 
 /**
@@ -32,16 +37,26 @@ interface EmbeddedRequest {
  * organisation without records: the token alone would be its first one.
  */
 export async function startEmbeddedService(
-  { org, isQuestion }: EmbeddedRequest,
+  { org, isQuestion, isDryRun }: EmbeddedRequest,
   { loadService, environment, host }: RunContext,
 ): Promise<EmbeddedService> {
   const { startService } = await loadService()
-  const folder = findEmbeddedFolder(environment, host.cwd)
+  const kept = findEmbeddedFolder(environment, host.cwd)
+  const isTemporary = isDryRun && !isQuestion && isMissingOrEmpty(kept)
+  const folder = isTemporary ? await mkdtemp(join(tmpdir(), 'delivery-evidence-')) : kept
   const service = await startService({ folder, embedded: true, mustExist: isQuestion })
   if (isQuestion) await requireOrganisation(service, org)
   const expiresAt = Date.now() / 1000 + tokenLifetimeSeconds
   const token = await service.mintToken({ name: embeddedTokenName, org, flow: '*', role: 'admin', expiresAt })
-  return { url: service.url, file: service.file, close: service.close, token }
+  const close = async (): Promise<void> => {
+    await service.close()
+    if (isTemporary) await rm(folder, { recursive: true, force: true })
+  }
+  return { url: service.url, file: service.file, close, token }
+}
+
+function isMissingOrEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
 }
 
 async function requireOrganisation(service: StartedService, org: string): Promise<void> {

@@ -35,7 +35,7 @@ async function openEmbedded({ inputs, org, isQuestion }: ServiceRequest, context
       'Input `wait` cannot be used with `url: embedded`: the embedded service has no evidence of other jobs. Remove `wait`, or set `url` to a service.',
     )
   }
-  const service = await startEmbeddedService({ org, isQuestion }, context)
+  const service = await startEmbeddedService({ org, isQuestion, isDryRun: inputs['dry-run'] }, context)
   context.host.mask(service.token)
   const connection = openConnection({
     ...toConnectionOptions(inputs, context),
