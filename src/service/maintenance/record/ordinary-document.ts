@@ -49,7 +49,7 @@ const afterOrigin: Columns = [
 
 function printColumns(row: Row, columns: Columns): string {
   let printed = ''
-  for (const [text, column] of columns) printed += text + printValue(row[column])
+  for (const [text, column] of columns) printed += text + printScalar(row[column])
   return printed
 }
 
@@ -57,7 +57,7 @@ function printColumns(row: Row, columns: Columns): string {
 const loneSurrogate = '\ud800'
 
 /** Canonical JSON of a value. Nothing that a document can have for one that JSON does not have. */
-function printValue(value: unknown): string {
+function printScalar(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
   return value === null || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : loneSurrogate
 }
