@@ -124,11 +124,11 @@ function skipNumber(text: string, start: number): number {
 
 function skipDigits(text: string, start: number): number {
   let at = start
-  while (isDigit(text.charCodeAt(at))) at += 1
+  while (isDecimalDigit(text.charCodeAt(at))) at += 1
   return at
 }
 
-function isDigit(code: number): boolean {
+function isDecimalDigit(code: number): boolean {
   return code >= zero && code <= nine
 }
 

@@ -22,15 +22,15 @@ export function cacheTiles(log: LogTable): LogTable {
   let saves = 0
   const forget = (saved: readonly StoredTile[]): void => {
     saves += 1
-    for (const cache of [tiles, roots]) for (const key of saved.map(toName)) cache.remove(key)
+    for (const cache of [tiles, roots]) for (const key of saved.map(toTileText)) cache.remove(key)
   }
   const cached: TileTable = {
     findTile: async (key) => {
-      const known = tiles.get(toName(key))?.tile
+      const known = tiles.get(toTileText(key))?.tile
       if (known !== undefined || key.level === 0) return known ?? log.findTile(key)
       const savesBefore = saves
       const tile = await log.findTile(key)
-      if (tile !== undefined && saves === savesBefore) tiles.set(toName(key), { tile, size: tileBytes })
+      if (tile !== undefined && saves === savesBefore) tiles.set(toTileText(key), { tile, size: tileBytes })
       return tile
     },
     readTileRoots: async (key, end) => {
@@ -39,7 +39,7 @@ export function cacheTiles(log: LogTable): LogTable {
       const savesBefore = saves
       const read = await log.readTileRoots(key, end)
       if (key.level === 0 || saves !== savesBefore) return read
-      for (const [position, root] of read) roots.set(toName({ ...key, position }), { root, size: rootBytes })
+      for (const [position, root] of read) roots.set(toTileText({ ...key, position }), { root, size: rootBytes })
       return read
     },
     saveTiles: async (saved) => {
@@ -51,7 +51,7 @@ export function cacheTiles(log: LogTable): LogTable {
   return { ...log, ...cached }
 }
 
-function toName({ org, level, position }: TileKey): string {
+function toTileText({ org, level, position }: TileKey): string {
   return `${org} ${level} ${position}`
 }
 
@@ -63,7 +63,7 @@ function findRoots(
 ): ReadonlyMap<number, Uint8Array> | undefined {
   const found = new Map<number, Uint8Array>()
   for (let { position } = key; position < end; position += 1) {
-    const root = roots.get(toName({ ...key, position }))?.root
+    const root = roots.get(toTileText({ ...key, position }))?.root
     if (root === undefined) return undefined
     found.set(position, root)
   }

@@ -7,7 +7,7 @@ import type { PageMaker, PageRequest } from './record/page-maker.ts'
 import { toRecordPage, type RecordPage } from './record/record-page.ts'
 
 /** The next records of a ledger. */
-export interface LedgerPage {
+interface LedgerPage {
   /** Undefined unless the records have no fault. */
   readonly page: RecordPage | undefined
   /** The rows of the records; none at the end of the ledger. */

@@ -4,21 +4,23 @@ import { toLeaf } from '../../store/ledger/log-update.ts'
 import type { CheckedRecord } from './checked-record.ts'
 
 /**
- * The leaf of the document itself, whose hash column can be wrong; of an erased record, that of the hash column. A tag of a wrong form gives a
- * wrong leaf.
+ * The leaf of the document itself, whose hash column can be wrong; of an erased record, that of the hash column. A tag or an ordinal of a
+ * wrong form gives a wrong leaf.
  */
 export function toCheckedLeaf(record: CheckedRecord): Hash {
   const { row } = record
   const sha256 = toCheckedHash(record)
+  const ordinal = readNumber(row, 'ordinal')
   const tag = (readTextOrNull(row, 'tag') ?? '').padEnd(tagDigits, '0').slice(0, tagDigits)
   return toLeaf({
     tag: /^[0-9a-f]+$/.test(tag) ? tag : 'f'.repeat(tagDigits),
-    ordinal: readNumber(row, 'ordinal'),
+    ordinal: ordinal > 0 && ordinal <= maxOrdinal ? ordinal : 0,
     sha256,
   })
 }
 
 const tagDigits = 32
+const maxOrdinal = 2 ** 32 - 1
 
 function toCheckedHash(record: CheckedRecord): string {
   const own = readText(record.row, 'sha256')

@@ -49,14 +49,17 @@ const afterOrigin: Columns = [
 
 function printColumns(row: Row, columns: Columns): string {
   let printed = ''
-  for (const [text, column] of columns) printed += text + printValue(row[column])
+  for (const [text, column] of columns) printed += text + printScalar(row[column])
   return printed
 }
 
-/** Canonical JSON of a value. No JSON for one that JSON does not have. */
-function printValue(value: unknown): string {
+/** No well-formed text has it. */
+const loneSurrogate = '\ud800'
+
+/** Canonical JSON of a value. Nothing that a document can have for one that JSON does not have. */
+function printScalar(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value)
-  return value === null || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : '?'
+  return value === null || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : loneSurrogate
 }
 /** The position after a member of any value; -1 if there is none at `start`. */
 function skipMember(text: string, start: number, opening: string): number {

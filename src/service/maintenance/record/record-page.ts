@@ -27,7 +27,7 @@ export interface RecordPage {
 }
 
 /** Records with equal lookup columns. */
-export interface RecordGroup {
+interface RecordGroup {
   /** The first one. */
   readonly columns: LookupColumns
   readonly total: number

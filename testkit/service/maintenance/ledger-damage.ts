@@ -1,0 +1,26 @@
+/** Statements that change one record, or what follows from it, with the sequence of the record. */
+export const ledgerDamages: Readonly<Record<string, (sequence: number) => string>> = {
+  'a missing record': (at) => `DELETE FROM record WHERE sequence = ${at}`,
+  'a gap': (at) => `UPDATE record SET sequence = sequence + 700 WHERE sequence > ${at}`,
+  'an earlier time': (at) => `UPDATE record SET created_at = created_at - 1000 WHERE sequence = ${at}`,
+  'a changed document': (at) => `UPDATE record SET document = replace(document, 'Ä', 'Ö') WHERE sequence = ${at}`,
+  'a space after a document': (at) => `UPDATE record SET document = document || ' ' WHERE sequence = ${at}`,
+  'no document': (at) => `UPDATE record SET document = '{"erased":true}' WHERE sequence = ${at}`,
+  'a document without a version': (at) =>
+    `UPDATE record SET document = replace(document, ',"version":2', '') WHERE sequence = ${at}`,
+  'another hash': (at) => `UPDATE record SET sha256 = '${'0'.repeat(64)}' WHERE sequence = ${at}`,
+  'another name': (at) => `UPDATE record SET name = 'other' WHERE sequence = ${at}`,
+  'another trail': (at) => `UPDATE record SET trail = 'trail-0' WHERE sequence = ${at}`,
+  'another fingerprint': (at) => `UPDATE record SET fingerprint = 'f' WHERE sequence = ${at}`,
+  'another id': (at) => `UPDATE record SET id = 'x' WHERE sequence = ${at}`,
+  'another ordinal': (at) => `UPDATE record SET ordinal = ordinal + 1 WHERE sequence = ${at}`,
+  'an ordinal that no entry can have': (at) => `UPDATE record SET ordinal = -1 WHERE sequence = ${at}`,
+  'another tag': (at) => `UPDATE record SET tag = '${'0'.repeat(32)}' WHERE sequence = ${at}`,
+  'no tag': (at) => `UPDATE record SET tag = NULL WHERE sequence = ${at}`,
+  'another kind': (at) => `UPDATE record SET kind = 'erasure' WHERE sequence = ${at}`,
+  'a missing trail': (at) => `DELETE FROM trail WHERE sequence >= ${at}`,
+  'wrong counts': (at) => `UPDATE tally SET total = ${at}`,
+  'an earlier head': (at) => `UPDATE head SET sequence = ${at}`,
+  'a later head': () => 'UPDATE head SET sequence = 9007199254740991',
+  'another owner': () => "UPDATE flow_owner SET repository_id = '7'",
+}
