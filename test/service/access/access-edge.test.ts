@@ -11,7 +11,6 @@ import { openSqliteStore } from '../../../src/service/store/open-sqlite.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { pushClaims, toBinding } from '../../../testkit/service/access/issuer.ts'
 import { toReplacementRequest } from '../../../testkit/service/access/token.ts'
-import { toRecord } from '../../../testkit/service/store/engine.ts'
 
 async function openMemory(now: () => number = () => 100): Promise<Store> {
   const store = await openSqliteStore(':memory:', { now })
