@@ -38,6 +38,7 @@ describe('the secrets of notification actions', () => {
     })
     for (const id of [one, two])
       expect(id).toMatch(new RegExp(`^${toSecretPrefix('a').replace('.', String.raw`\.`)}[\\w-]{36}$`))
+    expect(toSecretPrefix('a')).toMatch(/^[\da-f]{16}\.$/)
     expect(toSecretPrefix('a')).not.toBe(toSecretPrefix('b'))
     for (const none of [{ targets: 'x' }, webhook(), {}])
       expect(detachSecrets(none, 'a')).toEqual({ body: none, secrets: [] })

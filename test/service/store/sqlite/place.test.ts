@@ -94,6 +94,13 @@ test('a driver in memory measures no disk, waits for no standby, and ends with i
   await expect(driver.read('SELECT 1')).rejects.toThrow(/.+/)
 })
 
+test('a file without tables is refused where a database must exist', async () => {
+  const path = join(await createFolder(), 'evidence.db')
+  await writeFile(path, '')
+  const opened = openSqliteStore(path, { mustExist: true })
+  await expect(opened).rejects.toMatchObject({ code: 'file', message: expect.stringContaining('has no tables') })
+})
+
 test('a database that is absent, or that cannot be opened, is named', async () => {
   const folder = await createFolder()
   const path = join(folder, 'evidence.db')
