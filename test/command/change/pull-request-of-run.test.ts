@@ -59,7 +59,7 @@ describe('the reading of a change', () => {
   test.each([
     [403, 20],
     [404, 20],
-    [501, 20],
+    [501, 2],
     [500, 2],
   ])('is not available on a server that answers %d', async (status, timeout) => {
     const faults = [{ on: /graphql/, times: 99, answer: { status, body: { message: 'No.' } } }]
