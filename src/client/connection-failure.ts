@@ -17,6 +17,7 @@ const reasonsByCode: Readonly<Record<string, string>> = {
   UND_ERR_PRX_CONN: 'the proxy closed the connection. Does it allow connections to this host?',
   UND_ERR_PRX_TLS: 'the certificate of the proxy is not trusted here',
   ABORT_ERR: 'no complete response arrived in time',
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: 'the response is too large. Is the URL right?',
   HPE_INVALID_CONSTANT: 'the response is not HTTP. Is the port right, and is it http or https?',
   ERR_SSL_WRONG_VERSION_NUMBER: 'the host does not speak TLS on this port. Is it http instead of https?',
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the host does not speak TLS on this port. Is it http instead of https?',

@@ -72,6 +72,12 @@ describe('the source of a log', () => {
     const log = await serveRecords(1, { replace: () => ({ status, body: '{"message":"No."}' }) })
     await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status } })
   })
+  test('is not read beyond 2 MiB', async () => {
+    const body = 'x'.repeat(2 * 1024 * 1024 + 1)
+    const log = await serveRecords(1, { replace: () => ({ status: 200, body }) })
+    const refused = witness(log, createWorkspace({}), { timeoutSeconds: 2 })
+    await expect(refused).rejects.toMatchObject({ message: expect.stringContaining('the response is too large') })
+  })
 })
 
 test('a log that was restarted is not cosigned in the same folder', async () => {
