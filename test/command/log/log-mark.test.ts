@@ -1,61 +1,20 @@
-import { describe, expect, test } from 'vitest'
 import { toLogBlocks } from '../../../src/command/log/log-blocks.ts'
 import { parseLogMark, printLogMark } from '../../../src/command/log/log-mark.ts'
 import { listSizes } from '../../../src/command/log/log-size.ts'
 import { isLogOf, parseLogKeys, readKnownLog } from '../../../src/command/log/trusted-log.ts'
-import type { ProvenReport } from '../../../src/command/log/verify-receipt.ts'
-import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
-import { parseBase64, printBase64 } from '../../../src/log/base64.ts'
-import { eventTag } from '../../../src/log/entry.ts'
-import { parseVerifierKey } from '../../../src/log/note-key.ts'
-import { printReceipt } from '../../../src/log/receipt.ts'
-import { createLogKey, createSignedLog, toVerifierKey, type SignedLog } from '../../../testkit/log/signed-log.ts'
-
-const origin = 'evidence.example/log/acme'
-const key = createLogKey()
-const verifier = toVerifierKey(origin, key)
-const given = [parseVerifierKey(verifier)]
-const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
-const unmarked = { reason: 'the comment has no checkpoint yet' }
-
-/** A log with this number of records of reports. */
-function createLog(count: number, salt = ''): SignedLog {
-  const log = createSignedLog([])
-  for (let at = 0; at < count; at += 1) log.add(toDocument(at, salt), eventTag)
-  return log
-}
-
-function toDocument(at: number, salt = ''): string {
-  const names = { org: 'acme', flow: 'shop', trail: 't', kind: 'attestation', type: 'generic' }
-  return JSON.stringify({ sequence: at + 1, id: `a${at}`, ...names, body: {}, salt })
-}
-
-function toBytes(text: string): Uint8Array {
-  return parseBase64(text) ?? new Uint8Array()
-}
-
-/** The report of a record, with the receipt of this log. */
-function prove(log: SignedLog, at: number): ProvenReport {
-  const event = log.events()[at]
-  const { checkpoint, keys } = log.sign(origin, [key])
-  const receipt = printReceipt({
-    entry: toBytes(event?.entry ?? ''),
-    index: at,
-    proof: (event?.proof ?? []).map(toBytes),
-    checkpoint,
-  })
-  return toProven(at, { receipt, record: event?.record, log_keys: keys })
-}
-
-function toProven(at: number, proof: object): ProvenReport {
-  const report = { operation: 'reportGeneric', type: 'generic', name: 'x', request: { params: target, body: {} } }
-  const sent = { type: 'generic', name: 'x', id: `a${at}`, url: undefined, proof }
-  return { outgoing: report as unknown as OutgoingReport, sent }
-}
-
-function toMark(log: SignedLog): string {
-  return printLogMark({ key: verifier, checkpoint: log.sign(origin, [key]).checkpoint })
-}
+import { printBase64 } from '../../../src/log/base64.ts'
+import {
+  createLog,
+  given,
+  key,
+  origin,
+  prove,
+  toMark,
+  unmarked,
+  verifier,
+} from '../../../testkit/command/checked-log.ts'
+import { toVerifierKey } from '../../../testkit/log/signed-log.ts'
+import { describe, expect, test } from 'vitest'
 
 const toNote = (title: string, text: string): object => ({
   kind: 'details',
@@ -78,8 +37,9 @@ describe('the mark of a comment', () => {
   )
 })
 
+const receiptOf = (size: number): string => prove(createLog(size), 0).sent.proof?.receipt ?? ''
+
 test('a run asks for proofs from the log of the comment and from its newest receipt', () => {
-  const receiptOf = (size: number): string => prove(createLog(size), 0).sent.proof?.receipt ?? ''
   const mark = toMark(createLog(3))
   expect(listSizes({ mark }, [receiptOf(4), receiptOf(12), undefined, receiptOf(5)])).toEqual([3, 12])
   expect(listSizes({ mark }, [receiptOf(3)])).toEqual([3])

@@ -1,74 +1,21 @@
-import { describe, expect, test } from 'vitest'
-import { checkLog, type CheckedLog, type LogCheck } from '../../../src/command/log/check-log.ts'
 import { printLogMark } from '../../../src/command/log/log-mark.ts'
-import type { ProvenReport } from '../../../src/command/log/verify-receipt.ts'
-import type { OutgoingReport } from '../../../src/command/send/send-reports.ts'
-import { parseBase64 } from '../../../src/log/base64.ts'
-import { eventTag } from '../../../src/log/entry.ts'
 import { parseVerifierKey } from '../../../src/log/note-key.ts'
-import { printReceipt } from '../../../src/log/receipt.ts'
-import { createLogKey, createSignedLog, toVerifierKey, type SignedLog } from '../../../testkit/log/signed-log.ts'
-import { createRunContext, createWorkspace } from '../../../testkit/command/workspace.ts'
+import {
+  check,
+  closing,
+  createLog,
+  given,
+  key,
+  origin,
+  prove,
+  toMark,
+  toProven,
+} from '../../../testkit/command/checked-log.ts'
+import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
+import { describe, expect, test } from 'vitest'
 
-const origin = 'evidence.example/log/acme'
-const [key, other] = [createLogKey(), createLogKey()]
-const [verifier, foreign] = [toVerifierKey(origin, key), toVerifierKey(origin, other)]
-const given = [parseVerifierKey(verifier)]
-const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
-const unmarked = { reason: 'the comment has no checkpoint yet' }
-
-/** A log with this number of records of reports. */
-function createLog(count: number, salt = ''): SignedLog {
-  const log = createSignedLog([])
-  for (let at = 0; at < count; at += 1) log.add(toDocument(at, salt), eventTag)
-  return log
-}
-
-function toDocument(at: number, salt = ''): string {
-  const names = { org: 'acme', flow: 'shop', trail: 't', kind: 'attestation', type: 'generic' }
-  return JSON.stringify({ sequence: at + 1, id: `a${at}`, ...names, body: {}, salt })
-}
-
-function toBytes(text: string): Uint8Array {
-  return parseBase64(text) ?? new Uint8Array()
-}
-
-/** The report of a record, with the receipt of this log. */
-function prove(log: SignedLog, at: number): ProvenReport {
-  const event = log.events()[at]
-  const { checkpoint, keys } = log.sign(origin, [key])
-  const receipt = printReceipt({
-    entry: toBytes(event?.entry ?? ''),
-    index: at,
-    proof: (event?.proof ?? []).map(toBytes),
-    checkpoint,
-  })
-  return toProven(at, { receipt, record: event?.record, log_keys: keys })
-}
-
-function toProven(at: number, proof: object): ProvenReport {
-  const report = { operation: 'reportGeneric', type: 'generic', name: 'x', request: { params: target, body: {} } }
-  const sent = { type: 'generic', name: 'x', id: `a${at}`, url: undefined, proof }
-  return { outgoing: report as unknown as OutgoingReport, sent }
-}
-
-function toMark(log: SignedLog): string {
-  return printLogMark({ key: verifier, checkpoint: log.sign(origin, [key]).checkpoint })
-}
-
-interface Checked extends CheckedLog {
-  readonly messages: readonly string[]
-  readonly cwd: string
-}
-
-async function check(members: Partial<LogCheck>): Promise<Checked> {
-  const context = createRunContext(createWorkspace({}))
-  const common = { org: 'acme', given: [], accepted: [], read: unmarked, reports: [], basis: undefined }
-  const checked = await checkLog({ ...common, askEvents: async () => undefined, context, ...members })
-  return { ...checked, messages: context.messages, cwd: context.host.cwd }
-}
-
-const closing = { contradiction: undefined, unclear: undefined }
+const other = createLogKey()
+const foreign = toVerifierKey(origin, other)
 
 describe('the receipts of a run', () => {
   const log = createLog(5)

@@ -1,56 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import type { Run } from '../../../src/command/change/run.ts'
-import type { InputName } from '../../../src/command/input/input.ts'
-import { parseKind } from '../../../src/command/input/kind.ts'
-import { emptyOutcome, type Outcome } from '../../../src/command/outcome/outcome.ts'
+import type { Outcome } from '../../../src/command/outcome/outcome.ts'
 import { publishAfter, publishFailure } from '../../../src/command/publish/publish.ts'
-import type { ChangeFacts } from '../../../src/commit/facts.ts'
 import { EvidenceError } from '../../../src/error.ts'
+import { outcomeOf, type Scene, sha, toRun } from '../../../testkit/command/publish-scene.ts'
+import { createRunContext } from '../../../testkit/command/workspace.ts'
 import { startGithub } from '../../../testkit/github/server.ts'
 import type { Fault, GithubState } from '../../../testkit/github/state.ts'
-import { change, createRunContext, givenInputs } from '../../../testkit/command/workspace.ts'
-
-const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
-const sha = 'a'.repeat(40)
-const pullRequest = { number: 7, url: '', baseRef: 'main', baseSha: 'b'.repeat(40), headRepository: 'octo/app' }
-const explanation = {
-  verdict: 'COMPLIANT',
-  headline: 'Trail t is compliant.',
-  items: [],
-  missing: [],
-  failing: [],
-  advice: [],
-  fix: undefined,
-  notes: [],
-} as const
-const basis = {
-  sequence: 5,
-  readAt: Date.UTC(2026, 10, 22),
-  askedAt: 0,
-  coverage: 'covered',
-  log: undefined,
-  readSequence: async () => 5,
-} as const
-
-interface Scene {
-  readonly given?: Readonly<Partial<Record<InputName, string>>>
-  readonly facts?: Partial<ChangeFacts> | null
-  readonly context?: Run['context']
-}
-
-function toRun({ given = {}, facts = {}, context = createRunContext('.') }: Scene = {}): Run {
-  const inputs = givenInputs({ gate: 'true', 'github-token': '', timeout: '20', ...given })
-  const own = facts === null ? undefined : change({ pullRequest, runUrl: 'https://ci.example/1', ...facts })
-  const plan = { inputs, kind: parseKind('auto'), attestationTarget: undefined, change: own }
-  return { plan, target, context, startedAt: Date.UTC(2026, 10, 21) }
-}
-
-const outcomeOf = (members: Partial<Outcome> = {}): Outcome => ({
-  ...emptyOutcome(target),
-  explanation,
-  basis,
-  ...members,
-})
+import { describe, expect, test } from 'vitest'
 
 const forbidden = { status: 403, body: { message: 'No.' } }
 

@@ -10,14 +10,14 @@ import { json, serve } from '../../../testkit/client/server.ts'
 import { createRunContext, createWorkspace, givenInputs } from '../../../testkit/command/workspace.ts'
 
 test.each([
-  [{ EVIDENCE_HOME: 'data', RUNNER_TEMP: '/tmp/runner' }, '/work/data'],
+  [{ EVIDENCE_HOME: 'data', RUNNER_TEMP: '/tmp/runner' }, '/project/data'],
   [{ EVIDENCE_HOME: '/data' }, '/data'],
   [{ EVIDENCE_HOME: '', RUNNER_TEMP: '/tmp/runner' }, '/tmp/runner/delivery-evidence'],
   [{ RUNNER_TEMP: '/tmp/runner' }, '/tmp/runner/delivery-evidence'],
-  [{ RUNNER_TEMP: '' }, '/work/evidence-data'],
-  [{}, '/work/evidence-data'],
+  [{ RUNNER_TEMP: '' }, '/project/evidence-data'],
+  [{}, '/project/evidence-data'],
 ])('with %j the data is in %s', (environment, folder) => {
-  expect(findEmbeddedFolder(environment, '/work')).toBe(folder)
+  expect(findEmbeddedFolder(environment, '/project')).toBe(folder)
 })
 
 interface Calls {

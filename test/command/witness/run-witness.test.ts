@@ -1,43 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../../src/command/witness/run-witness.ts'
+import type { WitnessOutcome } from '../../../src/command/witness/run-witness.ts'
 import { printCheckpoint } from '../../../src/log/checkpoint.ts'
 import { signNote } from '../../../src/log/note-key.ts'
 import { parseNote, printNote } from '../../../src/log/note.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
-import { serveLog, type Replacement, type ServedLog } from '../../../testkit/log/served-log.ts'
-import { toTreeHash } from '../../../testkit/log/tree.ts'
+import type { Replacement, ServedLog } from '../../../testkit/log/served-log.ts'
 import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
+import { toTreeHash } from '../../../testkit/log/tree.ts'
+import { key, origin, record, serveRecords, witness } from '../../../testkit/log/witness-run.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 
-const origin = 'evidence.example/log/acme'
-const [key, other, own] = [createLogKey(), createLogKey(), createLogKey()]
+const other = createLogKey()
 const verifier = toVerifierKey(origin, key)
-const record = { flow: null, trail: null }
-
-async function serveRecords(count: number, options: { replace?: Replacement; name?: string } = {}): Promise<ServedLog> {
-  const { name = origin, ...rest } = options
-  const log = await serveLog({ origin: name, key, ...rest })
-  for (let at = 0; at < count; at += 1) log.add(record)
-  return log
-}
-
-async function witness(log: ServedLog, folder: string, more: Partial<WitnessRequest> = {}): Promise<WitnessOutcome> {
-  return runWitness({
-    url: log.url,
-    token: 'des_test_token',
-    timeoutSeconds: 20,
-    environment: {},
-    folder,
-    name: 'ada',
-    privateKey: own,
-    logKeys: [],
-    tagKey: undefined,
-    submit: false,
-    now: () => 1_795_000_000.9,
-    ...more,
-  })
-}
 
 /** The kept files by the end of their names. */
 function kept(folder: string): Readonly<Record<string, string>> {

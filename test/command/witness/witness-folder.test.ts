@@ -1,40 +1,11 @@
+import { openLogSource } from '../../../src/command/witness/log-source.ts'
+import { openWitnessFolder } from '../../../src/command/witness/witness-folder.ts'
+import { createWorkspace } from '../../../testkit/command/workspace.ts'
+import { toVerifierKey } from '../../../testkit/log/signed-log.ts'
+import { key, origin, serveRecords, witness } from '../../../testkit/log/witness-run.ts'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { openLogSource } from '../../../src/command/witness/log-source.ts'
-import { runWitness, type WitnessOutcome, type WitnessRequest } from '../../../src/command/witness/run-witness.ts'
-import { openWitnessFolder } from '../../../src/command/witness/witness-folder.ts'
-import { createWorkspace } from '../../../testkit/command/workspace.ts'
-import { serveLog, type Replacement, type ServedLog } from '../../../testkit/log/served-log.ts'
-import { createLogKey, toVerifierKey } from '../../../testkit/log/signed-log.ts'
-
-const origin = 'evidence.example/log/acme'
-const [key, own] = [createLogKey(), createLogKey()]
-const record = { flow: null, trail: null }
-
-async function serveRecords(count: number, options: { replace?: Replacement; name?: string } = {}): Promise<ServedLog> {
-  const { name = origin, ...rest } = options
-  const log = await serveLog({ origin: name, key, ...rest })
-  for (let at = 0; at < count; at += 1) log.add(record)
-  return log
-}
-
-async function witness(log: ServedLog, folder: string, more: Partial<WitnessRequest> = {}): Promise<WitnessOutcome> {
-  return runWitness({
-    url: log.url,
-    token: 'des_test_token',
-    timeoutSeconds: 20,
-    environment: {},
-    folder,
-    name: 'ada',
-    privateKey: own,
-    logKeys: [],
-    tagKey: undefined,
-    submit: false,
-    now: () => 1_795_000_000.9,
-    ...more,
-  })
-}
 
 const open = (url: string) => openLogSource({ url, token: undefined, timeoutSeconds: 20, environment: {} })
 

@@ -1,0 +1,51 @@
+import type { Run } from '../../src/command/change/run.ts'
+import type { InputName } from '../../src/command/input/input.ts'
+import { parseKind } from '../../src/command/input/kind.ts'
+import { emptyOutcome, type Outcome } from '../../src/command/outcome/outcome.ts'
+import type { ChangeFacts } from '../../src/commit/facts.ts'
+import { change, createRunContext, givenInputs } from './workspace.ts'
+
+const target = { org: 'acme', flow_name: 'shop', trail_name: 't' }
+export const sha = 'a'.repeat(40)
+export const pullRequest = { number: 7, url: '', baseRef: 'main', baseSha: 'b'.repeat(40), headRepository: 'octo/app' }
+const explanation = {
+  verdict: 'COMPLIANT',
+  headline: 'Trail t is compliant.',
+  items: [],
+  missing: [],
+  failing: [],
+  advice: [],
+  fix: undefined,
+  notes: [],
+} as const
+/** What a verdict is based on: five records, all of them covered. */
+export const basis = {
+  sequence: 5,
+  readAt: Date.UTC(2026, 10, 22),
+  askedAt: 0,
+  coverage: 'covered',
+  log: undefined,
+  readSequence: async () => 5,
+} as const
+
+export interface Scene {
+  readonly given?: Readonly<Partial<Record<InputName, string>>>
+  readonly facts?: Partial<ChangeFacts> | null
+  readonly context?: Run['context']
+}
+
+/** A run with a gate for a pull request; `facts: null` is a run without a change. */
+export function toRun({ given = {}, facts = {}, context = createRunContext('.') }: Scene = {}): Run {
+  const inputs = givenInputs({ gate: 'true', 'github-token': '', timeout: '20', ...given })
+  const own = facts === null ? undefined : change({ pullRequest, runUrl: 'https://ci.example/1', ...facts })
+  const plan = { inputs, kind: parseKind('auto'), attestationTarget: undefined, change: own }
+  return { plan, target, context, startedAt: Date.UTC(2026, 10, 21) }
+}
+
+/** The outcome of a compliant trail. */
+export const outcomeOf = (members: Partial<Outcome> = {}): Outcome => ({
+  ...emptyOutcome(target),
+  explanation,
+  basis,
+  ...members,
+})
