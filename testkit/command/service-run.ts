@@ -35,8 +35,8 @@ export interface ServedRun<T> {
   readonly messages: readonly string[]
   /** What the log begins with. */
   readonly begun: readonly (string | undefined)[]
-  /** The connections that were open at the question for the verdict. */
-  readonly connections: number
+  /** The connections that were open at the first report or question. */
+  readonly connections: number | undefined
   readonly cwd: string
 }
 
@@ -44,10 +44,10 @@ type Work<T> = (run: Run, service: OpenService) => Promise<T>
 
 /** Runs a part of a command in a workspace, with a service. */
 export async function withService<T>(scene: ServiceScene, work: Work<T>): Promise<ServedRun<T>> {
-  let connections = 0
+  let connections: number | undefined
   const { url, seen } = await serve((response, one, request) => {
     void (async () => {
-      if (isQuestion(one)) connections = await countConnections(request)
+      if (one.method === 'POST') connections ??= await countConnections(request)
       const [status, value = { message: 'No.', request_id: '1' }] = answer(one, scene)
       json(status, value)(response, one, request)
     })()
