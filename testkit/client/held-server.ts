@@ -18,9 +18,10 @@ export async function serveHeld(respond: Parameters<typeof serve>[number]): Prom
     response.setHeader('connection', 'keep-alive').setHeader('keep-alive', 'timeout=600')
     respond(response, one, request)
   })
-  const waitForEnd = async (socket: Socket): Promise<boolean> => {
-    if (!socket.closed) await once(socket, 'close')
-    return socket.readableEnded
-  }
   return { url, origin, seen, closings: async () => Promise.all([...sockets].map(waitForEnd)) }
+}
+
+async function waitForEnd(socket: Socket): Promise<boolean> {
+  if (!socket.closed) await once(socket, 'close')
+  return socket.readableEnded
 }
