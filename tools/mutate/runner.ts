@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { TestRunner, type RunnerTestCase } from 'vitest'
+import { watchChildren } from './child.ts'
 import { runWithHooks } from './hooks.ts'
 import { variable, type Progress, type Status } from './mutant.ts'
 
@@ -24,6 +25,7 @@ const progressFile = process.env[variable.progress] ?? ''
 const doneFile = process.env[variable.done] ?? ''
 const settled = new Set<string>(existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n') : [])
 const covered = new Set<string>()
+const children = watchChildren(() => namespace.activeMutant)
 
 function write(progress: Progress): void {
   appendFileSync(progressFile, `${JSON.stringify(progress)}\n`)
@@ -55,40 +57,44 @@ export default class MutationRunner extends TestRunner {
 
   async runTask(test: RunnerTestCase): Promise<void> {
     if (this.alone !== undefined) return TestRunner.getTestFn(test)()
-    const { duration, hits } = await measure(test)
-    const open = [...hits.keys()].filter((id) => !settled.has(id))
-    if (open.length > 0) await tryAll(test, open, { duration, hits })
+    const measured = await measure(test)
+    const open = [...measured.hits.keys()].filter((id) => !settled.has(id))
+    if (open.length > 0) await tryAll(test, open, measured)
   }
 }
 
 interface Measured {
   /** Milliseconds. */
   readonly duration: number
-  /** How often the test executes each mutant. */
+  /** How often the test executes each mutant, and 1 for those of child processes. */
   readonly hits: ReadonlyMap<string, number>
+  /** The longest time of a test that is repeated, in milliseconds. A test that waits for a child process takes longer. */
+  readonly limit: number
 }
 
 /** Runs a test without a mutant. */
 async function measure(test: RunnerTestCase): Promise<Measured> {
   namespace.currentTestId = test.id
   const start = performance.now()
-  await TestRunner.getTestFn(test)()
+  const ofChildren = await children.listMutants(TestRunner.getTestFn(test))
   const duration = performance.now() - start
   namespace.currentTestId = undefined
-  const hits = new Map(Object.entries(namespace.mutantCoverage?.perTest[test.id] ?? {}))
+  const own = Object.entries(namespace.mutantCoverage?.perTest[test.id] ?? {})
+  const hits = new Map([...ofChildren.map((id) => [id, 1] as const), ...own])
   for (const id of hits.keys()) {
     if (!covered.has(id)) write({ id })
     covered.add(id)
   }
-  return { duration, hits }
+  return { duration, hits, limit: slowestMs * (ofChildren.length > 0 ? 50 : 10) }
 }
 
-async function tryAll(test: RunnerTestCase, ids: readonly string[], { duration, hits }: Measured): Promise<void> {
+async function tryAll(test: RunnerTestCase, ids: readonly string[], measured: Measured): Promise<void> {
+  const { duration, hits, limit } = measured
   const [start, processor] = [performance.now(), process.threadCpuUsage().user]
   if (!(await passes(test, duration))) return
   // The time of the second run: the first one loads and compiles. A test that waits takes no processor time.
   if (process.threadCpuUsage().user - processor > slowestMs * 1000) return
-  if (performance.now() - start > slowestMs * 10) return
+  if (performance.now() - start > limit) return
   for (const id of ids) {
     const outcome = await tryMutant(test, id, { duration, hits: hits.get(id) ?? 1 })
     if (outcome === 'survived') continue
@@ -129,6 +135,7 @@ async function passes(test: RunnerTestCase, duration: number): Promise<boolean> 
   } finally {
     stop.abort()
     await finish(test)
+    children.kill()
     namespace.currentTestId = undefined
   }
 }

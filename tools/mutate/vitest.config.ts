@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import base from '../../vitest.config.ts'
 
-/** PostgreSQL is used on request. The browser and the command line run in other processes, in which no mutant is active. */
-const globalSetup = process.env['MUTATE_POSTGRES'] === 'true' ? ['testkit/setup/postgres.ts'] : []
+/** PostgreSQL is used on request. The browser runs in another process, in which no mutant is active. */
+const postgres = process.env['MUTATE_POSTGRES'] === 'true' ? ['testkit/setup/postgres.ts'] : []
 
 /** SQLite writes to a file in another thread, in which no mutant is active. `MUTATE_FILES=true` is for the code that opens files. */
 const database = process.env['MUTATE_FILES'] === 'true' ? {} : { TEST_SQLITE: 'memory' }
@@ -10,7 +10,7 @@ const database = process.env['MUTATE_FILES'] === 'true' ? {} : { TEST_SQLITE: 'm
 export default defineConfig({
   test: {
     ...base.test,
-    globalSetup,
+    globalSetup: ['tools/mutate/bundle.ts', ...postgres],
     env: database,
     provide: { postgres: undefined },
     setupFiles: ['testkit/action/json-import.ts', 'tools/mutate/setup.ts'],
