@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { InputName } from '../../src/command/input/input.ts'
 import type { Outcome } from '../../src/command/outcome/outcome.ts'
 import { openProof } from '../../src/command/prove-run.ts'
-import { createTestClient, failureOf, json, serve } from '../../testkit/client/server.ts'
+import { createTestClient, failureOf, json, serve, type Respond } from '../../testkit/client/server.ts'
 import { createLog, key, origin, prove, toMark, toProven, verifier } from '../../testkit/command/checked-log.ts'
 import { addEvent } from '../../testkit/command/log-question.ts'
 import { outcomeOf, toRun } from '../../testkit/command/publish-scene.ts'
@@ -19,7 +19,7 @@ interface Scene {
   readonly given?: Given
   /** The mark in the comment. */
   readonly mark?: string | undefined
-  readonly respond?: Parameters<typeof serve>[number]
+  readonly respond?: Respond
 }
 
 async function open({ given = {}, mark, respond = json(500, {}) }: Scene) {
@@ -111,9 +111,7 @@ describe('a log that is signed with another key than before', () => {
     expect(seen.map(({ method, url, headers }) => [method, url, headers['prefer']])).toEqual([
       ['GET', '/api/v2/receipts/acme/1', 'checkpoint="2 3", log-events'],
     ])
-    expect(outcome.log?.lines).toContain(
-      `The log has a new key, which it records: \`${laterKey}\`.`,
-    )
+    expect(outcome.log?.lines).toContain(`The log has a new key, which it records: \`${laterKey}\`.`)
     expect([outcome.closedBy, messages]).toEqual([[], []])
   })
 

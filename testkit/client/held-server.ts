@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { serve, type RecordedRequest } from './server.ts'
+import { serve, type RecordedRequest, type Respond } from './server.ts'
 
 /** A server that asks its clients to keep their connections open. */
 export interface HeldServer {
@@ -11,7 +11,7 @@ export interface HeldServer {
   readonly closings: () => Promise<readonly boolean[]>
 }
 
-export async function serveHeld(respond: Parameters<typeof serve>[number]): Promise<HeldServer> {
+export async function serveHeld(respond: Respond): Promise<HeldServer> {
   const sockets = new Set<Socket>()
   const { url, origin, seen } = await serve((response, one, request) => {
     sockets.add(request.socket)
