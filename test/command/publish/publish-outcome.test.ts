@@ -14,8 +14,8 @@ interface Published {
   readonly messages: readonly string[]
   readonly state: string | undefined
   readonly comments: number
-  /** The first line of the first comment. */
-  readonly marker: string | undefined
+  /** The first line of each comment. */
+  readonly markers: readonly string[]
   readonly lines: readonly string[]
 }
 
@@ -28,7 +28,7 @@ interface Options extends Pick<Scene, 'facts'> {
 /** Publishes an outcome, or with `failure` that there is none. */
 async function publish(
   given: Scene['given'],
-  { state = {}, failure, token = 'ghs_test', facts = {} }: Options = {},
+  { state = {}, failure, token = 'ghs_test', ...rest }: Options = {},
 ): Promise<Published> {
   const pulls = [{ number: 7, head: { sha }, base: { ref: 'main' } }]
   await using github = await startGithub({ repository: 'octo/app', pulls, ...state })
@@ -39,21 +39,13 @@ async function publish(
     Object.keys(levels).map((level) => [level, (text: string) => void messages.push(`${level}: ${text}`)]),
   )
   const context = { ...own, host: { ...own.host, ...logs }, environment: { GITHUB_API_URL: github.apiUrl } }
-  const run = toRun({ given: { 'github-token': token, ...given }, context, facts })
+  const run = toRun({ given: { 'github-token': token, ...given }, context, ...rest })
   const outcome =
     failure === undefined ? await publishAfter(run, async () => outcomeOf()) : await publishFailure(run, failure)
   const [last] = github.statuses.slice(-1)
   const lines = github.requests.map(({ line }) => line)
-  const [comment] = github.comments
-  const [marker] = comment?.body.split('\n') ?? []
-  return {
-    outcome: outcome ?? undefined,
-    messages,
-    state: last?.state,
-    comments: github.comments.length,
-    marker,
-    lines,
-  }
+  const markers = github.comments.map(({ body }) => body.replace(/\n[^]*/, ''))
+  return { outcome: outcome ?? undefined, messages, state: last?.state, comments: markers.length, markers, lines }
 }
 
 const faultAt = (on: RegExp, answer: Fault['answer'] = forbidden): GithubState => ({
@@ -72,7 +64,8 @@ describe('a run publishes its outcome', () => {
     expect((await publish({ gate: 'artifact' })).outcome).toMatchObject({ isDecidedByStatus: false })
   })
   test('as a comment for its flow', async () => {
-    expect((await publish({})).marker).toMatch(/^<!-- delivery-evidence: \["acme","shop"\] record 5 · .*-->$/)
+    const marker = /^<!-- delivery-evidence: \["acme","shop"\] record 5 · .*-->$/
+    expect((await publish({})).markers).toEqual([expect.stringMatching(marker)])
   })
   test('and decides by the exit code where it sets no status', async () => {
     const { outcome, state, comments } = await publish({ gate: 'status' }, { facts: { event: 'push' } })

@@ -59,6 +59,11 @@ async function publish(
   return { applied, isOwn: applied.description === description, lines: lines(github), set: github.statuses.length }
 }
 
+/** Answers each reading of the statuses with this list. */
+const listOf = (...body: readonly object[]): readonly Fault[] => [
+  { on: /^GET .*statuses/, times: 9, answer: { status: 200, body } },
+]
+
 describe('a status', () => {
   test.each<[title: string, seen: readonly CommitStatus[] | undefined]>([
     ['beside none', []],
@@ -102,9 +107,6 @@ describe('a status', () => {
     const { creator, targetUrl, createdAt: _createdAt, ...shown } = status(sequence)
     return { ...shown, creator: { login: creator }, target_url: targetUrl, created_at: time, ...members }
   }
-  const listOf = (...body: readonly object[]): readonly Fault[] => [
-    { on: /^GET .*statuses/, times: 9, answer: { status: 200, body } },
-  ]
   test.each<[title: string, list: readonly object[]]>([
     ['is not in the list yet', []],
     ['is below one of another context', [listed(9, { context: 'other' }), listed(5)]],
