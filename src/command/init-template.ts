@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { EvidenceError, messageOf } from '../error.ts'
+import { EvidenceError, messageOf, settle } from '../error.ts'
+import { systemErrorCode } from '../fingerprint/file-error.ts'
 import { suggestTemplate } from '../verdict/explain/suggested-template.ts'
 import { defaultTemplatePath } from './change/github-reading.ts'
 import { describeEmptyWorkspace } from './collect/empty-workspace.ts'
@@ -32,7 +33,6 @@ export async function initTemplate(file: string | undefined, cwd: string): Promi
   )
   if (suggested === undefined) throw nothingFound(cwd)
   const content = `${schemaLine}\n${suggested}\n`
-  await mkdir(dirname(resolve(cwd, path)), { recursive: true })
   await writeNew(resolve(cwd, path), content, path)
   return { path, content }
 }
@@ -46,13 +46,16 @@ function nothingFound(cwd: string): EvidenceError {
 
 /** `wx` fails if the file exists, also for a link that leads nowhere. */
 async function writeNew(file: string, content: string, path: string): Promise<void> {
-  try {
-    await writeFile(file, content, { flag: 'wx' })
-  } catch (cause) {
-    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST'
-    const problem = isThere
-      ? 'exists already and is not replaced. To check it, run evidence lint'
-      : `cannot be written: ${messageOf(cause)}`
-    throw new EvidenceError('file', `${path} ${problem}.`, { cause })
-  }
+  const folder = await settle(mkdir(dirname(file), { recursive: true }))
+  if (!folder.ok) throw toWriteError(path, folder.error)
+  const written = await settle(writeFile(file, content, { flag: 'wx' }))
+  if (written.ok) return
+  if (systemErrorCode(written.error) !== 'EEXIST') throw toWriteError(path, written.error)
+  throw new EvidenceError('file', `${path} exists already and is not replaced. To check it, run evidence lint.`, {
+    cause: written.error,
+  })
+}
+
+function toWriteError(path: string, cause: unknown): EvidenceError {
+  return new EvidenceError('file', `${path} cannot be written: ${messageOf(cause)}.`, { cause })
 }

@@ -17,7 +17,7 @@ export async function report(inputs: Inputs, context: RunContext): Promise<Outco
   try {
     return await reportHeld(inputs, { ...context, host })
   } finally {
-    host.begin?.(undefined)
+    host.begin(undefined)
   }
 }
 

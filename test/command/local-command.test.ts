@@ -39,6 +39,18 @@ describe('a first template', () => {
     mkdirSync(join(cwd, 'folder.yml'))
     await expect(initTemplate('folder.yml', cwd)).rejects.toMatchObject({ code: 'file' })
   })
+  test.each([
+    ['ENAMETOOLONG', `${'x'.repeat(300)}.yml`],
+    ['EEXIST', 'app-1.0.tgz/x.yml'],
+    ['ENOTDIR', 'app-1.0.tgz/ci/x.yml'],
+  ])('that cannot be written has the reason %s', async (code, file) => {
+    const cwd = createWorkspace({ 'app-1.0.tgz': 'x' })
+    await expect(initTemplate(file, cwd)).rejects.toMatchObject({
+      code: 'file',
+      message: expect.stringMatching(new RegExp(`^${file} cannot be written: ${code}: .*\\.$`)),
+      cause: { code },
+    })
+  })
   test('needs something to require', async () => {
     await expect(initTemplate(undefined, createWorkspace({}))).rejects.toThrow(
       /^No result file .+The workspace is empty/,
@@ -105,7 +117,12 @@ test('a digest needs a path', async () => {
 })
 
 const collect = async (given: Readonly<Partial<Record<InputName, string>>>, kind: string) => {
-  const context = createRunContext(createWorkspace({ 'app.tgz': 'app', 'junit.xml': junit }))
+  const plain = createRunContext(createWorkspace({ 'app.tgz': 'app', 'junit.xml': junit }))
+  const group: typeof plain.host.group = async (title, work) => {
+    plain.host.info(`${title}:`)
+    return work()
+  }
+  const context = { ...plain, host: { ...plain.host, group } }
   const inputs = givenInputs({ 'github-token': '', ...given })
   const attestationTarget = given.name === undefined ? undefined : { name: 'signed', artifact: 'app' }
   const plan = { inputs, kind: parseKind(kind), attestationTarget, change: undefined }
@@ -121,6 +138,7 @@ describe('what a run collects is listed in the log', () => {
     expect(collected.drafts).toHaveLength(1)
     expect(messages).toEqual([
       'first',
+      'Collect:',
       `artifact app.tgz: sha256:${collected.artifacts[0]?.fingerprint}`,
       'generic app.signed',
       expect.stringMatching(/^Took /),

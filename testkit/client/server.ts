@@ -13,7 +13,7 @@ export interface RecordedRequest {
   readonly body: Buffer
 }
 
-type Respond = (response: ServerResponse, seen: RecordedRequest, request: IncomingMessage) => void
+export type Respond = (response: ServerResponse, seen: RecordedRequest, request: IncomingMessage) => void
 
 /** A server that answers each request with the next response, and all further requests with the last one. It records the requests. */
 export async function serve(

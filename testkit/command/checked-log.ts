@@ -33,9 +33,9 @@ function toBytes(text: string): Uint8Array {
 }
 
 /** The report of a record, with the receipt of this log. */
-export function prove(log: SignedLog, at: number): ProvenReport {
+export function prove(log: SignedLog, at: number, by = key): ProvenReport {
   const event = log.events()[at]
-  const { checkpoint, keys } = log.sign(origin, [key])
+  const { checkpoint, keys } = log.sign(origin, [by])
   const receipt = printReceipt({
     entry: toBytes(event?.entry ?? ''),
     index: at,

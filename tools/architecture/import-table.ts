@@ -25,7 +25,7 @@ command/log: error.ts, json, text, schema, log, client, command/environment, com
 command/outcome: error.ts, text, schema, commit, convert, verdict/evidence, verdict/explain, client, github, command/environment, command/input, command/change, command/collect, command/send, command/log, node:
 command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/explain, client, github, command/environment, command/change, command/log, command/outcome, node:
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
-command/witness: error.ts, flush-folder.ts, text, schema, log, client, node:
+command/witness: error.ts, flush-folder.ts, json, text, schema, log, client, node:
 command/question: error.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
 command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:

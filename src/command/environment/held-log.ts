@@ -1,7 +1,7 @@
 import type { Host } from './host.ts'
 
 /** A host whose lines wait until the first line of the log is known (rules 8.18). */
-export function holdLog(host: Host): Host {
+export function holdLog(host: Host): Host & Required<Pick<Host, 'begin'>> {
   let held: (() => void)[] | undefined = []
   const hold =
     (print: (message: string) => void) =>

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { spoolRequest, type SpoolEntry } from '../../client/spool.ts'
-import { EvidenceError } from '../../error.ts'
+import { EvidenceError, messageOf } from '../../error.ts'
 import { omitUndefined } from '../../schema/optional.ts'
 import type { TrailReport } from '../../schema/resource/trail.ts'
 import { chosenTemplate, toTemplateUpload, type TemplateChoice } from '../change/choose-template.ts'
@@ -25,7 +25,7 @@ export async function handleOutage(failure: unknown, run: Run, unsent: UnsentRep
   const { inputs } = run.plan
   const mode = inputs['on-unreachable']
   if (!isServiceOutage(failure) || mode === 'fail') throw failure
-  const result = mode === 'spool' ? await spoolReports(run, unsent) : 'The reports were not stored.'
+  const result = mode === 'spool' ? await spoolReports(run, unsent, failure) : 'The reports were not stored.'
   if (inputs.gate !== 'false') {
     throw new EvidenceError(failure.code, `${failure.message} ${result} The gate fails.`, {
       facts: failure.facts,
@@ -43,16 +43,25 @@ export function isServiceOutage(failure: unknown): failure is EvidenceError {
 }
 
 /** Stores all reports, also those that arrived before the outage: their idempotency keys prevent a second record. */
-async function spoolReports({ target, context }: Run, { choice, trail, outgoing }: UnsentReports): Promise<string> {
-  const folder = resolve(context.host.cwd, spoolFolder)
+async function spoolReports(run: Run, unsent: UnsentReports, failure: EvidenceError): Promise<string> {
+  const folder = resolve(run.context.host.cwd, spoolFolder)
+  try {
+    for (const entry of toSpoolEntries(run, unsent)) await spoolRequest(folder, entry)
+  } catch (cause) {
+    const message = `${failure.message} The reports could not be stored in ${spoolFolder}/: ${messageOf(cause)}.`
+    throw new EvidenceError(failure.code, message, { facts: failure.facts, cause })
+  }
+  return `The reports are in ${spoolFolder}/. Upload that folder with actions/upload-artifact, and send them later with \`evidence replay ${spoolFolder}\`.`
+}
+
+function toSpoolEntries({ target }: Run, { choice, trail, outgoing }: UnsentReports): readonly SpoolEntry[] {
   const trailEntry: SpoolEntry = {
     operation: 'putTrail',
     params: target,
     body: trail,
     ...toTemplateUpload(chosenTemplate(choice)),
   }
-  for (const entry of [trailEntry, ...outgoing.map(toSpoolEntry)]) await spoolRequest(folder, entry)
-  return `The reports are in ${spoolFolder}/. Upload that folder with actions/upload-artifact, and send them later with \`evidence replay ${spoolFolder}\`.`
+  return [trailEntry, ...outgoing.map(toSpoolEntry)]
 }
 
 function toSpoolEntry({ operation, request }: OutgoingReport): SpoolEntry {

@@ -4,6 +4,8 @@ import { toRefusedError, type HttpResponse } from '../../client/response.ts'
 import { sendWithRetry } from '../../client/send-with-retry.ts'
 import { createTransport, type HttpRequest } from '../../client/transport.ts'
 import { EvidenceError } from '../../error.ts'
+import { isObject } from '../../json/is-object.ts'
+import { tryParseJson } from '../../json/parse-json.ts'
 import { parseBase64 } from '../../log/base64.ts'
 import type { Hash } from '../../log/hash.ts'
 import { printTilePath, tileWidth } from '../../log/tile.ts'
@@ -87,8 +89,17 @@ function readAddress({ protocol, origin, pathname, username, password, search, h
   const [, prefix = '', name] = /^(.*)\/log\/([^/]+)\/*$/.exec(pathname) ?? []
   if (name === undefined || !/^https?:$/.test(protocol) || `${username}${password}${search}${hash}` !== '')
     return undefined
-  const base = `${origin}${prefix}`
-  return { url: `${base}/log/${name}`, org: decodeURIComponent(name), baseUrl: `${base}/api/v2` }
+  const [base, org] = [`${origin}${prefix}`, decodeName(name)]
+  return org === undefined ? undefined : { url: `${base}/log/${name}`, org, baseUrl: `${base}/api/v2` }
+}
+
+/** Undefined for a text that is not percent-encoded UTF-8. */
+function decodeName(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }
 
 function requireDone(response: HttpResponse): HttpResponse {
@@ -102,18 +113,9 @@ function toText({ body }: HttpResponse): string {
 
 /** A proof that is no list of hashes proves nothing, so that it is as none. */
 function parseProof(text: string): readonly Hash[] | undefined {
-  const answer = parseJsonObject(text)
-  const proof = answer?.['proof']
+  const answer = tryParseJson(text)
+  const proof = isObject(answer) ? answer['proof'] : undefined
   if (!Array.isArray(proof)) return undefined
   const hashes = proof.map((hash: unknown) => (typeof hash === 'string' ? parseBase64(hash) : undefined))
   return hashes.every((hash) => hash !== undefined) ? hashes : undefined
-}
-
-function parseJsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : undefined
-  } catch {
-    return undefined
-  }
 }

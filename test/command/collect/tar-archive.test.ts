@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { packArchive } from '../../../src/command/collect/tar-archive.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
@@ -24,4 +25,22 @@ test('the same files give the same bytes at any time', async () => {
   const first = await packArchive(Object.keys(files), cwd)
   writeFileSync(join(cwd, 'reports/TEST-a.xml'), files['reports/TEST-a.xml'])
   expect(await packArchive(Object.keys(files), cwd)).toEqual(first)
+})
+
+test('readers without support for pax have the end of each name in ASCII, and two empty blocks end the archive', async () => {
+  const bytes = gunzipSync(await packArchive(Object.keys(files), createWorkspace(files)))
+  const names: string[] = []
+  let at = 0
+  while (bytes[at] !== 0) {
+    const size = Number.parseInt(bytes.toString('latin1', at + 124, at + 135), 8)
+    names.push(bytes.toString('latin1', at, at + 100).replace(/\0+$/, ''))
+    at += 512 + Math.ceil(size / 512) * 512
+  }
+  expect(names.filter((name) => name !== 'pax')).toEqual([
+    'reports/TEST-a.xml',
+    'reports/gr__er/TEST-b.xml',
+    'odd\\name.xml',
+    `deep/${'long-folder-name/'.repeat(12)}c.xml`.slice(-100),
+  ])
+  expect(bytes.subarray(at)).toEqual(Buffer.alloc(1024))
 })

@@ -24,6 +24,8 @@ interface Predicted {
   readonly outcome: Outcome
   readonly messages: readonly string[]
   readonly seen: readonly RecordedRequest[]
+  /** The first lines of the log. */
+  readonly firsts: readonly unknown[]
 }
 
 async function predict({ given = {}, files = {}, answers = {}, status = 404 }: Scene): Promise<Predicted> {
@@ -35,15 +37,15 @@ async function predict({ given = {}, files = {}, answers = {}, status = 404 }: S
   const messages: string[] = []
   const names = { org: 'acme', flow: 'shop', trail: 't', 'dry-run': 'true', url }
   const generic = { kind: 'generic', name: 'unit', compliant: 'true' }
-  const run = await prepareRun(
-    givenInputs({ ...names, ...generic, ...given }),
-    createRunContext(createWorkspace(files), messages),
-  )
+  const firsts: unknown[] = []
+  const context = createRunContext(createWorkspace(files), messages)
+  const host = { ...context.host, begin: (first: string | undefined) => void firsts.push(first) }
+  const run = await prepareRun(givenInputs({ ...names, ...generic, ...given }), { ...context, host })
   const connection = openConnection({ baseUrl: url, token: 'des_test_token', timeoutSeconds: 20 })
   try {
     const outcome = await performDryRun(run, { connection, file: undefined, close: async () => undefined })
     expect(seen.filter(({ method }) => method !== 'GET')).toEqual([])
-    return { outcome, messages, seen }
+    return { outcome, messages, seen, firsts }
   } finally {
     await connection.close()
   }
@@ -64,9 +66,11 @@ describe('a dry run', () => {
     expect(messages).toEqual([
       'would send generic unit (reportGeneric): {"attestation_name":"unit","annotations":{},"is_compliant":true}',
     ])
+    expect(outcome.trail?.compliance_status?.attestations_statuses).toHaveLength(1)
   })
   test('has no template where there is none', async () => {
-    const { outcome } = await predict({})
+    const { outcome, firsts } = await predict({})
+    expect(firsts).toEqual([expect.stringContaining(path)])
     expect(outcome.trail).not.toHaveProperty('template')
     expect(outcome.explanation?.verdict).toBe('INCOMPLETE')
   })
@@ -87,6 +91,8 @@ describe('a dry run', () => {
     const version = { version: 3, content: unit.replace('unit', 'scan'), trail: { attestations: [], artifacts: [] } }
     const flow = { name: 'shop', description: '', tags: {}, template: version, template_versions: [] }
     const { outcome } = await predict({ files: { [path]: unit }, answers: { '/flows/': flow } })
+    const { firsts } = await predict({ answers: { '/flows/': flow } })
+    expect(firsts).toEqual([undefined])
     expect(outcome.explanation).toMatchObject({ verdict: 'INCOMPLETE', missing: ['scan'] })
   })
 })

@@ -54,7 +54,12 @@ describe('a log that was restarted twice since the earlier run', () => {
 
     const closed = await ask({ ...asked, accepted: [next] })
     const accepted = await ask({ ...asked, accepted: [third] })
+    const askEvents = async () => {
+      const state = await asked.askEvents()
+      return state && { ...state, events: state.events?.toReversed() ?? [] }
+    }
 
+    expect(await ask({ ...asked, askEvents })).toEqual(await ask(asked))
     expect(closed).toMatchObject({
       kind: 'contradicted',
       reason: `The log ${origin}, ${named}. If its operator has explained it, set \`log-restart-accepted: ${third}\``,

@@ -69,6 +69,9 @@ describe('a requirement of the trail is shown', () => {
       expect(listMissing({ template, statuses: [statusOf('a', rest)] })).toEqual([['a', required]])
     },
   )
+  test('under a template with a floor, which is no policy', () => {
+    expect(listMissing({ template: { ...template, floor: ['main'] }, statuses: [statusOf('a')] })).toEqual([])
+  })
   test('and never with a policy', () => {
     const strict = requiring({ name: 'a', type: 'generic', policy: { sources: 1 } })
     expect(listMissing({ template: strict, statuses: [statusOf('a')] })).toEqual([['a', unchecked]])

@@ -14,13 +14,21 @@ interface Published {
   readonly messages: readonly string[]
   readonly state: string | undefined
   readonly comments: number
+  /** The first line of each comment. */
+  readonly markers: readonly string[]
   readonly lines: readonly string[]
+}
+
+interface Options extends Pick<Scene, 'facts'> {
+  readonly state?: GithubState
+  readonly failure?: unknown
+  readonly token?: string
 }
 
 /** Publishes an outcome, or with `failure` that there is none. */
 async function publish(
   given: Scene['given'],
-  { state = {}, failure, token = 'ghs_test' }: { state?: GithubState; failure?: unknown; token?: string } = {},
+  { state = {}, failure, token = 'ghs_test', ...rest }: Options = {},
 ): Promise<Published> {
   const pulls = [{ number: 7, head: { sha }, base: { ref: 'main' } }]
   await using github = await startGithub({ repository: 'octo/app', pulls, ...state })
@@ -31,12 +39,13 @@ async function publish(
     Object.keys(levels).map((level) => [level, (text: string) => void messages.push(`${level}: ${text}`)]),
   )
   const context = { ...own, host: { ...own.host, ...logs }, environment: { GITHUB_API_URL: github.apiUrl } }
-  const run = toRun({ given: { 'github-token': token, ...given }, context })
+  const run = toRun({ given: { 'github-token': token, ...given }, context, ...rest })
   const outcome =
     failure === undefined ? await publishAfter(run, async () => outcomeOf()) : await publishFailure(run, failure)
   const [last] = github.statuses.slice(-1)
   const lines = github.requests.map(({ line }) => line)
-  return { outcome: outcome ?? undefined, messages, state: last?.state, comments: github.comments.length, lines }
+  const markers = github.comments.map(({ body }) => body.replace(/\n[^]*/, ''))
+  return { outcome: outcome ?? undefined, messages, state: last?.state, comments: markers.length, markers, lines }
 }
 
 const faultAt = (on: RegExp, answer: Fault['answer'] = forbidden): GithubState => ({
@@ -53,6 +62,19 @@ describe('a run publishes its outcome', () => {
     expect(outcome?.commentUrl).toEqual(expect.any(String))
     expect((await publish({ gate: 'status' })).outcome).toMatchObject({ isDecidedByStatus: true })
     expect((await publish({ gate: 'artifact' })).outcome).toMatchObject({ isDecidedByStatus: false })
+  })
+  test('as a comment for its flow', async () => {
+    const marker = /^<!-- delivery-evidence: \["acme","shop"\] record 5 · .*-->$/
+    expect((await publish({})).markers).toEqual([expect.stringMatching(marker)])
+  })
+  test('and decides by the exit code where it sets no status', async () => {
+    const { outcome, state, comments } = await publish({ gate: 'status' }, { facts: { event: 'push' } })
+    expect([outcome?.isDecidedByStatus, state, comments]).toEqual([false, undefined, 1])
+  })
+  test('without what is on GitHub already: the status alone, because no comment is known to be its own', async () => {
+    const { messages, state, comments } = await publish({}, { state: faultAt(/^POST \/graphql/) })
+    expect([state, comments]).toEqual(['success', 0])
+    expect(messages).toEqual([expect.stringMatching(/^debug: The comment on the pull request was not written: /)])
   })
   test('nowhere without a pull request to publish it at', async () => {
     const { outcome, lines } = await publish({ comment: 'false', status: 'false' })
@@ -115,7 +137,8 @@ describe('a run without an outcome publishes', () => {
     expect((await publish({}, { failure: unknown })).state).toBe('pending')
   })
   test('nothing without a place', async () => {
-    expect((await publish({ comment: 'false', status: 'false' }, { failure: new Error('x') })).lines).toEqual([])
+    const { lines, messages } = await publish({ comment: 'false', status: 'false' }, { failure: new Error('x') })
+    expect([lines, messages]).toEqual([[], []])
   })
   test('a warning if a required status could not be set', async () => {
     const state = { faults: [{ on: /^POST .*statuses/, times: 99, answer: forbidden }] }

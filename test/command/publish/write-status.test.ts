@@ -40,8 +40,12 @@ function status(sequence: number, members: Partial<CommitStatus> = {}): CommitSt
 }
 
 /** Publishes a success at a commit on which the run has seen these statuses. */
-async function publish(statuses: readonly CommitStatus[] | undefined, change: Partial<StatusChange> = {}) {
-  await using github = await start()
+async function publish(
+  statuses: readonly CommitStatus[] | undefined,
+  change: Partial<StatusChange> = {},
+  faults: readonly Fault[] = [],
+) {
+  await using github = await start(faults)
   const description = `Compliant · record 5 · ${time}`
   const own = { context, state: 'success', description, targetUrl: 'https://e.example' } as const
   const applied = await publishStatus(await openApi(github), {
@@ -54,6 +58,11 @@ async function publish(statuses: readonly CommitStatus[] | undefined, change: Pa
   })
   return { applied, isOwn: applied.description === description, lines: lines(github), set: github.statuses.length }
 }
+
+/** Answers each reading of the statuses with this list. */
+const listOf = (...body: readonly object[]): readonly Fault[] => [
+  { on: /^GET .*statuses/, times: 9, answer: { status: 200, body } },
+]
 
 describe('a status', () => {
   test.each<[title: string, seen: readonly CommitStatus[] | undefined]>([
@@ -89,5 +98,37 @@ describe('a status', () => {
     const { isOwn, lines: asked, set } = await publish([], { contention: { before: never, after: always } })
     expect([isOwn, set]).toEqual([true, 1])
     expect(asked).toEqual([`POST /statuses/${sha}`, expect.stringMatching(/^GET .*status/)])
+  })
+
+  const post = `POST /statuses/${sha}`
+  const read = `GET /commits/${sha}/statuses`
+  const contention = { before: never, after: always }
+  const listed = (sequence: number, members: object = {}): object => {
+    const { creator, targetUrl, createdAt: _createdAt, ...shown } = status(sequence)
+    return { ...shown, creator: { login: creator }, target_url: targetUrl, created_at: time, ...members }
+  }
+  test.each<[title: string, list: readonly object[]]>([
+    ['is not in the list yet', []],
+    ['is below one of another context', [listed(9, { context: 'other' }), listed(5)]],
+    ['is below one of another writer', [listed(9, { creator: { login: 'eve' }, context: 'other' }), listed(5)]],
+  ])('stays with one request if it %s', async (_, list) => {
+    const { applied, lines: asked } = await publish([], { contention }, listOf(...list))
+    expect(asked).toEqual([post, read])
+    expect(applied.description).toMatch(/ · record 5 · /)
+  })
+  test('that replaced a newer one gives way to it', async () => {
+    const { applied, lines: asked } = await publish([], { contention }, [
+      { on: /^GET .*statuses/, answer: { status: 200, body: [listed(5), listed(7)] } },
+      ...listOf(listed(7), listed(5)),
+    ])
+    expect(asked).toEqual([post, read, post, read])
+    expect(applied).toEqual({ context, state: 'failure', description: status(7).description, targetUrl: '' })
+  })
+  test('that other runs replace again and again is an outage after three rounds', async () => {
+    const faults = listOf(listed(5), listed(7))
+    await expect(publish([], { contention }, faults)).rejects.toMatchObject({
+      code: 'unreachable',
+      message: `Could not set the status ${context} of commit ${sha}: other runs replaced it 3 times. Run this job again.`,
+    })
   })
 })

@@ -24,8 +24,12 @@ interface Run {
 }
 
 /** A step outside GitHub Actions that reports an artifact. */
-function start(url: string, given: Readonly<Partial<Record<InputName, string>>>): Run {
-  const cwd = createWorkspace({ 'app.tgz': 'app' })
+function start(
+  url: string,
+  given: Readonly<Partial<Record<InputName, string>>>,
+  files: Readonly<Record<string, string>> = {},
+): Run {
+  const cwd = createWorkspace({ 'app.tgz': 'app', ...files })
   const context = createRunContext(cwd)
   const where = { url, token: 't', org: 'acme', flow: 'shop', trail: 't', timeout: '1', 'github-token': '' }
   const inputs = givenInputs({ ...where, kind: 'artifact', artifacts: 'app.tgz', ...given })
@@ -78,3 +82,18 @@ test.each(['warn', 'spool'])('a refusal is no outage: %s does not hide it', asyn
   await expect(run).rejects.toMatchObject({ code: 'refused' })
   expect(spooled()).toEqual([])
 })
+
+test.each(['true', 'false'])(
+  'reports that cannot be spooled fail the step with both reasons (gate %s)',
+  async (gate) => {
+    const given = { gate, 'on-unreachable': 'spool' }
+    const { run } = start('http://127.0.0.1:9/api/v2', given, { 'evidence-spool': 'a file' })
+    await expect(run).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(
+        /127\.0\.0\.1:9.* The reports could not be stored in evidence-spool\/: EEXIST: .*\.$/,
+      ),
+      cause: { code: 'EEXIST' },
+    })
+  },
+)

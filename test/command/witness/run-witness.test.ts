@@ -1,5 +1,6 @@
 import type { WitnessOutcome } from '../../../src/command/witness/run-witness.ts'
 import { printCheckpoint } from '../../../src/log/checkpoint.ts'
+import { hashLeaf } from '../../../src/log/hash.ts'
 import { signNote } from '../../../src/log/note-key.ts'
 import { parseNote, printNote } from '../../../src/log/note.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
@@ -66,6 +67,8 @@ describe('a witness', () => {
     expect(names(again)).toEqual([origin, 'ada'])
     expect(names(await witness(log, createWorkspace({}), { name: 'grace' }))).toEqual([origin, 'ada', 'grace'])
     expect(names(await witness(log, createWorkspace({}), { privateKey: other }))).toEqual([origin, 'ada', 'ada'])
+    notes[0] = notes[0]?.replace('\u2014 ada ', '\u2014 bob ') ?? ''
+    expect(names(await witness(log, createWorkspace({})))).toEqual([origin, 'bob', 'ada'])
   })
 
   test('sends its cosignature if it is asked to', async () => {
@@ -74,7 +77,7 @@ describe('a witness', () => {
     const sent = log.seen.at(-1)
     expect([sent?.method, sent?.url]).toEqual(['POST', '/log/acme/cosignatures'])
     expect(sent?.body.toString()).toBe('note' in outcome ? outcome.note : '')
-    expect(sent?.headers).not.toHaveProperty('authorization')
+    for (const name of ['authorization', 'idempotency-key']) expect(sent?.headers).not.toHaveProperty(name)
   })
 
   test('takes the key of the operator, and then no other', async () => {
@@ -181,5 +184,18 @@ describe('a witness cosigns no log', () => {
     const { outcome, before, after } = await fork(change, replace)
     expect(outcome).toEqual({ fork: `${start}${reason}` })
     expect(after).toEqual({ ...before, conflict: expect.stringMatching(/^evidence\.example\/log\/acme\n/) })
+  })
+  test('with the earlier root and more entries', async () => {
+    const [folder, notes] = [createWorkspace({}), [] as string[]]
+    const log = await serveRecords(3, {
+      replace: (path) =>
+        path === 'checkpoint' && notes[0] !== undefined ? { status: 200, body: notes[0] } : consistency('{}')(path),
+    })
+    await witness(log, folder)
+    const text = printCheckpoint({ origin, size: 4, root: toTreeHash(log.entries.map(hashLeaf)) })
+    notes.push(printNote({ text, signatures: [signNote(text, origin, key)] }))
+    expect(await witness(log, folder)).toEqual({
+      fork: `${start}the service has no proof that its 4 entries continue the 3 before.`,
+    })
   })
 })

@@ -32,14 +32,18 @@ const listed = ({ seen }: ServedLog): readonly string[] =>
 
 describe('the tags of a log', () => {
   test('are those of the flows and trails that the service shows', async () => {
-    const log = await serveTags()
+    const [log, folder] = [await serveTags(), createWorkspace({})]
     for (const names of [null, ofOrg, ofFlow, ofTrail, ofTrail, ofOrg, null]) log.add(names)
-    expect(await check(log)).toMatchObject({ size: 7 })
-    expect(listed(log)).toEqual([
+    expect(await check(log, folder)).toMatchObject({ size: 7 })
+    const lists = [
       '/api/v2/flows/acme',
       '/api/v2/trails/acme/bank?page=1&per_page=100',
       '/api/v2/trails/acme/shop?page=1&per_page=100',
-    ])
+    ]
+    expect(listed(log)).toEqual(lists)
+    log.add(ofTrail)
+    expect(await check(log, folder)).toMatchObject({ size: 8 })
+    expect(listed(log)).toEqual(lists)
   })
   test('are known without a list for events and records of the organisation', async () => {
     const log = await serveTags()

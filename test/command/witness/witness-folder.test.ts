@@ -3,9 +3,12 @@ import { openWitnessFolder } from '../../../src/command/witness/witness-folder.t
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 import { toVerifierKey } from '../../../testkit/log/signed-log.ts'
 import { key, origin, serveRecords, witness } from '../../../testkit/log/witness-run.ts'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
+import { serveHeld } from '../../../testkit/client/held-server.ts'
 
 const open = (url: string) => openLogSource({ url, token: undefined, timeoutSeconds: 20, environment: {} })
 
@@ -23,6 +26,7 @@ describe('the source of a log', () => {
     'https://e.example/log/acme?x',
     'https://e.example/log/acme?x=1',
     'https://e.example/log/acme#x',
+    'https://e.example/log/%FF',
   ])('has an address, which %s is not', (url) => {
     expect(() => open(url)).toThrow(
       expect.objectContaining({
@@ -42,6 +46,17 @@ describe('the source of a log', () => {
   test.each([400, 403])('has the reason of a refusal with %d', async (status) => {
     const log = await serveRecords(1, { replace: () => ({ status, body: '{"message":"No."}' }) })
     await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status } })
+  })
+  test('uses the proxy of the environment', async () => {
+    const log = await serveRecords(1)
+    const environment = { http_proxy: 'ftp://proxy.example' }
+    await expect(witness(log, createWorkspace({}), { environment })).rejects.toMatchObject({ code: 'environment' })
+  })
+  test.each([200, 403])('is closed at the end (status %d)', async (status) => {
+    const { origin: host, closings } = await serveHeld((response) => response.writeHead(status).end('x'))
+    const failing = witness(await serveRecords(1), createWorkspace({}), { url: `${host}/log/acme` })
+    await expect(failing).rejects.toMatchObject({ code: status === 200 ? 'nonsense' : 'refused' })
+    expect(new Set(await closings())).toEqual(new Set([true]))
   })
   test('is not read beyond 2 MiB', async () => {
     const body = 'x'.repeat(2 * 1024 * 1024 + 1)
@@ -82,6 +97,24 @@ describe('the folder of a witness', () => {
     folder.close()
     const files = readdirSync(join(path, 'a', 'b')).filter((file) => !file.startsWith('.'))
     expect(files.toSorted()).toEqual([`${name}.checkpoint`, `${name}.tags`])
+  })
+  test('is for one witness at a time: another one waits', async () => {
+    const path = createWorkspace({})
+    openWitnessFolder(path, 'https://e.example/log/acme').close()
+    const hold = `
+      const { DatabaseSync } = require('node:sqlite')
+      const { parentPort, workerData } = require('node:worker_threads')
+      const lock = new DatabaseSync(workerData)
+      lock.exec('BEGIN EXCLUSIVE')
+      parentPort.postMessage('locked')
+      setTimeout(() => lock.close(), 100)`
+    const other = new Worker(hold, { eval: true, workerData: join(path, '.lock') })
+    await once(other, 'message')
+    const folder = openWitnessFolder(path, 'https://e.example/log/acme')
+    folder.save('key', 'x')
+    folder.close()
+    await once(other, 'exit')
+    expect(readdirSync(path)).toContain(`${name}.key`)
   })
   test('has a digest for a long address', () => {
     const path = createWorkspace({})

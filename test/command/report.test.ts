@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { InputName } from '../../src/command/input/input.ts'
+import type { Outcome } from '../../src/command/outcome/outcome.ts'
+import { report } from '../../src/command/report.ts'
+import { serveHeld } from '../../testkit/client/held-server.ts'
+import { failureOf, json } from '../../testkit/client/server.ts'
+import { publishedTrail, startPublishedService } from '../../testkit/command/published-service.ts'
+import { toRunVariables } from '../../testkit/command/report-steps.ts'
+import { createRunContext, createWorkspace, givenInputs } from '../../testkit/command/workspace.ts'
+
+type Given = Readonly<Partial<Record<InputName, string>>>
+
+function start(given: Given, members: Partial<Parameters<typeof report>[1]> = {}) {
+  const context = createRunContext(createWorkspace({}))
+  const where = { token: 't', org: 'acme', flow: 'shop', trail: 'mine', 'github-token': '', timeout: '20' }
+  const run: Promise<Outcome> = report(givenInputs({ ...where, ...given }), { ...context, ...members })
+  return { run, messages: context.messages }
+}
+
+describe('a run that must record nothing sends no write', () => {
+  test('as a question', async () => {
+    const { url, seen } = await startPublishedService([publishedTrail('mine', 'COMPLIANT')])
+    const outcome = await start({ url, kind: 'none', gate: 'true' }).run
+    expect([outcome.explanation?.verdict, outcome.gate, outcome.unsent]).toEqual(['COMPLIANT', true, undefined])
+    expect(seen.map(({ method }) => method)).not.toContain('PUT')
+  })
+
+  test('as a dry run, which prints what it would send', async () => {
+    const { url, seen } = await startPublishedService()
+    const { run, messages } = start({ url, kind: 'generic', compliant: 'true', 'dry-run': 'true' })
+    expect((await run).unsent).toMatch(/^Dry run: nothing was sent\./)
+    expect(messages.join('\n')).toContain('would send generic')
+    expect(new Set(seen.map(({ method }) => method))).toEqual(new Set(['GET']))
+  })
+
+  test('for a fork without a token, with the reason as a notice', async () => {
+    const { url, seen } = await startPublishedService()
+    const repository = { name: 'shop', full_name: 'acme/shop', default_branch: 'main', owner: { login: 'acme' } }
+    const head = { ref: 'french', sha: 'c'.repeat(40), repo: { full_name: 'mallory/shop', fork: true } }
+    const base = { ref: 'main', sha: 'd'.repeat(40), repo: repository }
+    const event = { number: 12, repository, pull_request: { number: 12, user: { login: 'mallory' }, head, base } }
+    const environment = { ...toRunVariables({}, 'pull_request'), GITHUB_ACTIONS: 'true' }
+    const { run, messages } = start({ url, token: '', kind: 'generic', compliant: 'true' }, { event, environment })
+    const outcome = await run
+    expect(outcome).toMatchObject({
+      unsent: expect.stringMatching(/^This run is for a pull request of a fork/),
+      sent: [],
+    })
+    expect(outcome.target).toEqual({ org: 'acme', flow_name: 'shop', trail_name: 'mine' })
+    expect(messages).toContain(outcome.unsent)
+    expect(seen).toEqual([])
+  })
+})
+
+test('a run that fails at once prints the lines before the failure', async () => {
+  const { run, messages } = start({ kind: 'generic', files: 'a', data: '{}', gate: 'status', status: 'false' })
+  expect(await failureOf(run)).toMatchObject({ code: 'usage', facts: { input: 'status' } })
+  expect(messages).toContainEqual(expect.stringContaining('`data`'))
+})
+
+test.each([200, 403])('a run closes its connections (after the answer %s)', async (status) => {
+  const { url, closings } = await serveHeld(json(status, [publishedTrail('mine', 'COMPLIANT')]))
+  const { run } = start({ url, kind: 'none' })
+  await Promise.allSettled([run])
+  expect(new Set(await closings())).toEqual(new Set([true]))
+})
