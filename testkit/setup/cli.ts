@@ -32,6 +32,7 @@ export default async function bundleCli(project: TestProject): Promise<void> {
       index: 'src/cli/index.ts',
       'sqlite-worker': 'src/service/store/sqlite/sqlite-worker.ts',
       'jq-worker': 'src/service/custom/jq-worker.ts',
+      'ledger-worker': 'src/service/maintenance/record/ledger-worker.ts',
       'template-worker': 'src/service/write/template-worker.ts',
     },
     external: outside,
