@@ -12,7 +12,7 @@ import { toLeaf } from '../../../src/service/store/ledger/log-update.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { damage } from '../../../testkit/service/maintenance/damage.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
-import { createDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 interface Ledger {
   readonly place: string
@@ -23,7 +23,7 @@ interface Ledger {
 
 /** A ledger of seven records and the event of the log, with checkpoints after 4 and after 8 records. */
 async function fill(engine: Engine, end = 7): Promise<Ledger> {
-  const [place, folder] = [await createDatabase(engine), await createFolder()]
+  const [place, folder] = [await createCurrentDatabase(engine), await createFolder()]
   const store = await engine.open(place)
   onTestFinished(() => store.close())
   for (const last of [3, end]) {
