@@ -29,11 +29,11 @@ export interface JsonMeasure {
   readonly slowNumbers: number
 }
 
-/** Measures a JSON text. The count ends when it is above the limit of values, or of slow numbers. */
+/** Measures a JSON text. The count ends when it is above one of the limits, apart from that of names. */
 export function measureJson(text: string): JsonMeasure {
   const containers = createContainerCounter()
   let [members, longestString, slowNumbers] = [0, 0, 0]
-  const isWithinLimits = (): boolean => slowNumbers <= maxSlowNumbers && containers.values() <= maxValues
+  const isWithinLimits = (): boolean => slowNumbers <= maxSlowNumbers && containers.isWithinLimits()
   for (let at = 0, end = 0; at < text.length && isWithinLimits(); at = end) {
     const code = text.charCodeAt(at)
     end = at + 1
@@ -71,7 +71,7 @@ type ContainerMeasure = Pick<JsonMeasure, 'values' | 'mostMembers' | 'mostElemen
 interface ContainerCounter {
   /** Takes a character outside of strings and numbers. */
   readonly count: (code: number) => void
-  readonly values: () => number
+  readonly isWithinLimits: () => boolean
   readonly measure: () => ContainerMeasure
 }
 
@@ -99,7 +99,7 @@ function createContainerCounter(): ContainerCounter {
       else if (code === openArray) openContainer(-1)
       else if (code === closeObject || code === closeArray) open.pop()
     },
-    values: () => values,
+    isWithinLimits: () => values <= maxValues && mostMembers < maxMembers,
     measure: () => ({ values, mostMembers, mostElements, depth }),
   }
 }
