@@ -8,7 +8,7 @@ import { openFolderAttachments } from '../../../src/service/attachment/folder.ts
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { openCheckpointFolder } from '../../../src/service/log/checkpoint-folder.ts'
 import { openLogs } from '../../../src/service/open-logs.ts'
-import { toLeaf } from '../../../src/service/store/ledger/log-update.ts'
+import { hashHexEntry } from '../../../src/log/entry.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { damage } from '../../../testkit/service/maintenance/damage.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
@@ -60,7 +60,7 @@ async function rewrite({ store }: Ledger, sequence: number): Promise<readonly st
 async function recompute({ inspection }: Store): Promise<string> {
   const rows = await inspection.readLedger('acme', 0)
   const leaves = rows.map((row) =>
-    toLeaf({ tag: String(row['tag']), ordinal: Number(row['ordinal']), sha256: String(row['sha256']) }),
+    hashHexEntry({ tag: String(row['tag']), ordinal: Number(row['ordinal']), sha256: String(row['sha256']) }),
   )
   return printRange(appendLeaves(emptyRange, leaves))
 }
