@@ -80,10 +80,10 @@ describe('the first line of a step that only judges', () => {
     ['is none where the service does not offer flows', undefined, [404, { message: 'No such route' }]],
     ['is none where the flow cannot be read', undefined, [403]],
   ])('%s', async (_, line, answer) => {
-    expect((await judge({ answers: { 'GET /api/v2/flows/acme/shop': answer } })).begun).toEqual([line])
+    expect((await judge({ answers: { 'GET /api/v2/flows/acme/shop': answer } })).firstLines).toEqual([line])
   })
   test('is none with a template of its own, and then the flow is not read', async () => {
-    const { begun, seen } = await judge({ files: { [path]: unit } })
-    expect([begun, seen.filter(({ url }) => url.includes('/flows/')).length]).toEqual([[undefined], 0])
+    const { firstLines, seen } = await judge({ files: { [path]: unit } })
+    expect([firstLines, seen.filter(({ url }) => url.includes('/flows/')).length]).toEqual([[undefined], 0])
   })
 })

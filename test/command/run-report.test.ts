@@ -109,14 +109,14 @@ describe('the first line of a step that reports', () => {
     ['is none with a template of the trail', undefined, { trail: trailWith(named('app'), 'app') }],
     ['is none for a trail that did not start', undefined, { failure: failWith('unreachable') }],
   ])('%s', async (_, line, scene) => {
-    expect((await send({ given: { 'on-unreachable': 'warn' }, ...scene })).begun).toEqual([line])
+    expect((await send({ given: { 'on-unreachable': 'warn' }, ...scene })).firstLines).toEqual([line])
   })
   test('is none at a service with the published operations alone', async () => {
     const scene = withService({ given: generic, files: { 'app.tgz': 'app' } }, async (run, service) => {
       const starting = Promise.resolve({ ok: true, value: { trail: undefined, notes: [] } } as const)
       return collectAndSend(run, service, { choosing: Promise.resolve(noChoice), trail: { name: 't' }, starting })
     })
-    expect((await scene).begun).toEqual([undefined])
+    expect((await scene).firstLines).toEqual([undefined])
   })
 })
 

@@ -34,7 +34,7 @@ export interface ServedRun<T> {
   /** The log, with the headings of its groups. */
   readonly messages: readonly string[]
   /** What the log begins with. */
-  readonly begun: readonly (string | undefined)[]
+  readonly firstLines: readonly (string | undefined)[]
   /** The connections that were open at the first report or question. */
   readonly connections: number | undefined
   readonly cwd: string
@@ -52,12 +52,12 @@ export async function withService<T>(scene: ServiceScene, work: Work<T>): Promis
       json(status, value)(response, one, request)
     })()
   })
-  const [messages, begun]: [string[], (string | undefined)[]] = [[], []]
-  const run = toRun({ ...scene, given: { url, ...scene.given } }, messages, begun)
+  const [messages, firstLines]: [string[], (string | undefined)[]] = [[], []]
+  const run = toRun({ ...scene, given: { url, ...scene.given } }, messages, firstLines)
   const connection = openConnection({ baseUrl: url, token: 'des_test_token', timeoutSeconds: 2 })
   try {
     const result = await work(run, { connection, file: undefined, close: async () => undefined })
-    return { result, seen, messages, begun, connections, cwd: run.context.host.cwd }
+    return { result, seen, messages, firstLines, connections, cwd: run.context.host.cwd }
   } finally {
     await connection.close()
   }
@@ -93,12 +93,16 @@ function toJudgement(form: string, log: LogState | undefined): unknown {
   return judged('COMPLIANT', { ...(log && { log }) }, { commit, ...under })
 }
 
-function toRun({ given, files = {}, facts }: ServiceScene, messages: string[], begun: (string | undefined)[]): Run {
+function toRun(
+  { given, files = {}, facts }: ServiceScene,
+  messages: string[],
+  firstLines: (string | undefined)[],
+): Run {
   const inputs = givenInputs({ 'github-token': '', timeout: '2', ...given })
   const context = createRunContext(createWorkspace(files), messages)
   const host: Run['context']['host'] = {
     ...context.host,
-    begin: (first) => void begun.push(first),
+    begin: (first) => void firstLines.push(first),
     group: async (title, work) => {
       messages.push(title)
       return work()
