@@ -51,7 +51,7 @@ test.each([
   ['many rows', `${numbers(40_000)} SELECT i FROM n`, 40_000],
   ['long documents', `${numbers(60)} SELECT hex(zeroblob(100000)) AS document FROM n`, 60],
   ['long values', `${numbers(60)} SELECT i, hex(zeroblob(100000)) AS note FROM n`, 60],
-])('other work runs during a read of %s, whatever time they take', async (_, sql, count) => {
+])('other work runs during a read of %s that takes no time', async (_, sql, count) => {
   const reader = createReader(loadSqlite(), await createLongRows(), () => 0)
 
   const read = reader.read(sql)
