@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { EvidenceError, messageOf, settle } from '../error.ts'
-import { systemErrorCode } from '../fingerprint/file-error.ts'
 import { suggestTemplate } from '../verdict/explain/suggested-template.ts'
 import { defaultTemplatePath } from './change/github-reading.ts'
 import { describeEmptyWorkspace } from './collect/empty-workspace.ts'
@@ -50,9 +49,10 @@ async function writeNew(file: string, content: string, path: string): Promise<vo
   if (!folder.ok) throw toWriteError(path, folder.error)
   const written = await settle(writeFile(file, content, { flag: 'wx' }))
   if (written.ok) return
-  if (systemErrorCode(written.error) !== 'EEXIST') throw toWriteError(path, written.error)
+  const { error: cause } = written
+  if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw toWriteError(path, cause)
   throw new EvidenceError('file', `${path} exists already and is not replaced. To check it, run evidence lint.`, {
-    cause: written.error,
+    cause,
   })
 }
 

@@ -98,6 +98,8 @@ describe.each(engines)('listing in $name', (engine) => {
 
     expect(new Set(trails.keys())).toEqual(new Set(names))
     expect([...trails.values()].every((records) => records.length === 1)).toBe(true)
+    const sizes = await store.measureTrails('acme', 'shop', names)
+    expect(new Set(sizes.keys())).toEqual(new Set(names))
   })
 
   test('lists each artifact of a trail once, newest first by its first report; other records do not count', async () => {

@@ -84,10 +84,17 @@ test('a key file with any other text is refused, and the message does not repeat
   )
 })
 
+function failureWith(message: string, path: string, code: string): object {
+  return expect.objectContaining({ code: 'file', message, facts: { path }, cause: expect.objectContaining({ code }) })
+}
+
 test('a path that cannot be read or created is one sentence', async () => {
   const path = await toPath()
   await mkdir(path)
-  expect(() => readKeyFile(path)).toThrow(`The key file ${path} cannot be read`)
+  const unread = `The key file ${path} cannot be read; let the user of this service read it.`
+  expect(() => readKeyFile(path)).toThrow(failureWith(unread, path, 'EISDIR'))
   await writeFile(`${path}.file`, '')
-  expect(() => createKeyFile(join(`${path}.file`, 'evidence.key'))).toThrow('cannot be created; use a path that')
+  const below = join(`${path}.file`, 'evidence.key')
+  const uncreated = `The key file ${below} cannot be created; use a path that this service can write to.`
+  expect(() => createKeyFile(below)).toThrow(failureWith(uncreated, below, 'EEXIST'))
 })

@@ -43,3 +43,21 @@ test('other work runs during a read whose rows take long, although their values 
   expect((await read).map(({ tag }) => tag)).toEqual(Array.from({ length: rows }, (_, at) => at))
   expect(turns).toBeGreaterThan(5)
 })
+
+const numbers = (count: number): string =>
+  `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`
+
+test.each([
+  ['many rows', `${numbers(40_000)} SELECT i FROM n`, 40_000],
+  ['long documents', `${numbers(60)} SELECT hex(zeroblob(100000)) AS document FROM n`, 60],
+  ['long values', `${numbers(60)} SELECT i, hex(zeroblob(100000)) AS note FROM n`, 60],
+])('other work runs during a read of %s that takes no time', async (_, sql, count) => {
+  const reader = createReader(loadSqlite(), await createLongRows(), () => 0)
+
+  const read = reader.read(sql)
+  const turns = await countTurnsDuring(read)
+  reader.close()
+
+  expect(await read).toHaveLength(count)
+  expect(turns).toBeGreaterThan(1)
+})
