@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { rolldown } from 'rolldown'
 import { removeNodeHeaders } from '../../tools/bundle/minify.ts'
 
@@ -21,11 +23,9 @@ const ownHeadersPlugin = {
 const outside = /^(?:@actions|@aws-sdk|jq-wasm|pg)(?:\/|$)/
 
 /** The entry modules of the worker threads, which are beside the bundle that starts them. */
-const workers = {
-  'sqlite-worker': 'src/service/store/sqlite/sqlite-worker.ts',
-  'jq-worker': 'src/service/custom/jq-worker.ts',
-  'ledger-worker': 'src/service/maintenance/record/ledger-worker.ts',
-  'template-worker': 'src/service/write/template-worker.ts',
+function listWorkers(root: string): Readonly<Record<string, string>> {
+  const modules = globSync('src/service/**/*-worker.ts', { cwd: root })
+  return Object.fromEntries(modules.map((path) => [basename(path, '.ts'), path]))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function bundleSource(root: string, entry: string, folder: string):
     cwd: root,
     platform: 'node',
     transform: { target: 'esnext' },
-    input: { index: entry, ...workers },
+    input: { index: entry, ...listWorkers(root) },
     external: outside,
     plugins: [templateHelperPlugin, ownHeadersPlugin],
   })

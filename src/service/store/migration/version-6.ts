@@ -82,7 +82,11 @@ async function buildTree(transaction: Transaction, org: string): Promise<void> {
 }
 
 function readLeaf(row: Row): Uint8Array {
-  return hashHexEntry({ tag: readText(row, 'tag'), ordinal: readNumber(row, 'ordinal'), sha256: readText(row, 'sha256') })
+  return hashHexEntry({
+    tag: readText(row, 'tag'),
+    ordinal: readNumber(row, 'ordinal'),
+    sha256: readText(row, 'sha256'),
+  })
 }
 
 async function protectRecords(transaction: Transaction, { dialect }: MigrationContext): Promise<void> {
