@@ -41,7 +41,8 @@ export default defineConfig({
     isolate: false,
     // By default, vitest leaves one core free, half of a machine with two. The tests often wait for other processes.
     maxWorkers: '100%',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Several times what they take on a machine with two cores, because others can be slower.
+    testTimeout: isLong ? 120_000 : 30_000,
+    hookTimeout: isLong ? 180_000 : 60_000,
   },
 })

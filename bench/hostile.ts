@@ -13,7 +13,7 @@ const reportsPerSecond = 50
  * One caller does all attacks at once, while another one posts 50 reports a second, of which every fifth is of a custom type. Measured are
  * the latency of the other one, from the time at which a report is due, its losses, and the memory and the event loop of the service.
  * The latency depends on the load of the machine; the processor time of the main thread during a report is what is left of it on a machine
- * without other work. `BENCH_SECONDS`, `BENCH_CALM`, `BENCH_ENGINE` and `BENCH_ATTACK` (the text of a name) make a run shorter.
+ * without other work, and the time without a processor is what other work took. `BENCH_SECONDS`, `BENCH_CALM`, `BENCH_ENGINE` and `BENCH_ATTACK` (the text of a name) make a run shorter.
  */
 export async function run(): Promise<void> {
   for (const engine of listEngines()) {
@@ -37,12 +37,15 @@ async function measureAttacks(engine: Engine): Promise<void> {
   const rows = [
     ['reports of the other caller: p50, ms', (it: Measured) => toQuantile(it.latencies, 0.5), ''],
     ['reports of the other caller: p99, ms', (it: Measured) => toQuantile(it.latencies, 0.99), '< 100'],
+    ['its generic reports: p99, ms', (it: Measured) => toQuantile(it.ofGeneric, 0.99), ''],
+    ['its custom reports: p99, ms', (it: Measured) => toQuantile(it.ofCustom, 0.99), ''],
     ['processor time of the event loop during a report: p50, ms', (it: Measured) => toQuantile(it.spent, 0.5), ''],
     [
       'processor time of the event loop during a report: p99, ms',
       (it: Measured) => toQuantile(it.spent, 0.99),
       '< 100',
     ],
+    ['event loop without a processor during a report: p99, ms', (it: Measured) => toQuantile(it.waited, 0.99), ''],
     ['lost', (it: Measured) => String(it.lost), '0'],
     ['longest delay of the event loop, ms', (it: Measured) => it.delay.toFixed(0), ''],
     ['longest processor time of the event loop without a pause, ms', (it: Measured) => it.hold.toFixed(0), '< 50'],
@@ -62,6 +65,8 @@ async function prepareOther(other: Caller): Promise<void> {
 
 interface Posted {
   readonly latencies: readonly number[]
+  readonly ofGeneric: readonly number[]
+  readonly ofCustom: readonly number[]
   readonly lost: number
 }
 
@@ -76,6 +81,7 @@ async function measure(caller: Caller, duration: number, takeSamples: () => read
   return {
     ...posted,
     spent: samples.flatMap(({ spent }) => spent),
+    waited: samples.flatMap(({ waited }) => waited),
     delay: most((sample) => sample.delay),
     hold: most((sample) => sample.hold),
     memory: most((sample) => sample.memory),
@@ -88,15 +94,26 @@ async function postReports(caller: Caller, duration: number): Promise<Posted> {
     const due = startedAt + (at * 1000) / reportsPerSecond
     await delay(Math.max(1, due - performance.now()))
     const status = await send(caller, toReport(at))
-    return { ms: performance.now() - due, isLost: status !== 201 }
+    return { ms: performance.now() - due, isCustom: isCustomReport(at), isLost: status !== 201 }
   })
   const all = await Promise.all(results)
-  return { latencies: all.map(({ ms }) => ms), lost: all.filter(({ isLost }) => isLost).length }
+  const [ofCustom, ofGeneric] = [all.filter(({ isCustom }) => isCustom), all.filter(({ isCustom }) => !isCustom)]
+  const toLatencies = (posted: typeof all): readonly number[] => posted.map(({ ms }) => ms)
+  return {
+    latencies: toLatencies(all),
+    ofGeneric: toLatencies(ofGeneric),
+    ofCustom: toLatencies(ofCustom),
+    lost: all.filter(({ isLost }) => isLost).length,
+  }
+}
+
+function isCustomReport(at: number): boolean {
+  return at % 5 === 0
 }
 
 function toReport(at: number): Sent {
   const path = `/attestations/other/flow/trail/t${at % 20}`
-  if (at % 5 > 0)
+  if (!isCustomReport(at))
     return { method: 'POST', path: `${path}/generic`, data: { attestation_name: 'a', is_compliant: true } }
   const data = { attestation_name: 'c', type_name: 'type', attestation_data: { a: 1 } }
   return { method: 'POST', path: `${path}/custom`, data }

@@ -1,4 +1,4 @@
-import { digestBytes } from './hash.ts'
+import { digestBytes, type Hash } from './hash.ts'
 
 /** An entry of a log. It commits to a record and reveals nothing about it. */
 export interface LogEntry {
@@ -14,7 +14,8 @@ const entryVersion = 1
 const tagSize = 16
 const ordinalStart = 1 + tagSize
 const digestStart = ordinalStart + 4
-const entrySize = digestStart + 32
+const digestSize = 32
+const entrySize = digestStart + digestSize
 
 /** The tag of events of the log. */
 export const eventTag: Uint8Array = new Uint8Array(tagSize)
@@ -48,15 +49,36 @@ function toPad(key: Uint8Array, value: number): Uint8Array {
 
 /** Throws RangeError if a member has the wrong size. */
 export function printEntry({ tag, ordinal, sha256 }: LogEntry): Uint8Array {
-  if (tag.length !== tagSize || sha256.length !== entrySize - digestStart) {
-    throw new RangeError('The tag or the digest of a log entry has the wrong size.')
-  }
+  if (tag.length !== tagSize || sha256.length !== digestSize) throw toSizeError()
   const bytes = Buffer.allocUnsafe(entrySize)
   bytes[0] = entryVersion
   bytes.set(tag, 1)
   bytes.writeUInt32BE(ordinal, ordinalStart)
   bytes.set(sha256, digestStart)
   return bytes
+}
+
+/** An entry with its bytes as hex digits. */
+export interface HexEntry {
+  readonly tag: string
+  readonly ordinal: number
+  readonly sha256: string
+}
+
+/** The bytes that are hashed for an entry (RFC 6962 §2.1). They are filled for each entry, because new ones take longer than the hash. */
+const leafInput = Buffer.from([0, entryVersion, ...Buffer.alloc(entrySize - 1)])
+
+/** The hash of an entry, as hashLeaf of its bytes. Throws RangeError if a member has the wrong size, or is not hexadecimal. */
+export function hashHexEntry({ tag, ordinal, sha256 }: HexEntry): Hash {
+  const isTag = leafInput.write(tag, 2, 'hex') === tagSize && tag.length === 2 * tagSize
+  leafInput.writeUInt32BE(ordinal, 1 + ordinalStart)
+  const isDigest = leafInput.write(sha256, 1 + digestStart, 'hex') === digestSize && sha256.length === 2 * digestSize
+  if (!isTag || !isDigest) throw toSizeError()
+  return digestBytes(leafInput)
+}
+
+function toSizeError(): RangeError {
+  return new RangeError('The tag or the digest of a log entry has the wrong size.')
 }
 
 /** Undefined for bytes that are no entry of version 1. */

@@ -21,13 +21,14 @@ export function hashLeaf(entry: Uint8Array): Hash {
   return digestBytes(input)
 }
 
+/** Filled for each node, because a new buffer takes longer than the hash. */
+const nodeInput = Buffer.alloc(1 + 2 * hashSize, 1)
+
 /** The hash of a node from its two children. */
 export function hashNode(left: Hash, right: Hash): Hash {
-  const input = Buffer.allocUnsafe(1 + 2 * hashSize)
-  input[0] = 1
-  input.set(left, 1)
-  input.set(right, 1 + hashSize)
-  return digestBytes(input)
+  nodeInput.set(left, 1)
+  nodeInput.set(right, 1 + hashSize)
+  return digestBytes(nodeInput)
 }
 
 export function isSameHash(one: Hash, other: Hash): boolean {

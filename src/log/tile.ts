@@ -49,7 +49,7 @@ export function hasTile(size: number, { level, position, width }: Tile): boolean
 }
 
 /** A complete subtree as hashes of a tile. */
-export interface TileNode {
+interface TileNode {
   /** The level of the tile. */
   readonly level: number
   readonly position: number

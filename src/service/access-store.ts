@@ -18,6 +18,8 @@ import type { TokenRecord } from './store/access/token.ts'
 import type { Actor } from './store/record.ts'
 import type { Store } from './store/store.ts'
 
+export { githubIssuer } from './access/issuer.ts'
+
 /** A token in a list, without the hash of its secret. */
 type ListedToken = Omit<TokenRecord, 'secret_sha256'>
 

@@ -2,8 +2,8 @@ import { EvidenceError } from '../error.ts'
 import { omitUndefined } from '../schema/optional.ts'
 import { parseUrl } from '../schema/url.ts'
 import { describeNarrowedBindings } from './access/narrowed-binding.ts'
-import { checkIssuer, githubIssuer } from './access/issuer.ts'
-import { createTokenStore, openBindings, openFlows, openTokens, type TokenStore } from './access-store.ts'
+import { checkIssuer } from './access/issuer.ts'
+import { createTokenStore, type TokenStore } from './access-store.ts'
 import type { AppOptions, createApp } from './app.ts'
 import type { AttachmentStore } from './attachment/attachment-store.ts'
 import { openFolderAttachments } from './attachment/folder.ts'
@@ -119,7 +119,6 @@ async function startUnlocked(options: StartOptions, { host, database, lock }: Pl
 }
 
 export type { AccessLogEntry as Observed }
-export { githubIssuer, openBindings, openFlows, openTokens }
 
 interface LoadedParts {
   readonly store: Store

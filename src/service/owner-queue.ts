@@ -1,16 +1,16 @@
 /** Waiting items of owners, such as callers. Owners have turns alternately (round robin); the items of one owner keep their order. */
-export interface OwnerQueue<T> {
-  readonly add: (owner: string, item: T) => void
+export interface OwnerQueue<T, Owner = string> {
+  readonly add: (owner: Owner, item: T) => void
   /**
    * Removes the first item of the next owner, if any. That owner is behind the others then. An owner whose first item may not be taken now
    * keeps its place.
    */
-  readonly takeNext: (mayTake?: (item: T, owner: string) => boolean) => T | undefined
+  readonly takeNext: (mayTake?: (item: T, owner: Owner) => boolean) => T | undefined
   readonly count: () => number
 }
 
-export function createOwnerQueue<T>(): OwnerQueue<T> {
-  const byOwner = new Map<string, T[]>()
+export function createOwnerQueue<T, Owner = string>(): OwnerQueue<T, Owner> {
+  const byOwner = new Map<Owner, T[]>()
   let count = 0
   return {
     add: (owner, item) => {

@@ -5,7 +5,7 @@ import { listExcepted, longScenes } from './scene/scenes.ts'
 
 test.runIf(isMet(isLinux, 'the workflows of the pages')).each(Object.entries(longScenes))(
   'the examples of %s work',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (path, scene) => {
     const page = openPage(path)
     await scene(page)

@@ -25,7 +25,7 @@ async function follow(text: string, given: Readonly<Record<string, string>>) {
   expect(statuses()).toBe(before)
 }
 
-describe.runIf(isMet(isPosix, 'documented workflows'))('from the first push to the merge', { timeout: 120_000 }, () => {
+describe.runIf(isMet(isPosix, 'documented workflows'))('from the first push to the merge', { timeout: 300_000 }, () => {
   test('the workflow alone', () => follow(alone, {}))
 
   test('the workflow with a service', async () => {

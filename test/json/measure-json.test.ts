@@ -30,6 +30,14 @@ test.each([
   expect(findJsonExcess(more)).toContain(complaint)
 })
 
+test('the count ends above the limit of slow numbers, each of which takes long', () => {
+  expect(measureJson(list('1234567890123456', 90_000)).slowNumbers).toBe(10_001)
+})
+
+test('the count ends at the object that has too many members', () => {
+  expect(measureJson(members(90_000)).members).toBe(10_000)
+})
+
 test('what is in a string does not count', () => {
   expect(findJsonExcess(JSON.stringify({ a: '[1,{"'.repeat(100_000), b: '1e300,'.repeat(100_000) }))).toBeUndefined()
 })

@@ -40,6 +40,12 @@ const reads: readonly { readonly name: string; readonly sent: Sent; readonly mos
   { name: 'failing attestations', sent: { path: '/api/v2/attestations/acme?is_compliant=false' } },
 ]
 
+/** The paths that are slow in every round: a long collection of garbage falls into another read in the next round. */
+function findRepeated(rounds: readonly (readonly string[])[]): readonly string[] {
+  const paths = rounds.map((slow) => new Set(slow.map((line) => line.slice(0, line.lastIndexOf(': ')))))
+  return [...(paths[0] ?? [])].filter((path) => paths.every((round) => round.has(path)))
+}
+
 describe.each(engines)('over $name', (engine) => {
   test('no read of large trails or records holds the event loop', async () => {
     const records = [
@@ -54,13 +60,14 @@ describe.each(engines)('over $name', (engine) => {
       const slow: string[] = []
       for (const { name, sent } of reads) {
         const { hold } = await measure(async () => expect([name, (await send(sent)).status]).toEqual([name, 200]))
-        if (hold > maxHoldMs + garbageMs) slow.push(`${name}: ${hold} ms`)
+        if (hold > maxHoldMs + garbageMs) slow.push(`${sent.path}: ${hold} ms`)
       }
       return slow
     }
     // The first reads compile the code.
     await findSlow()
-    expect(await findSlow()).toEqual([])
+    const rounds = [await findSlow(), await findSlow(), await findSlow()]
+    expect(findRepeated(rounds), JSON.stringify(rounds)).toEqual([])
 
     const path = '/api/v2/trails/acme/shop/wide'
     const { etag } = await send({ path })

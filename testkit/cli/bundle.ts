@@ -1,36 +1,45 @@
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { rolldown } from 'rolldown'
+import { removeNodeHeaders } from '../../tools/bundle/minify.ts'
 
 /** The compiler moves a template with `</script` in it to this function, of a package that is not installed. */
 const templateHelper = '@oxc-project/runtime/helpers/taggedTemplateLiteral'
 
-function resolveHelper(id: string): string | undefined {
-  return id === templateHelper ? id : undefined
+const helperSource = 'export default (strings, raw) => Object.assign(strings, { raw: raw ?? strings.slice() })'
+
+const templateHelperPlugin = {
+  name: 'template-helper',
+  resolveId: (id: string) => (id === templateHelper ? id : undefined),
+  load: (id: string) => (id === templateHelper ? helperSource : undefined),
 }
 
-function loadHelper(id: string): string | undefined {
-  if (id !== templateHelper) return undefined
-  return 'export default (strings, raw) => Object.assign(strings, { raw: raw ?? strings.slice() })'
+const ownHeadersPlugin = {
+  name: 'own-headers',
+  transform: (code: string, id: string) => (id.includes('/undici/') ? removeNodeHeaders(code) : undefined),
 }
+
+/** Packages that few commands load, or that look for their other files beside their own: they stay outside. */
+const outside = /^(?:@actions|@aws-sdk|jq-wasm|pg)(?:\/|$)/
 
 /** The entry modules of the worker threads, which are beside the bundle that starts them. */
-const workers = {
-  'sqlite-worker': 'src/service/store/sqlite/sqlite-worker.ts',
-  'jq-worker': 'src/service/custom/jq-worker.ts',
-  'template-worker': 'src/service/write/template-worker.ts',
+function listWorkers(root: string): Readonly<Record<string, string>> {
+  const modules = globSync('src/service/**/*-worker.ts', { cwd: root })
+  return Object.fromEntries(modules.map((path) => [basename(path, '.ts'), path]))
 }
 
 /**
- * Bundles an entry of the source, with its worker threads, to `index.js` in a folder. Packages stay outside, and the folder is below the
- * project at `root`, so that Node finds them.
+ * Bundles an entry of the source, with its worker threads and its packages, to `index.js` in a folder. The folder is below the project at
+ * `root`, so that Node finds the packages that stay outside.
  */
 export async function bundleSource(root: string, entry: string, folder: string): Promise<void> {
   const bundle = await rolldown({
     cwd: root,
     platform: 'node',
     transform: { target: 'esnext' },
-    input: { index: entry, ...workers },
-    external: (id) => !/^[./]|^src\//.test(id) && id !== templateHelper,
-    plugins: [{ name: 'template-helper', resolveId: resolveHelper, load: loadHelper }],
+    input: { index: entry, ...listWorkers(root) },
+    external: outside,
+    plugins: [templateHelperPlugin, ownHeadersPlugin],
   })
   await bundle.write({ dir: folder, format: 'esm' })
   await bundle.close()

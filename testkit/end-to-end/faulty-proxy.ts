@@ -28,6 +28,8 @@ export interface FaultyProxy extends AsyncDisposable {
   readonly affected: readonly string[]
 }
 
+const retryMs = 20
+
 /** Starts a proxy to the service at `target`. The fault applies to the first attempt of each write that matches `on`, or with `always` to all. */
 export async function startFaultyProxy(
   target: string,
@@ -47,16 +49,21 @@ export async function startFaultyProxy(
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  let isDisposed = false
+  const listenAgain = (): void => void (isDisposed || server.listening || server.listen(port, '127.0.0.1'))
+  // Another process may use the port for a connection of its own in the meantime.
+  server.on('error', () => setTimeout(listenAgain, retryMs))
   const closeFor = (milliseconds: number): void => {
     if (!server.listening) return
     server.close()
     server.closeAllConnections()
-    setTimeout(() => server.listen(port, '127.0.0.1'), milliseconds)
+    setTimeout(listenAgain, milliseconds)
   }
   return {
     url: `http://127.0.0.1:${port}${new URL(target).pathname}`,
     affected,
     [Symbol.asyncDispose]: async () => {
+      isDisposed = true
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

@@ -87,7 +87,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     witnesses,
     ...settings
   } = options
-  const database = await engine.make()
+  const database = await engine.makeCurrent()
   const store = await engine.open(database.place, () => Date.now() / 1000 + ahead)
   const attachments = await openFolderAttachments(join(folder, 'attachments'))
   const stopping = new AbortController()

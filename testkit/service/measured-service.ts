@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { dirname, join, resolve } from 'node:path'
-import { Agent, FormData, request } from 'undici'
+import { Agent, FormData, request, type Dispatcher } from 'undici'
 import { createToken } from '../../src/service/access/api-token.ts'
 import type { NewRecord } from '../../src/service/store/record.ts'
 import { openStore } from '../../src/service/store/open.ts'
@@ -12,6 +12,8 @@ export interface MeasuredService extends AsyncDisposable {
   readonly pid: number
   /** Sends a request as an admin: of the API, or of a page, with the cookie of a session. */
   readonly send: (sent: Sent) => Promise<Received>
+  /** Sends a request in the same way and does not read the body of the answer. */
+  readonly start: (sent: Sent) => Promise<Dispatcher.ResponseData>
   /** The cost of some work. */
   readonly measure: (work: () => Promise<unknown>) => Promise<Cost>
 }
@@ -67,12 +69,17 @@ export async function startMeasuredService({ location, folder, records }: Measur
   // Connections of its own: those of another test, to an earlier server on the same port, may be broken.
   const dispatcher = new Agent({ headersTimeout: limitMs, bodyTimeout: limitMs })
   const cookie = await signIn(origin, { token, dispatcher })
+  const start: MeasuredService['start'] = (sent) => {
+    const headers = { authorization: `Bearer ${token}`, cookie, ...sent.headers }
+    return sendTo(origin, { ...sent, headers }, dispatcher)
+  }
   return {
     pid: child.pid ?? 0,
-    send: (sent) => {
-      const headers = { authorization: `Bearer ${token}`, cookie, ...sent.headers }
-      return sendTo(origin, { ...sent, headers }, dispatcher)
+    send: async (sent) => {
+      const { statusCode, headers, body } = await start(sent)
+      return { status: statusCode, etag: String(headers['etag']), text: await body.text() }
     },
+    start,
     measure: async (work) => {
       await readCost(child)
       await work()
@@ -128,15 +135,13 @@ async function signIn(origin: string, { token, dispatcher }: Login): Promise<str
   return String(headers['set-cookie']).split(';', 1)[0] ?? ''
 }
 
-async function sendTo(
+function sendTo(
   origin: string,
   { path, method = 'GET', data, template, headers = {} }: Sent,
   dispatcher: Agent,
-): Promise<Received> {
+): Promise<Dispatcher.ResponseData> {
   const form = data === undefined ? null : new FormData()
   form?.set('data_json', JSON.stringify(data))
   if (template !== undefined) form?.set('template_file', new File([template], 'template.yml'))
-  const options = { method, headers, body: form, dispatcher }
-  const { statusCode, headers: received, body } = await request(`${origin}${path}`, options)
-  return { status: statusCode, etag: String(received['etag']), text: await body.text() }
+  return request(`${origin}${path}`, { method, headers, body: form, dispatcher })
 }

@@ -20,9 +20,14 @@ export function minifyBundle(folder: string): void {
   const files = names.map((name) => ({ name, code: readFileSync(join(folder, name), 'utf8') }))
   assertContained(folder, files)
   for (const { name, code } of files) {
-    const replaced = code.replaceAll(text, replacement)
+    const replaced = removeNodeHeaders(code)
     writeFileSync(join(folder, name), name === 'index.js' ? replaced : minifyChunk(join(folder, name), replaced))
   }
+}
+
+/** The code without the read of Node's Headers. */
+export function removeNodeHeaders(code: string): string {
+  return code.replaceAll(text, replacement)
 }
 
 function assertContained(folder: string, files: readonly { readonly code: string }[]): void {

@@ -25,6 +25,8 @@ const progressFile = process.env[variable.progress] ?? ''
 const doneFile = process.env[variable.done] ?? ''
 const settled = new Set<string>(existsSync(doneFile) ? readFileSync(doneFile, 'utf8').split('\n') : [])
 const covered = new Set<string>()
+/** The id of each test that runs again. */
+const repeatedId = 'again'
 const children = watchChildren(() => namespace.activeMutant)
 
 function write(progress: Progress): void {
@@ -68,6 +70,7 @@ interface Measured {
   readonly duration: number
   /** How often the test executes each mutant, and 1 for those of child processes. */
   readonly hits: ReadonlyMap<string, number>
+  readonly ofChildren: ReadonlySet<string>
   /** The longest time of a test that is repeated, in milliseconds. A test that waits for a child process takes longer. */
   readonly limit: number
 }
@@ -81,27 +84,43 @@ async function measure(test: RunnerTestCase): Promise<Measured> {
   namespace.currentTestId = undefined
   const own = Object.entries(namespace.mutantCoverage?.perTest[test.id] ?? {})
   const hits = new Map([...ofChildren.map((id) => [id, 1] as const), ...own])
-  for (const id of hits.keys()) {
-    if (!covered.has(id)) write({ id })
-    covered.add(id)
-  }
-  return { duration, hits, limit: slowestMs * (ofChildren.length > 0 ? 50 : 10) }
+  return { duration, hits, ofChildren: new Set(ofChildren), limit: slowestMs * (ofChildren.length > 0 ? 50 : 10) }
 }
 
 async function tryAll(test: RunnerTestCase, ids: readonly string[], measured: Measured): Promise<void> {
-  const { duration, hits, limit } = measured
-  const [start, processor] = [performance.now(), process.threadCpuUsage().user]
-  if (!(await passes(test, duration))) return
-  // The time of the second run: the first one loads and compiles. A test that waits takes no processor time.
-  if (process.threadCpuUsage().user - processor > slowestMs * 1000) return
-  if (performance.now() - start > limit) return
-  for (const id of ids) {
+  const { duration, hits, ofChildren } = measured
+  const again = await repeat(test, measured)
+  // A test may be the first to load a module: what is not executed again needs a process of its own.
+  const isAtLoad = (id: string): boolean => again !== undefined && !again.has(id) && !ofChildren.has(id)
+  for (const id of ids) markCovered(id, isAtLoad(id))
+  if (again === undefined) return
+  for (const id of ids.filter((one) => !isAtLoad(one))) {
     const outcome = await tryMutant(test, id, { duration, hits: hits.get(id) ?? 1 })
     if (outcome === 'survived') continue
     // A mutant may leave something behind that fails the test afterwards: then its failure proves nothing about others.
     if (!(await passes(test, duration))) return
     settleMutant(id, outcome, test.name)
   }
+}
+
+/** The mutants that a test executes when it runs again; undefined for a test that does not pass twice, or is slow. */
+async function repeat(test: RunnerTestCase, { duration, limit }: Measured): Promise<ReadonlySet<string> | undefined> {
+  const [start, processor] = [performance.now(), process.threadCpuUsage().user]
+  if (namespace.mutantCoverage !== undefined) Reflect.deleteProperty(namespace.mutantCoverage.perTest, repeatedId)
+  if (!(await passes(test, duration))) return undefined
+  // The time of the second run: the first one loads and compiles. A test that waits takes no processor time.
+  if (process.threadCpuUsage().user - processor > slowestMs * 1000) return undefined
+  if (performance.now() - start > limit) return undefined
+  return new Set(Object.keys(namespace.mutantCoverage?.perTest[repeatedId] ?? {}))
+}
+
+function markCovered(id: string, isAtLoad: boolean): void {
+  if (isAtLoad) {
+    write({ id, status: 'static' })
+    return
+  }
+  if (!covered.has(id)) write({ id })
+  covered.add(id)
 }
 
 interface Baseline {
@@ -124,7 +143,7 @@ async function tryMutant(test: RunnerTestCase, id: string, { duration, hits }: B
 async function passes(test: RunnerTestCase, duration: number): Promise<boolean> {
   const stop = new AbortController()
   // Without a test, the code counts as executed when its module is loaded.
-  namespace.currentTestId = 'again'
+  namespace.currentTestId = repeatedId
   try {
     const late = sleep(duration * 10 + 2000, false, { signal: stop.signal })
     const run = runWithHooks(test)

@@ -81,15 +81,20 @@ async function listByCompliance(service: ServiceContext, { org, query, window }:
   let total = 0
   for (let [offset, limit] = [0, firstBatch]; ;) {
     const batch = { org, filter: toFilter(query), window: { offset, limit } }
+    const kept: StoredRecord[] = []
     const records = await service.records.run(currentCaller(), async () => {
       const read = await findInMemory(service, batch)
-      for (const one of await toAttestations(service, org, read)) {
+      for (const [record, one] of await showAttestations(service, org, read)) {
         if (!matchesCompliance(one, query)) continue
-        if (total >= window.offset && found.length < window.limit) found.push(one)
+        if (total >= window.offset && found.length < window.limit) {
+          found.push(one)
+          kept.push(record)
+        }
         total += 1
       }
       return read
     })
+    service.records.keep(sumLengths(kept))
     if (records.length < limit) return { data: found, total }
     offset += limit
     limit = toNextBatch(records)
@@ -108,6 +113,15 @@ async function toAttestations(
   org: string,
   records: readonly StoredRecord[],
 ): Promise<readonly Attestation[]> {
+  return [...(await showAttestations(service, org, records)).values()]
+}
+
+/** The attestations of the records, in the order of the records. */
+async function showAttestations(
+  service: ServiceContext,
+  org: string,
+  records: readonly StoredRecord[],
+): Promise<ReadonlyMap<StoredRecord, Attestation>> {
   const links = createLinks(service.publicUrl(), org)
   const pause = createPacer()
   const shown = new Map<StoredRecord, Attestation>()
@@ -123,7 +137,12 @@ async function toAttestations(
       }
     })
   }
-  return records.flatMap((record) => shown.get(record) ?? [])
+  return new Map(
+    records.flatMap((record) => {
+      const one = shown.get(record)
+      return one === undefined ? [] : [[record, one]]
+    }),
+  )
 }
 
 interface Find {

@@ -10,6 +10,7 @@ import { limitFailedLogins } from './middleware/failed-login-limit.ts'
 import { openBody } from './request/body-source.ts'
 import { enforceMinimumRate } from './request/minimum-rate.ts'
 import { readConditions } from './request/conditional.ts'
+import type { RecordMemory } from './request/record-memory.ts'
 import { toJsonBody } from './response/json-body.ts'
 import { toDownloadResponse } from './response/download.ts'
 import { toIdempotency } from './request/idempotency.ts'
@@ -40,7 +41,7 @@ export function createRoute(operation: Operation, handler: Handler<Operation>, s
       const reply = await handler(input)
       if (input.conditions.waitSeconds !== undefined) await requireAccessAfterWait(c, input, { operation, service })
       const proven = await addReceipt(service, reply, input.conditions.prefersReceipt ? recorded : [])
-      return toReplyResponse(c, await addLogState(service, proven, input))
+      return toReplyResponse(c, await addLogState(service, proven, input), service.records)
     }
     try {
       const authorized = await authenticateAndAuthorize(c, operation, service)
@@ -128,10 +129,11 @@ function isSafe({ encoding, safe }: Operation): boolean {
   return encoding === 'none' || safe === true
 }
 
-async function toReplyResponse(c: Context, reply: HandlerReply): Promise<Response> {
+async function toReplyResponse(c: Context, reply: HandlerReply, records: RecordMemory): Promise<Response> {
   if (reply.status === 304) return c.body(null, 304, { ...reply.headers })
   if ('opened' in reply) return toDownloadResponse(c, reply.opened)
   if (reply.status === 204) return c.body(null, 204, { ...reply.headers })
   const headers = { 'content-type': 'application/json', 'cache-control': 'private, no-cache', ...reply.headers }
-  return new Response(reply.json ?? (await toJsonBody(reply.answer)), { status: reply.status, headers })
+  const body = reply.json ?? (await toJsonBody(reply.answer, records.startSending))
+  return new Response(body, { status: reply.status, headers })
 }

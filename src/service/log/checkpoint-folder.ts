@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { flushFolder } from '../../flush-folder.ts'
@@ -59,6 +59,7 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
       }
       if (isBehind()) return
       const kept = read(org)
+      if (kept === note) return isDurable ? flushFile(toPath(org)) : undefined
       if (kept !== undefined && readNote(kept).origin !== readNote(note).origin) await saveAbandoned(org, kept)
       await replaceFile(toPath(org), note, { isDurable, isBehind })
     },
@@ -77,13 +78,28 @@ async function replaceFile(
   { isDurable, isBehind = () => false }: Replacement,
 ): Promise<void> {
   const [folder, temporary] = [dirname(path), `${path}.${randomUUID()}.part`]
-  try {
+  await keepOutside(folder, async () => {
     await mkdir(folder, { recursive: true, mode: folderMode })
     // A sync to disk takes long. It must not hold other requests, and a later note can be there after it.
     await writeFile(temporary, text, { mode: fileMode, flush: isDurable })
     if (isBehind()) rmSync(temporary)
     else renameSync(temporary, path)
     if (isDurable) await flushFolder(folder)
+  })
+}
+
+/** Makes a file durable that was written without it. A later note that takes its place meanwhile is saved by its own caller. */
+async function flushFile(path: string): Promise<void> {
+  await keepOutside(dirname(path), async () => {
+    await using handle = await open(path, 'r+')
+    await handle.sync()
+    await flushFolder(dirname(path))
+  })
+}
+
+async function keepOutside(folder: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write()
   } catch (cause) {
     const message = `The last checkpoint cannot be written to ${folder}, so that nothing is signed (${messageOf(cause)}); let the user of this service write there.`
     throw new EvidenceError('file', message, { facts: { folder }, cause })

@@ -70,9 +70,9 @@ export function createLogService(options: LogServiceOptions): LogService {
   const publish = async (org: string): Promise<void> => {
     const opened = await openLog(org)
     if (opened === undefined) return
+    // Before the signature, whose proof then reads the tiles: each entry is read once. Later entries are published with their records.
+    await opened.tree.saveTiles(await store.readHead(org))
     const checkpoint = await opened.signer.sign()
-    await opened.tree.prepare(checkpoint.size)
-    await opened.tree.saveTiles(checkpoint.size)
     await store.log.saveCheckpoint(org, checkpoint)
     await folder.save(org, checkpoint.note, true)
     options.onPublish?.(org, checkpoint)

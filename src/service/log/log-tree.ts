@@ -1,7 +1,7 @@
 import { emptyRange, foldSubtrees, type CompactRange } from '../../log/compact-range.ts'
 import { foldLevel, listSubtrees, type Span, type Subtree } from '../../log/subtree.ts'
 import { hashLeaf, hashSize, type Hash } from '../../log/hash.ts'
-import { locateSubtree, readTileNode, tileWidth, type TileNode } from '../../log/tile.ts'
+import { locateSubtree, readTileNode, tileWidth } from '../../log/tile.ts'
 import type { LogTable, StoredTile, TileKey } from '../store/log/log-table.ts'
 
 /** The Merkle tree of the log of one organisation. Full tiles are read from the database, and computed and saved if they are missing. */
@@ -24,19 +24,17 @@ const maxMissingEntries = 16 * tileWidth
 
 export function createLogTree(log: LogTable, org: string): LogTree {
   const reader = createTileReader(log, org)
-  /** Reads each tile once: the nodes of a proof are in a few tiles. */
+  /** Reads a part of each tile once: the nodes of a proof are in a few tiles. */
   const prove: LogTree['prove'] = async (spans, range = emptyRange) => {
     const known = toKnownHashes(range)
     const unknown = spans.flatMap(listSubtrees).filter((subtree) => !known.has(toSubtreeName(subtree)))
-    const needs = [...toTileWidths(unknown.map(locateSubtree))]
-    const read = needs.map(
-      async ([name, { level, position, width }]) => [name, await reader.readTile(level, position, width)] as const,
-    )
-    const tiles = new Map(await Promise.all(read))
+    const needs = [...toTileParts(unknown.map(toTilePart))]
+    const read = needs.map(async ([name, part]) => [name, { ...part, hashes: await reader.readPart(part) }] as const)
+    const parts = new Map(await Promise.all(read))
     const readNode = (subtree: Subtree): Hash => {
       const node = locateSubtree(subtree)
-      const hash = known.get(toSubtreeName(subtree))
-      return hash ?? readTileNode(tiles.get(toTileName(node)) ?? new Uint8Array(), node)
+      const { start = 0, hashes = new Uint8Array() } = parts.get(toTileName(node)) ?? {}
+      return known.get(toSubtreeName(subtree)) ?? readTileNode(hashes, { ...node, start: node.start - start })
     }
     return spans.map((span) => foldSubtrees(listSubtrees(span).map(readNode)))
   }
@@ -50,7 +48,7 @@ export function createLogTree(log: LogTable, org: string): LogTree {
     }
   }
   return {
-    readTile: reader.readTile,
+    readTile: (level, position, width) => reader.readPart({ level, position, start: 0, end: width }),
     prove,
     saveTiles,
     prepare: createPreparation(saveTiles),
@@ -67,23 +65,32 @@ function toSubtreeName({ level, index }: Subtree): string {
   return `${level}/${index}`
 }
 
-function toTileName({ level, position }: Pick<TileNode, 'level' | 'position'>): string {
+function toTileName({ level, position }: Pick<TilePart, 'level' | 'position'>): string {
   return `${level}/${position}`
 }
 
-interface TileNeed extends Pick<TileNode, 'level' | 'position'> {
-  readonly width: number
+/** The hashes of a tile from `start` to `end`, which is not included. */
+interface TilePart {
+  readonly level: number
+  readonly position: number
+  readonly start: number
+  readonly end: number
 }
 
-/** The tiles that have these nodes, with the hashes that are needed of each. */
-function toTileWidths(nodes: readonly TileNode[]): ReadonlyMap<string, TileNeed> {
-  const needs = new Map<string, TileNeed>()
-  for (const node of nodes) {
-    const { level, position, start, count } = node
-    const name = toTileName(node)
-    needs.set(name, { level, position, width: Math.max(needs.get(name)?.width ?? 0, start + count) })
+function toTilePart(subtree: Subtree): TilePart {
+  const { count, ...node } = locateSubtree(subtree)
+  return { ...node, end: node.start + count }
+}
+
+/** One part of each tile, which has all these parts of it. */
+function toTileParts(all: readonly TilePart[]): ReadonlyMap<string, TilePart> {
+  const parts = new Map<string, TilePart>()
+  for (const part of all) {
+    const name = toTileName(part)
+    const { start, end } = parts.get(name) ?? part
+    parts.set(name, { ...part, start: Math.min(start, part.start), end: Math.max(end, part.end) })
   }
-  return needs
+  return parts
 }
 
 function createPreparation(saveTiles: LogTree['saveTiles']): LogTree['prepare'] {
@@ -106,7 +113,12 @@ function toFullTiles(size: number, level: number): number {
   return Math.floor(size / tileWidth ** (level + 1))
 }
 
-interface TileReader extends Pick<LogTree, 'readTile'> {
+interface TileReader {
+  /**
+   * The hashes of a part, 32 bytes each, which the log must have. Only the entries of the part are read: SQLite reads a record with its
+   * document.
+   */
+  readonly readPart: (part: TilePart) => Promise<Uint8Array>
   /** Computes full tiles from the entries or from the tiles of the level below. */
   readonly computeTiles: (level: number, start: number, end: number) => Promise<readonly StoredTile[]>
 }
@@ -137,13 +149,15 @@ function createTileReader(log: LogTable, org: string): TileReader {
   }
 
   return {
-    readTile: async (level, position, width) => {
+    readPart: async ({ level, position, start, end }) => {
       // The upper tiles are made of roots that are in memory (tile-cache.ts).
       const tile = level > 1 ? undefined : await log.findTile({ org, level, position })
-      const start = position * tileWidth
-      const hashes = tile?.hashes ?? (await readHashes(level, start, start + width))
-      if (hashes.length < width * hashSize) throw new RangeError(`The log of ${org} is shorter than its checkpoint.`)
-      return hashes.subarray(0, width * hashSize)
+      const first = position * tileWidth
+      const hashes =
+        tile?.hashes.subarray(start * hashSize, end * hashSize) ?? (await readHashes(level, first + start, first + end))
+      if (hashes.length < (end - start) * hashSize)
+        throw new RangeError(`The log of ${org} is shorter than its checkpoint.`)
+      return hashes.subarray(0, (end - start) * hashSize)
     },
     computeTiles: async (level, start, end) => {
       const tiles: StoredTile[] = []

@@ -16,13 +16,13 @@ import { schemaVersion } from '../store/migration.ts'
 import { toMissingFileError } from '../store/open-sqlite.ts'
 import { openStore } from '../store/open.ts'
 import { isPostgresUrl } from '../store/postgres/address.ts'
-import { loadSqlite } from '../store/sqlite/node-sqlite.ts'
 import { createBackup, type Backup } from './backup.ts'
 import { exportArchive } from './export.ts'
 import { toFindingLine, type Finding, type Report } from './finding.ts'
 import { checkStore, type DataStores, type Totals, type FsckListener } from './fsck.ts'
 import { importArchive, type Imported } from './import.ts'
-import { startPageThreads } from './record/page-maker.ts'
+import { withFileCheck } from './file/file-check.ts'
+import { startPageThreads, type PageMaker } from './record/page-maker.ts'
 import { minUploadAge } from './unfinished-upload.ts'
 import { sweep, type SweepOptions } from './sweep.ts'
 
@@ -45,33 +45,18 @@ export interface FsckCommandListener extends Omit<FsckListener, 'report'> {
 export async function fsck(location: MaintenanceLocation, listener: FsckCommandListener): Promise<Totals> {
   assertDatabaseExists(location)
   const report = withLine(listener.report)
-  if (!isServer(location)) checkFile(toDatabaseLocation(location), report)
   const folder = toLogFolder(location)
   const checkpoints = folder === undefined ? {} : { checkpoints: openCheckpointFolder(folder) }
-  return withDataStores(location, async (stores) => {
-    await using maker = isServer(location) ? undefined : startPageThreads(toDatabaseLocation(location))
-    return checkStore({ ...stores, ...checkpoints, ...omitUndefined({ maker }) }, { ...listener, report })
+  const check = async (maker?: PageMaker): Promise<Totals> =>
+    withDataStores(location, (stores) =>
+      checkStore({ ...stores, ...checkpoints, ...omitUndefined({ maker }) }, { ...listener, report }),
+    )
+  if (isServer(location)) return check()
+  const path = toDatabaseLocation(location)
+  return withFileCheck(path, report, async () => {
+    await using maker = startPageThreads(path)
+    return check(maker)
   })
-}
-
-/** Reports the faults that SQLite finds in a file: damaged pages, and indexes that differ from their tables. */
-function checkFile(path: string, report: Report): void {
-  const { DatabaseSync } = loadSqlite()
-  const database = new DatabaseSync(path, { readOnly: true })
-  try {
-    for (const row of database.prepare('PRAGMA integrity_check').iterate()) {
-      const what = String(row['integrity_check'])
-      if (what === 'ok') continue
-      report({
-        kind: 'file',
-        org: '',
-        what: `the file ${path} is damaged: ${what.replaceAll(/\s+/g, ' ')}`,
-        advice: 'restore it from a backup',
-      })
-    }
-  } finally {
-    database.close()
-  }
 }
 
 function withLine(report: (finding: FindingWithLine) => void): Report {

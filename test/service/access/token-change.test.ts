@@ -7,7 +7,7 @@ import { replaceToken, revokeToken, rotateToken } from '../../../src/service/acc
 import type { Store } from '../../../src/service/store/store.ts'
 import { isAccepted, toReplacementRequest } from '../../../testkit/service/access/token.ts'
 import { toBinding } from '../../../testkit/service/access/issuer.ts'
-import { createDatabase, engines, openEmpty, toRecord } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const ada = { name: 'ada' }
 const request = { name: 'ci', org: 'acme', flow: 'shop-*', role: 'reporter' } as const
@@ -56,7 +56,7 @@ describe.each(engines)('a change of a token in $name', (engine) => {
   })
 
   test('never records a secret or its hash', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     await using store = await openDisposable(place)
     const first = await createToken(store, request)
     const rotated = await rotateToken(store, { id: first.record.id, expiresAt: undefined })
@@ -70,7 +70,7 @@ describe.each(engines)('a change of a token in $name', (engine) => {
   })
 
   test('is noticed by a store that another process writes beside', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     await using store = await openDisposable(place)
     await using other = await openDisposable(place)
     const seen: string[] = []

@@ -5,7 +5,7 @@ import { replaceToken, revokeToken, type ReplacementRequest } from '../../../src
 import type { Role } from '../../../src/schema/role.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { isAccepted, toReplacementRequest as toReplacement } from '../../../testkit/service/access/token.ts'
-import { createDatabase, engines, openEmpty } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty } from '../../../testkit/service/store/engine.ts'
 
 const request = { name: 'ci', org: 'acme', flow: 'shop-*', role: 'reporter' } as const
 
@@ -58,7 +58,7 @@ describe.each(engines)('the replacement of a token in $name', (engine) => {
   })
 
   test('can exist once, also if two processes replace the token at the same time', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const [store, other] = [await engine.open(place), await engine.open(place)]
     const { record } = await createToken(store, request)
     const replace = (one: Store): Promise<unknown> =>

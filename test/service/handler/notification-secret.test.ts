@@ -18,8 +18,8 @@ let org = ''
 function withPlace(engine: Engine): Engine {
   return {
     ...engine,
-    make: async () => {
-      const made = await engine.make()
+    makeCurrent: async () => {
+      const made = await engine.makeCurrent()
       place = made.place
       return made
     },

@@ -8,7 +8,7 @@ import type { LogService } from '../../../src/service/log/log-service.ts'
 import { backup } from '../../../src/service/maintenance/maintenance.ts'
 import { openLogs } from '../../../src/service/open-logs.ts'
 import type { Store } from '../../../src/service/store/store.ts'
-import { createDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
 
 interface Opened {
@@ -44,7 +44,7 @@ async function append(store: Store, from: number, count = 5): Promise<void> {
 
 describe.each(engines)('a log in $name', (engine) => {
   test('keeps its origin and its key after a restart, and publishes what it signed', async () => {
-    const [place, folder] = [await createDatabase(engine), await createFolder()]
+    const [place, folder] = [await createCurrentDatabase(engine), await createFolder()]
     const first = await open(engine, place, folder)
     await append(first.store, 0)
     const before = await first.logs.readCheckpoint('acme')
@@ -62,7 +62,7 @@ describe.each(engines)('a log in $name', (engine) => {
   })
 
   test('is started once by two services that share the key', async () => {
-    const [place, folder] = [await createDatabase(engine), await createFolder()]
+    const [place, folder] = [await createCurrentDatabase(engine), await createFolder()]
     const services = await Promise.all([open(engine, place, folder), open(engine, place, folder)])
     await append(services[0].store, 0)
 
@@ -74,13 +74,13 @@ describe.each(engines)('a log in $name', (engine) => {
   })
 
   test('is not signed with another key, with a missing one, or with one that others can read', async () => {
-    const [place, folder] = [await createDatabase(engine), await createFolder()]
+    const [place, folder] = [await createCurrentDatabase(engine), await createFolder()]
     await (await open(engine, place, folder)).close()
     const key = join(folder, 'evidence-log.pem')
     expect(statSync(key).mode & 0o777).toBe(0o600)
 
     const other = await createFolder()
-    await (await open(sqlite, await createDatabase(sqlite), other)).close()
+    await (await open(sqlite, await createCurrentDatabase(sqlite), other)).close()
     copyFileSync(join(other, 'evidence-log.pem'), key)
     await expect(open(engine, place, folder)).rejects.toMatchObject({ code: 'file', message: /has another key than/ })
     writeFileSync(key, randomBytes(48).toString('base64'))
@@ -91,11 +91,11 @@ describe.each(engines)('a log in $name', (engine) => {
   })
 
   test('is not signed after all its records were rewritten with the keys, and the service logs why', async () => {
-    const [place, folder] = [await createDatabase(engine), await createFolder()]
+    const [place, folder] = [await createCurrentDatabase(engine), await createFolder()]
     const first = await open(engine, place, folder)
     await append(first.store, 0)
     await first.close()
-    const rewritten = await createDatabase(engine)
+    const rewritten = await createCurrentDatabase(engine)
     const forged = await engine.open(rewritten)
     await append(forged, 100, 9)
     await forged.close()

@@ -4,7 +4,7 @@ import { readLogKeyFile } from '../../../src/service/store/log/log-key-file.ts'
 import { openLogProcess, restartOn, type LogProcess, type Machine } from '../../../testkit/log/log-process.ts'
 import { toVerifierKey } from '../../../testkit/log/signed-log.ts'
 import { backUpDatabase } from '../../../testkit/service/store/database-backup.ts'
-import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ const origin = 'evidence.example/log/acme'
 const next = `${origin}/2`
 
 async function createMachine(engine: Engine): Promise<Machine> {
-  return { engine, place: await createDatabase(engine), folder: await createFolder() }
+  return { engine, place: await createCurrentDatabase(engine), folder: await createFolder() }
 }
 
 /** Records a restart beside the running process, as another process or the owner of the database does. */

@@ -8,7 +8,7 @@ import { openCheckpointFolder } from '../../../src/service/log/checkpoint-folder
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { openLogProcess, restartOn, type Machine } from '../../../testkit/log/log-process.ts'
 import { backUpDatabase } from '../../../testkit/service/store/database-backup.ts'
-import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
 import { hasPostgres } from '../../../testkit/service/store/has-postgres.ts'
 import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
 
@@ -21,7 +21,7 @@ interface Restored {
 }
 
 async function createMachine(engine: Engine = sqlite): Promise<Machine> {
-  return { engine, place: await createDatabase(engine), folder: await createFolder() }
+  return { engine, place: await createCurrentDatabase(engine), folder: await createFolder() }
 }
 
 /** A database of a log with 6 entries that was restored, after a checkpoint with 11 was signed. */
@@ -147,7 +147,7 @@ describe.each(engines)('a log that was restored from an older backup in $name', 
 
   test('another database in place of the one of the log, also under another address, signs nothing', async () => {
     const { machine } = await restoreOldBackup(engine)
-    const exchanged = { ...machine, place: await createDatabase(engine) }
+    const exchanged = { ...machine, place: await createCurrentDatabase(engine) }
     const process = await openLogProcess(exchanged, { url: 'https://other.example' })
     await process.append(20)
 

@@ -10,13 +10,13 @@ import {
   type LogProcess,
   type Machine,
 } from '../../../testkit/log/log-process.ts'
-import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
 import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
 
 const day = 86_400
 
 async function createMachine(engine: Engine): Promise<Machine> {
-  return { engine, place: await createDatabase(engine), folder: await createFolder() }
+  return { engine, place: await createCurrentDatabase(engine), folder: await createFolder() }
 }
 
 /** Another machine of the same service, with these files of the first one, and with its last checkpoints. */
@@ -162,7 +162,7 @@ describe.each(engines)('the keys of the logs in $name', (engine) => {
 })
 
 test('a new database takes no earlier key from a folder with several, as after an import; the newest one continues the log', async () => {
-  const [machine, empty] = [await createMachine(sqlite), await createDatabase(sqlite)]
+  const [machine, empty] = [await createMachine(sqlite), await createCurrentDatabase(sqlite)]
   await signNext(await openLogProcess(machine))
   await rotate(machine)
   const [, newest = ''] = await listPublicKeys(machine)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { toPublicBytes } from '../../../src/log/note-key.ts'
 import { listSigners, openLogProcess, operate, type Machine } from '../../../testkit/log/log-process.ts'
-import { createDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, createFolder, engines } from '../../../testkit/service/store/engine.ts'
 import { sqlite, type Engine } from '../../../testkit/service/store/database.ts'
 
 interface Signer {
@@ -45,7 +45,7 @@ ${source}`,
 }
 
 async function createMachine(engine: Engine): Promise<Machine> {
-  return { engine, place: await createDatabase(engine), folder: await createFolder() }
+  return { engine, place: await createCurrentDatabase(engine), folder: await createFolder() }
 }
 
 describe.each(engines)('a signer in $name', (engine) => {

@@ -8,11 +8,11 @@ import { openFolderAttachments } from '../../../src/service/attachment/folder.ts
 import { checkStore } from '../../../src/service/maintenance/fsck.ts'
 import { openCheckpointFolder } from '../../../src/service/log/checkpoint-folder.ts'
 import { openLogs } from '../../../src/service/open-logs.ts'
-import { toLeaf } from '../../../src/service/store/ledger/log-update.ts'
+import { hashHexEntry } from '../../../src/log/entry.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import { damage } from '../../../testkit/service/maintenance/damage.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
-import { createDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, createFolder, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 interface Ledger {
   readonly place: string
@@ -23,7 +23,7 @@ interface Ledger {
 
 /** A ledger of seven records and the event of the log, with checkpoints after 4 and after 8 records. */
 async function fill(engine: Engine, end = 7): Promise<Ledger> {
-  const [place, folder] = [await createDatabase(engine), await createFolder()]
+  const [place, folder] = [await createCurrentDatabase(engine), await createFolder()]
   const store = await engine.open(place)
   onTestFinished(() => store.close())
   for (const last of [3, end]) {
@@ -60,7 +60,7 @@ async function rewrite({ store }: Ledger, sequence: number): Promise<readonly st
 async function recompute({ inspection }: Store): Promise<string> {
   const rows = await inspection.readLedger('acme', 0)
   const leaves = rows.map((row) =>
-    toLeaf({ tag: String(row['tag']), ordinal: Number(row['ordinal']), sha256: String(row['sha256']) }),
+    hashHexEntry({ tag: String(row['tag']), ordinal: Number(row['ordinal']), sha256: String(row['sha256']) }),
   )
   return printRange(appendLeaves(emptyRange, leaves))
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../testkit/service/notify/webhook-receiver.ts'
 import { createTestTrail, reportGeneric, type TestTrail } from '../../../testkit/service/report.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
-import { createDatabase, engines } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines } from '../../../testkit/service/store/engine.ts'
 
 async function start(engine: Engine, openPages = false): Promise<Harness> {
   const service = await startHarness({ engine, notify: ['127.0.0.0/8'], openPages })
@@ -26,7 +26,7 @@ async function start(engine: Engine, openPages = false): Promise<Harness> {
 
 /** The engine with an existing database, which the harness does not remove. */
 function at(engine: Engine, place: string): Engine {
-  return { ...engine, make: () => Promise.resolve({ place, remove: () => Promise.resolve() }) }
+  return { ...engine, makeCurrent: () => Promise.resolve({ place, remove: () => Promise.resolve() }) }
 }
 
 async function putAction(service: Harness, { org }: TestTrail, targets: readonly object[]): Promise<void> {
@@ -56,7 +56,7 @@ async function waitForFailures(service: Harness, { org }: TestTrail): Promise<re
 
 describe.each(engines)('over $name, a message to a target with a secret', (engine) => {
   test('is signed, or sent to the Slack address, also after a restart', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const [first, receiver] = [await start(at(engine, place)), await startWebhookReceiver()]
     const spot = createTestTrail(first)
     await putAction(first, spot, toTargets(receiver))
@@ -75,7 +75,7 @@ describe.each(engines)('over $name, a message to a target with a secret', (engin
   })
 
   test('is not sent without the secret; it is sent when the action has it again', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const [service, receiver] = [await start(at(engine, place)), await startWebhookReceiver()]
     const spot = createTestTrail(service)
     await putAction(service, spot, toTargets(receiver))
@@ -95,7 +95,7 @@ describe.each(engines)('over $name, a message to a target with a secret', (engin
   })
 
   test.each(['absent', 'that of another process'])('is not sent while the key file is %s', async (what) => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const [first, receiver] = [await start(at(engine, place)), await startWebhookReceiver()]
     const spot = createTestTrail(first)
     await putAction(first, spot, toTargets(receiver))

@@ -45,7 +45,7 @@ function isVariant(path: string): boolean {
   return path.endsWith('/attachment') || path.endsWith('.json') || path.includes('?')
 }
 
-browserTest('every link from the start page works, without an error in the browser', { timeout: 60_000 }, async () => {
+browserTest('every link from the start page works, without an error in the browser', { timeout: 180_000 }, async () => {
   const { page, errors, close } = await open({ baseURL: service.origin })
   const found = new Set(['/'])
   for (const path of found) {
@@ -72,11 +72,13 @@ browserTest('the browser blocks and reports a foreign script', async () => {
     document.body.setAttribute('style', 'color: red')
   }`)
   expect(await page.evaluate('window.ran')).toBeUndefined()
-  await expect.poll(() => errors.filter((one) => one.includes('Content Security Policy')).length).toBe(2)
+  await expect
+    .poll(() => errors.filter((one) => one.includes('Content Security Policy')).length, { timeout: 20_000 })
+    .toBe(2)
   await close()
 })
 
-browserTest('no page has an accessibility violation known to axe, in light or dark', { timeout: 90_000 }, async () => {
+browserTest('no page has an accessibility violation known to axe, in light or dark', { timeout: 300_000 }, async () => {
   const { page, close } = await open({ baseURL: service.origin })
   const worst = ['trail', 'pull_request'].map((name) => hostile[name] ?? '')
   for (const path of [...listPages(pages), ...worst]) {

@@ -17,7 +17,7 @@ afterAll(() => service.close())
 const widths = [360, 480, 640, 768, 900, 1024, 1152, 1279, 1280, 1440, 1920]
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  browserTest('no element is wider than its box from 360 to 1920 pixels', { timeout: 120_000 }, async () => {
+  browserTest('no element is wider than its box from 360 to 1920 pixels', { timeout: 300_000 }, async () => {
     const { page, close } = await open({ baseURL: service.origin, colorScheme })
     const faults: string[] = []
     for (const [name, path] of Object.entries(pages)) {
@@ -33,7 +33,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     expect(faults).toEqual([])
     await close()
   })
-  browserTest('no page has an accessibility violation known to axe', { timeout: 120_000 }, async () => {
+  browserTest('no page has an accessibility violation known to axe', { timeout: 300_000 }, async () => {
     const { page, close } = await open({ baseURL: service.origin, colorScheme })
     for (const [name, path] of Object.entries(pages)) {
       for (const width of [360, 1280]) {
@@ -49,7 +49,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   })
 })
 
-browserTest('a printed page of long lists cuts nothing', { timeout: 60_000 }, async () => {
+browserTest('a printed page of long lists cuts nothing', { timeout: 180_000 }, async () => {
   const { page, close } = await open({ baseURL: service.origin, viewport: { width: 720, height: 1000 } })
   const faults: string[] = []
   for (const [name, path] of Object.entries(pages)) {

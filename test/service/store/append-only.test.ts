@@ -2,7 +2,7 @@ import { expect, test, describe } from 'vitest'
 import type { Driver } from '../../../src/service/store/engine/driver.ts'
 import { createStore } from '../../../src/service/store/create-store.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
-import { createDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const kept = ['record', 'flow', 'trail', 'artifact', 'idempotency']
 const columns = `org, sequence, id, kind, flow, trail, name, type, fingerprint, commit_sha, created_at, document, sha256, ordinal, tag`
@@ -21,7 +21,7 @@ const own: Readonly<Record<string, readonly string[]>> = {
 const changes: Readonly<Record<string, readonly string[]>> = { SQLite: [], PostgreSQL: ['TRUNCATE record CASCADE'] }
 
 async function fill(engine: Engine): Promise<{ readonly driver: Driver; readonly place: string }> {
-  const place = await createDatabase(engine)
+  const place = await createCurrentDatabase(engine)
   const driver = await engine.openDriver(place)
   const store = await createStore(driver, { now: () => 1 })
   const record = toRecord({ id: 'a', kind: 'artifact', fingerprint: 'f'.repeat(64) })

@@ -7,7 +7,7 @@ import type { NewRecord, StoredRecord } from '../../../src/service/store/record.
 import type { Store } from '../../../src/service/store/store.ts'
 import { eraseRecord } from '../../../src/service/write/erase-record.ts'
 import type { Engine } from '../../../testkit/service/store/database.ts'
-import { createDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toRecord } from '../../../testkit/service/store/engine.ts'
 
 const idempotency = { caller: 'ci', key: 'k', request: 'digest of the request' }
 const reported = { attestation_name: 'review', is_compliant: true, description: 'Ada Lovelace' }
@@ -25,7 +25,7 @@ function toReport(id: string): NewRecord {
 
 /** Two reports, with a queued delivery of each. */
 async function fill(engine: Engine): Promise<Ledger> {
-  const place = await createDatabase(engine)
+  const place = await createCurrentDatabase(engine)
   const driver = await engine.openDriver(place)
   const store = await createStore(driver, { now: () => 1 })
   onTestFinished(() => store.close())

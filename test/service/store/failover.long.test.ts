@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL with a standby', () => {
     const result = { ...counts, kills: 1, checkpoints: new Map(), service, token }
     expect(await findInconsistencies({ data: folder, database: pair.standby }, result)).toEqual([])
     expect(counts.retried).toBeGreaterThan(0)
-  }, 120_000)
+  }, 300_000)
 
   test('that is gone makes writes fail instead of waiting for ever, and reads continue', async () => {
     const pair = await createPair()
@@ -78,5 +78,5 @@ describe.skipIf(!hasPostgres())('a PostgreSQL with a standby', () => {
     await pair.run(pair.primary, "ALTER SYSTEM SET synchronous_standby_names = ''")
     await pair.run(pair.primary, 'SELECT pg_reload_conf()')
     expect((await store.append({ record: toRecord({ id: 'later' }) })).record.id).toBe('later')
-  }, 120_000)
+  }, 300_000)
 })

@@ -35,7 +35,7 @@ describe.each(engines)('$name', (engine) => {
 function toMigrated(engine: Engine, fixture: string, folder: string): Engine {
   return {
     ...engine,
-    make: async () => {
+    makeCurrent: async () => {
       const made = await engine.make()
       await loadSchemaFixture(engine, made.place, fixture)
       return made

@@ -179,7 +179,7 @@ describe.skipIf(!hasPostgres())('a PostgreSQL that is restarted', () => {
 
   test('makes the service respond with 503 and Retry-After, not with 500', async () => {
     const made = { place: server.url, remove: () => Promise.resolve() }
-    const service = await startHarness({ engine: { ...sqlite, make: () => Promise.resolve(made) } })
+    const service = await startHarness({ engine: { ...sqlite, makeCurrent: () => Promise.resolve(made) } })
     const spot = createTestTrail(service)
     await reportGeneric(service, spot)
     await server.stop()

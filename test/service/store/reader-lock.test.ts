@@ -11,6 +11,8 @@ import { engines } from '../../../testkit/service/store/engine.ts'
 const tables = `record, head, flow, trail, artifact, idempotency, tally, token, binding, secret, flow_owner,
   notice_cursor, delivery, channel, due, search_term, log_key, checkpoint, tile, cosignature`
 
+const deadlock = '40P01'
+
 /** Takes the strongest locks that a write can take, on a connection beside the service. Returns how to release them. */
 async function lockAgainstWrites({ name }: Engine, place: string): Promise<() => Promise<void>> {
   if (name === 'SQLite') {
@@ -20,9 +22,20 @@ async function lockAgainstWrites({ name }: Engine, place: string): Promise<() =>
   }
   const other = new PostgresClient(place)
   await other.connect()
-  // Of all table locks, only ACCESS SHARE, which a plain SELECT takes, can be taken beside this one.
-  await other.query(`BEGIN; LOCK TABLE ${tables} IN EXCLUSIVE MODE`)
+  while (!(await lockTables(other))) await other.query('ROLLBACK')
   return () => other.end()
+}
+
+/** False if PostgreSQL ended a deadlock with a write of the service that had not finished. */
+async function lockTables(other: PostgresClient): Promise<boolean> {
+  try {
+    // Of all table locks, only ACCESS SHARE, which a plain SELECT takes, can be taken beside this one.
+    await other.query(`BEGIN; LOCK TABLE ${tables} IN EXCLUSIVE MODE`)
+    return true
+  } catch (cause) {
+    if (Object(cause).code === deadlock) return false
+    throw cause
+  }
 }
 
 const isRead = (name: OperationName): boolean => operations[name].method === 'GET' || name === 'judgeTrail'
@@ -43,8 +56,8 @@ describe.each(engines)('while another process on $name locks all rows against wr
       signLogs: true,
       engine: {
         ...engine,
-        make: async () => {
-          const made = await engine.make()
+        makeCurrent: async () => {
+          const made = await engine.makeCurrent()
           ;({ place } = made)
           return made
         },

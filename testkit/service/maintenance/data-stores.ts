@@ -3,7 +3,7 @@ import type { AttachmentStore } from '../../../src/service/attachment/attachment
 import { openFolderAttachments } from '../../../src/service/attachment/folder.ts'
 import type { Store } from '../../../src/service/store/store.ts'
 import type { Engine } from '../store/database.ts'
-import { createDatabase, createFolder } from '../store/engine.ts'
+import { createCurrentDatabase, createFolder } from '../store/engine.ts'
 import { damage } from './damage.ts'
 
 export interface DamageableStores {
@@ -18,7 +18,7 @@ export interface DamageableStores {
 /** Empty stores, whose clock advances by a second with each record. */
 export async function createDataStores(engine: Engine): Promise<DamageableStores> {
   const folder = await createFolder()
-  const location = await createDatabase(engine)
+  const location = await createCurrentDatabase(engine)
   const attachments = await openFolderAttachments(folder)
   let clock = 1_790_000_000.25
   const store = await engine.open(location, () => (clock += 1))

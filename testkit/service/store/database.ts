@@ -22,6 +22,8 @@ export interface Engine {
   readonly name: string
   /** Creates an empty database. The caller removes it. */
   readonly make: () => Promise<CreatedDatabase>
+  /** The same, with the tables of this version. On PostgreSQL, opening it then takes half the time. */
+  readonly makeCurrent: () => Promise<CreatedDatabase>
   /** The path of the key file that `open` uses. */
   readonly keyFile: (place: string) => string
   readonly open: (place: string, now?: () => number) => Promise<Store>
@@ -35,11 +37,8 @@ const isInMemory = process.env['TEST_SQLITE'] === 'memory'
 
 export const sqlite: Engine = {
   name: 'SQLite',
-  make: async () => {
-    if (isInMemory) return { place: ':memory:', remove: () => Promise.resolve() }
-    const folder = await mkdtemp(join(tmpdir(), 'evidence-store-'))
-    return { place: join(folder, 'evidence.db'), remove: () => rm(folder, { recursive: true, force: true }) }
-  },
+  make: makeFile,
+  makeCurrent: makeFile,
   openDriver: async (place) => openSqliteDriver(place),
   exec: async (place, ...statements) => {
     const file = new DatabaseSync(place)
@@ -53,26 +52,45 @@ export const sqlite: Engine = {
   open: openAt,
 }
 
-/** An engine that creates databases on the PostgreSQL server at this URL. */
+async function makeFile(): Promise<CreatedDatabase> {
+  if (isInMemory) return { place: ':memory:', remove: () => Promise.resolve() }
+  const folder = await mkdtemp(join(tmpdir(), 'evidence-store-'))
+  return { place: join(folder, 'evidence.db'), remove: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The template of databases with the tables of this version. It has no rows, apart from the version. */
+const template = 'evidence_template'
+
+/** Prepares a server for `makeCurrent`. */
+export async function createTemplate(address: string): Promise<void> {
+  await runSql(address, `CREATE DATABASE ${template} STRATEGY file_copy`)
+  const store = await openStore(new URL(`/${template}`, address).href)
+  await store.close()
+}
+
+/** An engine that creates databases on the PostgreSQL server at this URL. `makeCurrent` needs `createTemplate` before. */
 export function postgresAt(address: string): Engine {
   const url = new URL(address)
   return {
     name: 'PostgreSQL',
-    make: async () => {
-      const name = `evidence_${randomUUID().replaceAll('-', '')}`
-      await runSql(url.href, `CREATE DATABASE ${name} STRATEGY file_copy`)
-      const place = new URL(`/${name}`, url).href
-      const remove = async (): Promise<void> => {
-        await runSql(url.href, `DROP DATABASE ${name} WITH (FORCE)`)
-        await rm(toKeyFile(place), { force: true })
-      }
-      return { place, remove }
-    },
+    make: () => makeOnServer(url, 'template1'),
+    makeCurrent: () => makeOnServer(url, template),
     openDriver: async (place) => openPostgresDriver(parsePostgresUrl(place)),
     exec: runSql,
     keyFile: toKeyFile,
     open: openAt,
   }
+}
+
+async function makeOnServer(url: URL, source: string): Promise<CreatedDatabase> {
+  const name = `evidence_${randomUUID().replaceAll('-', '')}`
+  await runSql(url.href, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
+  const place = new URL(`/${name}`, url).href
+  const remove = async (): Promise<void> => {
+    await runSql(url.href, `DROP DATABASE ${name} WITH (FORCE)`)
+    await rm(toKeyFile(place), { force: true })
+  }
+  return { place, remove }
 }
 
 /** Each test database has its own key file, beside an SQLite file and else in the temporary folder. */

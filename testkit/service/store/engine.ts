@@ -19,6 +19,13 @@ export async function createDatabase({ make }: Engine): Promise<string> {
   return place
 }
 
+/** The same, with the tables of this version. */
+export async function createCurrentDatabase({ makeCurrent }: Engine): Promise<string> {
+  const { place, remove } = await makeCurrent()
+  onTestFinished(remove)
+  return place
+}
+
 /** Creates a folder that is removed after the test. */
 export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'evidence-store-'))
@@ -28,7 +35,7 @@ export async function createFolder(): Promise<string> {
 
 /** Opens an empty store that is closed after the test. */
 export async function openEmpty(engine: Engine, now?: () => number): Promise<Store> {
-  const store = await engine.open(await createDatabase(engine), now)
+  const store = await engine.open(await createCurrentDatabase(engine), now)
   onTestFinished(() => store.close())
   return store
 }

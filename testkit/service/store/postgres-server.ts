@@ -52,7 +52,8 @@ export function createCluster(databaseDir: string, port: number, { flags, log }:
     password: 'secret word',
     persistent: true,
     createPostgresUser: isRoot(),
-    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync'],
+    // Each connection derives its key from the password. The tests open thousands.
+    initdbFlags: ['--locale=C', '--encoding=UTF8', '--no-sync', '-c', 'scram_iterations=1'],
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off', ...flags],
     onLog: log,
     onError: (cause) => log(String(cause)),

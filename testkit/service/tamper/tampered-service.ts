@@ -45,7 +45,7 @@ interface Kept {
  * log. The action's code verifies the receipt of each report of `acme`, and a witness cosigns the log at its end.
  */
 export async function openTamperScene(engine: Engine): Promise<TamperScene> {
-  const { place, remove } = await engine.make()
+  const { place, remove } = await engine.makeCurrent()
   const folder = await mkdtemp(join(tmpdir(), 'evidence-tamper-'))
   const location = { folder, database: place, keyFile: join(folder, 'evidence.key') }
   const start = async (port?: number): Promise<RunningService> =>

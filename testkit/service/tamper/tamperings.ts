@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { appendLeaves, emptyRange, printRange } from '../../../src/log/compact-range.ts'
-import { toLeaf } from '../../../src/service/store/ledger/log-update.ts'
+import { hashHexEntry } from '../../../src/log/entry.ts'
 import type { StoredRecord } from '../../../src/service/store/record.ts'
 import { damageUnseen } from '../maintenance/damage.ts'
 import { rewriteLedgers, type Ledgers } from './rewrite-ledgers.ts'
@@ -56,7 +56,7 @@ const giveOtherTag: Tampering = async ({ engine, place }) => {
     counts.set(tag, (counts.get(tag) ?? 0) + 1)
     return { tag, ordinal: counts.get(tag) ?? 0, sha256: String(row['sha256']) }
   })
-  const tree = printRange(appendLeaves(emptyRange, entries.map(toLeaf)))
+  const tree = printRange(appendLeaves(emptyRange, entries.map(hashHexEntry)))
   const updates = entries.map(
     ({ tag, ordinal }, at) =>
       `UPDATE record SET tag = '${tag}', ordinal = ${ordinal} WHERE org = 'acme' AND sequence = ${at + 1}`,

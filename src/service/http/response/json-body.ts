@@ -8,9 +8,13 @@ const minPart = 65_536
 
 /**
  * The JSON of an answer. Other requests run between the elements of a list, which may be large: a list, and a list in the member `data`.
- * A long list is a stream, which prints as fast as the client reads.
+ * A long list is a stream, which prints as fast as the client reads: `startSending` runs before it, and its result at the end or when the
+ * client is gone.
  */
-export async function toJsonBody(answer: unknown): Promise<string | ReadableStream<Uint8Array>> {
+export async function toJsonBody(
+  answer: unknown,
+  startSending: () => () => void,
+): Promise<string | ReadableStream<Uint8Array>> {
   const printed = printAnswer(answer)
   const pause = createPacer()
   let text = ''
@@ -18,7 +22,7 @@ export async function toJsonBody(answer: unknown): Promise<string | ReadableStre
     const { done, value } = printed.next()
     if (done === true) return text
     text += value
-    if (text.length > maxWhole) return toStream(text, printed)
+    if (text.length > maxWhole) return toStream(text, printed, startSending())
     await pause()
   }
 }
@@ -50,7 +54,7 @@ function* printList(list: readonly unknown[]): Printed {
   return undefined
 }
 
-function toStream(first: string, printed: Printed): ReadableStream<Uint8Array> {
+function toStream(first: string, printed: Printed, endSending: () => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let text = first
   return new ReadableStream({
@@ -58,8 +62,11 @@ function toStream(first: string, printed: Printed): ReadableStream<Uint8Array> {
       await takeTurn()
       controller.enqueue(encoder.encode(text))
       text = printPart(printed)
-      if (text === '') controller.close()
+      if (text !== '') return
+      controller.close()
+      endSending()
     },
+    cancel: endSending,
   })
 }
 

@@ -1,6 +1,6 @@
+import { hashHexEntry } from '../../../log/entry.ts'
 import type { Hash } from '../../../log/hash.ts'
 import { readNumber, readText, readTextOrNull } from '../../store/engine/row.ts'
-import { toLeaf } from '../../store/ledger/log-update.ts'
 import type { CheckedRecord } from './checked-record.ts'
 
 /**
@@ -12,7 +12,7 @@ export function toCheckedLeaf(record: CheckedRecord): Hash {
   const sha256 = toCheckedHash(record)
   const ordinal = readNumber(row, 'ordinal')
   const tag = (readTextOrNull(row, 'tag') ?? '').padEnd(tagDigits, '0').slice(0, tagDigits)
-  return toLeaf({
+  return hashHexEntry({
     tag: /^[0-9a-f]+$/.test(tag) ? tag : 'f'.repeat(tagDigits),
     ordinal: ordinal > 0 && ordinal <= maxOrdinal ? ordinal : 0,
     sha256,
@@ -21,6 +21,13 @@ export function toCheckedLeaf(record: CheckedRecord): Hash {
 
 const tagDigits = 32
 const maxOrdinal = 2 ** 32 - 1
+
+/** The leaf of a record whose tag and ordinal are those of its series. */
+export function toOrdinaryLeaf(record: CheckedRecord): Hash {
+  const { row } = record
+  const [tag, ordinal] = [readText(row, 'tag'), readNumber(row, 'ordinal')]
+  return hashHexEntry({ tag, ordinal, sha256: toCheckedHash(record) })
+}
 
 function toCheckedHash(record: CheckedRecord): string {
   const own = readText(record.row, 'sha256')

@@ -5,7 +5,7 @@ import { isObject } from '../../../json/is-object.ts'
 import { parseJson } from '../../../json/parse-json.ts'
 import type { Row, Value } from '../../store/engine/driver.ts'
 import { readText } from '../../store/engine/row.ts'
-import { readOrdinaryDocument } from './ordinary-document.ts'
+import { namesRepository, readOrdinaryDocument } from './ordinary-document.ts'
 
 export type Document = Readonly<Record<string, unknown>>
 
@@ -40,6 +40,8 @@ interface DocumentFacts {
   /** Whether it has a version: a document of version 1 has none. */
   readonly hasVersion: boolean
   readonly hasAttachment: boolean
+  /** Whether its actor or its origin can have a repository. */
+  readonly mayHaveRepository: boolean
   /** The lookup columns that differ from the document. */
   readonly otherColumns: readonly string[]
 }
@@ -49,18 +51,18 @@ export function toCheckedRecord(row: Row): CheckedRecord {
   const [sha256, parse] = [hash('sha256', text), () => parseDocument(text)]
   const ordinary = readOrdinaryDocument(text, row)
   if (ordinary === undefined) return { row, sha256, parse, ...readFacts(row, text) }
-  const { hasAttachment } = ordinary
-  return { row, sha256, parse, isCanonical: true, isErased: false, hasVersion: true, hasAttachment, otherColumns: [] }
+  return { row, sha256, parse, isCanonical: true, isErased: false, hasVersion: true, ...ordinary, otherColumns: [] }
 }
 
 function readFacts(row: Row, text: string): DocumentFacts {
   const members = splitCanonicalObject(text)
-  if (members === undefined) return readParsedFacts(row, text)
+  const mayHaveRepository = namesRepository(text)
+  if (members === undefined) return { mayHaveRepository, ...readParsedFacts(row, text) }
   const has: HasMember = (name, value) => isScalar(value) && isTextOf(members.get(name), value)
-  return { isCanonical: true, hasVersion: members.has('version'), ...compareMembers(row, has) }
+  return { isCanonical: true, hasVersion: members.has('version'), mayHaveRepository, ...compareMembers(row, has) }
 }
 
-function readParsedFacts(row: Row, text: string): DocumentFacts {
+function readParsedFacts(row: Row, text: string): Omit<DocumentFacts, 'mayHaveRepository'> {
   const document = parseDocument(text)
   const isCanonical = document !== undefined && toCanonicalJson(document) === text
   const hasVersion = document !== undefined && 'version' in document

@@ -4,6 +4,8 @@ import type { Row } from '../../store/engine/driver.ts'
 /** A document of version 2 that is not erased, as nearly each one is. */
 interface OrdinaryDocument {
   readonly hasAttachment: boolean
+  /** Whether its actor or its origin can have a repository. */
+  readonly mayHaveRepository: boolean
 }
 
 /**
@@ -20,10 +22,20 @@ export function readOrdinaryDocument(text: string, row: Row): OrdinaryDocument |
   at = skipText(text, at, printColumns(row, beforeNonce))
   at = skipMember(text, at, ',"nonce":')
   at = skipText(text, at, printColumns(row, beforeOrigin))
+  const originStart = at
   at = skipMember(text, at, ',"origin":')
+  const originEnd = at
   at = skipText(text, at, `${printColumns(row, afterOrigin)},"version":2}`)
   if (at !== text.length) return undefined
-  return { hasAttachment: !text.startsWith(',"attachment":null', actorEnd) }
+  return {
+    hasAttachment: !text.startsWith(',"attachment":null', actorEnd),
+    mayHaveRepository: [text.slice(0, actorEnd), text.slice(originStart, originEnd)].some(namesRepository),
+  }
+}
+
+/** Canonical JSON writes this name without an escape. */
+export function namesRepository(text: string): boolean {
+  return text.includes('"repository_id"')
 }
 
 type Columns = readonly (readonly [text: string, column: string])[]

@@ -5,7 +5,7 @@ import type { Tagger } from '../../store/ledger/log-update.ts'
 import { toSeriesKey } from '../../store/record.ts'
 import type { Finding } from '../finding.ts'
 import type { CheckedRecord, Document } from './checked-record.ts'
-import { toCheckedLeaf } from './checked-leaf.ts'
+import { toOrdinaryLeaf } from './checked-leaf.ts'
 import { checkRecord, toPreviousRecord, type PreviousRecord } from './record-check.ts'
 import { findReportedOwner, transferKind } from './reported-owner.ts'
 
@@ -100,7 +100,7 @@ function createPage(tagger: Tagger): OpenPage {
       if (faults.length > 0 || !groups.add(row)) return false
       last = toPreviousRecord(record)
       first ??= last
-      leaves.push(toCheckedLeaf(record))
+      leaves.push(toOrdinaryLeaf(record))
       const reference = record.hasAttachment ? findReference(row, record.parse()) : undefined
       if (reference !== undefined) references.push(reference)
       if (isNeeded(record)) rows.push(row)

@@ -1,6 +1,6 @@
 import { isObject } from '../../../json/is-object.ts'
 import type { FlowOwner } from '../../store/access/flow-owner.ts'
-import { readNumber, readText } from '../../store/engine/row.ts'
+import { readNumber } from '../../store/engine/row.ts'
 import { isReportKind } from '../../store/record.ts'
 import type { CheckedRecord, Document } from './checked-record.ts'
 
@@ -8,11 +8,10 @@ import type { CheckedRecord, Document } from './checked-record.ts'
 export const transferKind = 'flow_transfer'
 
 /** The owner that the flow of a record has after it (rules 6.8). A report decides it only for a flow without an owner. */
-export function findReportedOwner({ row, parse }: Pick<CheckedRecord, 'row' | 'parse'>): FlowOwner | undefined {
+export function findReportedOwner({ row, parse, mayHaveRepository }: CheckedRecord): FlowOwner | undefined {
   const { kind, flow } = row
   if (typeof flow !== 'string' || !(kind === transferKind || isReportKind(String(kind)))) return undefined
-  // Canonical JSON writes this name without an escape.
-  const document = readText(row, 'document').includes('"repository_id"') ? parse() : undefined
+  const document = mayHaveRepository || kind === transferKind ? parse() : undefined
   if (document === undefined) return undefined
   const repository = kind === transferKind ? document['body'] : findRepository(document)
   return toOwner(flow, readNumber(row, 'sequence'), repository)

@@ -1,6 +1,13 @@
 import { appendLeaves, parseRange, type CompactRange } from '../../../log/compact-range.ts'
-import { createTagFunction, eventTag, printEntry, type TagNames } from '../../../log/entry.ts'
-import { hashLeaf, type Hash } from '../../../log/hash.ts'
+import {
+  createTagFunction,
+  eventTag,
+  hashHexEntry,
+  printEntry,
+  type HexEntry,
+  type TagNames,
+} from '../../../log/entry.ts'
+import type { Hash } from '../../../log/hash.ts'
 import { isLogEvent, toSeriesKey, type Series } from '../record.ts'
 import type { NumberedRecord } from './ordinal.ts'
 
@@ -38,27 +45,16 @@ export function createLogUpdate(heads: ReadonlyMap<string, LogHead>): LogUpdate 
       const tag = tagger(record)
       const added = leaves.get(record.org) ?? []
       leaves.set(record.org, added)
-      added.push(toLeaf({ tag, ordinal, sha256: record.sha256 }))
+      added.push(hashHexEntry({ tag, ordinal, sha256: record.sha256 }))
       return { ...numbered, tag }
     },
     toRange: (org) => appendLeaves(readRange(org, requireHead(heads, org)), leaves.get(org) ?? []),
   }
 }
 
-/** The members of a log entry as columns have them. */
-interface EntryColumns {
-  readonly tag: string
-  readonly ordinal: number
-  readonly sha256: string
-}
-
 /** The entry of a record in the log (rules 2.15). */
-export function toEntryBytes({ tag, ordinal, sha256 }: EntryColumns): Uint8Array {
+export function toEntryBytes({ tag, ordinal, sha256 }: HexEntry): Uint8Array {
   return printEntry({ tag: Buffer.from(tag, 'hex'), ordinal, sha256: Buffer.from(sha256, 'hex') })
-}
-
-export function toLeaf(columns: EntryColumns): Hash {
-  return hashLeaf(toEntryBytes(columns))
 }
 
 /** Returns the tag of a record, in hex. */

@@ -3,7 +3,8 @@ import { runBulk, type BulkStatement } from '../engine/bulk.ts'
 import type { Row, Transaction } from '../engine/driver.ts'
 import { readNumber, readText, readTextOrNull } from '../engine/row.ts'
 import { createTagKey } from '../ledger/head.ts'
-import { createTagger, toLeaf } from '../ledger/log-update.ts'
+import { hashHexEntry } from '../../../log/entry.ts'
+import { createTagger } from '../ledger/log-update.ts'
 import { runStatements, type MigrationContext, type MigrationPart } from './part.ts'
 import { schema6 } from './schema-6.ts'
 
@@ -81,7 +82,11 @@ async function buildTree(transaction: Transaction, org: string): Promise<void> {
 }
 
 function readLeaf(row: Row): Uint8Array {
-  return toLeaf({ tag: readText(row, 'tag'), ordinal: readNumber(row, 'ordinal'), sha256: readText(row, 'sha256') })
+  return hashHexEntry({
+    tag: readText(row, 'tag'),
+    ordinal: readNumber(row, 'ordinal'),
+    sha256: readText(row, 'sha256'),
+  })
 }
 
 async function protectRecords(transaction: Transaction, { dialect }: MigrationContext): Promise<void> {

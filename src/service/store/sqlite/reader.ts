@@ -84,7 +84,10 @@ interface Part {
 function countCharacters(row: Row): number {
   if (typeof row['document'] === 'string') return row['document'].length
   let characters = 0
-  for (const value of Object.values(row)) if (typeof value === 'string') characters += value.length
+  for (const column in row) {
+    const value = row[column]
+    if (typeof value === 'string') characters += value.length
+  }
   return characters
 }
 

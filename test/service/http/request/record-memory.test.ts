@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createRecordMemory, type RecordMemory } from '../../../../src/service/http/request/record-memory.ts'
 
 const mebibyte = 1024 * 1024
-const limits = { all: 8 * mebibyte, ofRequest: 16 * mebibyte, timeoutMs: 60_000 }
+const limits = { all: 8 * mebibyte, sent: 8 * mebibyte, ofRequest: 16 * mebibyte, timeoutMs: 60_000 }
 const nextCycle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 interface Request {
@@ -73,6 +73,66 @@ test('callers have turns alternately, and two reads, of different callers, run a
   }
   await Promise.all(reads)
   expect(log).toEqual(['a', 'b', 'a', 'b', 'c', 'a'])
+})
+
+describe('a request that holds memory and reads more', () => {
+  interface Reader {
+    readonly memory: RecordMemory
+    readonly log: string[]
+  }
+
+  /** A request that reads in parts, each inside of the part before, and keeps all of them until its end. */
+  const readParts = ({ memory, log }: Reader, caller: string, parts: readonly number[]): Promise<void> =>
+    memory.run(caller, async () => {
+      const [size = 0, ...others] = parts
+      await memory.read(
+        size * mebibyte,
+        () => nextCycle(),
+        () => size * mebibyte,
+      )
+      log.push(`${caller} ${size}`)
+      if (others.length > 0) await readParts({ memory, log }, caller, others)
+    })
+
+  test.each([
+    { callers: ['a', 'b'], parts: [3, 3] },
+    { callers: ['a', 'b', 'a', 'b'], parts: [3, 3] },
+    { callers: ['a', 'a', 'a'], parts: [1, 5, 5] },
+    { callers: ['a', 'b', 'c', 'a'], parts: [2, 4, 4, 4] },
+  ])('does not wait for another that waits for it: $callers read $parts', async ({ callers, parts }) => {
+    const reader = { memory: createRecordMemory(limits), log: [] }
+    const done = Promise.all(callers.map((caller) => readParts(reader, caller, parts)))
+    for (let cycle = 0; cycle < 1000 && reader.log.length < callers.length * parts.length; cycle += 1) await nextCycle()
+    expect(reader.log).toHaveLength(callers.length * parts.length)
+    await done
+  })
+
+  test('is alone in this, and before those that begin', async () => {
+    const memory = createRecordMemory(limits)
+    const callers = ['a', 'b', 'c']
+    const log: string[] = []
+    let [held, most] = [0, 0]
+    await Promise.all(
+      callers.map((caller) =>
+        memory.run(caller, async () => {
+          for (const size of [3, 6]) {
+            await memory.read(
+              size * mebibyte,
+              () => Promise.resolve(),
+              () => size * mebibyte,
+            )
+            held += size
+            most = Math.max(most, held)
+            await nextCycle()
+          }
+          held -= 9
+          log.push(caller)
+        }),
+      ),
+    )
+    expect(log).toEqual(['a', 'b', 'c'])
+    expect(most).toBeLessThanOrEqual(8 + 6)
+  })
 })
 
 describe('a request', () => {

@@ -4,7 +4,7 @@ import { jsonValue } from '../../../../testkit/json/json-value.ts'
 import { toJsonBody } from '../../../../src/service/http/response/json-body.ts'
 
 async function readBody(answer: unknown): Promise<unknown> {
-  return JSON.parse(await new Response(await toJsonBody(answer)).text())
+  return JSON.parse(await new Response(await toJsonBody(answer, () => () => undefined)).text())
 }
 
 test('an answer of any size has the JSON of JSON.stringify', async () => {
@@ -27,7 +27,8 @@ test('an answer of any size has the JSON of JSON.stringify', async () => {
 test('a long list is printed as fast as it is read', async () => {
   let printed = 0
   const element = { toJSON: () => `${(printed += 1)}${'x'.repeat(100_000)}` }
-  const body = await toJsonBody({ data: Array.from({ length: 1000 }, () => element), pagination: { total: 1000 } })
+  const answer = { data: Array.from({ length: 1000 }, () => element), pagination: { total: 1000 } }
+  const body = await toJsonBody(answer, () => () => undefined)
   if (typeof body === 'string') throw new Error('The body is a text.')
   const reader = body.getReader()
   await reader.read()
@@ -35,4 +36,37 @@ test('a long list is printed as fast as it is read', async () => {
   await reader.cancel()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(printed).toBeLessThan(30)
+})
+
+const longText = 'x'.repeat(100_000)
+
+test.each([
+  { texts: 3, calls: [] },
+  { texts: 30, calls: ['start', 'end'] },
+])('$texts long elements: its sending has $calls', async ({ texts, calls }) => {
+  const log: string[] = []
+  const body = await toJsonBody(
+    Array.from({ length: texts }, () => longText),
+    () => {
+      log.push('start')
+      return () => void log.push('end')
+    },
+  )
+  expect(log).toEqual(calls.slice(0, 1))
+  await new Response(body).text()
+  expect(log).toEqual(calls)
+})
+
+test('an answer ends when its client is gone', async () => {
+  let ends = 0
+  const body = await toJsonBody(
+    Array.from({ length: 30 }, () => longText),
+    () => () => (ends += 1),
+  )
+  if (typeof body === 'string') throw new Error('The body is a text.')
+  const reader = body.getReader()
+  await reader.read()
+  expect(ends).toBe(0)
+  await reader.cancel()
+  expect(ends).toBe(1)
 })

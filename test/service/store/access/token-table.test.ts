@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TokenRecord, TokenTable } from '../../../../src/service/store/access/token.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { createDatabase, engines, openEmpty } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty } from '../../../../testkit/service/store/engine.ts'
 
 const token: TokenRecord = {
   id: 'one',
@@ -52,7 +52,7 @@ describe.each(engines)('tokens in $name', (engine) => {
   })
 
   test('that another process has revoked are revoked in every later read, also in concurrent reads', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     await using stores = new AsyncDisposableStack()
     const [store, other] = [await engine.open(place), await engine.open(place)]
     for (const one of [store, other]) stores.defer(() => one.close())

@@ -6,7 +6,7 @@ import { openSqliteDriver } from '../../../../src/service/store/sqlite/driver.ts
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { createRecordListeners } from '../../../../src/service/store/feed/record-listeners.ts'
-import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 /** One step of two processes that share a database: the process, its action, and the trail. */
 const step = fc.record({
@@ -63,7 +63,7 @@ async function compare(store: Store): Promise<void> {
 }
 
 test.for(engines)('$name: cached histories equal the database, whichever process records', async (engine) => {
-  const place = await createDatabase(engine)
+  const place = await createCurrentDatabase(engine)
   const stores: [Store, Store] = [await engine.open(place), await engine.open(place)]
   onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
   let runs = 0

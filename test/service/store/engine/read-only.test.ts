@@ -1,13 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import { migrate } from '../../../../src/service/store/migration.ts'
-import { createDatabase, engines } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines } from '../../../../testkit/service/store/engine.ts'
 
 const listed = 'SELECT org FROM head ORDER BY org'
 
 describe.each(engines)('reads from $name', (engine) => {
   test('do not wait for a running transaction, and do not see its rows before the commit', async () => {
-    const driver = await engine.openDriver(await createDatabase(engine))
+    const driver = await engine.openDriver(await createCurrentDatabase(engine))
     await migrate(driver)
     const started = Promise.withResolvers<undefined>()
     const proceed = Promise.withResolvers<undefined>()
@@ -27,7 +27,7 @@ describe.each(engines)('reads from $name', (engine) => {
   })
 
   test('do not wait for a statement that writes, however long it runs', async () => {
-    const driver = await engine.openDriver(await createDatabase(engine))
+    const driver = await engine.openDriver(await createCurrentDatabase(engine))
     onTestFinished(() => driver.close())
     await driver.transaction(({ changeSchema }) => changeSchema('CREATE TABLE number (value INTEGER NOT NULL)'))
     const started = Promise.withResolvers<undefined>()
@@ -49,7 +49,7 @@ describe.each(engines)('reads from $name', (engine) => {
   })
 
   test('sort text by bytes, independent of the locale of the database', async () => {
-    const driver = await engine.openDriver(await createDatabase(engine))
+    const driver = await engine.openDriver(await createCurrentDatabase(engine))
     await migrate(driver)
     for (const org of ['b', 'a', 'B', 'ä', '_', 'Z']) {
       await driver.write('INSERT INTO head (org, sequence, created_at) VALUES (?, 1, 1)', [org])
@@ -85,7 +85,7 @@ const disguisedWrites = [
 
 describe.each(engines)('in $name, a read', (engine) => {
   async function openWithHead(): Promise<Driver> {
-    const driver = await engine.openDriver(await createDatabase(engine))
+    const driver = await engine.openDriver(await createCurrentDatabase(engine))
     onTestFinished(() => driver.close())
     await migrate(driver)
     await driver.write(insertHead)
@@ -146,7 +146,7 @@ describe.each(engines)('in $name, a write', (engine) => {
     'RELEASE SAVEPOINT one',
     'CREATE TABLE other (value INTEGER)',
   ])('neither deletes rows nor controls the transaction nor changes the schema: %s', async (sql) => {
-    const driver = await engine.openDriver(await createDatabase(engine))
+    const driver = await engine.openDriver(await createCurrentDatabase(engine))
     onTestFinished(() => driver.close())
     await migrate(driver)
     await driver.write(insertHead)

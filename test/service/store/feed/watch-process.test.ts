@@ -1,7 +1,7 @@
 import { describe, expect, test, onTestFinished } from 'vitest'
 import type { Store } from '../../../../src/service/store/store.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
-import { createDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const postgresEngines = engines.filter(({ name }) => name === 'PostgreSQL')
 
@@ -36,7 +36,7 @@ async function open(engine: Engine, location: string): Promise<Store> {
 
 describe.each(postgresEngines)('two processes on $name', (engine) => {
   test('receive the records of both, each once, in the order of its organisation', async () => {
-    const location = await createDatabase(engine)
+    const location = await createCurrentDatabase(engine)
     const stores = [await open(engine, location), await open(engine, location)] as const
     const received = stores.map(collectRecords)
     const numbers = Array.from({ length: 150 }, (_, number) => number)
@@ -55,7 +55,7 @@ describe.each(postgresEngines)('two processes on $name', (engine) => {
   })
 
   test('receive the records of an interrupted connection when it is open again', async () => {
-    const location = await createDatabase(engine)
+    const location = await createCurrentDatabase(engine)
     const [one, other] = [await open(engine, location), await open(engine, location)]
     const received = collectRecords(one)
     await other.append({ record: toRecord({ id: 'a' }) })
@@ -72,7 +72,7 @@ describe.each(postgresEngines)('two processes on $name', (engine) => {
   })
 
   test('that start together on an empty database create its tables once', async () => {
-    const location = await createDatabase(engine)
+    const location = await createCurrentDatabase(engine)
 
     const stores = await Promise.all(Array.from({ length: 5 }, () => open(engine, location)))
     await Promise.all(stores.map((store, at) => store.append({ record: toRecord({ id: `${at}` }) })))
@@ -84,7 +84,7 @@ describe.each(postgresEngines)('two processes on $name', (engine) => {
   })
 
   test('with batches of the same organisations in any order do not deadlock', async () => {
-    const location = await createDatabase(engine)
+    const location = await createCurrentDatabase(engine)
     const stores = [await open(engine, location), await open(engine, location)] as const
     const orgs = Array.from({ length: 20 }, (_, at) => `org-${at}`)
 

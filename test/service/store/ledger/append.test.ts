@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StoredRecord } from '../../../../src/service/store/record.ts'
 import { toCanonicalJson } from '../../../../src/json/canonical.ts'
-import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const hash = (record: StoredRecord): string =>
   createHash('sha256')
@@ -55,7 +55,7 @@ describe.each(engines)('appending to $name', (engine) => {
   })
 
   test('continues the sequence after a restart', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const first = await engine.open(place, () => 2000)
     await first.append({ record: toRecord({ id: 'a' }) })
     await first.close()
@@ -135,7 +135,7 @@ describe.each(engines)('appending to $name', (engine) => {
   })
 
   test('settles queued writes when it is closed, and rejects later ones', async () => {
-    const store = await engine.open(await createDatabase(engine))
+    const store = await engine.open(await createCurrentDatabase(engine))
     const waiting = [1, 2, 3].map((at) => store.append({ record: toRecord({ id: `${at}` }) }))
 
     await store.close()

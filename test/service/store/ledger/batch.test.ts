@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('a batch in $name', (engine) => {
   test('of a bad, a replayed and a new record settles each of them by itself', async () => {
@@ -43,7 +43,7 @@ const postgres = engines.filter(({ name }) => name === 'PostgreSQL')
 test.each(postgres)(
   'every process locks ledgers in the order of their names, so that no deadlock occurs',
   async (engine) => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const [one, other] = [await engine.open(place), await engine.open(place)]
     for (const org of ['first', 'second']) await one.append({ record: toRecord({ id: org, org }) })
     const holder = new Client(place)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NewRecord } from '../../../../src/service/store/record.ts'
-import { createDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const issuer = 'https://token.actions.example'
 
@@ -24,7 +24,7 @@ const toJob = (repositoryId: string): NewRecord['actor'] => ({
 
 describe.each(engines)('the owner of a flow in $name', (engine) => {
   test('is the first repository that reported into it with an OIDC token, also in one batch', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const store = await engine.open(place)
     const writes: readonly Partial<NewRecord>[] = [
       { flow: 'shop', actor: { name: 'ci', token_id: 't1' } },
@@ -46,7 +46,7 @@ describe.each(engines)('the owner of a flow in $name', (engine) => {
   })
 
   test('is not recorded by a write that fails', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const store = await engine.open(place)
     await store.append({ record: toRecord({ id: 'taken' }) })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IdempotencyConflict } from '../../../../src/service/store/failure.ts'
-import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 describe.each(engines)('an idempotency key in $name', (engine) => {
   const idempotency = { caller: 'ci', key: 'key-1', request: 'request-1' }
@@ -55,7 +55,7 @@ describe.each(engines)('an idempotency key in $name', (engine) => {
   })
 
   test('is kept after a restart', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const before = await engine.open(place)
     const first = await before.append({ record: toRecord({ id: 'a' }), idempotency })
     await before.close()

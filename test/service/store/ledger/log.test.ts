@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { NewRecord } from '../../../../src/service/store/record.ts'
-import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 import { computeLog, readLog } from '../../../../testkit/service/store/log.ts'
 
 const anyRecord = fc.record<Pick<NewRecord, 'flow' | 'trail' | 'kind'>>({
@@ -40,7 +40,7 @@ describe.each(engines)('the log of $name', (engine) => {
   })
 
   test('is one log when two services write at once, and continues after a restart', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const stores = [await engine.open(place), await engine.open(place)]
     const ids = Array.from({ length: 150 }, (_, at) => at)
 
@@ -84,7 +84,7 @@ describe.each(engines)('the log of $name', (engine) => {
   })
 
   test('records nothing if it does not fit its ledger', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const store = await engine.open(place)
     onTestFinished(() => store.close())
     await store.append({ record: toRecord({ id: 'one' }) })

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Row } from '../../../../src/service/store/engine/driver.ts'
 import type { NewRecord } from '../../../../src/service/store/record.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
-import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 /** The ordinals of each flow and trail, in the order of the records. */
 async function readSeries({ inspection }: Store, org = 'acme'): Promise<ReadonlyMap<string, readonly unknown[]>> {
@@ -68,7 +68,7 @@ describe.each(engines)('the ordinals of $name', (engine) => {
   })
 
   test('have no gap when two services write to one trail at once, and continue after a restart', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const stores = [await engine.open(place), await engine.open(place)]
     const ids = Array.from({ length: 150 }, (_, at) => at)
 

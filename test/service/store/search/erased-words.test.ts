@@ -5,7 +5,7 @@ import type { NewRecord } from '../../../../src/service/store/record.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { eraseRecord } from '../../../../src/service/write/erase-record.ts'
 import { sqlite, type Engine } from '../../../../testkit/service/store/database.ts'
-import { createDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 function toTrail(trail: string, message: string): NewRecord {
   const info = { sha1: 'c'.repeat(40), branch: 'main', message, author: 'Ada Lovelace' }
@@ -50,7 +50,7 @@ function readWords(engine: Engine, place: string, sequence: number): Promise<rea
 
 describe.each(engines)('an erasure in $name', (engine) => {
   test('removes the words that only the erased record has, and no other words', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const store = await engine.open(place)
     await store.append({ record: toTrail('one', 'Lovelace fixes the login') })
     await store.append({ record: toTrail('two', 'Lovelace fixes the login') })
@@ -73,7 +73,7 @@ describe.each(engines)('an erasure in $name', (engine) => {
   })
 
   test('of several records of a trail, beside a new report of it, leaves the words of the others', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const store = await engine.open(place)
     await store.append({ record: toTrail('one', 'Lovelace') })
     for (let at = 0; at < 120; at += 1) await store.append({ record: toPullRequest(`p${at}`, `word${at} shared`) })
@@ -90,7 +90,7 @@ describe.each(engines)('an erasure in $name', (engine) => {
   test.each(['DELETE FROM search_term', `UPDATE search_term SET term = 'x'`])(
     'permits no other change of the words: %s',
     async (sql) => {
-      const place = await createDatabase(engine)
+      const place = await createCurrentDatabase(engine)
       const store = await engine.open(place)
       await store.append({ record: toTrail('one', 'Lovelace') })
       await erase(store, 1)
@@ -103,7 +103,7 @@ describe.each(engines)('an erasure in $name', (engine) => {
 })
 
 test('the file of SQLite has neither the words nor the text of an erased record, even if it was on pages of its own', async () => {
-  const place = await createDatabase(sqlite)
+  const place = await createCurrentDatabase(sqlite)
   const store = await sqlite.open(place)
   for (let at = 0; at < 200; at += 1) {
     const text = `${'filler '.repeat(at * 20)}end${at}end`

@@ -4,7 +4,7 @@ import type { Driver } from '../../../../src/service/store/engine/driver.ts'
 import type { SearchPosition } from '../../../../src/service/store/reader.ts'
 import { findHits } from '../../../../src/service/store/search/find-hits.ts'
 import { partSize } from '../../../../src/service/store/search/statement.ts'
-import { createDatabase, engines } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines } from '../../../../testkit/service/store/engine.ts'
 
 interface Entry {
   readonly org: string
@@ -15,7 +15,7 @@ interface Entry {
 
 /** Opens an index with these entries of the word `subject`, and the first organisation in them. */
 async function openIndex(engine: (typeof engines)[number], select: string): Promise<Driver> {
-  const place = await createDatabase(engine)
+  const place = await createCurrentDatabase(engine)
   await (await engine.open(place)).close()
   await engine.exec(place, `INSERT INTO search_term (org, part, term, sequence, kind, field) ${select}`)
   const driver = await engine.openDriver(place)
@@ -98,7 +98,7 @@ describe.each(engines)('a search in $name', (engine) => {
         .map(([a, b]) => a * partSize + b),
       kind: fc.constantFrom('trail' as const, 'artifact' as const),
     })
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     await (await engine.open(place)).close()
     const driver = await engine.openDriver(place)
     onTestFinished(() => driver.close())

@@ -7,7 +7,7 @@ import { searchTables } from '../../../../src/service/store/migration/version-5.
 import { importArchive } from '../../../../src/service/maintenance/import.ts'
 import { openFolderAttachments } from '../../../../src/service/attachment/folder.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
-import { createDatabase, createFolder, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, createFolder, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const archive = join(import.meta.dirname, '../../../fixture/archive/1.jsonl')
 
@@ -55,7 +55,7 @@ async function fill(engine: Engine, place: string, trails: number): Promise<void
 
 describe.each(engines)('the index of the search in $name', (engine) => {
   test('is filled from older records in batches, and continues after a kill', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     await fill(engine, place, 120)
     const written = await readTerms(engine, place)
     await removeIndex(engine, place)
@@ -75,7 +75,7 @@ describe.each(engines)('the index of the search in $name', (engine) => {
   })
 
   test('leaves out a record whose document is damaged, and the service starts', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     await fill(engine, place, 2)
     await removeIndex(engine, place)
     const change = "UPDATE record SET document = '{' WHERE id = 't0'"
@@ -92,7 +92,7 @@ describe.each(engines)('the index of the search in $name', (engine) => {
   })
 
   test('has the same terms for an imported ledger', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const store = await engine.open(place)
     await importArchive({ store, attachments: await openFolderAttachments(await createFolder()) }, archive)
     await store.close()

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SearchWord } from '../../../../src/service/store/reader.ts'
 import type { NewRecord } from '../../../../src/service/store/record.ts'
-import { createDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
 
 const sha = 'c0ffee'.padEnd(40, '1')
 const digest = 'beef'.padEnd(64, '2')
@@ -72,7 +72,7 @@ describe.each(engines)('the search in $name', (engine) => {
   })
 
   test('reads the index from the newest part to the oldest', async () => {
-    const place = await createDatabase(engine)
+    const place = await createCurrentDatabase(engine)
     const store = await engine.open(place)
     onTestFinished(() => store.close())
     await store.append({ record: trail('one', { message: 'old' }) })

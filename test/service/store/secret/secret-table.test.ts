@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Store } from '../../../../src/service/store/store.ts'
 import type { Write } from '../../../../src/service/store/record.ts'
 import { detachSecrets, toSecretPrefix } from '../../../../src/service/store/secret/detach.ts'
-import { createDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
+import { createCurrentDatabase, engines, toRecord } from '../../../../testkit/service/store/engine.ts'
 import type { Engine } from '../../../../testkit/service/store/database.ts'
 
 interface Opened {
@@ -16,7 +16,7 @@ interface Opened {
 }
 
 async function openStore(engine: Engine): Promise<Opened> {
-  const place = await createDatabase(engine)
+  const place = await createCurrentDatabase(engine)
   const reopen = async (): Promise<Store> => {
     const store = await engine.open(place)
     onTestFinished(() => store.close())
@@ -198,7 +198,7 @@ describe.each(engines)('the secrets of $name', (engine) => {
 test('a removed secret is not in the file of an SQLite database any more, also not sealed', async () => {
   const engine = engines.find(({ name }) => name === 'SQLite')
   if (engine === undefined) throw new Error('There is no SQLite engine.')
-  const place = await createDatabase(engine)
+  const place = await createCurrentDatabase(engine)
   const store = await engine.open(place)
   const removed = await toWrite(store, 'second', { texts: ['one', 'two'] })
   const sealed = removed.write.secrets?.sealed.map((one) => one.sealed) ?? []
