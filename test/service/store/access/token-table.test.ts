@@ -67,12 +67,18 @@ describe.each(engines)('tokens in $name', (engine) => {
     expect(new Set(await ask())).toEqual(new Set([false]))
   })
 
-  test('store the time of their last use', async () => {
-    const store = await openEmpty(engine, () => 12.25)
+  test('store the time of their last use, once for requests at the same time', async () => {
+    let reads = 0
+    const store = await openEmpty(engine, () => {
+      reads += 1
+      return 12.25
+    })
     await change(store, ({ createToken }) => createToken(token))
 
-    await store.touchToken('one')
+    reads = 0
+    await Promise.all([store.touchToken('one'), store.touchToken('one')])
 
+    expect(reads).toBe(1)
     expect(await store.findToken('one')).toMatchObject({ last_used_at: 12.25 })
   })
 })

@@ -41,6 +41,15 @@ test('of two concurrent reads, the one that covers more records stays cached', a
   expect(cache.find('trail')).toMatchObject({ known: 2, records: [{ sequence: 1 }, { sequence: 2 }] })
 })
 
+test('a new list has its first record, and then the later ones', () => {
+  const cache = createRecordListCache()
+  cache.start('trail', stored(5))
+  for (const sequence of [5, 6]) cache.add('trail', stored(sequence))
+
+  expect(cache.peek('trail')?.map(({ sequence }) => sequence)).toEqual([5, 6])
+  expect(cache.find('trail')).toMatchObject({ known: 5 })
+})
+
 test('a failed read is not cached', async () => {
   const cache = createRecordListCache()
   await expect(cache.keep({ keys: ['trail'], known: 1 }, () => Promise.reject(new Error('gone')))).rejects.toThrow(

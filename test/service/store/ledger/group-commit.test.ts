@@ -87,6 +87,23 @@ test('large writes are committed while small writes never end', async () => {
   expect(batches.findIndex(([id]) => id === 'large')).toBeLessThan(3)
 })
 
+test('small writes share a commit of at most 4 MiB', async () => {
+  const { recordBatch, sizes } = createRecorder()
+  const groupCommit = openGroupCommit(recordBatch)
+
+  await Promise.all(
+    Array.from({ length: 10 }, (_, at) => groupCommit.append({ ...toWrite(at), memoryBytes: 1024 * 1024 })),
+  )
+
+  expect(sizes).toEqual([4, 4, 2])
+})
+
+test('a write without an outcome is rejected', async () => {
+  const groupCommit = openGroupCommit(async () => [])
+
+  await expect(groupCommit.append(toWrite(1))).rejects.toThrow('No outcome.')
+})
+
 test('a queue of 4096 writes rejects further writes, loses none, and accepts writes again when it is empty', async () => {
   const { recordBatch } = createRecorder()
   const groupCommit = openGroupCommit(recordBatch)

@@ -30,6 +30,11 @@ describe('the address of a database', () => {
   test('of another kind of database is not taken as a path', async () => {
     await expect(openStore('mysql://db/evidence')).rejects.toMatchObject({ code: 'usage' })
   })
+  test('with several IP addresses and no server is reported with the code of the failure', async () => {
+    const opening = openStore('postgres://ada@localhost:1/evidence')
+    await expect(opening).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(opening).rejects.toThrow(/cannot be opened \((?:connect )?ECONNREFUSED/)
+  })
   test('without a server is reported as unreachable, without the password', async () => {
     const opening = openStore('postgres://ada:geheim@127.0.0.1:1/evidence')
     await expect(opening).rejects.toMatchObject({ code: 'unreachable' })

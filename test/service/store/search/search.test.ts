@@ -50,6 +50,8 @@ describe.each(engines)('the search in $name', (engine) => {
     expect(await find(word('fix'), word('mei'))).toEqual(['trail one'])
     expect(await find(word('another'), word('mei'))).toEqual([])
     expect(await find(word('body'))).toEqual([])
+    const { matches } = await store.search('acme', [word('another')], all)
+    expect(matches.map(({ body }) => body?.['name'])).toEqual(['two'])
   })
 
   test('finds an artifact by its name and digest, and attestations by name, digest and commit', async () => {
@@ -86,11 +88,17 @@ describe.each(engines)('the search in $name', (engine) => {
     )
     await engine.exec(place, "UPDATE head SET sequence = 400000 WHERE org = 'acme'")
 
+    await engine.exec(
+      place,
+      `INSERT INTO search_term (org, part, term, sequence, kind, field) VALUES ('acme', 23, 'single', 380000, 'trail', 'subject')`,
+    )
+    const single = await store.search('acme', [word('single')], { limit: 1 })
     const whole = await store.search('acme', [word('old')], all)
     const newest = await store.search('acme', [word('old')], { limit: 4 })
     const last = await store.search('acme', [word('old')], { after: newest.next ?? never, limit: 4 })
 
     // Three of the matches have no record, because the ledger has no gap.
+    expect(single.next).toBeUndefined()
     expect([whole.next, newest.next, last.next]).toEqual([undefined, { sequence: 2, kind: 'attestation' }, undefined])
     expect(whole.matches.map(({ sequence }) => sequence)).toEqual([2, 1])
     expect(newest.matches.map(({ sequence }) => sequence)).toEqual([2])

@@ -58,6 +58,8 @@ describe('the secrets of notification actions', () => {
       ['a', 'b'],
     ])
     expect(secrets.map(({ id, sealed }) => sealer.open({ id, org: 'acme' }, sealed))).toEqual(['new'])
+    expect(secrets.map(({ id }) => id.startsWith(toSecretPrefix('a')))).toEqual([true])
+    expect(JSON.stringify(bodies.get(3))).toContain(`"secret_id":"${toSecretPrefix('b')}`)
   })
   test('belong to actions whose numbers are never used again', () => {
     const records = [

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openToRead, openToWrite, type WriteConnection } from '../../../../src/service/store/sqlite/connection.ts'
 import { loadSqlite } from '../../../../src/service/store/sqlite/node-sqlite.ts'
@@ -62,6 +64,23 @@ describe('a connection that writes', () => {
     await connection.begin()
     await connection.commit()
     await expect(connection.commit()).rejects.toThrow(/no transaction is active/)
+  })
+  test('begins when the other process has ended its transaction', async () => {
+    const { path, connection } = await openFile()
+    const script = `const file = new (require('node:sqlite').DatabaseSync)(${JSON.stringify(path)})
+      file.exec("BEGIN IMMEDIATE; INSERT INTO token VALUES ('other')")
+      require('node:worker_threads').parentPort.postMessage('locked')
+      setTimeout(() => file.exec('COMMIT'), 50)`
+    const other = new Worker(script, { eval: true })
+    await once(other, 'message')
+    const waiting = openToWrite(sqlite, path, 30_000)
+    onTestFinished(() => waiting.close())
+
+    await waiting.begin()
+
+    expect(await waiting.read('SELECT a FROM token')).toEqual([{ a: 'other' }])
+    await waiting.commit()
+    expect(await connection.read('SELECT a FROM token')).toHaveLength(1)
   })
   test('changes no schema after that was forbidden', async () => {
     const { connection } = await openFile()

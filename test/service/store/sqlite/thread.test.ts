@@ -194,6 +194,18 @@ describe('a lost message between the threads', () => {
   })
 })
 
+test('a thread that ends in a transaction fails it, and the next transaction has a new thread', async () => {
+  const { driver, thread } = await openNumbers()
+
+  const failing = driver.transaction(async ({ write }) => {
+    await write(insert, [1])
+    void thread.terminate()
+    await write(insert, [2])
+  })
+
+  await expectNewThread(driver, failing, { message: 'The thread that writes to the database has ended.' })
+})
+
 test('error codes of SQLite are available outside the thread', async () => {
   const driver = openSqliteDriver(join(await createFolder(), 'evidence.db'))
   onTestFinished(() => driver.close())

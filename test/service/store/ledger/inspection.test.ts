@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { toLedgerRow } from '../../../../src/service/store/ledger/inspection.ts'
+import { engines, openEmpty, toRecord } from '../../../../testkit/service/store/engine.ts'
+
+describe.each(engines)('an inspection in $name', (engine) => {
+  test('finds records by their ids in every organisation', async () => {
+    const { append, inspection } = await openEmpty(engine)
+    for (const [id, org] of [
+      ['a', 'acme'],
+      ['b', 'other'],
+      ['c', 'other'],
+    ] as const)
+      await append({ record: toRecord({ id, org }) })
+
+    const rows = await inspection.findIds(['c', 'absent', 'a'])
+
+    expect(rows.map(({ id, org, sequence }) => `${String(id)} ${String(org)} ${String(sequence)}`).toSorted()).toEqual([
+      'a acme 1',
+      'c other 2',
+    ])
+    expect(await inspection.findIds([])).toEqual([])
+  })
+
+  test('of an organisation without records has no end', async () => {
+    const { inspection } = await openEmpty(engine)
+
+    expect(await inspection.readEnd('absent')).toEqual({
+      head: 0,
+      headTime: 0,
+      last: 0,
+      lastTime: 0,
+      tagKey: '',
+      tree: '',
+    })
+  })
+})
+
+test('the values of a ledger row have the names of its columns', () => {
+  const names =
+    'org sequence id kind flow trail name type fingerprint commit_sha created_at document sha256 ordinal tag'.split(' ')
+
+  expect(toLedgerRow(names.map((name) => `value of ${name}`))).toEqual(
+    Object.fromEntries(names.map((name) => [name, `value of ${name}`])),
+  )
+})

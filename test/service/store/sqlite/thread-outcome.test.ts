@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { AccessEnded, ForeignFlow, IdempotencyConflict } from '../../../../src/service/store/failure.ts'
+import type { StoredRecord, Write, WriteOutcome } from '../../../../src/service/store/record.ts'
+import { serialiseOutcome } from '../../../../src/service/store/sqlite/thread-message.ts'
+import { deserialiseOutcomes } from '../../../../src/service/store/sqlite/thread-outcome.ts'
+import { toRecord } from '../../../../testkit/service/store/engine.ts'
+
+const write: Write = { record: toRecord({ id: 'one' }) }
+const recorded: StoredRecord = {
+  ...write.record,
+  sequence: 7,
+  created_at: 1.5,
+  version: 2,
+  nonce: '0'.repeat(32),
+  sha256: 'f'.repeat(64),
+}
+const earlier: StoredRecord = { ...recorded, id: 'earlier', sequence: 3 }
+
+test.each<[string, WriteOutcome]>([
+  ['a new record', { written: { record: recorded, replayed: false }, startsTrail: true }],
+  ['a later record of a trail', { written: { record: recorded, replayed: false }, startsTrail: false }],
+  ['an earlier record', { written: { record: earlier, replayed: true } }],
+  ['a conflict', { failure: new IdempotencyConflict('key-1') }],
+  ['a flow of another repository', { failure: new ForeignFlow({ issuer: 'https://i.example', repository_id: '7' }) }],
+  ['a token that has ended', { failure: new AccessEnded() }],
+  ['another failure', { failure: new Error('disk full') }],
+])('the message of a thread keeps %s', (_, outcome) => {
+  const message = structuredClone([serialiseOutcome(outcome)])
+
+  const [restored, ...others] = deserialiseOutcomes([write], message)
+
+  expect(others).toEqual([])
+  expect(restored).toEqual(outcome)
+})
