@@ -23,7 +23,7 @@ export interface ServiceConnection {
 
 export interface ClientCounts {
   readonly acknowledged: Acknowledged[]
-  /** Reports that were sent more than once before they were acknowledged. */
+  /** Reports, and repetitions of acknowledged ones, that were sent more than once before their response. */
   retried: number
   /** Retried reports that had been recorded although the response was lost. */
   replayed: number
@@ -45,7 +45,8 @@ export async function report(name: string, service: ServiceConnection, counts: C
     if (tries > 1) counts.retried += 1
     if (tries > 1 && isReplayed) counts.replayed += 1
     if (at % 5 !== 0) continue
-    const { id: again } = await ask(asked)
+    const { id: again, tries: repeated } = await ask(asked)
+    if (repeated > 1) counts.retried += 1
     if (again !== id) counts.contradictions.push(`${asked.key} was ${id} and then ${again}`)
   }
   await agent.destroy()

@@ -1,8 +1,16 @@
 import type { Dialect } from '../engine/driver.ts'
 import { postgresErasureTriggers } from './erasure.ts'
 
-/** An advisory lock, under a number that only this service uses. The migration has no timeout. */
-const holdSchema = ['SET LOCAL statement_timeout = 0', 'SELECT pg_advisory_xact_lock(7021996521838414)']
+/**
+ * An advisory lock, under a number that only this service uses. The migration has no timeout, and computes for a long time between two
+ * statements where records are many and the machine is busy. Without any limit, the session of a machine that lost its power would stay for
+ * hours.
+ */
+const holdSchema = [
+  'SET LOCAL statement_timeout = 0',
+  "SET LOCAL idle_in_transaction_session_timeout = '10min'",
+  'SELECT pg_advisory_xact_lock(7021996521838414)',
+]
 
 /** Without this, the server completes a statement whose client has ended. Old servers, and those on Windows, do not have the setting. */
 const checkClient = `DO $$ BEGIN SET LOCAL client_connection_check_interval = '1s'; EXCEPTION WHEN OTHERS THEN NULL; END $$`
