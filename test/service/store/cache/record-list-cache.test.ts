@@ -44,7 +44,7 @@ test('of two concurrent reads, the one that covers more records stays cached', a
 test('a new list has its first record, and then the later ones', () => {
   const cache = createRecordListCache()
   cache.start('trail', stored(5))
-  for (const sequence of [5, 6]) cache.add('trail', stored(sequence))
+  cache.add('trail', stored(6))
 
   expect(cache.peek('trail')?.map(({ sequence }) => sequence)).toEqual([5, 6])
   expect(cache.find('trail')).toMatchObject({ known: 5 })

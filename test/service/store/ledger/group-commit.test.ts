@@ -101,7 +101,7 @@ test('small writes share a commit of at most 4 MiB', async () => {
 test('a write without an outcome is rejected', async () => {
   const groupCommit = openGroupCommit(async () => [])
 
-  await expect(groupCommit.append(toWrite(1))).rejects.toThrow('No outcome.')
+  await expect(groupCommit.append(toWrite(1))).rejects.toMatchObject({ message: 'No outcome.' })
 })
 
 test('a queue of 4096 writes rejects further writes, loses none, and accepts writes again when it is empty', async () => {
