@@ -56,6 +56,9 @@ type SendOnce = (request: GithubRequest, timeoutMs: number) => Promise<GithubRes
 /** The timeout of one request, so that a dead connection leaves time for a retry. */
 const requestTimeoutMs = 30_000
 
+/** A retry with less time would only hide the error that it follows. */
+const minRequestMs = 1000
+
 /** Opens the API without sending anything. Throws `EvidenceError` `usage` if the token or the URL is invalid. */
 export async function openGithub(options: GithubOptions): Promise<GithubApi> {
   const base = validateApiUrl(options.apiUrl)
@@ -100,12 +103,14 @@ function createGithubClient(
     await clock.sleep(seconds * 1000)
     return true
   }
+  const hasTime = (wait: number): boolean => wait * 1000 + minRequestMs <= remainingMs()
   const send = async (request: GithubRequest, attempt = 0): Promise<GithubResponse> => {
     const outcome = await sendOnce(request, Math.min(requestTimeoutMs, remainingMs())).catch(toRequestFailure)
     options.debug?.(`${request.route}: ${'kind' in outcome ? describeFailure(outcome) : 'ok'}`)
     if (!('kind' in outcome)) return outcome
     const wait = secondsBeforeRetry(outcome, request, attempt)
-    if (wait === undefined || !(await pause(wait))) throw toEvidenceError(outcome, request, options.host)
+    if (wait === undefined || !hasTime(wait) || !(await pause(wait)))
+      throw toEvidenceError(outcome, request, options.host)
     return send(request, attempt + 1)
   }
   return { request: send, pause }

@@ -129,6 +129,18 @@ describe.concurrent('the timeout', () => {
     expect(server.requests).toHaveLength(api.waits.length + 1)
   })
 
+  test('leaves at least a second to a retry, which would hide the error otherwise', async () => {
+    await using server = await startGithub({
+      ...state,
+      faults: [{ on: /commits/, answer: { status: 500 }, times: 99 }],
+    })
+    const api = await openTestApi(server, 1.2)
+    expect(await errorOf(readCommit(api, { repository: defaultRepository, sha }))).toMatchObject({
+      facts: { status: 500 },
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
   test('ends the retries for an unreachable host', async () => {
     const server = await startGithub(state)
     await server.close()
