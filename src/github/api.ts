@@ -109,8 +109,8 @@ function createGithubClient(
     options.debug?.(`${request.route}: ${'kind' in outcome ? describeFailure(outcome) : 'ok'}`)
     if (!('kind' in outcome)) return outcome
     const wait = secondsBeforeRetry(outcome, request, attempt)
-    if (wait === undefined || !hasTime(wait) || !(await pause(wait)))
-      throw toEvidenceError(outcome, request, options.host)
+    if (wait === undefined || !hasTime(wait)) throw toEvidenceError(outcome, request, options.host)
+    await clock.sleep(wait * 1000)
     return send(request, attempt + 1)
   }
   return { request: send, pause }

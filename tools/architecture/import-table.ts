@@ -27,7 +27,7 @@ command/publish: error.ts, text, schema, commit, verdict/evidence, verdict/expla
 command/dry-run: error.ts, text, schema, verdict/evidence, verdict/judge, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/outcome
 command/witness: error.ts, flush-folder.ts, json, text, schema, log, client, node:
 command/question: error.ts, text, schema, commit, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, node:
-command: error.ts, text, schema, fingerprint, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
+command: error.ts, text, schema, template, convert, verdict/explain, client, command/environment, command/input, command/change, command/collect, command/send, command/log, command/outcome, command/publish, command/dry-run, node:
 service/cache-name.ts:
 service/owner-queue.ts:
 service/turn-queue.ts: service/owner-queue.ts, node:
