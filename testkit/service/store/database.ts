@@ -108,9 +108,9 @@ async function runSql(url: string, ...statements: readonly string[]): Promise<re
   const client = new Client(url)
   await client.connect()
   try {
-    const rows: Row[] = []
-    for (const statement of statements) rows.push(...(await client.query<Row>(statement)).rows)
-    return rows
+    const found: (readonly Row[])[] = []
+    for (const statement of statements) found.push((await client.query<Row>(statement)).rows)
+    return found.flat()
   } finally {
     await client.end()
   }
