@@ -40,7 +40,7 @@ function toContext(known: readonly string[], url = 'http://127.0.0.1:9/api/v2') 
     close: async () => void (calls.closed += 1),
   }
   const masked: string[] = []
-  const run = createRunContext('/work')
+  const run = createRunContext('/checkout')
   const context: RunContext = {
     ...run,
     host: { ...run.host, mask: (secret) => void masked.push(secret) },
