@@ -7,6 +7,7 @@ import { refuseMalformedRequest, toUnreadableUrlResponse } from './http/response
 import { defaultMinimumRate, type MinimumRate } from './http/request/minimum-rate.ts'
 import { limitConnectionsOfAddress } from './http/connection/connection-limit.ts'
 import { closeSlowReaders } from './http/response/slow-reader.ts'
+import { noteConnection } from './step.ts'
 
 /** Limits on the resources that clients can use. */
 interface ServerLimits {
@@ -95,6 +96,7 @@ function createLimitedServer(app: ServedApp, { limits, trustedProxies }: ListenO
   server.maxHeadersCount = 0
   server.maxConnections = maxConnections
   server.setTimeout(responseTimeoutMs, closeStalled)
+  server.on('connection', noteConnection)
   closeSlowReaders(server, reading)
   server.on('clientError', (cause, socket) => app.countRefusedConnection(refuseMalformedRequest(cause, socket)))
   limitConnectionsOfAddress(server, { most: maxConnectionsOfAddress, proxies: trustedProxies ?? new BlockList() }, () =>

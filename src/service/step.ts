@@ -12,6 +12,9 @@ export const runIdle = turns.runIdle
 /** The caller whose request runs now; empty for other work, such as the reading of a token. */
 export const currentCaller = turns.owner
 
+/** Long work waits while connections come in. */
+export const noteConnection = turns.noteConnection
+
 /** Waits for the turn of the next step of long work, at most 50 ms of it. Other requests run before it. */
 export const takeTurn = turns.take
 

@@ -15,6 +15,8 @@ export interface TurnQueue {
   readonly take: () => Promise<void>
   /** The owner of the request that runs now; empty outside of `runAs`. */
   readonly owner: () => string
+  /** Notes a new connection. Node accepts one in each cycle of the event loop, so that the cycles are short until all have come in. */
+  readonly noteConnection: () => void
 }
 
 /** A step is shorter, so that a pause is never longer. */
@@ -22,6 +24,9 @@ const maxPauseMs = 50
 
 /** Requests of one owner that run at the same time. Each further one waits for a turn first. */
 const maxRunning = 128
+
+/** Cycles with a new connection in each that a turn waits for: connections without end do not stop long work. */
+const maxConnectionCycles = 100
 
 /** Short turns that run together, if the first ones took less than `maxTogetherMs`. */
 const maxTogether = 8
@@ -35,11 +40,13 @@ export function createTurnQueue(): TurnQueue {
   const owners = new AsyncLocalStorage<string>()
   const waiting = createOwnerQueue<() => void>()
   const running = createOwnerCounts()
+  const arrivals = createArrivals()
   let isServing = false
 
   const serve = async (): Promise<void> => {
     isServing = true
     while (waiting.count() > 0) {
+      await arrivals.settle()
       const ms = await measureTurns(waiting)
       if (running.total() > waiting.count()) await (ms < 1 ? nextTurn() : delay(Math.min(ms, maxPauseMs)))
     }
@@ -66,6 +73,28 @@ export function createTurnQueue(): TurnQueue {
         }
       }),
     runIdle: (work) => leaveDuring(running, owners.getStore(), work),
+    noteConnection: arrivals.note,
+  }
+}
+
+interface Arrivals {
+  readonly note: () => void
+  /** Resolves after the first cycle of the event loop in which no connection has come in. */
+  readonly settle: () => Promise<void>
+}
+
+function createArrivals(): Arrivals {
+  let count = 0
+  return {
+    note: () => {
+      count += 1
+    },
+    settle: async () => {
+      for (let cycle = 0; cycle < maxConnectionCycles && count > 0; cycle += 1) {
+        count = 0
+        await nextTurn()
+      }
+    },
   }
 }
 

@@ -132,3 +132,22 @@ test('every step gets its turn, in the order of its owner, also if steps fail', 
     }),
   )
 })
+
+test.each([
+  { cycles: 0, steps: 0 },
+  { cycles: 30, steps: 30 },
+  { cycles: 1000, steps: 100 },
+])('a turn waits while connections come in, for at most 100 cycles: $cycles', async ({ cycles, steps }) => {
+  const turns = createTurnQueue()
+  const counter = { cycles: 0 }
+  const connect = (): void => {
+    if (counter.cycles === cycles) return
+    counter.cycles += 1
+    turns.noteConnection()
+    setImmediate(connect)
+  }
+  connect()
+  await runSteps(turns, { owner: 'a', steps: [0] })
+  expect(Math.abs(counter.cycles - steps)).toBeLessThanOrEqual(2)
+  counter.cycles = cycles
+})
