@@ -18,8 +18,9 @@ export interface HostileTarget extends AsyncDisposable {
 
 const program = resolve('src/cli/index.ts')
 
-/** Those of the image and of the unit file. */
+/** As in the unit file. */
 const flags = ['--max-semi-space-size=16']
+const environment = { MALLOC_ARENA_MAX: '2' }
 
 /**
  * Starts the service from its source, on an address that needs a token, with a token for each of two organisations. With the environment
@@ -39,6 +40,7 @@ export async function startHostileTarget({ location }: Database): Promise<Hostil
   const serve = ['serve', '--port', '0', '--host', '0.0.0.0', '--log', 'none', ...data]
   const child = spawn(process.execPath, [...flags, ...profiling, '--import', preload, program, ...serve], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    env: { ...process.env, ...environment },
     detached: true,
   })
   const samples: Sample[] = []

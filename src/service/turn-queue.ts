@@ -19,8 +19,12 @@ export interface TurnQueue {
   readonly noteConnection: () => void
 }
 
-/** A step is shorter, so that a pause is never longer. */
-const maxPauseMs = 50
+/** Turns that are shorter have no pause but one cycle of the event loop. */
+const shortMs = 4
+/** A step is shorter. */
+const longestMs = 50
+/** The pause after a turn while requests of several owners are in progress, as a multiple of the turn. */
+const sharedPause = 3
 
 /** Requests of one owner that run at the same time. Each further one waits for a turn first. */
 const maxRunning = 128
@@ -33,8 +37,8 @@ const maxTogether = 8
 const maxTogetherMs = 2
 
 /**
- * Creates a queue. After each turn there is a pause of the same length, unless all requests in progress wait for a turn: long work then takes
- * half of the time of the process, however many requests have some, and the others the rest.
+ * Creates a queue. A pause follows each turn, unless all requests in progress wait for a turn: long work takes a quarter of the time of the
+ * process beside requests of other owners, and half of it beside those of its own owner, however many requests have some.
  */
 export function createTurnQueue(): TurnQueue {
   const owners = new AsyncLocalStorage<string>()
@@ -48,7 +52,7 @@ export function createTurnQueue(): TurnQueue {
     while (waiting.count() > 0) {
       await arrivals.settle()
       const ms = await measureTurns(waiting)
-      if (running.total() > waiting.count()) await (ms < 1 ? nextTurn() : delay(Math.min(ms, maxPauseMs)))
+      if (running.total() > waiting.count()) await pause(ms, running.owners() > 1)
     }
     isServing = false
   }
@@ -75,6 +79,11 @@ export function createTurnQueue(): TurnQueue {
     runIdle: (work) => leaveDuring(running, owners.getStore(), work),
     noteConnection: arrivals.note,
   }
+}
+
+/** Waits after turns of so many milliseconds. */
+async function pause(ms: number, isShared: boolean): Promise<void> {
+  await (ms < shortMs ? nextTurn() : delay(Math.min(ms, longestMs) * (isShared ? sharedPause : 1)))
 }
 
 interface Arrivals {
@@ -114,6 +123,8 @@ interface OwnerCounts {
   readonly leave: (owner: string) => () => void
   readonly of: (owner: string) => number
   readonly total: () => number
+  /** Number of owners with requests in progress. */
+  readonly owners: () => number
 }
 
 function createOwnerCounts(): OwnerCounts {
@@ -134,6 +145,7 @@ function createOwnerCounts(): OwnerCounts {
     leave: (owner) => change(owner, -1),
     of: (owner) => byOwner.get(owner) ?? 0,
     total: () => total,
+    owners: () => byOwner.size,
   }
 }
 

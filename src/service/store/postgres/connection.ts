@@ -83,6 +83,12 @@ async function runText(client: ClientBase, config: QueryConfig): Promise<readonl
   }
 }
 
+/** Sends the statements that are requested in this cycle of the event loop with one write: each write wakes the process of the server. */
+export function sendTogether({ connection: { stream } }: Pick<Client, 'connection'>): void {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 export async function configureReader(client: ClientBase): Promise<void> {
   await configure(client, readSettings)
 }

@@ -3,7 +3,7 @@ import type { Driver, RunStatement, Transaction } from '../engine/driver.ts'
 import { createMutex } from '../engine/mutex.ts'
 import { createAbortState, pipelineSavepoints } from '../engine/pipeline.ts'
 import { StoreUnavailable } from '../failure.ts'
-import { disconnect, queryTimeout, type QueryRunner, type RunQuery } from './connection.ts'
+import { disconnect, queryTimeout, sendTogether, type QueryRunner, type RunQuery } from './connection.ts'
 import { updateStatistics } from './dialect.ts'
 import { isConnectionLost } from './failure.ts'
 import { checkWrite } from './statement-check.ts'
@@ -87,6 +87,7 @@ function toTransaction(client: Client, runner: QueryRunner, checkSchemaChange: (
       abortState.check()
       try {
         check(sql)
+        sendTogether(client)
         return await run(client, sql, parameters)
       } catch (cause) {
         throw abortState.fail(cause)
@@ -148,6 +149,7 @@ async function commit(client: Client): Promise<void> {
   const warnings: unknown[] = []
   const keepWarning = ({ message }: { readonly message: string | undefined }): number => warnings.push(message)
   client.on('notice', keepWarning)
+  sendTogether(client)
   try {
     const { command } = await client.query({ text: 'COMMIT', ...queryTimeout }).catch((cause: unknown) => {
       throw new StoreUnavailable('lost', cause)
