@@ -1,11 +1,12 @@
 import { hash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EvidenceError, messageOf } from '../../error.ts'
 import { flushFolder } from '../../flush-folder.ts'
 import { parseCheckpoint, type Checkpoint } from '../../log/checkpoint.ts'
 import { parseNote } from '../../log/note.ts'
+import { createMutex } from '../store/engine/mutex.ts'
 
 /** The last signed checkpoint of each organisation, outside the database: a restored database is behind it. */
 export interface CheckpointFolder {
@@ -34,6 +35,7 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
   const toPath = (org: string): string => join(folder, `${hash('sha256', org)}.checkpoint`)
   const toAbandonedFolder = (org: string): string => join(folder, `${hash('sha256', org)}.abandoned`)
   const read = (org: string): string | undefined => readIfPresent(toPath(org))
+  const inTurn = createMutex()
   const saveAbandoned: CheckpointFolder['saveAbandoned'] = async (org, note) => {
     const parent = toAbandonedFolder(org)
     await replaceFile(join(parent, `${hash('sha256', note)}.checkpoint`), note, { isDurable: true })
@@ -61,7 +63,7 @@ export function openCheckpointFolder(folder: string): CheckpointFolder {
       const kept = read(org)
       if (kept === note) return isDurable ? flushFile(toPath(org)) : undefined
       if (kept !== undefined && readNote(kept).origin !== readNote(note).origin) await saveAbandoned(org, kept)
-      await replaceFile(toPath(org), note, { isDurable, isBehind })
+      await replaceFile(toPath(org), note, { isDurable, isBehind, inTurn })
     },
   }
 }
@@ -70,20 +72,21 @@ interface Replacement {
   readonly isDurable: boolean
   /** Whether the file has a later text by now. */
   readonly isBehind?: () => boolean
+  /** Runs the comparison with the present text and the replacement: no other replacement comes between them. */
+  readonly inTurn?: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 async function replaceFile(
   path: string,
   text: string,
-  { isDurable, isBehind = () => false }: Replacement,
+  { isDurable, isBehind = () => false, inTurn = (work) => work() }: Replacement,
 ): Promise<void> {
   const [folder, temporary] = [dirname(path), `${path}.${randomUUID()}.part`]
   await keepOutside(folder, async () => {
     await mkdir(folder, { recursive: true, mode: folderMode })
-    // A sync to disk takes long. It must not hold other requests, and a later note can be there after it.
+    // A sync or a change of the folder can take long. It must not hold other requests, and a later note can be there after it.
     await writeFile(temporary, text, { mode: fileMode, flush: isDurable })
-    if (isBehind()) rmSync(temporary)
-    else renameSync(temporary, path)
+    await inTurn(() => (isBehind() ? rm(temporary) : rename(temporary, path)))
     if (isDurable) await flushFolder(folder)
   })
 }

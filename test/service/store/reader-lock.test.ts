@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { Client as PostgresClient } from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createClient, type Client } from '../../../src/client/client.ts'
 import { operations, type OperationName } from '../../../src/schema/operation/operations.ts'
 import { calls, expectedAnswers } from '../../../testkit/contract-call.ts'
@@ -16,8 +16,9 @@ const deadlock = '40P01'
 /** Takes the strongest locks that a write can take, on a connection beside the service. Returns how to release them. */
 async function lockAgainstWrites({ name }: Engine, place: string): Promise<() => Promise<void>> {
   if (name === 'SQLite') {
-    const other = new DatabaseSync(place, { timeout: 10_000 })
-    other.exec('BEGIN IMMEDIATE')
+    const other = new DatabaseSync(place, { timeout: 0 })
+    // A transaction of the service, whose statements this process sends, could not end while this connection waited for its lock.
+    await vi.waitFor(() => other.exec('BEGIN IMMEDIATE'), { timeout: 20_000, interval: 10 })
     return async () => other.close()
   }
   const other = new PostgresClient(place)

@@ -98,8 +98,15 @@ export interface Driver extends Connection {
    * after a failed statement, each later one fails with the same error until a rollback to a savepoint.
    */
   readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>
-  /** Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts. */
-  readonly recordBatch: (batch: readonly Write[], now: () => number) => Promise<readonly WriteOutcome[]>
+  /**
+   * Records a batch in one transaction (ledger/record-batch.ts). `now` returns epoch seconds and is called when the batch starts, `isFollowed`
+   * when it ends: whether the next batch comes at once.
+   */
+  readonly recordBatch: (
+    batch: readonly Write[],
+    now: () => number,
+    isFollowed: () => boolean,
+  ) => Promise<readonly WriteOutcome[]>
   /** Adds a listener for commits of other processes. No commit after the promise resolves is missed. SQLite never calls it. */
   readonly listen: (listener: ChangeListener) => Promise<void>
   /** Runs statements of a migration that cannot be in a transaction. Rejected after `forbidChanges`. */

@@ -56,10 +56,10 @@ export async function openPostgresDriver(
     transaction: writer.transaction,
     runOutsideTransaction: writer.runOutsideTransaction,
     measureDisk: () => Promise.resolve(undefined),
-    waitsForStandby: async () =>
-      (await readWithRetry(pool, (client) => runner.read(client, findStandby, []))).length > 0,
+    waitsForStandby: () => readWithRetry(pool, (client) => runner.read(client, findStandby)).then(hasRows),
     countOutages: outages.count,
-    recordBatch: (batch, now) => writer.transaction((connection) => recordBatch(connection, batch, now)),
+    recordBatch: (batch, now, isFollowed) =>
+      writer.transaction((connection) => recordBatch(connection, batch, now), isFollowed),
     listen: listener.listen,
     forbidChanges: writer.forbidChanges,
     close: async () => {
@@ -121,6 +121,10 @@ async function prepareReader(client: ClientBase): Promise<void> {
   // Without a listener, the loss of a connection during a read would end the process. The read reports it.
   client.on('error', () => undefined)
   await configureReader(client)
+}
+
+function hasRows(rows: readonly Row[]): boolean {
+  return rows.length > 0
 }
 
 type Read = (client: Parameters<RunQuery>[0]) => Promise<readonly Row[]>

@@ -8,7 +8,9 @@ import { updateStatistics } from './dialect.ts'
 import { isConnectionLost } from './failure.ts'
 import { checkWrite } from './statement-check.ts'
 
-export interface Writer extends Pick<Driver, 'transaction' | 'runOutsideTransaction' | 'forbidChanges' | 'close'> {
+export interface Writer extends Pick<Driver, 'runOutsideTransaction' | 'forbidChanges' | 'close'> {
+  /** As that of the driver. If `isFollowed` returns true at its end, its commit begins the next one, which saves a statement. */
+  readonly transaction: <T>(work: (transaction: Transaction) => Promise<T>, isFollowed?: () => boolean) => Promise<T>
   /** Id of the server process of this connection; undefined while there is none. */
   readonly processId: () => number | undefined
 }
@@ -27,12 +29,14 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
     if (forbidsSchemaChanges) throw new Error('not authorized: a change of the schema')
   }
   return {
-    transaction: (work) =>
+    transaction: (work, isFollowed = () => false) =>
       lock(async () => {
-        const client = await begin(reconnecting, runner.control)
+        const client = await takeBegun(reconnecting, runner.control)
         try {
           const result = await work(toTransaction(client, runner, checkSchemaChange))
-          await commit(client)
+          const isChained = isFollowed()
+          await commit(client, isChained)
+          reconnecting.setBegun(isChained)
           return result
         } catch (cause) {
           if (isConnectionLost(cause) || !(await tryRollBack(client, runner.control))) await reconnecting.drop(client)
@@ -51,6 +55,13 @@ export function createWriter({ connect, runner }: WriterOptions): Writer {
     processId: () => readProcessId(reconnecting.client()),
     close: () => lock(reconnecting.close),
   }
+}
+
+/** Returns a client whose transaction has begun. */
+async function takeBegun(reconnecting: ReconnectingClient, control: RunQuery): Promise<Client> {
+  const client = reconnecting.isBegun() ? reconnecting.client() : undefined
+  reconnecting.setBegun(false)
+  return client ?? begin(reconnecting, control)
 }
 
 /** Begins a transaction. A connection that was lost since the last one is replaced, because no statement has run on it. */
@@ -113,12 +124,16 @@ interface ReconnectingClient {
   readonly open: () => Promise<Client>
   readonly drop: (client: Client) => Promise<void>
   readonly close: () => Promise<void>
+  /** Whether the last commit began the next transaction. */
+  readonly isBegun: () => boolean
+  readonly setBegun: (isBegun: boolean) => void
 }
 
 /** Holds a client until its connection ends. After `close`, `open` throws. */
 function createReconnectingClient(connect: WriterOptions['connect']): ReconnectingClient {
   let client: Client | undefined
   let isClosed = false
+  let begun: Client | undefined
   const drop: ReconnectingClient['drop'] = async (one) => {
     if (client === one) client = undefined
     await disconnect(one)
@@ -134,6 +149,10 @@ function createReconnectingClient(connect: WriterOptions['connect']): Reconnecti
       return opened
     },
     drop,
+    isBegun: () => begun !== undefined && begun === client,
+    setBegun: (isBegun) => {
+      begun = isBegun ? client : undefined
+    },
     close: async () => {
       isClosed = true
       if (client !== undefined) await drop(client)
@@ -145,15 +164,17 @@ function createReconnectingClient(connect: WriterOptions['connect']): Reconnecti
  * PostgreSQL answers COMMIT of a failed transaction with ROLLBACK and no error. Without an answer, the result is unknown. With a warning,
  * the transaction is committed on this server alone, although it has to be on a standby too: a failover would lose it.
  */
-async function commit(client: Client): Promise<void> {
+async function commit(client: Client, isChained: boolean): Promise<void> {
   const warnings: unknown[] = []
   const keepWarning = ({ message }: { readonly message: string | undefined }): number => warnings.push(message)
   client.on('notice', keepWarning)
   sendTogether(client)
   try {
-    const { command } = await client.query({ text: 'COMMIT', ...queryTimeout }).catch((cause: unknown) => {
-      throw new StoreUnavailable('lost', cause)
-    })
+    const { command } = await client
+      .query({ text: isChained ? 'COMMIT AND CHAIN' : 'COMMIT', ...queryTimeout })
+      .catch((cause: unknown) => {
+        throw new StoreUnavailable('lost', cause)
+      })
     if (command !== 'COMMIT') throw new Error(`The transaction was not committed: the database answered ${command}.`)
   } finally {
     client.off('notice', keepWarning)

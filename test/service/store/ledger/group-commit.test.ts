@@ -119,8 +119,8 @@ test('a queue of 4096 writes rejects further writes, loses none, and accepts wri
 test('a failed commit fails every write of its batch, and the next batch is committed', async () => {
   const { recordBatch } = createRecorder()
   let broken = true
-  const groupCommit = openGroupCommit((batch, now) =>
-    broken ? Promise.reject(new Error('disk full')) : recordBatch(batch, now),
+  const groupCommit = openGroupCommit((...batch) =>
+    broken ? Promise.reject(new Error('disk full')) : recordBatch(...batch),
   )
   const failed = await Promise.allSettled([groupCommit.append(toWrite(1)), groupCommit.append(toWrite(2))])
 
