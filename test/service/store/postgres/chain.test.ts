@@ -50,11 +50,12 @@ describe.each(postgresEngines)('a batch in $name that another one follows', (eng
   test('is not undone by it if it fails', async () => {
     const { place, driver } = await open()
     await record(driver, 'one', true)
-    await expect(
-      driver.transaction(async ({ write }) => {
-        await write("UPDATE record SET id = 'changed' WHERE id = 'one'")
-      }),
-    ).rejects.toThrow('record')
+    const failing = driver.transaction(async ({ write }) => {
+      await write('UPDATE head SET sequence = sequence + 100')
+      throw new Error('stop')
+    })
+    await expect(failing).rejects.toThrow('stop')
+    expect(await engine.exec(place, 'SELECT sequence FROM head')).toEqual([{ sequence: '1' }])
     expect(await readWriter(place)).toEqual([])
 
     await record(driver, 'two', false)
