@@ -52,7 +52,8 @@ export async function createSandbox(folder: string, sandbox: string): Promise<re
   return mutants.map(({ id, fileName, location, mutatorName, replacement }) => {
     const { name = '', text = '' } = byName.get(fileName) ?? {}
     const original = cutText(text, location.start, location.end)
-    return { id, file: name, line: location.start.line + 1, operator: mutatorName, original, replacement }
+    const line = text.split('\n')[location.start.line] ?? ''
+    return { id, file: name, line: location.start.line + 1, text: line, operator: mutatorName, original, replacement }
   })
 }
 

@@ -7,10 +7,18 @@ export interface Mutant {
   readonly file: string
   /** From 1. */
   readonly line: number
+  /** The whole line. */
+  readonly text: string
   /** Such as `ConditionalExpression`. */
   readonly operator: string
   readonly original: string
   readonly replacement: string
+}
+
+/** The text as the report prints it: in one line, and not too long. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 140 ? `${line.slice(0, 140)}…` : line
 }
 
 /**
