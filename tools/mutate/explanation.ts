@@ -69,7 +69,9 @@ function findStaleness(
 ): string | undefined {
   if (!all.some((mutant) => explains(explanation, mutant))) return 'There is no such mutant.'
   const own = results.filter(({ mutant }) => explains(explanation, mutant))
-  return own.length > 0 && own.every(({ status }) => isNoticed(status)) ? 'A test notices it.' : undefined
+  return own.length > 0 && own.every(({ status }) => isNoticed(status) || status === 'refused')
+    ? 'A test or the compiler notices it.'
+    : undefined
 }
 
 function describe({ file, line, original, replacement }: Explanation): string {

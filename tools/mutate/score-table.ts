@@ -9,7 +9,7 @@ interface Survivor extends Result {
   readonly reason: string | undefined
 }
 
-/** The score of each folder and of all together, with and without the explained survivors, as a Markdown table. */
+/** The score of each folder and of all together, with and without the survivors that are explained or refused, as a Markdown table. */
 export function writeScoreTable(
   all: readonly Result[],
   explanations: readonly Explanation[],
@@ -23,8 +23,8 @@ export function writeScoreTable(
   })
   const part = chosen.length === code ? 'All of them were tried' : `A sample of ${chosen.length} was tried`
   return [
-    '| Folder | Mutants | Killed | Survived | Not covered | Score | Explained | Score without explained |',
-    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    '| Folder | Mutants | Killed | Survived | Not covered | Score | Refused | Explained | Score without these |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
     ...(rows.length > 1 ? [writeRow('all', results, explanations)] : []),
     '',
@@ -33,11 +33,14 @@ export function writeScoreTable(
   ].join('\n')
 }
 
-/** The mutants that no test notices and that have no explanation, with their place, and then those that have one. */
+/** The mutants that no test notices: first those without an explanation, then those that the compiler refuses or that have one. */
 export function describeSurvivors(results: readonly Result[], explanations: readonly Explanation[]): readonly string[] {
   const survivors = listSurvivors(results, explanations)
-  const unexplained = survivors.filter(({ reason }) => reason === undefined)
-  return [...unexplained, ...survivors.filter(({ reason }) => reason !== undefined)].map(describeSurvivor)
+  return [...survivors.filter(isOpen), ...survivors.filter((one) => !isOpen(one))].map(describeSurvivor)
+}
+
+function isOpen({ status, reason }: Survivor): boolean {
+  return reason === undefined && status !== 'refused'
 }
 
 function listSurvivors(results: readonly Result[], explanations: readonly Explanation[]): readonly Survivor[] {
@@ -49,11 +52,12 @@ function listSurvivors(results: readonly Result[], explanations: readonly Explan
 function writeRow(name: string, results: readonly Result[], explanations: readonly Explanation[]): string {
   const noticed = results.filter(({ status }) => isNoticed(status)).length
   const uncovered = results.filter(({ status }) => status === 'uncovered').length
-  const explained = listSurvivors(results, explanations).filter(({ reason }) => reason !== undefined).length
+  const refused = results.filter(({ status }) => status === 'refused').length
+  const closed = listSurvivors(results, explanations).filter((one) => !isOpen(one)).length
   const survived = results.length - noticed - uncovered
   const score = toScore(noticed, results.length)
-  const cells = [name, results.length, noticed, survived, uncovered, score, explained]
-  return `| ${cells.join(' | ')} | ${toScore(noticed, results.length - explained)} |`
+  const cells = [name, results.length, noticed, survived, uncovered, score, refused, closed - refused]
+  return `| ${cells.join(' | ')} | ${toScore(noticed, results.length - closed)} |`
 }
 
 function toScore(noticed: number, count: number): string {
@@ -62,7 +66,7 @@ function toScore(noticed: number, count: number): string {
 
 function describeSurvivor({ mutant, status, reason }: Survivor): string {
   const { file, line, operator, original, replacement } = mutant
-  const place = `${file}:${line} ${reason === undefined ? status : 'explained'} ${operator}`
+  const place = `${file}:${line} ${reason === undefined || status === 'refused' ? status : 'explained'} ${operator}`
   const change = `- ${shorten(original)}\n+ ${shorten(replacement)}`
   return `${place}\n${change}${reason === undefined ? '' : `\n= ${reason}`}`
 }

@@ -28,7 +28,16 @@ const explanations = parseExplanations(text, 'verdict.txt')
 /** A mutant of `src/verdict/a.ts`. */
 function createMutant(id: string, line: string, change: readonly [string, string]): Mutant {
   const [original, replacement] = change
-  return { id, file: 'src/verdict/a.ts', line: 7, text: `  ${line}`, operator: 'Change', original, replacement }
+  return {
+    id,
+    file: 'src/verdict/a.ts',
+    line: 7,
+    start: 0,
+    text: `  ${line}`,
+    operator: 'Change',
+    original,
+    replacement,
+  }
 }
 
 const loop = 'for (let at = 0; at < size; at++) {'
@@ -37,6 +46,7 @@ const mutants = [
   createMutant('2', loop, ['0', '1']),
   createMutant('3', 'while (at < size) {', ['at <\n  size', 'at <= size']),
   createMutant('4', 'return first', ['first', 'undefined']),
+  createMutant('5', 'const all = []', ['[]', '["text"]']),
 ]
 
 function toResults(...statuses: readonly Status[]): { mutant: Mutant; status: Status }[] {
@@ -47,27 +57,29 @@ function toResults(...statuses: readonly Status[]): { mutant: Mutant; status: St
 }
 
 test('an explanation is for the change of one line, also where the same change survives elsewhere', () => {
-  expect(describeSurvivors(toResults('survived', 'killed', 'survived', 'uncovered'), explanations)).toStrictEqual([
+  const results = toResults('survived', 'killed', 'survived', 'uncovered', 'refused')
+  expect(describeSurvivors(results, explanations)).toStrictEqual([
     'src/verdict/a.ts:7 survived Change\n- at < size\n+ at <= size',
     'src/verdict/a.ts:7 explained Change\n- at < size\n+ at <= size\n= The last place is empty.',
     'src/verdict/a.ts:7 explained Change\n- first\n+ undefined\n= The caller reads no value.',
+    'src/verdict/a.ts:7 refused Change\n- []\n+ ["text"]',
   ])
 })
 
-test('the score counts all mutants, and again without the explained ones', () => {
-  const results = toResults('survived', 'killed', 'survived', 'uncovered')
-  const selection = { chosen: mutants, text: 2, code: 4 }
+test('the score counts all mutants, and again without those that are explained or refused', () => {
+  const results = toResults('survived', 'killed', 'survived', 'uncovered', 'refused')
+  const selection = { chosen: mutants, text: 2, code: 5 }
   expect(writeScoreTable(results, explanations, selection)).toContain(
-    '| `src/verdict` | 4 | 1 | 2 | 1 | 25.0 % | 2 | 50.0 % |',
+    '| `src/verdict` | 5 | 1 | 3 | 1 | 20.0 % | 1 | 2 | 50.0 % |',
   )
   const explained = toResults('survived')
-  expect(writeScoreTable(explained, explanations, selection)).toContain('| 1 | 0 | 1 | 0 | 0.0 % | 1 | - |')
+  expect(writeScoreTable(explained, explanations, selection)).toContain('| 1 | 0 | 1 | 0 | 0.0 % | 0 | 1 | - |')
 })
 
-test('an explanation without a mutant, or of one that a test notices, is to be removed', () => {
+test('an explanation without a mutant, or of one that a test or the compiler notices, is to be removed', () => {
   const isSure = toResults('killed', 'survived', 'survived', 'static')
   expect(describeStale(explanations, mutants, isSure)).toStrictEqual([
-    'src/verdict/a.ts: for (let at = 0; at < size; at++)\n- at < size\n+ at <= size\n= A test notices it.',
+    'src/verdict/a.ts: for (let at = 0; at < size; at++)\n- at < size\n+ at <= size\n= A test or the compiler notices it.',
   ])
   expect(describeStale(explanations, mutants.slice(0, 3), [])).toStrictEqual([
     'src/verdict/a.ts: return first\n- first\n+ undefined\n= There is no such mutant.',
