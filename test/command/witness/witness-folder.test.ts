@@ -47,6 +47,11 @@ describe('the source of a log', () => {
     const log = await serveRecords(1, { replace: () => ({ status, body: '{"message":"No."}' }) })
     await expect(witness(log, createWorkspace({}))).rejects.toMatchObject({ code: 'refused', facts: { status } })
   })
+  test('without a token asks for the names of no flow', async () => {
+    const source = open('https://e.example/log/acme')
+    await expect(source.client.listFlows({ params: { org: 'acme' } })).rejects.toThrow('`token` is empty.')
+    await source.close()
+  })
   test('uses the proxy of the environment', async () => {
     const log = await serveRecords(1)
     const environment = { http_proxy: 'ftp://proxy.example' }
