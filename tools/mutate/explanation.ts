@@ -27,7 +27,7 @@ export function readExplanations(): readonly Explanation[] {
  * Reads blocks with an empty line between them. A block is the file with a part of the line, the mutants of this line as the report prints
  * them, and one reason for all:
  *
- *     src/verdict/a.ts: for (const item of list) {
+ *     src/verdict/judge/item.ts: for (const item of list) {
  *     - 0
  *     + 1
  *     = The list is never empty.

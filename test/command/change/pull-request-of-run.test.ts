@@ -115,11 +115,13 @@ function toForkEvent(): object {
   return { repository, workflow_run }
 }
 
+const nameEvent = (event: unknown, name: string): object => (event === undefined ? {} : { GITHUB_EVENT_NAME: name })
+
 const find = async (state: GithubState | undefined, push?: unknown, name = 'push') => {
   await using github = state === undefined ? undefined : await startGithub({ repository: 'acme/shop', ...state })
   const messages: string[] = []
   const { inputs, context } = toRun(github, messages)
-  const environment = { ...context.environment, ...(push === undefined ? {} : { GITHUB_EVENT_NAME: name }) }
+  const environment = { ...context.environment, ...nameEvent(push, name) }
   const run: RunContext = { ...context, environment, event: push ?? toForkEvent() }
   const { change: found, context: own } = await findChangeOnGithub(inputs, run)
   const requests = github?.requests.length ?? 0

@@ -11,26 +11,26 @@ import { describeSurvivors, writeScoreTable } from '../../../tools/mutate/score-
 
 const text = `# A comment.
 
-src/verdict/a.ts: for (let at = 0; at < size; at++)
+src/verdict/judge/item.ts: for (let at = 0; at < size; at++)
 - at < size
 + at <= size
 - 0
 + 1
 = The last place is empty.
 
-src/verdict/a.ts: return first
+src/verdict/judge/item.ts: return first
 - first
 + undefined
 = The caller reads no value.
 `
 const explanations = parseExplanations(text, 'verdict.txt')
 
-/** A mutant of `src/verdict/a.ts`. */
+/** A mutant of `src/verdict/judge/item.ts`. */
 function createMutant(id: string, line: string, change: readonly [string, string]): Mutant {
   const [original, replacement] = change
   return {
     id,
-    file: 'src/verdict/a.ts',
+    file: 'src/verdict/judge/item.ts',
     line: 7,
     start: 0,
     text: `  ${line}`,
@@ -59,10 +59,10 @@ function toResults(...statuses: readonly Status[]): { mutant: Mutant; status: St
 test('an explanation is for the change of one line, also where the same change survives elsewhere', () => {
   const results = toResults('survived', 'killed', 'survived', 'uncovered', 'refused')
   expect(describeSurvivors(results, explanations)).toStrictEqual([
-    'src/verdict/a.ts:7 survived Change\n- at < size\n+ at <= size',
-    'src/verdict/a.ts:7 explained Change\n- at < size\n+ at <= size\n= The last place is empty.',
-    'src/verdict/a.ts:7 explained Change\n- first\n+ undefined\n= The caller reads no value.',
-    'src/verdict/a.ts:7 refused Change\n- []\n+ ["text"]',
+    'src/verdict/judge/item.ts:7 survived Change\n- at < size\n+ at <= size',
+    'src/verdict/judge/item.ts:7 explained Change\n- at < size\n+ at <= size\n= The last place is empty.',
+    'src/verdict/judge/item.ts:7 explained Change\n- first\n+ undefined\n= The caller reads no value.',
+    'src/verdict/judge/item.ts:7 refused Change\n- []\n+ ["text"]',
   ])
 })
 
@@ -70,7 +70,7 @@ test('the score counts all mutants, and again without those that are explained o
   const results = toResults('survived', 'killed', 'survived', 'uncovered', 'refused')
   const selection = { chosen: mutants, text: 2, code: 5 }
   expect(writeScoreTable(results, explanations, selection)).toContain(
-    '| `src/verdict` | 5 | 1 | 3 | 1 | 20.0 % | 1 | 2 | 50.0 % |',
+    '| `src/verdict/judge` | 5 | 1 | 3 | 1 | 20.0 % | 1 | 2 | 50.0 % |',
   )
   const explained = toResults('survived')
   expect(writeScoreTable(explained, explanations, selection)).toContain('| 1 | 0 | 1 | 0 | 0.0 % | 0 | 1 | - |')
@@ -79,10 +79,10 @@ test('the score counts all mutants, and again without those that are explained o
 test('an explanation without a mutant, or of one that a test or the compiler notices, is to be removed', () => {
   const isSure = toResults('killed', 'survived', 'survived', 'static')
   expect(describeStale(explanations, mutants, isSure)).toStrictEqual([
-    'src/verdict/a.ts: for (let at = 0; at < size; at++)\n- at < size\n+ at <= size\n= A test or the compiler notices it.',
+    'src/verdict/judge/item.ts: for (let at = 0; at < size; at++)\n- at < size\n+ at <= size\n= A test or the compiler notices it.',
   ])
   expect(describeStale(explanations, mutants.slice(0, 3), [])).toStrictEqual([
-    'src/verdict/a.ts: return first\n- first\n+ undefined\n= There is no such mutant.',
+    'src/verdict/judge/item.ts: return first\n- first\n+ undefined\n= There is no such mutant.',
   ])
   expect(describeStale(explanations, [], [])).toStrictEqual([])
 })
