@@ -148,7 +148,8 @@ describe('the suggestion for a trail without a template', () => {
     expect(explainTrail(trail, undefined).fix).toContain('- { name: scan, type: generic }')
     const facts = toEvidence(requiring('scan:generic', 'tests:junit'), attest('scan', passed))
     const missing = toWireTrail(facts, { template: undefined })
-    expect(explainTrail(missing, undefined).headline).toBe('Trail abc1234 is missing tests.')
+    expect(explainTrail(missing, undefined).fix).toContain('name: tests')
+    expect(explainTrail(missing, undefined).fix).not.toContain('{ name: scan, type: generic }')
   })
 })
 
