@@ -58,6 +58,7 @@ describe('the state of a trail', () => {
     const app = { version: 1, trail: { artifacts: [{ name: 'app', ...advisory, attestations }] } }
     expect(listStates(app, attest('a', passed))).toEqual([open, good])
     expect(listStates(app, build({ is_compliant: false }), attest('scan', failed, onA))).toEqual([open, good])
+    expect(listStates(app, build(), attest('a', passed), attest('b', failed, onA))).toEqual([open, good, good])
   })
   test('does not depend on a superseded artifact', () => {
     const builds = [build(job('a', 1)), build({ ...job('a', 2), fingerprint: fingerprintB })]
