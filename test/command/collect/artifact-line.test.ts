@@ -49,9 +49,12 @@ describe('the artifacts of a plan', () => {
     expect(await collect({ kind: 'artifact' }, { facts: change({ commits }) })).toEqual(nothing)
   })
   test('are those of the list of the runner without lines', async () => {
-    const folder = createWorkspace({ list: JSON.stringify({ name: 'app.tgz', digest: `sha256:${digest}` }) })
+    const subjects = [{ name: 'app.tgz', kind: 'file', digest: `sha256:${digest}` }]
+    const folder = createWorkspace({ list: JSON.stringify({ version: 1, subjects }) })
     const listed = collect({ kind: 'artifact' }, { environment: { GITHUB_ARTIFACTS_LIST: join(folder, 'none') } })
     expect(await listed).toEqual(nothing)
+    const environment = { GITHUB_ARTIFACTS_LIST: join(folder, 'list') }
+    expect((await collect({ kind: 'artifact' }, { environment })).artifacts).toMatchObject([{ filename: 'app.tgz' }])
     expect(
       await collectArtifacts([], { ...createRunContext('.'), environment: { GITHUB_ARTIFACTS_LIST: '' } }, 1),
     ).toEqual([])
@@ -153,4 +156,9 @@ describe('an attachment', () => {
       facts: { bytes: 10_485_761, limit: 10_485_760 },
     })
   })
+})
+
+test('an image layout is no pattern of files', async () => {
+  const context = createRunContext(createWorkspace({}))
+  await expect(collectArtifacts(['oci:none'], context, 1)).rejects.toThrow('none does not exist: give a file or folder')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { classifyByContent, findResultFiles } from '../../../src/command/collect/result-files.ts'
+import { classifyByContent, convertResultFiles, findResultFiles } from '../../../src/command/collect/result-files.ts'
 import { createWorkspace } from '../../../testkit/command/workspace.ts'
 
 const suite = '<testsuite name="s" tests="1"><testcase name="t"/></testsuite>'
@@ -46,4 +46,13 @@ test('patterns select files by name alone, and no match is an error', async () =
   const cwd = createWorkspace({ 'odd/name.txt': suite })
   expect(await findResultFiles('junit', ['odd/*'], cwd)).toEqual({ kind: 'junit', files: ['odd/name.txt'], named: [] })
   await expect(findResultFiles('vulnscan', [], cwd)).rejects.toThrow(/No vulnscan result file is in the usual places/)
+})
+
+test('a result file that cannot be read is named', async () => {
+  const cwd = createWorkspace({ 'junit.xml/file': '' })
+  const converted = convertResultFiles({ kind: 'junit', files: ['junit.xml'], named: [] }, cwd, '')
+  await expect(converted).rejects.toMatchObject({
+    code: 'file',
+    message: expect.stringMatching(/^junit\.xml cannot be read: EISDIR/),
+  })
 })

@@ -23,6 +23,8 @@ describe('the heading of a verdict', () => {
   })
   test('has the SHA alone without a message, and nothing without a trail', () => {
     expect(commitOf(' ')).toEqual(['·', code('ccccccc')])
+    const trail = Trail.parse({ name: 't', git_commit_info: { sha1: head } })
+    expect(toVerdictHeading(explanationOf([]), trail)).toMatchObject({ content: [{}, '·', code('ccccccc')] })
     expect(commitOf(undefined)).toEqual([])
   })
 })

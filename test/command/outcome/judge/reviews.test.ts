@@ -85,6 +85,6 @@ describe('the reviews of a gate', () => {
   test('cannot be read if GitHub refuses, and the reason is part of a sentence', async () => {
     const faults = [{ on: /./, times: 99, answer: { status: 403, body: { message: 'Resource not accessible' } } }]
     const { reviews } = await read(ofPull, { pulls: [pull], faults })
-    expect(reviews).toEqual({ kind: 'unreadable', reason: expect.stringMatching(/Resource not accessible.*[^.]$/) })
+    expect(reviews).toEqual({ kind: 'unreadable', reason: expect.stringMatching(/Resource not accessible.*[^.!]$/) })
   })
 })
