@@ -21,7 +21,7 @@ export function createFlagCounter(subjects: Subjects): FlagCounter {
   let present = 0
   return {
     replace: (subject, before, after) => {
-      // A report about a superseded artifact has no weight, and so no flag.
+      if (subject.kind === 'superseded') return
       present += Number(after.hasEvidence) - Number(before.hasEvidence)
       if (!isListedWithTrail(subject) && !weighty.has(subject)) return
       failing += Number(after.isFailing) - Number(before.isFailing)
