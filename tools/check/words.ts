@@ -37,6 +37,7 @@ const checkedFiles = [
   '{src,tools,testkit,test,bench,examples}/**/*.ts',
   '{docs,.github}/**/*.{md,yml,yaml}',
   '*.{md,yml}',
+  'tools/mutate/explained/*.txt',
   'dist/openapi.json',
 ]
 

@@ -52,7 +52,14 @@ export async function createSandbox(folder: string, sandbox: string): Promise<re
   return mutants.map(({ id, fileName, location, mutatorName, replacement }) => {
     const { name = '', text = '' } = byName.get(fileName) ?? {}
     const original = cutText(text, location.start, location.end)
-    return { id, file: name, line: location.start.line + 1, operator: mutatorName, original, replacement }
+    const lines = text.split('\n')
+    const place = {
+      line: location.start.line + 1,
+      start:
+        lines.slice(0, location.start.line).join('\n').length + Math.sign(location.start.line) + location.start.column,
+      text: lines[location.start.line] ?? '',
+    }
+    return { id, file: name, ...place, operator: mutatorName, original, replacement }
   })
 }
 

@@ -7,17 +7,27 @@ export interface Mutant {
   readonly file: string
   /** From 1. */
   readonly line: number
+  /** Where the original begins, in UTF-16 units from the start of the file. */
+  readonly start: number
+  /** The whole line. */
+  readonly text: string
   /** Such as `ConditionalExpression`. */
   readonly operator: string
   readonly original: string
   readonly replacement: string
 }
 
+/** The text as the report prints it: in one line, and not too long. */
+export function shorten(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 140 ? `${line.slice(0, 140)}…` : line
+}
+
 /**
  * The result of a mutant. `timeout` counts as noticed, as `killed` does. `uncovered`: no test executes it. `static`: the code runs when its
- * module is loaded, so the mutant needs a process of its own.
+ * module is loaded, so the mutant needs a process of its own. `refused`: no test notices it, but the compiler does.
  */
-const Status = z.enum(['killed', 'timeout', 'survived', 'uncovered', 'static'])
+const Status = z.enum(['killed', 'timeout', 'survived', 'uncovered', 'static', 'refused'])
 export type Status = z.infer<typeof Status>
 
 /** A line of the file that the runner writes. Without a status the mutant is being tried, by the test if there is one. */

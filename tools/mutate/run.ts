@@ -1,6 +1,8 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { refuseByTypes } from './compiler.ts'
+import { describeStale, readExplanations } from './explanation.ts'
 import { createSandbox } from './instrument.ts'
 import { tryMutants } from './run-tests.ts'
 import { describeSurvivors, writeScoreTable } from './score-table.ts'
@@ -9,7 +11,7 @@ import { selectMutants } from './selection.ts'
 /**
  * Changes the source in small ways and shows which changes no test notices: `npm run mutate -- src/verdict`. The tests are those of the same
  * folder below `test`, or those that follow. `--sample=300` tries 300 of the mutants. `--quick` leaves out
- * those of code that runs once. Prints the mutants that survive and the
+ * those of code that runs once. Prints the mutants that survive, without and with an explanation in tools/mutate/explained or a refusal by the compiler, and the
  * score of each folder; a job of GitHub Actions has them in its summary.
  */
 async function main(words: readonly string[]): Promise<number> {
@@ -23,9 +25,15 @@ async function main(words: readonly string[]): Promise<number> {
   const all = await createSandbox(folder, sandbox)
   const selection = selectMutants(all, Number(values.sample ?? all.length))
   console.log(`${selection.chosen.length} mutants in ${folder}, tests in ${tests.join(', ')}`)
-  const results = await tryMutants({ sandbox, tests, all, mutants: selection.chosen, isQuick: values.quick })
-  const survivors = describeSurvivors(results)
-  const table = writeScoreTable(results, selection)
+  const tried = await tryMutants({ sandbox, tests, all, mutants: selection.chosen, isQuick: values.quick })
+  const results = await refuseByTypes(tried, sandbox)
+  const explanations = readExplanations()
+  const stale = describeStale(explanations, all, results)
+  const survivors = [
+    ...describeSurvivors(results, explanations),
+    ...(stale.length === 0 ? [] : ['Explanations to remove from tools/mutate/explained:', ...stale]),
+  ]
+  const table = writeScoreTable(results, explanations, selection)
   console.log([...survivors, table].join('\n'))
   const summary = process.env['GITHUB_STEP_SUMMARY']
   if (summary !== undefined) appendFileSync(summary, `${table}\n\n\`\`\`\n${survivors.join('\n')}\n\`\`\`\n`)

@@ -1,46 +1,72 @@
 import { dirname } from 'node:path'
+import { explains, type Explanation } from './explanation.ts'
+import { shorten } from './mutant.ts'
 import { isNoticed, type Result } from './run-tests.ts'
 import type { Selection } from './selection.ts'
 
-/** The score of each folder and of all together, as a Markdown table. */
-export function writeScoreTable(all: readonly Result[], { chosen, text, code }: Selection): string {
+/** A mutant that no test notices, with its explanation if there is one. */
+interface Survivor extends Result {
+  readonly reason: string | undefined
+}
+
+/** The score of each folder and of all together, with and without the survivors that are explained or refused, as a Markdown table. */
+export function writeScoreTable(
+  all: readonly Result[],
+  explanations: readonly Explanation[],
+  { chosen, text, code }: Selection,
+): string {
   const results = all.filter(({ status }) => status !== 'static')
   const folders = [...new Set(results.map(({ mutant }) => dirname(mutant.file)))].toSorted()
   const rows = folders.map((folder) => {
     const own = results.filter(({ mutant }) => dirname(mutant.file) === folder)
-    return writeRow(`\`${folder}\``, own)
+    return writeRow(`\`${folder}\``, own, explanations)
   })
   const part = chosen.length === code ? 'All of them were tried' : `A sample of ${chosen.length} was tried`
   return [
-    '| Folder | Mutants | Killed | Survived | Not covered | Score |',
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    '| Folder | Mutants | Killed | Survived | Not covered | Score | Refused | Explained | Score without these |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
-    ...(rows.length > 1 ? [writeRow('all', results)] : []),
+    ...(rows.length > 1 ? [writeRow('all', results, explanations)] : []),
     '',
     `The source has ${code} mutants of code. ${part}. ${text} mutants of text do not count.`,
     ...(results.length < all.length ? [`${all.length - results.length} of code that runs once were not tried.`] : []),
   ].join('\n')
 }
 
-/** The mutants that no test notices, with their place. */
-export function describeSurvivors(results: readonly Result[]): readonly string[] {
-  return results.filter(({ status }) => !isNoticed(status) && status !== 'static').map(describeSurvivor)
+/** The mutants that no test notices: first those without an explanation, then those that the compiler refuses or that have one. */
+export function describeSurvivors(results: readonly Result[], explanations: readonly Explanation[]): readonly string[] {
+  const survivors = listSurvivors(results, explanations)
+  return [...survivors.filter(isOpen), ...survivors.filter((one) => !isOpen(one))].map(describeSurvivor)
 }
 
-function writeRow(name: string, results: readonly Result[]): string {
+function isOpen({ status, reason }: Survivor): boolean {
+  return reason === undefined && status !== 'refused'
+}
+
+function listSurvivors(results: readonly Result[], explanations: readonly Explanation[]): readonly Survivor[] {
+  return results
+    .filter(({ status }) => !isNoticed(status) && status !== 'static')
+    .map((result) => ({ ...result, reason: explanations.find((one) => explains(one, result.mutant))?.reason }))
+}
+
+function writeRow(name: string, results: readonly Result[], explanations: readonly Explanation[]): string {
   const noticed = results.filter(({ status }) => isNoticed(status)).length
   const uncovered = results.filter(({ status }) => status === 'uncovered').length
-  const score = `${((100 * noticed) / results.length).toFixed(1)} %`
-  const cells = [name, results.length, noticed, results.length - noticed - uncovered, uncovered, score]
-  return `| ${cells.join(' | ')} |`
+  const refused = results.filter(({ status }) => status === 'refused').length
+  const closed = listSurvivors(results, explanations).filter((one) => !isOpen(one)).length
+  const survived = results.length - noticed - uncovered
+  const score = toScore(noticed, results.length)
+  const cells = [name, results.length, noticed, survived, uncovered, score, refused, closed - refused]
+  return `| ${cells.join(' | ')} | ${toScore(noticed, results.length - closed)} |`
 }
 
-function describeSurvivor({ mutant, status }: Result): string {
+function toScore(noticed: number, count: number): string {
+  return count === 0 ? '-' : `${((100 * noticed) / count).toFixed(1)} %`
+}
+
+function describeSurvivor({ mutant, status, reason }: Survivor): string {
   const { file, line, operator, original, replacement } = mutant
-  return `${file}:${line} ${status} ${operator}\n- ${shorten(original)}\n+ ${shorten(replacement)}`
-}
-
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
-  return line.length > 140 ? `${line.slice(0, 140)}…` : line
+  const place = `${file}:${line} ${reason === undefined || status === 'refused' ? status : 'explained'} ${operator}`
+  const change = `- ${shorten(original)}\n+ ${shorten(replacement)}`
+  return `${place}\n${change}${reason === undefined ? '' : `\n= ${reason}`}`
 }

@@ -10,11 +10,13 @@ test('the changes that no test notices are listed, with the score', { timeout: 3
   // The tests of policies for results do not compare the names of people.
   expect(stdout).toMatch(/^src\/verdict\/rule\/approval\.ts:10 uncovered MethodExpression$/m)
   expect(stdout).toMatch(/^- name\.trim\(\)\.toLowerCase\(\)$/m)
-  expect(stdout).toMatch(/^\| `src\/verdict\/rule` \| \d+ \| \d+ \| \d+ \| \d+ \| [\d.]+ % \|$/m)
+  expect(stdout).toMatch(
+    /^\| `src\/verdict\/rule` \| \d+ \| \d+ \| \d+ \| \d+ \| [\d.]+ % \| \d+ \| \d+ \| [\d.]+ % \|$/m,
+  )
 })
 
 test('a change is also noticed by a test that starts a process', { timeout: 300_000 }, async () => {
   const words = ['tools/mutate/run.ts', 'src/cli/version.ts', 'test/cli/version.test.ts']
   const { stdout } = await execute(process.execPath, words)
-  expect(stdout).toContain('| `src/cli` | 1 | 1 | 0 | 0 | 100.0 % |')
+  expect(stdout).toContain('| `src/cli` | 1 | 1 | 0 | 0 | 100.0 % | 0 | 0 | 100.0 % |')
 })
